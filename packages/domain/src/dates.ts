@@ -1,0 +1,70 @@
+/**
+ * Civil dates of the product. A date is `YYYY-MM-DD` in Asia/Seoul (UTC+9, no daylight saving time since 1988), an
+ * instant is epoch milliseconds. Nothing here reads a clock.
+ */
+const SEOUL_OFFSET_MS = 9 * 3_600_000;
+export const DAY_MS = 86_400_000;
+const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+
+/** True when the text is a real calendar date written `YYYY-MM-DD` (2026-02-30 is not). */
+export function isCivilDate(text: string): boolean {
+  if (!DATE_PATTERN.test(text)) return false;
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text;
+}
+
+/** The Seoul date that an instant falls on. */
+export function seoulDate(instantMs: number): string {
+  return new Date(instantMs + SEOUL_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** The instant at which a Seoul date begins, plus `hour` whole hours. */
+export function seoulInstant(date: string, hour = 0): number {
+  return Date.parse(`${date}T00:00:00Z`) - SEOUL_OFFSET_MS + hour * 3_600_000;
+}
+
+/** The date `days` days later (or earlier when negative). */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whole days from one date to another; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}
+
+/** The instant at which a project opens: its start date 00:00 (decisions A-065). */
+export function opensAt(start: string): number {
+  return seoulInstant(start);
+}
+
+/** The instant from which a project is over: the day after its finish date 00:00 (decisions A-065). */
+export function endsAt(finish: string): number {
+  return seoulInstant(addDays(finish, 1));
+}
+
+/** The first charge of a project's pledges: finish + 1 day at 10:00 (spec section 9, L170). */
+export function paymentAt(finish: string): number {
+  return seoulInstant(addDays(finish, 1), 10);
+}
+
+/** The retry of a failed charge: 10:00 of the day after the day on which it was tried (spec section 9, L170). */
+export function retryAt(triedAtMs: number): number {
+  return seoulInstant(addDays(seoulDate(triedAtMs), 1), 10);
+}
+
+/** Days left until a project is over, counted to the day after finish: 0 means it closes today; null once over (A-029). */
+export function daysLeft(finish: string, nowMs: number): number | null {
+  const left = endsAt(finish) - nowMs;
+  return left <= 0 ? null : Math.floor(left / DAY_MS);
+}
+
+/** `2026.09.01` (time.date of the copy). */
+export function formatDate(date: string): string {
+  return date.replaceAll('-', '.');
+}
+
+/** `09.01`, for cards of projects that open soon (A-028). */
+export function formatMonthDay(date: string): string {
+  return formatDate(date).slice(5);
+}

@@ -1,0 +1,51 @@
+/** Business limits of spec.md section 9 and decisions.md ("Limits that spec.md does not give"). Amounts in KRW. */
+export const limits = {
+  title: 60,
+  rewardContext: 500,
+  refund: 5_000,
+  donation: 100_000_000,
+  productCostMin: 100,
+  productCostMax: 100_000_000,
+  delivery: 1_000_000,
+  rewardCount: 1_000_000,
+  rewardsPerProject: 50,
+  quantity: 999,
+  editorBytes: 512_000,
+  storyTitle: 60,
+  storyContent: 20_000,
+  storyImages: 5,
+  comment: 2_000,
+  quote: 100,
+  requestNote: 200,
+  rejectMessage: 1_000,
+  periodDays: 365,
+  pqTitle: 40,
+  cardsPerUser: 4,
+  attachments: 5,
+  uploadBytes: 5_242_880,
+  subImages: 6,
+  subImagesMin: 4,
+  cardNews: 10,
+  nicknameMin: 2,
+  nicknameMax: 20,
+  passwordMin: 8,
+  passwordMax: 72,
+  name: 50,
+  address: 200,
+} as const;
+
+/** Page sizes of spec.md section 9. */
+export const pageSizes = { projects: 9, search: 6, stories: 9, notices: 10, listMax: 48 } as const;
+
+/** Timers of spec.md section 9, in milliseconds. */
+export const timers = {
+  carouselMs: 3_500,
+  lineBannerMs: 2_800,
+  pqHintMs: 2_000,
+  toastMs: 2_000,
+  likeMs: 200,
+  searchMs: 250,
+  availabilityMs: 200,
+  autosaveMs: 500,
+  swipePx: 40,
+} as const;

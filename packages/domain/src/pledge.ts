@@ -1,0 +1,46 @@
+/** Pledge states (decisions: "The life of a pledge and its money", A-045). */
+export const pledgeStatuses = ['ready', 'retry', 'paid', 'fail', 'cancel', 'refund'] as const;
+export type PledgeStatus = (typeof pledgeStatuses)[number];
+
+export const pledgeTransitions: Record<PledgeStatus, readonly PledgeStatus[]> = {
+  ready: ['paid', 'retry', 'cancel'],
+  retry: ['paid', 'fail', 'cancel'],
+  paid: ['refund'],
+  fail: [],
+  cancel: [],
+  refund: [],
+};
+
+/** True when a pledge may move from one status to the other. */
+export function canTransitionPledge(from: PledgeStatus, to: PledgeStatus): boolean {
+  return pledgeTransitions[from].includes(to);
+}
+
+/** Live pledges hold stock, count towards the amount and bar a second pledge of the same person. */
+export const livePledgeStatuses = ['ready', 'retry', 'paid'] as const satisfies readonly PledgeStatus[];
+
+/** Pledges whose card is still to be charged; their card cannot be deleted (A-061). */
+export const pendingPledgeStatuses = ['ready', 'retry'] as const satisfies readonly PledgeStatus[];
+
+/** What the history of a pledge and the money journal tell (surface.md, `pledge.history`). */
+export const pledgeEvents = ['placed', 'changed', 'cancelled', 'charged', 'declined', 'failed', 'refunded'] as const;
+export type PledgeEvent = (typeof pledgeEvents)[number];
+
+/** A first charge and one retry (spec section 9, L170; A-044). */
+export const FINAL_ROUND = 2;
+
+/** Minutes until an outcome that stays unknown is looked up again: 1, 5, 15, then each 60 (surface.md, the clock). */
+export function nextLookupDelayMs(lookups: number): number {
+  const minutes = [1, 5, 15][lookups] ?? 60;
+  return minutes * 60_000;
+}
+
+/** What becomes of a pledge whose charge of `round` was refused. */
+export function statusAfterDecline(round: number): 'retry' | 'fail' {
+  return round >= FINAL_ROUND ? 'fail' : 'retry';
+}
+
+/** The provider's order id of a charge: pledge, round, and a suffix once an earlier id was refused for certain. */
+export function chargeOrderId(pledgeId: string, round: number, attempt: number): string {
+  return attempt === 1 ? `${pledgeId}-${round}` : `${pledgeId}-${round}-${attempt}`;
+}

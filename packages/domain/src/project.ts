@@ -1,0 +1,77 @@
+/** The two purposes (spec section 1) and the route word of each. */
+export const purposes = ['projects', 'ordermade'] as const;
+export type Purpose = (typeof purposes)[number];
+export const routeWords = { projects: 'funding', ordermade: 'order' } as const;
+
+export const projectStates = [
+  'save',
+  'prepare',
+  'reject',
+  'ready',
+  'funding',
+  'finish',
+  're-finish',
+  'fail',
+  'blind',
+] as const;
+export type ProjectState = (typeof projectStates)[number];
+
+/** Allowed transitions (decisions: "The life of a project"); mirrored by a trigger in the database. */
+export const projectTransitions: Record<ProjectState, readonly ProjectState[]> = {
+  save: ['prepare'],
+  prepare: ['save', 'ready', 'reject'],
+  reject: ['save'],
+  ready: ['funding', 'blind'],
+  funding: ['finish', 'fail', 'blind'],
+  finish: ['re-finish', 'blind'],
+  're-finish': ['blind'],
+  fail: ['blind'],
+  blind: ['ready', 'funding', 'finish', 're-finish', 'fail'],
+};
+
+/** True when a project may move from one state to the other. */
+export function canTransition(from: ProjectState, to: ProjectState): boolean {
+  return projectTransitions[from].includes(to);
+}
+
+/** PT10: rewards whatever is raised; PT01: rewards on success only. */
+export const projectTypes = ['PT10', 'PT01'] as const;
+export type ProjectType = (typeof projectTypes)[number];
+
+/** 'PQ' shows the PQ box icon; '' is ordinary delivery. */
+export const deliveryTypes = ['PQ', ''] as const;
+export type DeliveryType = (typeof deliveryTypes)[number];
+
+/** Category index 1-6; 0 stands for all in filters (spec section 9). */
+export const categories = [1, 2, 3, 4, 5, 6] as const;
+export type Category = (typeof categories)[number];
+export const OTHER_CATEGORY = 6;
+
+/** The states that a list may show, by list type. */
+export const listedStates = {
+  list: ['funding', 'finish', 're-finish', 'fail'],
+  open: ['ready'],
+  pqbox: ['funding', 'finish', 're-finish'],
+} as const satisfies Record<string, readonly ProjectState[]>;
+export type ListType = keyof typeof listedStates;
+
+/** States that only the owner and administrators may open. */
+export function isPubliclyVisible(state: ProjectState): boolean {
+  return !['save', 'prepare', 'reject', 'blind'].includes(state);
+}
+
+/**
+ * Whether a project that reached its end succeeded (A-042, A-043): PT01 funding needs its goal, PT10 funding and
+ * custom orders need one live pledge. Amounts in KRW.
+ */
+export function isSuccessful(project: {
+  purpose: Purpose;
+  projectType: ProjectType;
+  goal: number;
+  amountNow: number;
+  backers: number;
+}): boolean {
+  if (project.backers === 0) return false;
+  if (project.purpose === 'projects' && project.projectType === 'PT01') return project.amountNow >= project.goal;
+  return true;
+}
