@@ -48,7 +48,11 @@ export function quotePledge(
   }
   const amount = products + donation;
   const lines = [...selection].sort((a, b) => a.idx - b.idx);
-  return { ok: true, lines, quote: { products, deliveryprice, donation, amount, callAmount: amount + deliveryprice } };
+  return {
+    ok: true,
+    lines,
+    quote: { products, deliveryprice, donation, amount, callAmount: amount + deliveryprice },
+  };
 }
 
 /** Achievement in whole percent, not capped; 0 when there is no goal. */

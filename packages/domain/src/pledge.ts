@@ -23,7 +23,15 @@ export const livePledgeStatuses = ['ready', 'retry', 'paid'] as const satisfies 
 export const pendingPledgeStatuses = ['ready', 'retry'] as const satisfies readonly PledgeStatus[];
 
 /** What the history of a pledge and the money journal tell (surface.md, `pledge.history`). */
-export const pledgeEvents = ['placed', 'changed', 'cancelled', 'charged', 'declined', 'failed', 'refunded'] as const;
+export const pledgeEvents = [
+  'placed',
+  'changed',
+  'cancelled',
+  'charged',
+  'declined',
+  'failed',
+  'refunded',
+] as const;
 export type PledgeEvent = (typeof pledgeEvents)[number];
 
 /** A first charge and one retry (spec section 9, L170; A-044). */

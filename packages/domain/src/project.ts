@@ -72,6 +72,7 @@ export function isSuccessful(project: {
   backers: number;
 }): boolean {
   if (project.backers === 0) return false;
-  if (project.purpose === 'projects' && project.projectType === 'PT01') return project.amountNow >= project.goal;
+  if (project.purpose === 'projects' && project.projectType === 'PT01')
+    return project.amountNow >= project.goal;
   return true;
 }

@@ -1,0 +1,170 @@
+import { isAbsolute, resolve } from 'node:path';
+import type { Env, EnvName } from './env.ts';
+
+export type Role = 'all' | 'web' | 'worker';
+
+/** The settings of one process: typed, with defaults, checked against each other. Secrets are in secrets.ts. */
+export type Config = {
+  mode: 'sandbox' | 'production';
+  role: Role;
+  port: number;
+  host: string;
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  replicaUrl: string | null;
+  postgresPort: number | null;
+  sandbox: { port: number; smtpPort: number | null; url: string };
+  seed: { kind: 'demo' | 'none' } | { kind: 'bench'; projects: number };
+  logLevel: string;
+  /** Limits per address are this many times wider (surface.md, LIMITS). */
+  addressLimitFactor: number;
+  trustProxy: boolean | string;
+  auth: { linkTtlS: number; sessionTtlS: number; lockoutS: number; adminEmail: string | null };
+  mail: { smtpUrl: string | null; from: string };
+  payple: { host: string; scriptUrl: string };
+  postcodeScriptUrl: string;
+  /** `name=action[:ms]` pairs for tests of crashes; empty in production. */
+  failpoints: string;
+};
+
+/** Thrown with the whole list of problems, one line each, fit to print. */
+export class ConfigError extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(problems.join('\n'));
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+const providerKeys = ['PAYPLE_CST_ID', 'PAYPLE_CUST_KEY', 'PAYPLE_REFUND_KEY'] as const;
+const productionNeeds = [
+  ...providerKeys,
+  'PAYPLE_HOST',
+  'PAYPLE_SCRIPT_URL',
+  'POSTCODE_SCRIPT_URL',
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'AUTH_SECRET',
+  'ENCRYPTION_KEY',
+] as const;
+
+/** Reads the settings; throws ConfigError naming every missing or wrong one. */
+export function parseConfig(env: Env, cwd: string): Config {
+  const read = reader(env);
+  const mode = providerKeys.some((name) => env[name]) ? 'production' : 'sandbox';
+  const port = read.port('PORT', 3000);
+  const host = env.HOST ?? '127.0.0.1';
+  const sandboxPort = read.port('SANDBOX_PORT', 3100);
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  const publicUrl = read.url('PUBLIC_URL', `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`);
+  const role = read.word('ROLE', ['all', 'web', 'worker'], 'all');
+  const limits = read.word('LIMITS', ['strict', 'loose'], mode === 'sandbox' ? 'loose' : 'strict');
+
+  if (mode === 'production')
+    for (const name of productionNeeds) read.need(name, 'is required with provider keys');
+  if (mode === 'sandbox' && env.NODE_ENV === 'production' && !isLoopback(publicUrl))
+    read.problem('PUBLIC_URL', 'is not loopback: the sandbox never runs in production, set the PAYPLE_ keys');
+  if (role !== 'all') read.need('DATABASE_URL', `is required with ROLE=${role}`);
+  if (mode === 'production' && env.FAILPOINTS) read.problem('FAILPOINTS', 'is for tests only');
+
+  const config: Config = {
+    mode,
+    role,
+    port,
+    host,
+    publicUrl: publicUrl.replace(/\/$/, ''),
+    dataDir: absolute(env.DATA_DIR ?? '.data', cwd),
+    databaseUrl: env.DATABASE_URL ? read.postgres('DATABASE_URL') : null,
+    replicaUrl: env.DATABASE_REPLICA_URL ? read.postgres('DATABASE_REPLICA_URL') : null,
+    postgresPort: env.POSTGRES_PORT ? read.port('POSTGRES_PORT', 0) : null,
+    sandbox: {
+      port: sandboxPort,
+      smtpPort: env.SANDBOX_SMTP_PORT ? read.port('SANDBOX_SMTP_PORT', 0) : null,
+      url: sandboxUrl,
+    },
+    seed: read.seed(mode),
+    logLevel: read.word('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'warn'),
+    addressLimitFactor: limits === 'loose' ? 100 : 1,
+    trustProxy: env.TRUST_PROXY === 'true' ? true : (env.TRUST_PROXY ?? false),
+    auth: {
+      linkTtlS: read.int('AUTH_LINK_TTL_S', 86_400, 1, 31_536_000),
+      sessionTtlS: read.int('AUTH_SESSION_TTL_S', 1_209_600, 1, 31_536_000),
+      lockoutS: read.int('AUTH_LOCKOUT_S', 600, 1, 86_400),
+      adminEmail: env.ADMIN_EMAIL ?? null,
+    },
+    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? 'PQ <no-reply@example.com>' },
+    payple: {
+      host: read.url('PAYPLE_HOST', sandboxUrl),
+      scriptUrl: read.url('PAYPLE_SCRIPT_URL', `${sandboxUrl}/js/v1/payment.js`),
+    },
+    postcodeScriptUrl: read.url('POSTCODE_SCRIPT_URL', `${sandboxUrl}/postcode/postcode.v2.js`),
+    failpoints: env.FAILPOINTS ?? '',
+  };
+  if (read.problems.length > 0) throw new ConfigError(read.problems);
+  return config;
+}
+
+function reader(env: Env) {
+  const problems: string[] = [];
+  const problem = (name: EnvName, what: string) => void problems.push(`${name} ${what}`);
+  return {
+    problems,
+    problem,
+    need(name: EnvName, why: string) {
+      if (!env[name]) problem(name, why);
+    },
+    int(name: EnvName, fallback: number, min: number, max: number): number {
+      const text = env[name];
+      if (text === undefined) return fallback;
+      const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+      if (value >= min && value <= max) return value;
+      problem(name, `must be a whole number from ${min} to ${max}, not "${text}"`);
+      return fallback;
+    },
+    port(name: EnvName, fallback: number): number {
+      return this.int(name, fallback, 1, 65_535);
+    },
+    word<const Words extends readonly string[]>(
+      name: EnvName,
+      words: Words,
+      fallback: Words[number],
+    ): Words[number] {
+      const text = env[name];
+      if (text === undefined || words.includes(text)) return text ?? fallback;
+      problem(name, `must be one of ${words.join(', ')}, not "${text}"`);
+      return fallback;
+    },
+    url(name: EnvName, fallback: string): string {
+      const text = env[name] ?? fallback;
+      if (!/^https?:\/\/[^/]/.test(text) || !URL.canParse(text))
+        problem(name, `must be an http(s) URL, not "${text}"`);
+      return text;
+    },
+    postgres(name: EnvName): string {
+      const text = env[name] ?? '';
+      if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
+        problem(name, 'must be a postgres:// URL');
+      return text;
+    },
+    seed(mode: Config['mode']): Config['seed'] {
+      const text = env.SEED ?? (mode === 'sandbox' ? 'demo' : 'none');
+      if (text === 'demo' || text === 'none') return { kind: text };
+      const bench = /^bench:([1-9]\d{0,6})$/.exec(text);
+      if (bench) return { kind: 'bench', projects: Number(bench[1]) };
+      problem('SEED', `must be demo, none or bench:N, not "${text}"`);
+      return { kind: 'none' };
+    },
+  };
+}
+
+function absolute(path: string, cwd: string): string {
+  return isAbsolute(path) ? path : resolve(cwd, path);
+}
+
+function isLoopback(url: string): boolean {
+  return URL.canParse(url) && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
+}

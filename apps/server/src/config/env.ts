@@ -1,0 +1,47 @@
+/** Every environment variable of the server, read once. Nothing else in the server reads process.env. */
+const names = [
+  'PORT',
+  'HOST',
+  'SANDBOX_PORT',
+  'SANDBOX_SMTP_PORT',
+  'SANDBOX_TOKEN',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'POSTGRES_PORT',
+  'PUBLIC_URL',
+  'ROLE',
+  'SEED',
+  'LOG_LEVEL',
+  'LIMITS',
+  'NODE_ENV',
+  'AUTH_SECRET',
+  'AUTH_LINK_TTL_S',
+  'AUTH_SESSION_TTL_S',
+  'AUTH_LOCKOUT_S',
+  'ENCRYPTION_KEY',
+  'ADMIN_EMAIL',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'PAYPLE_HOST',
+  'PAYPLE_SCRIPT_URL',
+  'PAYPLE_CST_ID',
+  'PAYPLE_CUST_KEY',
+  'PAYPLE_REFUND_KEY',
+  'POSTCODE_SCRIPT_URL',
+  'TRUST_PROXY',
+  'FAILPOINTS',
+] as const;
+
+export type EnvName = (typeof names)[number];
+export type Env = Partial<Record<EnvName, string>>;
+
+/** The variables that are set; an empty value counts as not set. */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const env: Env = {};
+  for (const name of names) {
+    const value = source[name];
+    if (value !== undefined && value !== '') env[name] = value;
+  }
+  return env;
+}

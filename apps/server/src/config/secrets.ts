@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, ConfigError } from './config.ts';
+import type { Env } from './env.ts';
+
+export type Secrets = {
+  /** Signs sessions and links. */
+  auth: string;
+  /** 32 bytes for billing keys at rest. */
+  encryptionKey: Buffer;
+  /** Lets the sandbox announce a moved clock. */
+  sandboxToken: string;
+  payple: { cstId: string; custKey: string; refundKey: string };
+};
+
+/** Payple's published shared test values (providers.md 1.0); the sandbox knows these. */
+const sandboxPayple = { cstId: 'test', custKey: 'abcd1234567890', refundKey: 'sandbox-refund-key' };
+
+/**
+ * The secrets of this installation. In sandbox mode those that are not set are made once and kept under DATA_DIR, so
+ * that sessions and cards outlive a restart. Throws ConfigError.
+ */
+export function readSecrets(env: Env, config: Config): Secrets {
+  const stored = config.mode === 'sandbox' ? storedSecrets(config.dataDir) : null;
+  const auth = env.AUTH_SECRET ?? stored?.auth ?? '';
+  const key = env.ENCRYPTION_KEY ?? stored?.encryptionKey ?? '';
+  const problems: string[] = [];
+  if (auth.length < 32) problems.push('AUTH_SECRET must be at least 32 characters');
+  if (!/^[0-9a-f]{64}$/i.test(key)) problems.push('ENCRYPTION_KEY must be 64 hexadecimal digits');
+  if (problems.length > 0) throw new ConfigError(problems);
+  return {
+    auth,
+    encryptionKey: Buffer.from(key, 'hex'),
+    sandboxToken: env.SANDBOX_TOKEN ?? createHash('sha256').update(`sandbox:${auth}`).digest('hex'),
+    payple: {
+      cstId: env.PAYPLE_CST_ID ?? sandboxPayple.cstId,
+      custKey: env.PAYPLE_CUST_KEY ?? sandboxPayple.custKey,
+      refundKey: env.PAYPLE_REFUND_KEY ?? sandboxPayple.refundKey,
+    },
+  };
+}
+
+function storedSecrets(dataDir: string): { auth: string; encryptionKey: string } {
+  const path = join(dataDir, 'secrets.json');
+  mkdirSync(dataDir, { recursive: true });
+  const fresh = { auth: randomBytes(32).toString('hex'), encryptionKey: randomBytes(32).toString('hex') };
+  try {
+    writeFileSync(path, JSON.stringify(fresh), { flag: 'wx', mode: 0o600 });
+    return fresh;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return JSON.parse(readFileSync(path, 'utf8')) as typeof fresh;
+  }
+}

@@ -1,0 +1,23 @@
+/** Tells product time in epoch ms. It governs deadlines, charges, periods and relative times; never sign-in. */
+export type Clock = { now(): number };
+
+/** Real time. */
+export const systemClock: Clock = { now: () => Date.now() };
+
+/** The sandbox's clock: real time plus an offset that only grows. */
+export class MovableClock implements Clock {
+  #offsetMs = 0;
+
+  now(): number {
+    return Date.now() + this.#offsetMs;
+  }
+
+  get offsetMs(): number {
+    return this.#offsetMs;
+  }
+
+  /** Moves the clock to this offset; one that is behind changes nothing. */
+  advanceTo(offsetMs: number): void {
+    this.#offsetMs = Math.max(this.#offsetMs, offsetMs);
+  }
+}

@@ -1,0 +1,28 @@
+/** What PostgreSQL said, as far as the product decides on it. drizzle wraps the driver's error as its cause. */
+type PgFailure = { code?: string; constraint?: string };
+
+/** The driver's error inside whatever was thrown, or null. */
+export function pgFailure(error: unknown): PgFailure | null {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    const { code } = at as PgFailure;
+    if (typeof code === 'string') return at as PgFailure;
+  }
+  return null;
+}
+
+/** True when the error is the violation of this constraint or unique index. */
+export function violates(error: unknown, constraint: string): boolean {
+  return pgFailure(error)?.constraint === constraint;
+}
+
+const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
+
+/** True when the database could not be asked, or did not get to answer: whether it acted is unknown. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const code = pgFailure(error)?.code;
+  if (code && (connectionCodes.has(code) || /^(08|57P|53)/.test(code))) return true;
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
+    if (/Connection terminated|timeout exceeded when trying to connect|not queryable/.test(at.message))
+      return true;
+  return false;
+}

@@ -1,0 +1,122 @@
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+export const story = pgTable('story', {
+  key: uuid('key').primaryKey(),
+  authorId: uuid('author_id').notNull(),
+  category: smallint('category').notNull(),
+  title: text('title').notNull(),
+  content: text('content').notNull(),
+  images: text('images').array().notNull(),
+  likes: integer('likes').notNull().default(0),
+  blindedAt: timestamp('blinded_at', { withTimezone: true }),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+});
+
+export const storyLike = pgTable(
+  'story_like',
+  {
+    storyKey: uuid('story_key').notNull(),
+    memberId: uuid('member_id').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.storyKey, t.memberId] })],
+);
+
+export const comment = pgTable('comment', {
+  id: uuid('id').primaryKey(),
+  targetType: text('target_type', { enum: ['projects', 'ordermade', 'story', 'notice', 'pqbox'] }).notNull(),
+  targetKey: uuid('target_key').notNull(),
+  parentId: uuid('parent_id'),
+  authorId: uuid('author_id').notNull(),
+  text: text('text').notNull(),
+  secret: boolean('secret').notNull().default(false),
+  blindedAt: timestamp('blinded_at', { withTimezone: true }),
+  deletedAt: timestamp('deleted_at', { withTimezone: true }),
+  reports: integer('reports').notNull().default(0),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+});
+
+export const commentReport = pgTable(
+  'comment_report',
+  {
+    commentId: uuid('comment_id').notNull(),
+    reporterId: uuid('reporter_id').notNull(),
+    reason: text('reason').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.commentId, t.reporterId] })],
+);
+
+export const notice = pgTable('notice', {
+  key: uuid('key').primaryKey(),
+  title: text('title').notNull(),
+  content: text('content').notNull(),
+  image: text('image').notNull().default(''),
+  publishedAt: timestamp('published_at', { withTimezone: true }),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+});
+
+export const ask = pgTable('ask', {
+  id: uuid('id').primaryKey(),
+  memberId: uuid('member_id'),
+  email: text('email').notNull(),
+  content: text('content').notNull(),
+  answer: text('answer'),
+  answeredAt: timestamp('answered_at', { withTimezone: true }),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+});
+
+export const pqReward = pgTable('pq_reward', {
+  key: uuid('key').primaryKey(),
+  projectKey: uuid('project_key').notNull(),
+  authorId: uuid('author_id').notNull(),
+  title: text('title').notNull().default(''),
+  thumbnail: text('thumbnail').notNull().default(''),
+  category: smallint('category').notNull().default(0),
+  periodStart: date('period_start'),
+  periodFinish: date('period_finish'),
+  state: text('state', { enum: ['save', 'prepare', 'reject', 'ready', 'funding', 'finish', 'blind'] })
+    .notNull()
+    .default('save'),
+  message: text('message'),
+  editor: text('editor').notNull().default(''),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+});
+
+export const pqRewardFile = pgTable('pq_reward_file', {
+  id: uuid('id').primaryKey(),
+  rewardKey: uuid('reward_key').notNull(),
+  version: integer('version').notNull(),
+  path: text('path').notNull(),
+  name: text('name').notNull(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  sha256: text('sha256').notNull(),
+  mediaType: text('media_type').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+});
+
+export const pqRewardVisit = pgTable(
+  'pq_reward_visit',
+  {
+    rewardKey: uuid('reward_key').notNull(),
+    memberId: uuid('member_id').notNull(),
+    openedAt: timestamp('opened_at', { withTimezone: true }).notNull(),
+    downloadedAt: timestamp('downloaded_at', { withTimezone: true }),
+  },
+  (t) => [primaryKey({ columns: [t.rewardKey, t.memberId] })],
+);

@@ -1,0 +1,107 @@
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+export const project = pgTable('project', {
+  key: uuid('key').primaryKey(),
+  purpose: text('purpose', { enum: ['projects', 'ordermade'] }).notNull(),
+  ownerId: uuid('owner_id').notNull(),
+  state: text('state', {
+    enum: ['save', 'prepare', 'reject', 'ready', 'funding', 'finish', 're-finish', 'fail', 'blind'],
+  })
+    .notNull()
+    .default('save'),
+  blindedFrom: text('blinded_from', { enum: ['ready', 'funding', 'finish', 're-finish', 'fail'] }),
+  title: text('title').notNull().default(''),
+  category: smallint('category').notNull().default(1),
+  categoryLabel: text('category_label').notNull().default(''),
+  projectType: text('project_type', { enum: ['PT10', 'PT01'] })
+    .notNull()
+    .default('PT10'),
+  deliveryType: text('delivery_type', { enum: ['PQ', ''] })
+    .notNull()
+    .default('PQ'),
+  goal: bigint('goal', { mode: 'number' }).notNull().default(0),
+  periodStart: date('period_start'),
+  periodFinish: date('period_finish'),
+  rewardPeriod: date('reward_period'),
+  thumbnail: text('thumbnail').notNull().default(''),
+  mainImage: text('main_image').notNull().default(''),
+  subImages: text('sub_images').array().notNull().default([]),
+  ground: text('ground').notNull().default('#F6F6F9'),
+  refund: text('refund').notNull().default(''),
+  editor: text('editor').notNull().default(''),
+  rejectMessage: text('reject_message'),
+  withdrawRequested: boolean('withdraw_requested').notNull().default(false),
+  amountNow: bigint('amount_now', { mode: 'number' }).notNull().default(0),
+  backers: integer('backers').notNull().default(0),
+  scraps: integer('scraps').notNull().default(0),
+  views: integer('views').notNull().default(0),
+  chargeAt: timestamp('charge_at', { withTimezone: true }),
+  version: integer('version').notNull().default(1),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+});
+
+export const projectSlot = pgTable(
+  'project_slot',
+  {
+    memberId: uuid('member_id').notNull(),
+    purpose: text('purpose', { enum: ['projects', 'ordermade'] }).notNull(),
+    projectKey: uuid('project_key').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.purpose] })],
+);
+
+export const reward = pgTable(
+  'reward',
+  {
+    projectKey: uuid('project_key').notNull(),
+    idx: smallint('idx').notNull(),
+    count: integer('count').notNull().default(0),
+    sold: integer('sold').notNull().default(0),
+    context: text('context').notNull(),
+    productCost: bigint('product_cost', { mode: 'number' }).notNull(),
+    delivery: bigint('delivery', { mode: 'number' }).notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.projectKey, t.idx] })],
+);
+
+export const projectTransition = pgTable('project_transition', {
+  id: uuid('id').primaryKey(),
+  projectKey: uuid('project_key').notNull(),
+  fromState: text('from_state'),
+  toState: text('to_state').notNull(),
+  actor: text('actor').notNull(),
+  reason: text('reason'),
+  at: timestamp('at', { withTimezone: true }).notNull(),
+});
+
+export const scrap = pgTable(
+  'scrap',
+  {
+    memberId: uuid('member_id').notNull(),
+    projectKey: uuid('project_key').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.projectKey] })],
+);
+
+export const projectView = pgTable(
+  'project_view',
+  {
+    projectKey: uuid('project_key').notNull(),
+    day: date('day').notNull(),
+    viewer: text('viewer').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.projectKey, t.day, t.viewer] })],
+);

@@ -1,0 +1,87 @@
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+export const banner = pgTable('banner', {
+  key: uuid('key').primaryKey(),
+  group: text('group', { enum: ['line', 'slider', 'orderslider'] }).notNull(),
+  position: integer('position').notNull(),
+  cttsTit: text('ctts_tit').notNull(),
+  cttsCtts: text('ctts_ctts').notNull().default(''),
+  cttsLink: text('ctts_link').notNull().default(''),
+  btnLabel: text('btn_label').notNull().default(''),
+  adThumbnail: text('ad_thumbnail').notNull().default(''),
+  bgColor: text('bg_color').notNull().default('#F6F6F9'),
+  startsAt: timestamp('starts_at', { withTimezone: true }),
+  endsAt: timestamp('ends_at', { withTimezone: true }),
+  clicks: bigint('clicks', { mode: 'number' }).notNull().default(0),
+});
+
+export const policyText = pgTable(
+  'policy_text',
+  {
+    id: text('id', { enum: ['terms', 'private', 'offer', 'marketing', 'maker', 'donate'] }).notNull(),
+    version: integer('version').notNull(),
+    title: text('title').notNull(),
+    sections: jsonb('sections').notNull(),
+    effectiveAt: date('effective_at').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.id, t.version] })],
+);
+
+export const upload = pgTable('upload', {
+  id: uuid('id').primaryKey(),
+  ownerId: uuid('owner_id').notNull(),
+  kind: text('kind', {
+    enum: ['project', 'editor', 'cardnews', 'story', 'pqbox', 'profile', 'attachment'],
+  }).notNull(),
+  path: text('path').notNull(),
+  name: text('name').notNull(),
+  mediaType: text('media_type').notNull(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  ground: text('ground'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  usedAt: timestamp('used_at', { withTimezone: true }),
+});
+
+export const auditLog = pgTable('audit_log', {
+  id: uuid('id').primaryKey(),
+  at: timestamp('at', { withTimezone: true }).notNull(),
+  actorId: uuid('actor_id'),
+  actor: text('actor').notNull(),
+  action: text('action').notNull(),
+  targetType: text('target_type').notNull(),
+  targetKey: text('target_key').notNull(),
+  reason: text('reason').notNull().default(''),
+  before: jsonb('before'),
+  after: jsonb('after'),
+});
+
+export const mail = pgTable('mail', {
+  id: uuid('id').primaryKey(),
+  dedupeKey: text('dedupe_key'),
+  kind: text('kind').notNull(),
+  recipient: text('recipient').notNull(),
+  data: jsonb('data').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  attempts: integer('attempts').notNull().default(0),
+  nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true }).notNull().defaultNow(),
+  leaseUntil: timestamp('lease_until', { withTimezone: true }),
+  sentAt: timestamp('sent_at', { withTimezone: true }),
+  lastError: text('last_error'),
+});
+
+export const clockOffset = pgTable('clock_offset', {
+  only: boolean('only').primaryKey().default(true),
+  offsetMs: bigint('offset_ms', { mode: 'number' }).notNull().default(0),
+});

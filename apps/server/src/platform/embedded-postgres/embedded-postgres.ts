@@ -1,0 +1,204 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { type Binaries, chooseRunner, findBinaries, type Runner, readableBinaries } from './binaries.ts';
+
+export type EmbeddedPostgres = {
+  url: string;
+  port: number;
+  pid(): number | undefined;
+  stop(): Promise<void>;
+};
+
+type Options = {
+  /** Holds the cluster in `postgres/` and, where needed, a copy of the binaries. */
+  dataDir: string;
+  /** A free port when null. */
+  port: number | null;
+  onCrash?: (detail: string) => void;
+};
+
+const USER = 'pq';
+
+/**
+ * Starts PostgreSQL on 127.0.0.1 with its data under `dataDir`, creating the cluster and the database at first, and
+ * starting it again if it dies. A server that an earlier, killed start left behind on this data is stopped first.
+ */
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const runner = chooseRunner();
+  const binaries = readableBinaries(await findBinaries(), runner, options.dataDir);
+  const cluster = join(options.dataDir, 'postgres');
+  await stopLeftover(cluster);
+  if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(binaries, cluster, runner);
+  const port = options.port ?? (await freePort());
+  const server = supervise(binaries, cluster, port, runner, options.onCrash ?? (() => {}));
+  await server.ready();
+  const url = `postgres://${USER}@127.0.0.1:${port}/pq`;
+  await createDatabase(port);
+  return { url, port, pid: server.pid, stop: server.stop };
+}
+
+async function initialise(binaries: Binaries, cluster: string, runner: Runner): Promise<void> {
+  rmSync(cluster, { recursive: true, force: true });
+  mkdirSync(cluster, { recursive: true, mode: 0o700 });
+  if (runner) {
+    chownSync(cluster, runner.uid, runner.gid);
+    // The runner has to pass through the data folder.
+    chmodSync(dirname(cluster), 0o755);
+  }
+  const args = [
+    '-D',
+    cluster,
+    '-U',
+    USER,
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-sync',
+    '--no-instructions',
+  ];
+  const child = spawn(binaries.initdb, args, {
+    ...(runner ?? {}),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    cwd: '/',
+  });
+  let complaint = '';
+  child.stderr.on('data', (chunk) => (complaint += chunk));
+  const code = await new Promise((resolve, reject) => child.once('exit', resolve).once('error', reject));
+  if (code !== 0) throw new Error(`PostgreSQL could not create ${cluster}: ${complaint.trim()}`);
+  writeFileSync(join(cluster, 'postgresql.auto.conf'), settings.join('\n'));
+}
+
+const settings = [
+  "listen_addresses = '127.0.0.1'",
+  "unix_socket_directories = ''",
+  'max_connections = 100',
+  'shared_buffers = 128MB',
+  'fsync = on',
+  'synchronous_commit = on',
+  'max_wal_size = 1GB',
+  "timezone = 'UTC'",
+  "log_min_messages = 'fatal'",
+  'jit = off',
+  '',
+];
+
+function supervise(
+  binaries: Binaries,
+  cluster: string,
+  port: number,
+  runner: Runner,
+  onCrash: (detail: string) => void,
+) {
+  let child: ChildProcess | undefined;
+  let stopping = false;
+  const start = () => {
+    child = spawn(binaries.postgres, ['-D', cluster, '-p', String(port)], {
+      ...(runner ?? {}),
+      stdio: ['ignore', 'ignore', 'pipe'],
+      cwd: '/',
+      // Its own group: Ctrl-C reaches us first, and we stop it after everything that uses it.
+      detached: true,
+    });
+    let complaint = '';
+    child.stderr?.on('data', (chunk) => (complaint = (complaint + chunk).slice(-2_000)));
+    child.once('exit', (code, signal) => {
+      if (stopping) return;
+      onCrash(`PostgreSQL ended (${signal ?? code}): ${complaint.trim()}`);
+      setTimeout(() => stopping || start(), 200);
+    });
+  };
+  start();
+  return {
+    pid: () => child?.pid,
+    async ready() {
+      for (let waited = 0; waited < 30_000; waited += 50) {
+        if (await answers(port)) return;
+        await delay(50);
+      }
+      throw new Error(`PostgreSQL did not come up on port ${port}`);
+    },
+    async stop() {
+      stopping = true;
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const ended = new Promise((resolve) => child?.once('exit', resolve));
+      child.kill('SIGINT');
+      await ended;
+    },
+  };
+}
+
+async function answers(port: number): Promise<boolean> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: USER, database: 'postgres' });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function createDatabase(port: number): Promise<void> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: USER, database: 'postgres' });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select from pg_database where datname = 'pq'");
+    if (rowCount === 0) await client.query('create database pq');
+  } finally {
+    await client.end();
+  }
+}
+
+/** The port and pid of a server that runs on this cluster, read from its postmaster.pid. */
+export function readPostmaster(dataDir: string): { pid: number; port: number } | null {
+  try {
+    const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+    const [pid, port] = [Number(lines[0]), Number(lines[3])];
+    return pid > 0 && isRunningPostgres(pid) ? { pid, port } : null;
+  } catch {
+    return null;
+  }
+}
+
+function isRunningPostgres(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    if (process.platform !== 'linux') return true;
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
+  } catch {
+    return false;
+  }
+}
+
+async function stopLeftover(cluster: string): Promise<void> {
+  const left = readPostmaster(dirname(cluster));
+  if (!left) {
+    rmSync(join(cluster, 'postmaster.pid'), { force: true });
+    return;
+  }
+  process.kill(left.pid, 'SIGINT');
+  for (let waited = 0; waited < 10_000 && isRunningPostgres(left.pid); waited += 50) await delay(50);
+  if (isRunningPostgres(left.pid)) process.kill(left.pid, 'SIGQUIT');
+  for (let waited = 0; waited < 10_000 && isRunningPostgres(left.pid); waited += 50) await delay(50);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address === 'object' && address) return address.port;
+  throw new Error('no free port');
+}
+
+/** The connection URL of an embedded server on `port`. */
+export function embeddedUrl(port: number): string {
+  return `postgres://${USER}@127.0.0.1:${port}/pq`;
+}

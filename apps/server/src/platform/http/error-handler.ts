@@ -1,0 +1,42 @@
+import type { Envelope } from '@pq/contract/envelope';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from '../database/failures.ts';
+import { ProductError } from '../product-error.ts';
+
+/** Turns anything thrown under /api into the envelope; what is not expected is logged and told nothing of. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const refusal = toProductError(error);
+    if (refusal.code === 'server') request.log.error({ err: error, reqId: request.id }, 'unexpected error');
+    return answer(reply, refusal);
+  });
+}
+
+/** The 404 of unknown calls. */
+export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return answer(reply, new ProductError('notFound'));
+}
+
+function answer(reply: FastifyReply, refusal: ProductError): FastifyReply {
+  const envelope: Envelope<never> = refusal.data
+    ? { state: false, data: refusal.data, msg: refusal.msg }
+    : { state: false, msg: refusal.msg };
+  const retryAfterS = refusal.code === 'unavailable' ? 1 : refusal.data?.retryAfterS;
+  if (typeof retryAfterS === 'number') reply.header('retry-after', String(retryAfterS));
+  return reply
+    .status(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(envelope));
+}
+
+function toProductError(error: FastifyError | Error): ProductError {
+  if (error instanceof ProductError) return error;
+  if (isDatabaseUnavailable(error)) return new ProductError('unavailable', undefined, { cause: error });
+  const { statusCode } = error as FastifyError;
+  if (statusCode === 413) return new ProductError('tooLarge');
+  if (statusCode === 415) return new ProductError('mediaType');
+  if (statusCode === 429) return new ProductError('tooMany');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new ProductError('invalid');
+  return new ProductError('server', undefined, { cause: error });
+}

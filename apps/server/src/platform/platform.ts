@@ -1,0 +1,18 @@
+import type { Config } from '../config/config.ts';
+import type { Secrets } from '../config/secrets.ts';
+import type { Clock } from './clock/clock.ts';
+import type { Database } from './database/database.ts';
+import type { Failpoint } from './failpoint.ts';
+import type { Log } from './log.ts';
+import type { Channel } from './realtime/channel.ts';
+
+/** What every feature stands on. Opened once in main.ts; tests open theirs through the testkit. */
+export type Platform = {
+  config: Config;
+  secrets: Secrets;
+  database: Database;
+  clock: Clock;
+  channel: Channel;
+  log: Log;
+  failpoint: Failpoint;
+};

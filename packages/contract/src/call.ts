@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Who may make a call at all; ownership is the use case's own check. */
+export type Audience = 'public' | 'member' | 'admin';
+
+/**
+ * One API call as data: where it is, who may make it, what it takes and gives. GET takes its fields in the query, POST
+ * and PUT in a JSON body, DELETE in either (A-126).
+ */
+export type Call<Input extends z.ZodType = z.ZodType, Data extends z.ZodType = z.ZodType> = {
+  name: string;
+  method: Method;
+  /** Path below /api. */
+  path: string;
+  summary: string;
+  audience: Audience;
+  input: Input;
+  data: Data;
+  /** The refusals that a caller has to expect beyond invalid, loginRequired, permission, tooMany and server. */
+  errors: readonly ErrorCode[];
+};
+
+/** Declares a call; the name is the OpenAPI operation id. */
+export function defineCall<Input extends z.ZodType, Data extends z.ZodType>(
+  call: Omit<Call<Input, Data>, 'errors'> & { errors?: readonly ErrorCode[] },
+): Call<Input, Data> {
+  return { errors: [], ...call };
+}

@@ -1,0 +1,54 @@
+import { pageSizes } from '@pq/domain/limits';
+import { projectTypes, purposes } from '@pq/domain/project';
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { id, queryFlag, queryInt, queryWord } from '../fields.ts';
+import { projectCardSchema, projectSchema } from '../shapes/project.ts';
+
+export const listTypes = ['list', 'open', 'pqbox'] as const;
+export const listSorts = ['newest', 'popular', 'deadline'] as const;
+export const listStates = ['funding', 'finish'] as const;
+
+/** Cards of one purpose, page by page (spec section 7; A-018 to A-025). */
+export const listProjects = defineCall({
+  name: 'listProjects',
+  method: 'GET',
+  path: '/project/list',
+  summary: 'Project cards of one purpose, 9 a page',
+  audience: 'public',
+  input: z.object({
+    purpose: z.enum(purposes),
+    type: queryWord(listTypes),
+    page: queryInt(0, 100_000, 0),
+    number: queryInt(1, pageSizes.listMax, pageSizes.projects),
+    reward: queryWord(projectTypes),
+    state: queryWord(listStates),
+    sort: queryWord(listSorts),
+    category: queryInt(0, 6, 0),
+    isPq: queryFlag,
+  }),
+  data: z.array(projectCardSchema),
+});
+
+/** One project; `view` true counts one view a viewer and day (A-120). */
+export const getProject = defineCall({
+  name: 'getProject',
+  method: 'GET',
+  path: '/project/detail',
+  summary: 'One project with its story, rewards and refund policy',
+  audience: 'public',
+  input: z.object({ purpose: z.enum(purposes), key: id, view: queryFlag }),
+  data: projectSchema,
+  errors: ['notFound'],
+});
+
+/** Up to four open projects a purpose, most backed first (A-014, A-015). */
+export const listPopular = defineCall({
+  name: 'listPopular',
+  method: 'GET',
+  path: '/popular',
+  summary: 'Popular open projects of both purposes',
+  audience: 'public',
+  input: z.object({}),
+  data: z.object({ projects: z.array(projectCardSchema), ordermade: z.array(projectCardSchema) }),
+});

@@ -1,0 +1,64 @@
+import { pageSizes } from '@pq/domain/limits';
+import { purposes } from '@pq/domain/project';
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { id, queryInt, uid } from '../fields.ts';
+import { bannersSchema, policyIds, policySchema, storySchema } from '../shapes/site.ts';
+
+export const getBanners = defineCall({
+  name: 'getBanners',
+  method: 'GET',
+  path: '/banner',
+  summary: 'Banners of the three groups',
+  audience: 'public',
+  input: z.object({}),
+  data: bannersSchema,
+});
+
+export const getPolicies = defineCall({
+  name: 'getPolicies',
+  method: 'GET',
+  path: '/policy',
+  summary: 'The six policy texts in force',
+  audience: 'public',
+  input: z.object({}),
+  data: z.record(z.enum(policyIds), policySchema),
+});
+
+/** Counts a click on a line banner; idx is its position in the line list (A-033). */
+export const clickLineBanner = defineCall({
+  name: 'clickLineBanner',
+  method: 'PUT',
+  path: '/line/click',
+  summary: 'Count a click on a line banner',
+  audience: 'public',
+  input: z.object({ idx: z.int().min(0).max(1_000) }),
+  data: z.null(),
+});
+
+/** Stories, newest first unless `search` (JSON or plain text) says otherwise (A-089). */
+export const listStories = defineCall({
+  name: 'listStories',
+  method: 'GET',
+  path: '/story/list',
+  summary: 'Stories, 9 a page',
+  audience: 'public',
+  input: z.object({
+    page: queryInt(0, 100_000, 0),
+    number: queryInt(1, pageSizes.listMax, pageSizes.stories),
+    search: z.string().max(1_000).default(''),
+  }),
+  data: z.array(storySchema),
+});
+
+/** Scraps or un-scraps a project; data = the caller's scrap list, msg is shown (A-034). */
+export const toggleScrap = defineCall({
+  name: 'toggleScrap',
+  method: 'POST',
+  path: '/user/scrap',
+  summary: 'Scrap a project, or take the scrap back',
+  audience: 'member',
+  input: z.object({ uid, key: id, purpose: z.enum(purposes) }),
+  data: z.array(z.object({ key: z.string(), purpose: z.enum(purposes) })),
+  errors: ['notFound'],
+});

@@ -1,0 +1,77 @@
+import { limits } from '@pq/domain/limits';
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { id, uid } from '../fields.ts';
+import { policyFlagsSchema, providers, publicProfileSchema, viewerSchema } from '../shapes/user.ts';
+
+export const getViewer = defineCall({
+  name: 'getViewer',
+  method: 'GET',
+  path: '/user/my/info',
+  summary: 'Own account data',
+  audience: 'member',
+  input: z.object({ uid }),
+  data: viewerSchema,
+});
+
+export const getPublicProfile = defineCall({
+  name: 'getPublicProfile',
+  method: 'GET',
+  path: '/user/info',
+  summary: 'Public profile of a member',
+  audience: 'public',
+  input: z.object({ uid: id }),
+  data: publicProfileSchema,
+  errors: ['notFound'],
+});
+
+/** data.use true = in use. */
+export const checkEmail = defineCall({
+  name: 'checkEmail',
+  method: 'GET',
+  path: '/user/check/email',
+  summary: 'Whether an e-mail is in use',
+  audience: 'public',
+  input: z.object({ email: z.string().max(320) }),
+  data: z.object({ use: z.boolean() }),
+});
+
+export const checkNickname = defineCall({
+  name: 'checkNickname',
+  method: 'GET',
+  path: '/user/check/nickname',
+  summary: 'Whether a nickname is in use',
+  audience: 'public',
+  input: z.object({ nickname: z.string().max(200) }),
+  data: z.object({ use: z.boolean() }),
+});
+
+export const checkProvider = defineCall({
+  name: 'checkProvider',
+  method: 'GET',
+  path: '/user/check/provider',
+  summary: 'The sign-in method of an e-mail',
+  audience: 'public',
+  input: z.object({ email: z.string().max(320) }),
+  data: z.object({ provider: z.enum(providers).nullable() }),
+});
+
+/** The sign-up form (spec section 3). Its rules are those of @pq/domain/signup. */
+export const signUp = defineCall({
+  name: 'signUp',
+  method: 'POST',
+  path: '/user/new',
+  summary: 'Sign up by e-mail; a verification mail is sent',
+  audience: 'public',
+  input: z.object({
+    data: z.object({
+      email: z.string().max(320),
+      name: z.string().max(200),
+      password: z.string().max(limits.passwordMax * 4),
+      passwordcheck: z.string().max(limits.passwordMax * 4),
+      policy: policyFlagsSchema,
+    }),
+  }),
+  data: z.object({ uid: z.string() }),
+  errors: ['emailUsed', 'nicknameUsed', 'otherMethod'],
+});

@@ -1,0 +1,79 @@
+import { t } from '@pq/domain/copy';
+import type { z } from 'zod';
+import type { Call } from './call.ts';
+import type { Envelope } from './envelope.ts';
+
+/** How a request travels: `fetch` in the browser, in-process injection while rendering on the server. */
+export type Transport = (path: string, init: RequestInit) => Promise<Response>;
+
+/** A call that was answered with state false, or not answered at all (status 0). `message` is Korean and fit to show. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly data: Envelope<never>['data'];
+  constructor(status: number, message: string, data?: Envelope<never>['data']) {
+    super(message);
+    this.name = 'CallError';
+    this.status = status;
+    this.data = data;
+  }
+
+  /** Messages by field of a 400. */
+  get fields(): Record<string, string> {
+    return (this.data as { fields?: Record<string, string> } | undefined)?.fields ?? {};
+  }
+}
+
+export type Answer<Data extends z.ZodType> = { data: z.output<Data>; msg: string | undefined };
+
+export type Client = {
+  /** Makes a call and gives its data and msg. Throws CallError. */
+  call<Input extends z.ZodType, Data extends z.ZodType>(
+    call: Call<Input, Data>,
+    input: z.input<Input>,
+    options?: { headers?: Record<string, string>; signal?: AbortSignal },
+  ): Promise<Answer<Data>>;
+};
+
+/** The one typed client of the API, over any transport. */
+export function createClient(transport: Transport): Client {
+  return {
+    async call(call, input, options = {}) {
+      const { path, init } = toRequest(call, input as Record<string, unknown>, options);
+      const response = await transport(path, init).catch(() => null);
+      const envelope = response ? await readEnvelope(response) : null;
+      if (!envelope || !response) throw new CallError(response?.status ?? 0, t('err.network'));
+      if (!envelope.state)
+        throw new CallError(response.status, envelope.msg || t('err.network'), envelope.data);
+      return { data: envelope.data as never, msg: envelope.msg };
+    },
+  };
+}
+
+function toRequest(
+  call: Call,
+  input: Record<string, unknown>,
+  options: { headers?: Record<string, string>; signal?: AbortSignal },
+): { path: string; init: RequestInit } {
+  const inQuery = call.method === 'GET' || call.method === 'DELETE';
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
+  if (!inQuery) headers['content-type'] = 'application/json';
+  const init: RequestInit = { method: call.method, headers, credentials: 'same-origin' };
+  if (options.signal) init.signal = options.signal;
+  if (!inQuery) init.body = JSON.stringify(input);
+  return { path: `/api${call.path}${inQuery ? toQuery(input) : ''}`, init };
+}
+
+function toQuery(input: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(input)) {
+    if (value === undefined || value === null) continue;
+    query.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  const text = query.toString();
+  return text ? `?${text}` : '';
+}
+
+async function readEnvelope(response: Response): Promise<Envelope<unknown> | null> {
+  const body: unknown = await response.json().catch(() => null);
+  return typeof body === 'object' && body !== null && 'state' in body ? (body as Envelope<unknown>) : null;
+}

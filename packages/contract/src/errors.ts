@@ -1,0 +1,39 @@
+import type { CopyKey } from '@pq/domain/copy';
+
+/**
+ * Every expected failure of the API: its HTTP status and the Korean text that the envelope's `msg` carries. The list is
+ * closed: a use case throws `ProductError(code)` with one of these, anything else is answered as `server`.
+ */
+export const errorCodes = {
+  invalid: { status: 400, copy: 'err.invalid' },
+  loginRequired: { status: 401, copy: 'login.required' },
+  wrongPassword: { status: 401, copy: 'login.fail' },
+  permission: { status: 403, copy: 'err.permission' },
+  emailUnverified: { status: 403, copy: 'login.verify' },
+  notFound: { status: 404, copy: 'err.notFound' },
+  tooLarge: { status: 413, copy: 'upload.size' },
+  mediaType: { status: 415, copy: 'upload.type' },
+  tooMany: { status: 429, copy: 'err.tooMany' },
+  server: { status: 500, copy: 'err.server' },
+  unavailable: { status: 503, copy: 'err.unavailable' },
+
+  emailUsed: { status: 409, copy: 'signup.err.emailUsed' },
+  nicknameUsed: { status: 409, copy: 'signup.err.nicknameUsed' },
+  otherMethod: { status: 409, copy: 'login.otherMethod' },
+
+  pledgeAmount: { status: 409, copy: 'err.amountChanged' },
+  pledgeStock: { status: 409, copy: 'pay.err.stock' },
+  pledgeOwn: { status: 409, copy: 'pay.err.own' },
+  pledgeAlready: { status: 409, copy: 'pay.err.already' },
+  pledgeClosed: { status: 409, copy: 'pay.err.closed' },
+  pledgeCard: { status: 409, copy: 'pay.err.card' },
+  pledgeSettled: { status: 409, copy: 'err.pledgeSettled' },
+  idempotencyReuse: { status: 409, copy: 'err.idempotencyReuse' },
+
+  cardLimit: { status: 409, copy: 'my.card.limit' },
+  cardPending: { status: 409, copy: 'my.card.pending' },
+  cardDuplicate: { status: 409, copy: 'my.card.duplicate' },
+  cardRefused: { status: 409, copy: 'my.card.refused' },
+} as const satisfies Record<string, { status: number; copy: CopyKey }>;
+
+export type ErrorCode = keyof typeof errorCodes;

@@ -1,0 +1,94 @@
+import { limits } from '@pq/domain/limits';
+import { pledgeEvents, pledgeStatuses } from '@pq/domain/pledge';
+import { purposes } from '@pq/domain/project';
+import { z } from 'zod';
+import { civilDate, filledText, id, plainText, won } from '../fields.ts';
+import { cardSchema } from './card.ts';
+import { projectCardSchema } from './project.ts';
+
+export const selectionSchema = z.object({ idx: z.int().min(0), count: z.int().min(1).max(limits.quantity) });
+
+/** A list of chosen rewards; a single item is accepted as a list of one (A-051). */
+export const selectionListSchema = z.preprocess(
+  (value) => (value !== null && typeof value === 'object' && !Array.isArray(value) ? [value] : value),
+  z.array(selectionSchema).min(1).max(limits.rewardsPerProject),
+);
+
+const phone = z.string().regex(/^\d{2,3}-\d{3,4}-\d{4}$/, { error: 'format' });
+
+/** Where and to whom the rewards go (spec section 3, backer order form). */
+export const deliveryInfoSchema = z.object({
+  address: z.object({
+    basic: filledText(limits.address),
+    detail: plainText(limits.address).default(''),
+    zonecode: z.string().regex(/^\d{5}$/, { error: 'format' }),
+  }),
+  contentidx: selectionListSchema.optional(),
+  profile: z.object({ name: filledText(limits.name), tel: phone }),
+  etc: plainText(limits.requestNote).default(''),
+  files: z
+    .array(z.object({ url: z.string().max(500), name: plainText(255) }))
+    .max(limits.attachments)
+    .default([]),
+});
+export type DeliveryInfo = z.output<typeof deliveryInfoSchema>;
+
+/** What the client believes it will be charged; only compared, never stored (decisions, money). */
+export const paymentInfoSchema = z.object({
+  callAmount: z.int(),
+  email: z.string().max(320).optional(),
+  installmentCount: z.literal(0).optional(),
+  memberName: z.string().max(200).optional(),
+  phone: z.string().max(40).optional(),
+  product: z.string().max(500).optional(),
+});
+
+/** The order payload of POST /gatekeeping/upload (spec section 3). */
+export const orderPayloadSchema = z.object({
+  amount: z.int(),
+  deliveryprice: z.int(),
+  projectid: id,
+  purpose: z.enum(purposes),
+  status: z.literal('ready').optional(),
+  card: z.object({ PCD_PAYER_ID: id }),
+  deliveryinfo: deliveryInfoSchema,
+  rewardperiod: civilDate.optional(),
+  donation: won(0, limits.donation).default(0),
+  paymentinfo: paymentInfoSchema,
+});
+export type OrderPayload = z.output<typeof orderPayloadSchema>;
+
+/** A pledge of the caller (surface.md). `paymentDate` is the instant of the next or done charge, 10:00 KST. */
+export const pledgeSchema = z.object({
+  gateKey: z.string(),
+  projectid: z.string(),
+  purpose: z.enum(purposes),
+  status: z.enum(pledgeStatuses),
+  amount: z.int(),
+  deliveryprice: z.int(),
+  donation: z.int(),
+  paymentinfo: z.object({
+    callAmount: z.int(),
+    email: z.string(),
+    installmentCount: z.literal(0),
+    memberName: z.string(),
+    phone: z.string(),
+    product: z.string(),
+  }),
+  card: cardSchema,
+  deliveryinfo: z.object({
+    address: z.object({ basic: z.string(), detail: z.string(), zonecode: z.string() }),
+    contentidx: z.array(z.object({ idx: z.int(), count: z.int() })),
+    profile: z.object({ name: z.string(), tel: z.string() }),
+    etc: z.string(),
+    files: z.array(z.object({ url: z.string(), name: z.string() })),
+  }),
+  rewardperiod: z.string(),
+  refunded: z.int(),
+  paymentDate: z.int(),
+  /** Why the last charge was refused, in Korean, where it was. */
+  failureReason: z.string().optional(),
+  history: z.array(z.object({ at: z.int(), what: z.enum(pledgeEvents), amount: z.int().optional() })),
+  project: projectCardSchema,
+});
+export type Pledge = z.output<typeof pledgeSchema>;

@@ -1,0 +1,48 @@
+import { deliveryTypes, projectStates, projectTypes, purposes } from '@pq/domain/project';
+import { z } from 'zod';
+
+/** One reward of a project as people see it. Amounts in KRW; count 0 = no limit; sold = items held by live pledges. */
+export const projectRewardSchema = z.object({
+  idx: z.int(),
+  count: z.int(),
+  sold: z.int(),
+  context: z.string(),
+  productCost: z.int(),
+  delivery: z.int(),
+  /** Live pledges by id, only for the maker and administrators (A-055). */
+  payment: z.record(z.string(), z.object({ email: z.string() })).optional(),
+});
+
+/** A project in lists (surface.md, "card of a project"). */
+export const projectCardSchema = z.object({
+  key: z.string(),
+  purpose: z.enum(purposes),
+  title: z.string(),
+  state: z.enum(projectStates),
+  category: z.int().min(1).max(6),
+  images: z.object({ thumbnail: z.string(), main: z.string(), ground: z.string() }),
+  config: z.object({ deliveryType: z.enum(deliveryTypes), projectType: z.enum(projectTypes) }),
+  amount: z.object({ goal: z.int(), now: z.int() }),
+  period: z.object({ start: z.string(), finish: z.string() }),
+  rewards: z.object({
+    type: z.array(z.object({ title: z.string(), value: z.string().optional() })),
+    period: z.string(),
+    content: z.array(projectRewardSchema),
+  }),
+  backers: z.int(),
+  scraps: z.int(),
+  views: z.int(),
+  profile: z.object({ author: z.string(), uid: z.string(), image: z.string() }),
+  isManager: z.boolean(),
+});
+export type ProjectCard = z.output<typeof projectCardSchema>;
+
+/** A project on its own page. `myPledge` is the gateKey of the caller's live pledge. */
+export const projectSchema = projectCardSchema.extend({
+  subImages: z.array(z.string()).length(6),
+  refund: z.string(),
+  rejectMessage: z.string().optional(),
+  editor: z.string(),
+  myPledge: z.string().optional(),
+});
+export type Project = z.output<typeof projectSchema>;
