@@ -32,7 +32,7 @@ create table session (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-create index session_user on session (user_id);
+create index session_by_user on session (user_id);
 
 create table account (
   id uuid primary key,
@@ -50,7 +50,7 @@ create table account (
   updated_at timestamptz not null default now(),
   unique (provider_id, account_id)
 );
-create index account_user on account (user_id);
+create index account_by_user on account (user_id);
 
 create table verification (
   id uuid primary key,

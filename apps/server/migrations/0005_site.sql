@@ -77,7 +77,7 @@ create index mail_waiting on mail (next_attempt_at) where sent_at is null;
 
 -- How far the sandbox has moved the product's clock ahead of real time.
 create table clock_offset (
-  only boolean primary key default true check (only),
+  singleton boolean primary key default true check (singleton),
   offset_ms bigint not null default 0 check (offset_ms >= 0)
 );
 insert into clock_offset default values;

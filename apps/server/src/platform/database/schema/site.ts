@@ -82,6 +82,6 @@ export const mail = pgTable('mail', {
 });
 
 export const clockOffset = pgTable('clock_offset', {
-  only: boolean('only').primaryKey().default(true),
+  singleton: boolean('singleton').primaryKey().default(true),
   offsetMs: bigint('offset_ms', { mode: 'number' }).notNull().default(0),
 });

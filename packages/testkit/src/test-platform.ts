@@ -1,0 +1,66 @@
+import { parseConfig } from '@pq/server/config/config.ts';
+import { type Env, readEnv } from '@pq/server/config/env.ts';
+import { MovableClock } from '@pq/server/platform/clock/clock.ts';
+import { openDatabase } from '@pq/server/platform/database/database.ts';
+import { createFailpoints } from '@pq/server/platform/failpoint.ts';
+import { createLog } from '@pq/server/platform/log.ts';
+import type { Platform } from '@pq/server/platform/platform.ts';
+import { openChannel } from '@pq/server/platform/realtime/channel.ts';
+import { onTestFinished } from 'vitest';
+import { cloneDatabase } from './test-database.ts';
+
+export type TestPlatform = Platform & {
+  clock: TestClock;
+  close(): Promise<void>;
+};
+
+/** A clock that stands still until a test moves it. */
+export class TestClock extends MovableClock {
+  #nowMs = Date.parse('2026-11-20T03:00:00Z');
+
+  override now(): number {
+    return this.#nowMs;
+  }
+
+  /** Sets product time. */
+  set(nowMs: number): void {
+    this.#nowMs = nowMs;
+  }
+}
+
+/**
+ * A platform on a fresh database with the clock at 2026-11-20 12:00 in Seoul. Closed after the current test unless
+ * `keep` is set; then the caller closes it (in afterAll).
+ */
+export async function openTestPlatform(
+  options: { env?: Env; keep?: boolean; failpoints?: string; poolSize?: number } = {},
+): Promise<TestPlatform> {
+  const copy = await cloneDatabase();
+  const dataDir = `${process.cwd()}/.tmp/test`;
+  const env = { ...readEnv({}), DATABASE_URL: copy.url, DATA_DIR: dataDir, LIMITS: 'loose', ...options.env };
+  const config = parseConfig(env, process.cwd());
+  const log = createLog('silent');
+  const database = openDatabase(copy.url, log, { max: options.poolSize ?? 10 });
+  const channel = await openChannel(copy.url, log);
+  const platform: TestPlatform = {
+    config,
+    secrets: {
+      auth: 'test-secret-test-secret-test-secret-1234',
+      encryptionKey: Buffer.alloc(32, 7),
+      sandboxToken: 'test-sandbox-token',
+      payple: { cstId: 'test', custKey: 'abcd1234567890', refundKey: 'sandbox-refund-key' },
+    },
+    database,
+    clock: new TestClock(),
+    channel,
+    log,
+    failpoint: createFailpoints(options.failpoints ?? ''),
+    async close() {
+      await channel.close();
+      await database.close();
+      await copy.drop();
+    },
+  };
+  if (!options.keep) onTestFinished(() => platform.close());
+  return platform;
+}

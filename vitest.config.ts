@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: [
+      'packages/*/src/**/*.test.ts',
+      'apps/{server,sandbox}/src/**/*.test.ts',
+      'apps/web/app/**/*.test.ts',
+    ],
+    globalSetup: ['packages/testkit/src/global-setup.ts'],
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
