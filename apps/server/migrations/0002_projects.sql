@@ -29,10 +29,11 @@ create table project (
   -- Kept in step with the pledges by the same transaction; checks/ compares them.
   amount_now bigint not null default 0 check (amount_now >= 0),
   backers integer not null default 0 check (backers >= 0),
+  -- What had been pledged when the period ended; later failures and refunds do not change it.
+  amount_at_end bigint check (amount_at_end >= 0),
+  backers_at_end integer check (backers_at_end >= 0),
   scraps integer not null default 0 check (scraps >= 0),
   views integer not null default 0 check (views >= 0),
-  -- When the cards are charged; set when the project finishes, later after a blind (A-064).
-  charge_at timestamptz,
   version integer not null default 1,
   created_at timestamptz not null,
   updated_at timestamptz not null,

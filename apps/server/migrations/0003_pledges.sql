@@ -36,7 +36,10 @@ create table pledge (
   recipient_tel text not null,
   note text not null default '' check (char_length(note) <= 200),
   reward_period date not null,
-  -- The charge that is due next: its round, when, and who is at it. Real time for the lease, product time for due_at.
+  -- 10:00 of the day on which the card is or was charged, as told to the backer.
+  payment_at timestamptz not null,
+  -- What the sweep does next: the round of the charge, when, and who is at it. Real time for the lease, product time
+  -- for due_at.
   round smallint not null default 1 check (round >= 1),
   due_at timestamptz,
   lease_until timestamptz,

@@ -13,11 +13,13 @@ declare module 'vitest' {
   }
 }
 
+let stop = async () => {};
+
 /** One PostgreSQL a run, with the migrated template that every test file clones. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pq-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir, port: null });
-  const stop = async () => {
+  stop = async () => {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
@@ -31,5 +33,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await pool.end();
   }
   project.provide('postgresUrl', postgres.url);
-  return stop;
+}
+
+export async function teardown(): Promise<void> {
+  await stop();
 }

@@ -42,6 +42,7 @@ export const pledge = pgTable('pledge', {
   recipientTel: text('recipient_tel').notNull(),
   note: text('note').notNull().default(''),
   rewardPeriod: date('reward_period').notNull(),
+  paymentAt: timestamp('payment_at', { withTimezone: true }).notNull(),
   round: smallint('round').notNull().default(1),
   dueAt: timestamp('due_at', { withTimezone: true }),
   leaseUntil: timestamp('lease_until', { withTimezone: true }),
