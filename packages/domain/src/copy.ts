@@ -1,0 +1,59 @@
+import { adminCopy } from './copy/admin.ts';
+import { authCopy } from './copy/auth.ts';
+import { callsCopy } from './copy/calls.ts';
+import { commentsCopy } from './copy/comments.ts';
+import { detailCopy } from './copy/detail.ts';
+import { errorsCopy } from './copy/errors.ts';
+import { globalCopy } from './copy/global.ts';
+import { homeCopy } from './copy/home.ts';
+import { listsCopy } from './copy/lists.ts';
+import { mailCopy } from './copy/mail.ts';
+import { myCopy } from './copy/my.ts';
+import { noticeCopy } from './copy/notice.ts';
+import { paymentCopy } from './copy/payment.ts';
+import { pqboxCopy } from './copy/pqbox.ts';
+import { searchCopy } from './copy/search.ts';
+import { siteCopy } from './copy/site.ts';
+import { storyCopy } from './copy/story.ts';
+import { writeCopy } from './copy/write.ts';
+
+const copy = {
+  ...globalCopy,
+  ...homeCopy,
+  ...listsCopy,
+  ...detailCopy,
+  ...paymentCopy,
+  ...writeCopy,
+  ...pqboxCopy,
+  ...storyCopy,
+  ...commentsCopy,
+  ...noticeCopy,
+  ...searchCopy,
+  ...authCopy,
+  ...myCopy,
+  ...siteCopy,
+  ...adminCopy,
+  ...errorsCopy,
+  ...callsCopy,
+  ...mailCopy,
+} as const;
+
+export type CopyKey = keyof typeof copy;
+
+type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
+type Params<Key extends CopyKey> = Placeholders<(typeof copy)[Key]>;
+
+/** The Korean text of a key with its `{name}` places filled (copy-ko.md). A text with places demands its parameters. */
+export function t<Key extends CopyKey>(
+  key: Key,
+  ...params: [Params<Key>] extends [never]
+    ? []
+    : string extends Params<Key>
+      ? [params?: Record<string, string | number>]
+      : [params: Record<Params<Key>, string | number>]
+): string {
+  const values: Record<string, string | number> = params[0] ?? {};
+  return copy[key].replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}

@@ -1,0 +1,21 @@
+/** Admin */
+export const adminCopy = {
+  'admin.title': '관리자',
+  'admin.review': '프로젝트 심사',
+  'admin.approve': '승인',
+  'admin.reject': '반려',
+  'admin.rejectMessage': '반려 사유',
+  'admin.rejectMessage.required': '반려 사유를 입력해주세요.',
+  'admin.withdraw': '심사 철회 요청',
+  'admin.withdraw.approve': '철회 승인',
+  'admin.withdraw.refuse': '철회 거절',
+  'admin.pqbox': 'PQ박스 심사',
+  'admin.blind': '블라인드 처리',
+  'admin.unblind': '블라인드 해제',
+  'admin.reports': '신고된 댓글',
+  'admin.notice': '공지사항 관리',
+  'admin.notice.write': '공지사항 작성',
+  'admin.banner': '배너 관리',
+  'admin.empty': '처리할 항목이 없습니다.',
+  'admin.done': '처리되었습니다.',
+} as const;

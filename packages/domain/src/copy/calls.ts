@@ -1,0 +1,14 @@
+/** Answers of the API beyond those of copy-ko.md: shared refusals and the messages of single fields. */
+export const callsCopy = {
+  'err.tooMany': '요청이 많습니다. 잠시 후 다시 시도해주세요.',
+  'err.unavailable': '일시적으로 서비스를 이용할 수 없습니다. 잠시 후 다시 시도해주세요.',
+  'err.amountChanged': '금액이 변경되었습니다. 다시 확인해주세요.',
+  'err.pledgeSettled': '이미 처리된 후원은 변경할 수 없습니다.',
+  'err.idempotencyReuse': '이미 처리된 요청입니다. 새로고침 후 다시 시도해주세요.',
+  'my.card.duplicate': '이미 등록된 카드입니다.',
+  'my.card.refused': '카드를 등록할 수 없습니다. 카드 정보를 확인해주세요.',
+  'field.required': '필수 항목입니다.',
+  'field.tooLong': '최대 {n}자까지 입력할 수 있습니다.',
+  'field.range': '입력할 수 있는 범위를 벗어났습니다.',
+  'field.format': '형식이 올바르지 않습니다.',
+} as const;

@@ -1,0 +1,9 @@
+/** Errors shared by calls */
+export const errorsCopy = {
+  'err.network': '네트워크 연결을 확인해주세요.',
+  'err.permission': '권한이 없습니다.',
+  'err.notFound': '존재하지 않는 정보입니다.',
+  'err.invalid': '입력한 내용을 확인해주세요.',
+  'err.server': '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해주세요.',
+  'err.session': '로그인이 만료되었습니다. 다시 로그인해주세요.',
+} as const;

@@ -1,0 +1,20 @@
+/** Policy, about, ask */
+export const siteCopy = {
+  'policy.tab.terms': '이용약관',
+  'policy.tab.private': '개인정보처리방침',
+  'policy.tab.offer': '개인정보 제3자 제공',
+  'policy.tab.marketing': '마케팅 정보 수신 동의',
+  'policy.tab.maker': '메이커 이용약관',
+  'policy.tab.donate': '후원자 책임 규정',
+  'policy.empty': '약관을 준비중입니다.',
+  'about.title': 'PQ를 소개합니다',
+  'about.funding': '펀딩은 목표 금액을 정하고 후원자와 함께 프로젝트를 완성합니다.',
+  'about.order': '주문제작은 주문을 받아 하나하나 제작해 전달합니다.',
+  'about.pqbox': 'PQ박스는 영상, 이미지, 글, 파일을 온라인으로 전하는 리워드함입니다.',
+  'ask.title': '문의하기',
+  'ask.faq': '자주 묻는 질문',
+  'ask.email': '답변 받을 이메일',
+  'ask.content.placeholder': '문의 내용을 입력해주세요.',
+  'ask.submit': '문의 보내기',
+  'ask.done': '문의가 접수되었습니다.',
+} as const;
