@@ -45,3 +45,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   }
   return env;
 }
+
+/** The environment that a child process of ours gets: ours, with `changes` on top. */
+export function childEnv(changes: Record<string, string>): Record<string, string> {
+  const inherited = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return { ...Object.fromEntries(inherited), ...changes };
+}

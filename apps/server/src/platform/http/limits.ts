@@ -19,3 +19,17 @@ export async function countUse(db: Executor, key: string, limit: Limit): Promise
   const row = rows[0];
   if (row && row.count > limit.max) throw new ProductError('tooMany', { retryAfterS: row.wait_s });
 }
+
+/** Throws tooMany when `key` has been counted `max` times in its running window; counts nothing itself. */
+export async function assertUnder(db: Executor, key: string, limit: Limit): Promise<void> {
+  const { rows } = await db.execute<{ wait_s: number }>(sql`
+    select ceil(extract(epoch from window_ends_at - now()))::int as wait_s
+    from rate_limit where key = ${key} and count >= ${limit.max} and window_ends_at > now()`);
+  const row = rows[0];
+  if (row) throw new ProductError('tooMany', { retryAfterS: row.wait_s });
+}
+
+/** Forgets what was counted for `key`. */
+export async function forgetUses(db: Executor, key: string): Promise<void> {
+  await db.execute(sql`delete from rate_limit where key = ${key}`);
+}

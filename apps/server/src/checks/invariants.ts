@@ -1,0 +1,114 @@
+/** One invariant: a query that finds the rows which break it. Reliability.md B0 gives the list. */
+export type Invariant = { name: string; finds: string };
+
+const LIVE = `('ready', 'retry', 'paid')`;
+
+/** What must hold over the whole database at any moment. `$1` is the product's time. */
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'a project has the amount and backers of its live pledges',
+    finds: `
+      select p.key as subject, p.amount_now || ' KRW of ' || p.backers || ' backers, pledges say '
+        || coalesce(sum(g.amount), 0) || ' of ' || count(g.id) as finding
+      from project p left join pledge g on g.project_key = p.key and g.status in ${LIVE}
+      group by p.key having p.amount_now <> coalesce(sum(g.amount), 0) or p.backers <> count(g.id)`,
+  },
+  {
+    name: 'a reward has sold what its live pledges hold, within its limit',
+    finds: `
+      select r.project_key || '/' || r.idx as subject,
+        r.sold || ' sold of ' || r.count || ', pledges hold ' || coalesce(sum(i.count), 0) as finding
+      from reward r
+        left join (pledge_item i join pledge g on g.id = i.pledge_id and g.status in ${LIVE})
+          on i.project_key = r.project_key and i.idx = r.idx
+      group by r.project_key, r.idx
+      having r.sold <> coalesce(sum(i.count), 0) or (r.count > 0 and r.sold > r.count)`,
+  },
+  {
+    name: 'a pledge is charged once at most, and for exactly what it says',
+    finds: `
+      select g.id as subject, count(*) || ' paid charges of ' || sum(c.amount) || ' KRW, pledge says ' || g.call_amount
+        as finding
+      from charge c join pledge g on g.id = c.pledge_id where c.status = 'paid'
+      group by g.id having count(*) <> 1 or sum(c.amount) <> g.call_amount`,
+  },
+  {
+    name: 'a pledge is paid or refunded exactly when a charge of it is paid',
+    finds: `
+      select g.id as subject, g.status || ' with ' || count(c.id) || ' paid charges' as finding
+      from pledge g left join charge c on c.pledge_id = g.id and c.status = 'paid'
+      group by g.id having (g.status in ('paid', 'refund')) <> (count(c.id) > 0)`,
+  },
+  {
+    name: 'the journal of a pledge adds up to what it holds and what its card has paid',
+    finds: `
+      select g.id as subject, 'journal ' || coalesce(sum(j.pledged), 0) || '/' || coalesce(sum(j.collected), 0)
+        || ', ' || g.status || ' of ' || g.amount || '/' || g.call_amount as finding
+      from pledge g left join money_journal j on j.pledge_id = g.id
+      group by g.id
+      having coalesce(sum(j.pledged), 0) <> case when g.status in ${LIVE} then g.amount else 0 end
+        or coalesce(sum(j.collected), 0)
+          <> case when g.status in ('paid', 'refund') then g.call_amount - g.refunded else 0 end`,
+  },
+  {
+    name: 'a pledge has the sums of its items',
+    finds: `
+      select g.id as subject, 'items ' || coalesce(sum(i.product_cost * i.count), 0) || ', pledge '
+        || (g.amount - g.donation) as finding
+      from pledge g left join pledge_item i on i.pledge_id = g.id
+      group by g.id having coalesce(sum(i.product_cost * i.count), 0) <> g.amount - g.donation`,
+  },
+  {
+    name: 'no card is charged for a failed project or an ended pledge',
+    finds: `
+      select c.order_id as subject, p.state || ' project, pledge ' || g.status as finding
+      from charge c join pledge g on g.id = c.pledge_id join project p on p.key = g.project_key
+      where c.status = 'paid' and (p.state = 'fail' or g.status in ('cancel', 'fail'))`,
+  },
+  {
+    name: 'refunds stay within their charge',
+    finds: `
+      select c.order_id as subject, sum(r.amount) || ' refunded of ' || c.amount as finding
+      from refund r join charge c on c.id = r.charge_id where r.status = 'done'
+      group by c.id having sum(r.amount) > c.amount or c.status <> 'paid'`,
+  },
+  {
+    name: 'pending pledges have a next step, ended ones have none',
+    finds: `
+      select g.id as subject, g.status || ' with due_at ' || coalesce(g.due_at::text, 'null') as finding
+      from pledge g join project p on p.key = g.project_key
+      where (g.status in ('ready', 'retry')) <> (g.due_at is not null)
+        or (g.status in ('ready', 'retry') and p.state in ('re-finish', 'fail', 'save', 'prepare', 'reject'))`,
+  },
+  {
+    name: 'no charge stays open for more than two days past its due time',
+    finds: `
+      select g.id as subject, 'due ' || g.due_at as finding
+      from pledge g join project p on p.key = g.project_key
+      where p.state = 'finish' and g.due_at < $1::timestamptz - interval '2 days'`,
+  },
+  {
+    name: 'no project is left behind by the clock',
+    finds: `
+      select key as subject, state || ' though it runs ' || period_start || ' to ' || period_finish as finding
+      from project, (select ($1::timestamptz at time zone 'Asia/Seoul')::date as today) as clock
+      where (state = 'ready' and period_start < today) or (state = 'funding' and period_finish < today - 1)`,
+  },
+  {
+    name: 'a project is where its last transition took it',
+    finds: `
+      select p.key as subject, p.state || ', last moved to ' || last.to_state as finding
+      from project p join lateral (
+        select to_state from project_transition t where t.project_key = p.key order by at desc, id desc limit 1) last
+        on last.to_state <> p.state`,
+  },
+  {
+    name: 'scraps and likes are counted right',
+    finds: `
+      select p.key as subject, p.scraps || ' scraps, rows ' || count(s.member_id) as finding
+      from project p left join scrap s on s.project_key = p.key group by p.key having p.scraps <> count(s.member_id)
+      union all
+      select s.key, s.likes || ' likes, rows ' || count(l.member_id)
+      from story s left join story_like l on l.story_key = s.key group by s.key having s.likes <> count(l.member_id)`,
+  },
+];

@@ -1,0 +1,86 @@
+import { billingKeyOf } from '#src/features/cards/billing-key-of.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import type { Outcome, Payment, PaymentProvider } from '#src/providers/payple/port.ts';
+import { type Claim, noteRepeat, type OpenCharge, openCharge, renewLease } from './repository.ts';
+import { type ChargeResult, settleCharge } from './settle-charge.ts';
+
+/** An order id that the provider has certainly not done is asked this often within one claim. */
+const ASKS_PER_CLAIM = 2;
+
+/**
+ * Brings one claimed pledge a step on: its charge row is written, the provider is asked with no transaction open, and
+ * the result is settled under the claim's fencing number. An order id that may have been asked before, by this process
+ * or by one that crashed, is looked up before anything is tried again. Safe to be killed at any line.
+ */
+export async function chargePledge(
+  platform: Platform,
+  provider: PaymentProvider,
+  claim: Claim,
+): Promise<void> {
+  const { db } = platform.database;
+  const now = new Date(platform.clock.now());
+  const order = await inTransaction(db, (tx) => openCharge(tx, claim, now));
+  if (!order) return;
+  await platform.failpoint('charge.after_open');
+  const result = await resolve(platform, provider, claim, order);
+  await platform.failpoint('charge.before_settle');
+  if (result !== 'superseded') await settleCharge(platform, claim, order, result);
+  await platform.failpoint('charge.after_settle');
+}
+
+async function resolve(
+  platform: Platform,
+  provider: PaymentProvider,
+  claim: Claim,
+  order: OpenCharge,
+): Promise<ChargeResult | 'superseded'> {
+  const { db } = platform.database;
+  let asked = !order.isNew;
+  let requestedAtMs = order.requestedAtMs;
+  for (let asks = 0; ; ) {
+    if (asked) {
+      const found = await provider.lookUp({ orderId: order.orderId, requestedAtMs });
+      await platform.failpoint('charge.after_lookup');
+      if (found.kind !== 'absent') return checked(found, order);
+      if (asks === ASKS_PER_CLAIM) return { kind: 'retryable', reason: 'absent' };
+      // The provider never did it: the same order id may be asked again, and can be done only once.
+      const now = new Date(platform.clock.now());
+      if (!(await renewLease(db, claim))) return 'superseded';
+      await noteRepeat(db, order.id, claim.cardId, now);
+      requestedAtMs = now.getTime();
+    }
+    const answer = await ask(platform, provider, claim, order);
+    asks += 1;
+    if (answer.kind !== 'unknown') return checked(answer, order);
+    if (!(await renewLease(db, claim))) return 'superseded';
+    asked = true;
+  }
+}
+
+async function ask(
+  platform: Platform,
+  provider: PaymentProvider,
+  claim: Claim,
+  order: OpenCharge,
+): Promise<Outcome<Payment>> {
+  const billingKey = await billingKeyOf(platform.database.db, claim.cardId, platform.secrets);
+  if (!billingKey) return { kind: 'declined', code: 'card-deleted', reason: '', cardDropped: true };
+  await platform.failpoint('charge.before_call');
+  const answer = await provider.charge({
+    orderId: order.orderId,
+    billingKey,
+    amount: order.amount,
+    goods: `PQ ${order.orderId.slice(0, 8)}`,
+    payerNo: '',
+  });
+  await platform.failpoint('charge.after_call');
+  return answer;
+}
+
+/** A payment of another sum than asked is never taken for ours: it stays unknown and is logged by the settling. */
+function checked(answer: Outcome<Payment>, order: OpenCharge): ChargeResult {
+  if (answer.kind === 'done' && answer.value.amount !== order.amount)
+    return { kind: 'unknown', reason: `provider tells ${answer.value.amount} KRW, asked ${order.amount}` };
+  return answer;
+}

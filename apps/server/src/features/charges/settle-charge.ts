@@ -1,0 +1,139 @@
+import { retryAt } from '@pq/domain/dates';
+import { nextLookupDelayMs, statusAfterDecline } from '@pq/domain/pledge';
+import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
+import type { Tx } from '#src/platform/database/database.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import type { Outcome, Payment } from '#src/providers/payple/port.ts';
+import {
+  appendJournal,
+  type Claim,
+  closeCharge,
+  getChargeNotice,
+  lockClaim,
+  markUnknown,
+  type OpenCharge,
+  releaseClaim,
+  releaseHoldings,
+} from './repository.ts';
+
+export type ChargeResult = Outcome<Payment>;
+
+/** A request that we got wrong is tried again after an hour, under a fresh order id; meanwhile the log tells. */
+const REJECTED_DELAY_MS = 3_600_000;
+
+/**
+ * Writes the outcome of a charge: pledge, charge, journal, stock, amount and mails in one transaction under the claim's
+ * fencing number. False when a later claim has taken over, which then settles it. Safe to call twice.
+ */
+export async function settleCharge(
+  platform: Platform,
+  claim: Claim,
+  order: OpenCharge,
+  result: ChargeResult,
+): Promise<boolean> {
+  const now = new Date(platform.clock.now());
+  if (result.kind === 'rejected' || (result.kind === 'unknown' && order.lookups > 3))
+    platform.log.error({ orderId: order.orderId, ...result }, 'charge needs a look');
+  return inTransaction(platform.database.db, async (tx) => {
+    if (!(await lockClaim(tx, claim))) return false;
+    switch (result.kind) {
+      case 'done':
+        await settlePaid(platform, tx, claim, order, result.value, now);
+        break;
+      case 'declined':
+        await settleDeclined(platform, tx, claim, order, result, now);
+        break;
+      case 'rejected':
+        await closeCharge(tx, order.id, {
+          status: 'declined',
+          at: now,
+          code: result.code,
+          message: result.reason,
+        });
+        await releaseClaim(tx, claim, { dueAt: new Date(now.getTime() + REJECTED_DELAY_MS) }, now);
+        break;
+      case 'retryable':
+      case 'unknown':
+        await markUnknown(tx, order.id, order.lookups + 1, result.reason);
+        await releaseClaim(
+          tx,
+          claim,
+          { dueAt: new Date(now.getTime() + nextLookupDelayMs(order.lookups)) },
+          now,
+        );
+        break;
+      default:
+        result satisfies never;
+    }
+    await platform.failpoint('charge.before_commit');
+    return true;
+  });
+}
+
+async function settlePaid(
+  platform: Platform,
+  tx: Tx,
+  claim: Claim,
+  order: OpenCharge,
+  payment: Payment,
+  now: Date,
+): Promise<void> {
+  await closeCharge(tx, order.id, { status: 'paid', at: now, receiptUrl: payment.receiptUrl });
+  await releaseClaim(tx, claim, { status: 'paid', dueAt: null, settledAt: now, failureReason: null }, now);
+  await appendJournal(tx, claim, { event: 'charged', pledged: 0, collected: order.amount, at: now });
+  const notice = await getChargeNotice(tx, claim.pledgeId);
+  await enqueueMail(tx, {
+    kind: 'charged',
+    to: notice.email,
+    data: { ...notice, link: `${platform.config.publicUrl}/my/list` },
+    dedupeKey: `charged:${claim.pledgeId}`,
+  });
+}
+
+async function settleDeclined(
+  platform: Platform,
+  tx: Tx,
+  claim: Claim,
+  order: OpenCharge,
+  refusal: { code: string; reason: string },
+  now: Date,
+): Promise<void> {
+  const status = statusAfterDecline(claim.round);
+  const { code, reason } = refusal;
+  await closeCharge(tx, order.id, { status: 'declined', at: now, code, message: reason });
+  const notice = await getChargeNotice(tx, claim.pledgeId);
+  if (status === 'retry') {
+    const retry = new Date(retryAt(now.getTime()));
+    const change = {
+      status,
+      round: claim.round + 1,
+      dueAt: retry,
+      paymentAt: retry,
+      failureReason: reason,
+    } as const;
+    await releaseClaim(tx, claim, change, now);
+    await appendJournal(tx, claim, { event: 'declined', pledged: 0, collected: 0, at: now });
+    await enqueueMail(tx, {
+      kind: 'chargeFailed',
+      to: notice.email,
+      data: {
+        ...notice,
+        reason,
+        retryAtMs: retry.getTime(),
+        link: `${platform.config.publicUrl}/my/list?change-card=${claim.pledgeId}`,
+      },
+      dedupeKey: `charge-failed:${order.orderId}`,
+    });
+    return;
+  }
+  await releaseHoldings(tx, [claim.pledgeId]);
+  await releaseClaim(tx, claim, { status, dueAt: null, settledAt: now, failureReason: reason }, now);
+  await appendJournal(tx, claim, { event: 'failed', pledged: -claim.amount, collected: 0, at: now });
+  await enqueueMail(tx, {
+    kind: 'chargeFinallyFailed',
+    to: notice.email,
+    data: { ...notice, reason, link: `${platform.config.publicUrl}/my/list` },
+    dedupeKey: `charge-finally-failed:${claim.pledgeId}`,
+  });
+}

@@ -1,0 +1,36 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { MovableClock } from '#src/platform/clock/clock.ts';
+import { raiseClockOffset } from '#src/platform/clock/clock-offset.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+
+/**
+ * The sandbox tells that the clock has moved: the move is stored, every process is told, and the answer waits until
+ * nothing due at the new time is left untried and the mails of it are sent (surface.md, POST /clock). Sandbox mode only.
+ */
+export function registerClockHook(
+  app: FastifyInstance,
+  platform: Platform,
+  settle: () => Promise<void>,
+): void {
+  const { clock, secrets, database, channel } = platform;
+  if (!(clock instanceof MovableClock)) return;
+  app.post('/api/internal/clock', async (request, reply) => {
+    if (!sameToken(request.headers['x-sandbox-token'], secrets.sandboxToken))
+      throw new ProductError('notFound');
+    const { offsetMs } = (request.body ?? {}) as { offsetMs?: unknown };
+    if (typeof offsetMs !== 'number' || !Number.isSafeInteger(offsetMs) || offsetMs < 0)
+      throw new ProductError('invalid');
+    clock.advanceTo(await raiseClockOffset(database.db, offsetMs));
+    await channel.publish('clock', String(clock.offsetMs));
+    await channel.publish('sweep');
+    await settle();
+    return reply.send({ state: true, data: { offsetMs: clock.offsetMs } });
+  });
+}
+
+function sameToken(sent: string | string[] | undefined, token: string): boolean {
+  if (typeof sent !== 'string' || sent.length !== token.length) return false;
+  return timingSafeEqual(Buffer.from(sent), Buffer.from(token));
+}

@@ -1,0 +1,43 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { chargeDuePledges, isAnyChargeDue } from '#src/features/charges/charge-due-pledges.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import type { PaymentProvider } from '#src/providers/payple/port.ts';
+import { closeNextProject } from './close-projects.ts';
+import { completeNextProject } from './complete-projects.ts';
+import { openNextProject } from './open-projects.ts';
+
+const LEASE_POLL_MS = 250;
+
+/**
+ * Does everything that is due by the clock, each in a small transaction of its own: opens, closes, charges, completes.
+ * May run twice or on two machines at once; the rows are the truth. Gives how many things it did.
+ */
+export async function sweep(
+  platform: Platform,
+  provider: PaymentProvider,
+  signal: AbortSignal,
+): Promise<number> {
+  let done = 0;
+  const repeat = async (step: (platform: Platform) => Promise<boolean>) => {
+    while (!signal.aborted && (await step(platform))) done += 1;
+  };
+  await repeat(openNextProject);
+  await repeat(closeNextProject);
+  done += await chargeDuePledges(platform, provider, signal);
+  await repeat(completeNextProject);
+  return done;
+}
+
+/** Sweeps until nothing is due that has not been tried, waiting for what other processes have under way. */
+export async function sweepUntilQuiet(
+  platform: Platform,
+  provider: PaymentProvider,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    const done = await sweep(platform, provider, signal);
+    if (done > 0) continue;
+    if (!(await isAnyChargeDue(platform))) return;
+    await delay(LEASE_POLL_MS);
+  }
+}

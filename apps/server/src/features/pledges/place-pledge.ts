@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import type { OrderPayload } from '@pq/contract/shapes/pledge';
+import { t } from '@pq/domain/copy';
+import { seoulDate } from '@pq/domain/dates';
+import { type Quote, quotePledge, type Selection } from '@pq/domain/money';
+import { isPubliclyVisible } from '@pq/domain/project';
+import { violates } from '#src/platform/database/failures.ts';
+import { countUse } from '#src/platform/http/limits.ts';
+import { newId } from '#src/platform/ids.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { pledgeLimit } from './policy.ts';
+import { findOpenProject, findPledgeByKey, insertPledge, type ProjectTerms } from './repository.ts';
+
+type Backer = { uid: string; email: string; name: string };
+type Order = { database: OrderPayload; rewardidx: Selection[] };
+
+/**
+ * Places a pledge: prices it, compares the client's sums, and reserves stock, amount and card in one statement (decisions,
+ * "The life of a pledge and its money"). With `idempotencyKey` a repeat of the same order answers as the first did and
+ * another order under that key is refused. Gives the pledge's id.
+ *
+ * Throws notFound, pledgeOwn, pledgeClosed, invalid, pledgeAmount (with the current figures), pledgeCard, pledgeStock,
+ * pledgeAlready, idempotencyReuse, tooMany.
+ */
+export async function placePledge(
+  platform: Platform,
+  backer: Backer,
+  order: Order,
+  idempotencyKey: string | null,
+): Promise<{ gateKey: string }> {
+  await countUse(platform.database.db, `pledge:${backer.uid}`, pledgeLimit);
+  const requestHash = createHash('sha256').update(JSON.stringify(order)).digest();
+  try {
+    return await place(platform, backer, order, idempotencyKey, requestHash);
+  } catch (error) {
+    // A repeat may fail in any way that the first call has caused: gone stock, a live pledge, a closed project.
+    if (idempotencyKey === null) throw error;
+    const earlier = await findPledgeByKey(platform.database.db, backer.uid, idempotencyKey);
+    if (!earlier) throw error;
+    if (!earlier.requestHash.equals(requestHash))
+      throw new ProductError('idempotencyReuse', undefined, { cause: error });
+    return { gateKey: earlier.id };
+  }
+}
+
+async function place(
+  platform: Platform,
+  backer: Backer,
+  order: Order,
+  idempotencyKey: string | null,
+  requestHash: Buffer,
+): Promise<{ gateKey: string }> {
+  const { database: payload } = order;
+  const now = platform.clock.now();
+  const project = await findOpenProject(platform.database, payload.projectid, payload.purpose);
+  if (!project || !isPubliclyVisible(project.state)) throw new ProductError('notFound');
+  if (project.ownerId === backer.uid) throw new ProductError('pledgeOwn');
+  assertOpen(project, now);
+  // An attachment names an upload of the backer's own; there are none to name yet.
+  if (payload.deliveryinfo.files.length > 0)
+    throw new ProductError('invalid', { fields: { 'database.deliveryinfo.files': t('field.format') } });
+  const { quote, lines } = priceOrder(project, order);
+  assertSameFigures(payload, quote, project);
+
+  await platform.failpoint('pledge.before_write');
+  const id = newId(now);
+  const outcome = await insertPledge(platform.database, {
+    id,
+    nowMs: now,
+    project,
+    backer,
+    quote,
+    lines: lines.map((line) => ({ ...line, productCost: costOf(project, line.idx) })),
+    cardId: payload.card.PCD_PAYER_ID,
+    delivery: payload.deliveryinfo,
+    idempotencyKey,
+    requestHash,
+  }).catch(refuseKnownViolations);
+  await platform.failpoint('pledge.after_write');
+  if (outcome === 'placed') return { gateKey: id };
+  throw new ProductError(outcome === 'no-card' ? 'pledgeCard' : 'pledgeClosed');
+}
+
+function assertOpen(project: ProjectTerms, nowMs: number): void {
+  const today = seoulDate(nowMs);
+  const open = project.state === 'funding' && project.periodStart <= today && today <= project.periodFinish;
+  if (!open) throw new ProductError('pledgeClosed');
+}
+
+function priceOrder(project: ProjectTerms, order: Order): { quote: Quote; lines: Selection[] } {
+  const priced = quotePledge(project.rewards, order.rewardidx, order.database.donation);
+  if (!priced.ok) throw new ProductError('invalid', { fields: { rewardidx: t('field.range') } });
+  const repeated = order.database.deliveryinfo.contentidx;
+  if (repeated && !sameSelection(repeated, priced.lines))
+    throw new ProductError('invalid', { fields: { 'database.deliveryinfo.contentidx': t('field.format') } });
+  return { quote: priced.quote, lines: priced.lines };
+}
+
+function sameSelection(some: readonly Selection[], sorted: readonly Selection[]): boolean {
+  const others = [...some].sort((a, b) => a.idx - b.idx);
+  return (
+    others.length === sorted.length &&
+    others.every((line, at) => line.idx === sorted[at]?.idx && line.count === sorted[at]?.count)
+  );
+}
+
+function assertSameFigures(payload: OrderPayload, quote: Quote, project: ProjectTerms): void {
+  const same =
+    payload.amount === quote.amount &&
+    payload.deliveryprice === quote.deliveryprice &&
+    payload.paymentinfo.callAmount === quote.callAmount &&
+    (payload.rewardperiod === undefined || payload.rewardperiod === project.rewardPeriod);
+  if (same) return;
+  throw new ProductError('pledgeAmount', {
+    amount: quote.amount,
+    deliveryprice: quote.deliveryprice,
+    donation: quote.donation,
+    paymentinfo: { callAmount: quote.callAmount },
+    rewardperiod: project.rewardPeriod,
+  });
+}
+
+function costOf(project: ProjectTerms, idx: number): number {
+  return project.rewards.find((reward) => reward.idx === idx)?.productCost ?? 0;
+}
+
+function refuseKnownViolations(error: unknown): never {
+  if (violates(error, 'reward_stock')) throw new ProductError('pledgeStock', undefined, { cause: error });
+  if (violates(error, 'pledge_live')) throw new ProductError('pledgeAlready', undefined, { cause: error });
+  if (violates(error, 'pledge_idempotency'))
+    throw new ProductError('idempotencyReuse', undefined, { cause: error });
+  throw error;
+}

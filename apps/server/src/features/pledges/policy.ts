@@ -1,0 +1,4 @@
+import type { Limit } from '#src/platform/http/limits.ts';
+
+/** Pledges a person may try in a minute; refused ones count (surface.md). */
+export const pledgeLimit: Limit = { max: 30, windowS: 60 };

@@ -1,0 +1,219 @@
+import type { DeliveryInfo } from '@pq/contract/shapes/pledge';
+import { paymentAt, seoulDate } from '@pq/domain/dates';
+import type { Quote } from '@pq/domain/money';
+import type { PledgeEvent, PledgeStatus } from '@pq/domain/pledge';
+import type { ProjectState, Purpose } from '@pq/domain/project';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Database, Executor } from '#src/platform/database/database.ts';
+import { card, pledge } from '#src/platform/database/schema.ts';
+import { newId } from '#src/platform/ids.ts';
+import { insertPledgeSql } from './insert-pledge-sql.ts';
+
+/** What a pledge depends on of its project. Amounts in KRW. */
+export type ProjectTerms = {
+  key: string;
+  purpose: Purpose;
+  ownerId: string;
+  title: string;
+  state: ProjectState;
+  version: number;
+  periodStart: string;
+  periodFinish: string;
+  rewardPeriod: string;
+  rewards: { idx: number; productCost: number; delivery: number }[];
+};
+
+const projectTermsSql = `
+  select p.key, p.purpose, p.owner_id as "ownerId", p.title, p.state, p.version,
+    p.period_start as "periodStart", p.period_finish as "periodFinish", p.reward_period as "rewardPeriod",
+    coalesce(json_agg(json_build_object('idx', r.idx, 'productCost', r.product_cost, 'delivery', r.delivery)
+      order by r.idx) filter (where r.idx is not null), '[]') as rewards
+  from project p left join reward r on r.project_key = p.key
+  where p.key = $1 and p.purpose = $2
+  group by p.key`;
+
+/** The terms of a project, whatever its state; null when there is none. */
+export async function findOpenProject(
+  database: Database,
+  key: string,
+  purpose: Purpose,
+): Promise<ProjectTerms | null> {
+  const { rows } = await database.pool.query<ProjectTerms>({
+    name: 'pledge-project-terms',
+    text: projectTermsSql,
+    values: [key, purpose],
+  });
+  return rows[0] ?? null;
+}
+
+export type NewPledge = {
+  id: string;
+  nowMs: number;
+  project: ProjectTerms;
+  backer: { uid: string; email: string; name: string };
+  quote: Quote;
+  lines: { idx: number; count: number; productCost: number }[];
+  cardId: string;
+  delivery: DeliveryInfo;
+  idempotencyKey: string | null;
+  requestHash: Buffer;
+};
+
+/**
+ * Reserves and writes a pledge in one statement, which is one transaction: the project's row lock orders it against
+ * the deadline, the constraints reward_stock and pledge_live refuse what must never be (they are thrown).
+ */
+export async function insertPledge(
+  database: Database,
+  input: NewPledge,
+): Promise<'placed' | 'no-card' | 'closed'> {
+  const { quote, project, delivery, backer } = input;
+  const now = new Date(input.nowMs);
+  const mailData = {
+    nickname: backer.name,
+    title: project.title,
+    amount: quote.callAmount,
+    finish: project.periodFinish,
+  };
+  const { rows } = await database.pool.query<{ placed: boolean; card: boolean }>({
+    name: 'pledge-insert',
+    text: insertPledgeSql,
+    values: [
+      input.id,
+      project.key,
+      backer.uid,
+      project.version,
+      seoulDate(input.nowMs),
+      now,
+      quote.amount,
+      quote.deliveryprice,
+      quote.donation,
+      quote.callAmount,
+      input.cardId,
+      delivery.address.basic,
+      delivery.address.detail,
+      delivery.address.zonecode,
+      delivery.profile.name,
+      delivery.profile.tel,
+      delivery.etc,
+      project.rewardPeriod,
+      new Date(paymentAt(project.periodFinish)),
+      input.idempotencyKey,
+      input.requestHash,
+      JSON.stringify(input.lines),
+      newId(input.nowMs),
+      newId(input.nowMs),
+      backer.email,
+      JSON.stringify(mailData),
+    ],
+  });
+  const row = rows[0];
+  if (row?.placed) return 'placed';
+  return row?.card ? 'closed' : 'no-card';
+}
+
+/** The pledge that a member placed under an idempotency key. */
+export async function findPledgeByKey(
+  db: Executor,
+  memberId: string,
+  idempotencyKey: string,
+): Promise<{ id: string; requestHash: Buffer } | null> {
+  const [row] = await db
+    .select({ id: pledge.id, requestHash: pledge.requestHash })
+    .from(pledge)
+    .where(and(eq(pledge.memberId, memberId), eq(pledge.idempotencyKey, idempotencyKey)));
+  return row?.requestHash ? { id: row.id, requestHash: row.requestHash } : null;
+}
+
+/** Locks a member's own pledge until the end of the transaction; null when it is not theirs. */
+export async function lockOwnPledge(
+  tx: Executor,
+  memberId: string,
+  pledgeId: string,
+): Promise<{ status: PledgeStatus } | null> {
+  const [row] = await tx
+    .select({ status: pledge.status })
+    .from(pledge)
+    .where(and(eq(pledge.id, pledgeId), eq(pledge.memberId, memberId)))
+    .for('update');
+  return row ?? null;
+}
+
+/** Share-locks a member's own card, so that it is not deleted before the transaction ends; false when it is gone. */
+export async function lockOwnCard(tx: Executor, memberId: string, cardId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: card.id })
+    .from(card)
+    .where(and(eq(card.id, cardId), eq(card.memberId, memberId), isNull(card.removedAt)))
+    .for('share');
+  return rows.length > 0;
+}
+
+export async function setPledgeCard(
+  tx: Executor,
+  pledgeId: string,
+  cardId: string,
+  now: Date,
+): Promise<void> {
+  await tx.update(pledge).set({ cardId, updatedAt: now }).where(eq(pledge.id, pledgeId));
+}
+
+/** A pledge with everything its owner sees of it, but for the project's card. Instants in epoch ms. */
+export type PledgeRow = {
+  id: string;
+  projectKey: string;
+  purpose: Purpose;
+  title: string;
+  status: PledgeStatus;
+  amount: number;
+  deliveryPrice: number;
+  donation: number;
+  callAmount: number;
+  refunded: number;
+  cardId: string;
+  cardName: string;
+  cardNumber: string;
+  email: string;
+  nickname: string;
+  addressBasic: string;
+  addressDetail: string;
+  zonecode: string;
+  recipientName: string;
+  recipientTel: string;
+  note: string;
+  rewardPeriod: string;
+  paymentAtMs: number;
+  failureReason: string | null;
+  items: { idx: number; count: number }[];
+  files: { url: string; name: string }[];
+  history: { at: number; what: PledgeEvent; amount: number }[];
+};
+
+/** All pledges of a member, newest first. */
+export async function listPledgeRows(db: Executor, memberId: string): Promise<PledgeRow[]> {
+  const { rows } = await db.execute<PledgeRow>(sql`
+    select g.id, g.project_key as "projectKey", p.purpose, p.title, g.status, g.amount,
+      g.delivery_price as "deliveryPrice", g.donation, g.call_amount as "callAmount", g.refunded,
+      g.card_id as "cardId", c.name as "cardName", c.number as "cardNumber", m.email, m.name as nickname,
+      g.address_basic as "addressBasic", g.address_detail as "addressDetail", g.zonecode,
+      g.recipient_name as "recipientName", g.recipient_tel as "recipientTel", g.note,
+      g.reward_period as "rewardPeriod", (extract(epoch from g.payment_at) * 1000)::bigint as "paymentAtMs",
+      g.failure_reason as "failureReason", i.items, f.files, h.history
+    from pledge g
+      join project p on p.key = g.project_key
+      join card c on c.id = g.card_id
+      join member m on m.id = g.member_id
+      cross join lateral (
+        select coalesce(json_agg(json_build_object('idx', idx, 'count', count) order by idx), '[]') as items
+        from pledge_item where pledge_id = g.id) i
+      cross join lateral (
+        select coalesce(json_agg(json_build_object('url', url, 'name', name) order by position), '[]') as files
+        from pledge_file where pledge_id = g.id) f
+      cross join lateral (
+        select coalesce(json_agg(json_build_object('at', (extract(epoch from at) * 1000)::bigint, 'what', event,
+          'amount', case when collected <> 0 then abs(collected) else abs(pledged) end) order by at, id), '[]') as history
+        from money_journal where pledge_id = g.id) h
+    where g.member_id = ${memberId}
+    order by g.placed_at desc, g.id desc`);
+  return rows;
+}

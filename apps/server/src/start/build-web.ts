@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { childEnv } from '../config/env.ts';
+import { StartError } from './start-error.ts';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const sources = ['apps/web/app', 'apps/web/public', 'packages/domain/src', 'packages/contract/src'];
+
+/** The built web app; its server bundle is imported by the web role. */
+export const webBuild = {
+  server: join(root, 'apps/web/build/server/index.js'),
+  client: join(root, 'apps/web/build/client'),
+};
+
+/** Builds the web app when there is no build, or one older than its sources. */
+export async function buildWebIfNeeded(): Promise<void> {
+  if (existsSync(webBuild.server) && statSync(webBuild.server).mtimeMs > newestSource()) return;
+  const child = spawn('npm', ['run', 'build', '-w', '@pq/web'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // The build of the served app is always the production build.
+    env: childEnv({ NODE_ENV: 'production' }),
+  });
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output = (output + chunk).slice(-4_000);
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  if (code !== 0) throw new StartError(`the web app could not be built:\n${output}`);
+}
+
+function newestSource(): number {
+  let newest = 0;
+  for (const folder of sources) {
+    const path = join(root, folder);
+    if (!existsSync(path)) continue;
+    for (const entry of readdirSync(path, { recursive: true, withFileTypes: true }))
+      if (entry.isFile()) newest = Math.max(newest, statSync(join(entry.parentPath, entry.name)).mtimeMs);
+  }
+  return newest;
+}

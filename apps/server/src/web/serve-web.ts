@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { systemClock } from '../platform/clock/clock.ts';
+import type { Platform } from '../platform/platform.ts';
+import { webBuild } from '../start/build-web.ts';
+import { createAnonymousCache, type RenderedPage } from './anonymous-cache.ts';
+import { createContentSecurityPolicy } from './content-security-policy.ts';
+import { createPageHandler, type PageHandler } from './page-handler.ts';
+
+const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?pq\.session_token=/;
+/** Stands in kept pages for the nonce that each answer gets anew. */
+const KEPT_NONCE = `kept${randomBytes(12).toString('hex')}`;
+
+/** Serves the built web app: hashed files for ever, pages rendered on the server. Registered last: it takes every GET. */
+export async function serveWeb(app: FastifyInstance, platform: Platform): Promise<void> {
+  const handle = await createPageHandler(app, platform, pathToFileURL(webBuild.server).href);
+  const policyFor = createContentSecurityPolicy(platform.config);
+  const cached = createAnonymousCache(() => systemClock.now());
+
+  await app.register(fastifyStatic, {
+    root: webBuild.client,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const hashed = path.includes('/assets/');
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+
+  app.get('/*', async (request, reply) => {
+    const nonce = randomBytes(16).toString('base64');
+    const anonymous = !SESSION_COOKIE.test(request.headers.cookie ?? '') && !request.headers.authorization;
+    const page = anonymous
+      ? await cached(request.url, () => render(handle, request, KEPT_NONCE))
+      : await render(handle, request, nonce);
+    return send(
+      reply,
+      page,
+      anonymous ? page.body.replaceAll(KEPT_NONCE, nonce) : page.body,
+      policyFor(nonce),
+    );
+  });
+}
+
+async function render(handle: PageHandler, request: FastifyRequest, nonce: string): Promise<RenderedPage> {
+  const response = await handle(request, nonce);
+  return { status: response.status, headers: [...response.headers], body: await response.text() };
+}
+
+function send(reply: FastifyReply, page: RenderedPage, body: string, policy: string): FastifyReply {
+  reply.status(page.status);
+  for (const [name, value] of page.headers) reply.header(name, value);
+  return reply.header('content-security-policy', policy).header('cache-control', 'no-store').send(body);
+}
