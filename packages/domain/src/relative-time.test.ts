@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { seoulInstant } from './dates.ts';
+import { relativeTime, relativeTimeText, storyTime } from './relative-time.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const now = seoulInstant('2026-11-20', 12);
+
+const comment = (agoMs: number, at = now) => relativeTimeText(relativeTime(at - agoMs, at));
+const story = (agoMs: number) => relativeTimeText(storyTime(now - agoMs, now));
+
+test('under a minute, and in a future that clocks disagree about, is just now', () => {
+  for (const agoMs of [-5_000, 0, MINUTE - 1]) {
+    expect(comment(agoMs)).toBe('방금 전');
+    expect(story(agoMs)).toBe('방금 전');
+  }
+});
+
+test('minutes under 60, hours under 24', () => {
+  for (const words of [comment, story]) {
+    expect(words(MINUTE)).toBe('1분 전');
+    expect(words(HOUR - 1)).toBe('59분 전');
+    expect(words(HOUR)).toBe('1시간 전');
+    expect(words(DAY - 1)).toBe('23시간 전');
+  }
+});
+
+test('a comment of the day before is yesterday, an older one a date', () => {
+  expect(comment(DAY)).toBe('어제');
+  expect(comment(DAY + 12 * HOUR)).toBe('어제');
+  expect(comment(DAY + 12 * HOUR + 1)).toBe('2026.11.18');
+  expect(comment(DAY, seoulInstant('2026-11-20'))).toBe('어제');
+  expect(comment(DAY + 1, seoulInstant('2026-11-20'))).toBe('2026.11.18');
+});
+
+test('a story counts days up to 30, then a date', () => {
+  expect(story(DAY)).toBe('1일 전');
+  expect(story(2 * DAY - 1)).toBe('1일 전');
+  expect(story(31 * DAY - 1)).toBe('30일 전');
+  expect(story(31 * DAY)).toBe('2026.10.20');
+});

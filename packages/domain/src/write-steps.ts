@@ -1,0 +1,67 @@
+import type { CopyKey } from './copy.ts';
+import { addDays, daysBetween, isCivilDate } from './dates.ts';
+import { limits } from './limits.ts';
+import type { Purpose } from './project.ts';
+
+/** The steps of writing a project, in the order of its rail (spec section 2, L53). */
+export const writeSteps = ['basic', 'period', 'category', 'reward', 'refund', 'content'] as const;
+export type WriteStep = (typeof writeSteps)[number];
+
+/** What the step checks look at. `subImages` are the six slots, empty text where nothing is; goal in KRW. */
+export type WriteDraft = {
+  purpose: Purpose;
+  title: string;
+  thumbnail: string;
+  subImages: readonly string[];
+  goal: number;
+  period: { start: string; finish: string };
+  rewardPeriod: string;
+  rewards: number;
+  refund: string;
+};
+
+/** `step` is where the writer is sent, `copyKey` what they are told. */
+export type StepCheck = { ok: true } | { ok: false; step: WriteStep; copyKey: CopyKey };
+
+/**
+ * Whether a draft may go on from `step` (spec section 5, L91; A-070 to A-072). Submitting checks the last step, which
+ * asks everything. `today` is the Seoul date.
+ */
+export function checkStep(step: WriteStep, draft: WriteDraft, today: string): StepCheck {
+  if (step === 'basic') return { ok: true };
+  if (!hasBasics(draft)) return { ok: false, step: 'basic', copyKey: 'write.err.basic' };
+  if (step === 'period' || step === 'category') return { ok: true };
+  if (!hasPeriod(draft, today)) return { ok: false, step: 'period', copyKey: 'write.err.period' };
+  if (step === 'reward') return { ok: true };
+  if (draft.rewards < 1) return { ok: false, step: 'reward', copyKey: 'write.err.reward' };
+  if (step === 'refund') return { ok: true };
+  if (draft.refund.trim() === '') return { ok: false, step: 'refund', copyKey: 'write.err.refund' };
+  return { ok: true };
+}
+
+/** The check of a whole draft before it goes to review (A-070). */
+export function checkSubmission(draft: WriteDraft, today: string): StepCheck {
+  return checkStep('content', draft, today);
+}
+
+function hasBasics(draft: WriteDraft): boolean {
+  const pictures = draft.subImages.filter((url) => url !== '').length;
+  return (
+    draft.title.trim() !== '' &&
+    draft.thumbnail !== '' &&
+    pictures >= limits.subImagesMin &&
+    (draft.purpose !== 'projects' || draft.goal >= 1)
+  );
+}
+
+/** Real dates, start tomorrow or later, finish after start, reward period not before finish, at most 365 days. */
+function hasPeriod({ period, rewardPeriod }: WriteDraft, today: string): boolean {
+  const { start, finish } = period;
+  if (![start, finish, rewardPeriod].every(isCivilDate)) return false;
+  return (
+    start >= addDays(today, 1) &&
+    finish > start &&
+    rewardPeriod >= finish &&
+    daysBetween(start, finish) + 1 <= limits.periodDays
+  );
+}
