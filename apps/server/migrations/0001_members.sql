@@ -2,7 +2,8 @@
 
 create table member (
   id uuid primary key,
-  email text not null,
+  -- Lower case always, so that one mailbox is one member.
+  email text not null check (email = lower(email)),
   email_verified boolean not null default false,
   name text not null,
   -- The nickname folded (NFKC, lower case, look-alikes): unique in place of the nickname itself (A-115).
@@ -19,7 +20,7 @@ create table member (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-create unique index member_email_key on member (lower(email));
+create unique index member_email_key on member (email);
 create unique index member_name_key on member (name_key) where left_at is null;
 
 create table session (

@@ -1,4 +1,3 @@
-import type { CopyKey } from './copy.ts';
 import { limits } from './limits.ts';
 import { nicknameProblem } from './nickname.ts';
 
@@ -38,7 +37,15 @@ export type SignUpForm = {
 
 /** Fields of the form by path; `policy.0` and `policy.1` are the required terms. */
 export type SignUpField = 'email' | 'name' | 'password' | 'passwordcheck' | 'policy.0' | 'policy.1';
-export type SignUpProblems = Partial<Record<SignUpField, CopyKey>>;
+/** Copy keys of what can be wrong with a field. */
+export type SignUpProblem =
+  | 'signup.err.format'
+  | 'signup.err.nickname'
+  | 'signup.err.nicknameReserved'
+  | 'signup.err.password'
+  | 'signup.err.mismatch'
+  | 'field.required';
+export type SignUpProblems = Partial<Record<SignUpField, SignUpProblem>>;
 
 /** Every field that breaks a rule of spec section 5, with the text to show; empty when the form is good. */
 export function checkSignUp(form: SignUpForm): SignUpProblems {
@@ -54,7 +61,7 @@ export function checkSignUp(form: SignUpForm): SignUpProblems {
 }
 
 /** What to say about a nickname that breaks A-115, or null. */
-export function nicknameText(nickname: string): CopyKey | null {
+export function nicknameText(nickname: string): SignUpProblem | null {
   const problem = nicknameProblem(nickname);
   if (problem === 'reserved') return 'signup.err.nicknameReserved';
   return problem === null ? null : 'signup.err.nickname';

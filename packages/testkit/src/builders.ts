@@ -1,4 +1,5 @@
 import { addDays, seoulDate } from '@pq/domain/dates';
+import { hashToken } from '@pq/server/features/auth/session-token.ts';
 import * as schema from '@pq/server/platform/database/schema.ts';
 import { newId } from '@pq/server/platform/ids.ts';
 import type { Platform } from '@pq/server/platform/platform.ts';
@@ -34,7 +35,7 @@ export async function buildSession(platform: Platform, memberId: string): Promis
   await platform.database.db.insert(schema.session).values({
     id: newId(Date.now()),
     userId: memberId,
-    token,
+    token: hashToken(token),
     expiresAt: new Date(Date.now() + 86_400_000),
   });
   return token;

@@ -38,6 +38,8 @@ export const authCopy = {
   'signup.err.format': '형식이 올바르지 않습니다.',
   'signup.err.emailUsed': '이미 사용중인 이메일입니다.',
   'signup.err.nicknameUsed': '이미 사용중인 닉네임입니다.',
+  'signup.err.nickname': '닉네임은 2~20자로, 눈에 보이는 문자만 사용할 수 있습니다.',
+  'signup.err.nicknameReserved': '사용할 수 없는 닉네임입니다.',
   'signup.err.password': '영문/특수문자/숫자 포함 8자 이상',
   'signup.err.mismatch': '비밀번호가 일치하지 않습니다.',
   'signup.ok.password': '사용 가능한 비밀번호입니다.',

@@ -1,0 +1,61 @@
+import { t } from '@pq/domain/copy';
+import { isAPIError } from 'better-auth/api';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ProductError } from '#src/platform/product-error.ts';
+
+type RefusalText =
+  | 'err.invalid'
+  | 'err.tooMany'
+  | 'login.fail'
+  | 'login.tooMany'
+  | 'login.verify'
+  | 'password.change.expired'
+  | 'signup.err.format'
+  | 'signup.err.password';
+
+/** A refusal under /api/auth: better-auth's body {code, message}, the message Korean and fit to show. */
+export class AuthRefusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly copy: RefusalText;
+  readonly retryAfterS: number | null;
+
+  constructor(status: number, code: string, copy: RefusalText, retryAfterS?: unknown) {
+    super(code);
+    this.name = 'AuthRefusal';
+    this.status = status;
+    this.code = code;
+    this.copy = copy;
+    this.retryAfterS = typeof retryAfterS === 'number' ? retryAfterS : null;
+  }
+
+  /** What better-auth or a limit has refused, or null when the error is something else. */
+  static from(error: unknown): AuthRefusal | null {
+    if (error instanceof AuthRefusal) return error;
+    if (error instanceof ProductError && error.code === 'tooMany')
+      return new AuthRefusal(429, 'TOO_MANY_REQUESTS', 'err.tooMany', error.data?.retryAfterS);
+    if (!isAPIError(error) || error.statusCode >= 500) return null;
+    const code = error.body?.code ?? String(error.status);
+    return new AuthRefusal(error.statusCode, code, textOf(code, error.statusCode));
+  }
+}
+
+function textOf(code: string, status: number): RefusalText {
+  if (code === 'INVALID_TOKEN' || code === 'TOKEN_EXPIRED' || code === 'USER_NOT_FOUND')
+    return 'password.change.expired';
+  if (status === 401) return 'login.fail';
+  return status === 403 ? 'login.verify' : 'err.invalid';
+}
+
+/** Error handler of /api/auth; what is no refusal goes on to the app's own. */
+export function answerAuthError(
+  error: FastifyError | Error,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = AuthRefusal.from(error);
+  if (!refusal) throw error;
+  if (refusal.retryAfterS !== null) reply.header('retry-after', String(refusal.retryAfterS));
+  const message = t(refusal.copy);
+  return reply.status(refusal.status).send({ code: refusal.code, message, state: false, msg: message });
+}

@@ -1,0 +1,86 @@
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { betterAuth } from 'better-auth/minimal';
+import { bearer } from 'better-auth/plugins/bearer';
+import type { BetterAuthOptions } from 'better-auth/types';
+import type { Clock } from '#src/platform/clock/clock.ts';
+import { account, member, session, verification } from '#src/platform/database/schema.ts';
+import { newId } from '#src/platform/ids.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { hashSessionTokens } from './hashed-sessions.ts';
+import type { Passwords } from './passwords.ts';
+
+/** Carries the caller's address into better-auth; set by us on every request that it sees. */
+export const ADDRESS_HEADER = 'x-pq-address';
+
+/** What better-auth asks of us while it works. */
+export type AuthEvents = {
+  sendVerification(user: { id: string; email: string; name: string }, token: string): Promise<void>;
+  sendReset(user: { id: string; email: string; name: string }, token: string): Promise<void>;
+  afterReset(user: { id: string; email: string }): Promise<void>;
+  afterVerification(user: { id: string; email: string }): Promise<void>;
+};
+
+/**
+ * better-auth on our tables. It is called in process only: the routes in front of it are ours (routes.ts), so its
+ * router, limits, origin checks and sign-up stay unused.
+ */
+export function createBetterAuth(
+  platform: Platform,
+  deps: { passwords: Passwords; realClock: Clock; events: AuthEvents },
+) {
+  const { config, secrets, log } = platform;
+  const { passwords, realClock, events } = deps;
+  const adapter = drizzleAdapter(platform.database.db, {
+    provider: 'pg',
+    schema: { user: member, session, account, verification },
+  });
+  return betterAuth({
+    appName: 'PQ',
+    baseURL: config.publicUrl,
+    basePath: '/api/auth',
+    secret: secrets.auth,
+    database: (options: BetterAuthOptions) => hashSessionTokens(adapter(options)),
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (level, message) => {
+        if (level === 'error') log.error({ area: 'auth' }, message);
+      },
+    },
+    advanced: {
+      cookiePrefix: 'pq',
+      useSecureCookies: config.publicUrl.startsWith('https:'),
+      database: { generateId: () => newId(realClock.now()), validateSchema: false },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+    },
+    session: { expiresIn: config.auth.sessionTtlS },
+    verification: { storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      requireEmailVerification: true,
+      // The rule of spec section 5 is checked by the routes; this only bounds what is hashed.
+      minPasswordLength: 1,
+      maxPasswordLength: 1_000,
+      password: {
+        hash: (password) => passwords.hash(password),
+        verify: ({ hash, password }) => passwords.verify(hash, password),
+      },
+      resetPasswordTokenExpiresIn: config.auth.linkTtlS,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => events.sendReset(user, token),
+      onPasswordReset: ({ user }) => events.afterReset(user),
+    },
+    emailVerification: {
+      expiresIn: config.auth.linkTtlS,
+      sendOnSignIn: true,
+      autoSignInAfterVerification: false,
+      sendVerificationEmail: ({ user, token }) => events.sendVerification(user, token),
+      afterEmailVerification: (user) => events.afterVerification(user),
+    },
+    plugins: [bearer()],
+  });
+}
+
+export type BetterAuth = ReturnType<typeof createBetterAuth>;

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { type Clock, systemClock } from '#src/platform/clock/clock.ts';
+import type { Authenticate } from '#src/platform/http/caller.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { authEvents } from './auth-events.ts';
+import { createAuthenticate } from './authenticate.ts';
+import { createBetterAuth } from './better-auth.ts';
+import { type AuthLimits, authLimits } from './limits.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
+import { registerAuthRoutes } from './routes.ts';
+import { sessionTokens } from './session-token.ts';
+
+/** Sign-in as the rest of the server sees it. */
+export type Auth = {
+  authenticate: Authenticate;
+  /** Registers /api/auth/*: better-auth's own bodies, outside the envelope (surface.md). */
+  register(app: FastifyInstance): void;
+  passwords: Passwords;
+  limits: AuthLimits;
+};
+
+/** Opens sign-in on the platform. It lives in real time, whatever the product's clock says (surface.md). */
+export function createAuth(platform: Platform, realClock: Clock = systemClock): Auth {
+  const { config, secrets } = platform;
+  const passwords = createPasswords();
+  const limits = authLimits(config);
+  const tokens = sessionTokens(secrets.auth, config.publicUrl.startsWith('https:'));
+  const betterAuth = createBetterAuth(platform, {
+    passwords,
+    realClock,
+    events: authEvents(platform, limits),
+  });
+  return {
+    authenticate: createAuthenticate(platform, tokens, realClock),
+    register: (app) => registerAuthRoutes(app, platform, { betterAuth, limits, tokens }),
+    passwords,
+    limits,
+  };
+}

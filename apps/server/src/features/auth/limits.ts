@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { Config } from '#src/config/config.ts';
+import type { Executor } from '#src/platform/database/database.ts';
+import { assertUnder, countUse, forgetUses, type Limit } from '#src/platform/http/limits.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+
+/** Limits of sign-in, sign-up and the mails they send (A-125, surface.md); all in real time. */
+export type AuthLimits = {
+  /** Throws tooMany while the e-mail or the address has failed too often. */
+  assertMayTry(db: Executor, email: string, address: string): Promise<void>;
+  countFailure(db: Executor, email: string, address: string): Promise<void>;
+  /** A proven owner starts anew; the failures of the address stay. */
+  forgetFailures(db: Executor, email: string): Promise<void>;
+  countSignUp(db: Executor, address: string): Promise<void>;
+  countResetRequest(db: Executor, address: string): Promise<void>;
+  /** False when this mailbox has got so many of these mails that one more is withheld. */
+  mayMail(db: Executor, kind: 'verify' | 'reset', email: string): Promise<boolean>;
+};
+
+const TEN_MINUTES_S = 600;
+const HOUR_S = 3_600;
+
+export function authLimits({ auth, addressLimitFactor }: Config): AuthLimits {
+  const perEmail: Limit = { max: 10, windowS: auth.lockoutS };
+  const perAddress: Limit = { max: 50 * addressLimitFactor, windowS: TEN_MINUTES_S };
+  const failuresOf = (email: string) => `sign-in:email:${digest(email)}`;
+  const failuresFrom = (address: string) => `sign-in:address:${address}`;
+
+  return {
+    async assertMayTry(db, email, address) {
+      await assertUnder(db, failuresOf(email), perEmail);
+      await assertUnder(db, failuresFrom(address), perAddress);
+    },
+    async countFailure(db, email, address) {
+      try {
+        await countUse(db, failuresOf(email), perEmail);
+      } finally {
+        await countUse(db, failuresFrom(address), perAddress);
+      }
+    },
+    forgetFailures: (db, email) => forgetUses(db, failuresOf(email)),
+    countSignUp: (db, address) =>
+      countUse(db, `sign-up:${address}`, { max: 20 * addressLimitFactor, windowS: HOUR_S }),
+    countResetRequest: (db, address) =>
+      countUse(db, `reset:${address}`, { max: 50 * addressLimitFactor, windowS: TEN_MINUTES_S }),
+    async mayMail(db, kind, email) {
+      try {
+        await countUse(db, `mail:${kind}:${digest(email)}`, { max: 10, windowS: HOUR_S });
+        return true;
+      } catch (error) {
+        if (error instanceof ProductError) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+/** Keys of counters name nobody. */
+function digest(email: string): string {
+  return createHash('sha256').update(email).digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,16 @@
+/** Addresses that mails and redirects of sign-in lead to. */
+
+/** Confirms an e-mail on a plain GET, then goes on to a screen (surface.md). */
+export function verificationLink(publicUrl: string, token: string): string {
+  return `${publicUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}`;
+}
+
+/** The screen that takes a new password (A-114). */
+export function resetLink(publicUrl: string, token: string): string {
+  return `${publicUrl}/password/change?token=${encodeURIComponent(token)}`;
+}
+
+/** The sign-in screen with one text of the copy shown on it. */
+export function loginScreen(message: 'verify.done' | 'password.change.expired'): string {
+  return `/login?message=${message}`;
+}

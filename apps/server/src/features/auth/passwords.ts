@@ -1,0 +1,46 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { ProductError } from '#src/platform/product-error.ts';
+
+/** Hashes and checks passwords. Both throw tooMany when more people wait than could be served in a few seconds. */
+export type Passwords = {
+  hash(password: string): Promise<string>;
+  verify(hash: string, password: string): Promise<boolean>;
+};
+
+// OWASP's Argon2id setting: 19 MiB, two passes, one lane; about 31 ms of one core (reliability.md S13).
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+// Hashing runs in the pool that files and look-ups share, so it takes at most half of its four threads.
+const RUNNING = Math.min(2, availableParallelism());
+const WAITING = 200;
+
+/** Argon2id with a bounded queue: a flood of sign-ins is answered 429 instead of starving everything else. */
+export function createPasswords(): Passwords {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running < RUNNING) running += 1;
+    else {
+      if (waiting.length >= WAITING) throw new ProductError('tooMany', { retryAfterS: 5 });
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+
+  return {
+    hash: (password) => inTurn(() => hash(same(password), COST)),
+    verify: (stored, password) => inTurn(() => verify(stored, same(password))),
+  };
+}
+
+/** The same keys give the same password on every system, composed or not. */
+function same(password: string): string {
+  return password.normalize('NFKC');
+}

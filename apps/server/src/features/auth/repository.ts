@@ -1,0 +1,98 @@
+import { eq, sql } from 'drizzle-orm';
+import type pg from 'pg';
+import type { Executor } from '#src/platform/database/database.ts';
+import { account, member, session, verification } from '#src/platform/database/schema.ts';
+import type { Caller } from '#src/platform/http/caller.ts';
+
+type SessionRow = {
+  id: string;
+  expires_ms: number;
+  uid: string;
+  role: Caller['role'];
+  email: string;
+  name: string;
+};
+
+// Runs on every call: prepared once a connection.
+const FIND_SESSION = {
+  name: 'find-session-caller',
+  text: `select s.id, (extract(epoch from s.expires_at) * 1000)::bigint as expires_ms,
+      m.id as uid, m.role, m.email, m.name
+    from session s join member m on m.id = s.user_id
+    where s.token = $1 and s.expires_at > to_timestamp($2::double precision / 1000) and m.left_at is null`,
+};
+
+/** The live session with this token hash, of a member who has not left; null when there is none. */
+export async function findSessionCaller(
+  pool: pg.Pool,
+  tokenHash: string,
+  nowMs: number,
+): Promise<{ id: string; expiresAtMs: number; caller: Caller } | null> {
+  const { rows } = await pool.query<SessionRow>({ ...FIND_SESSION, values: [tokenHash, nowMs] });
+  const row = rows[0];
+  if (!row) return null;
+  const { uid, role, email, name } = row;
+  return { id: row.id, expiresAtMs: row.expires_ms, caller: { uid, role, email, name } };
+}
+
+/** Moves the end of a session that still ends at `fromMs`; false when another process was first. */
+export async function extendSession(
+  db: Executor,
+  change: { id: string; fromMs: number; toMs: number },
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update session
+    set expires_at = to_timestamp(${change.toMs}::double precision / 1000), updated_at = now()
+    where id = ${change.id} and (extract(epoch from expires_at) * 1000)::bigint = ${change.fromMs}`);
+  return rowCount === 1;
+}
+
+/** Ends one session. */
+export async function deleteSession(db: Executor, tokenHash: string): Promise<void> {
+  await db.delete(session).where(eq(session.token, tokenHash));
+}
+
+/** Gives a member a password to sign in with. */
+export async function insertCredential(
+  db: Executor,
+  credential: { id: string; memberId: string; passwordHash: string },
+): Promise<void> {
+  await db.insert(account).values({
+    id: credential.id,
+    userId: credential.memberId,
+    accountId: credential.memberId,
+    providerId: 'credential',
+    password: credential.passwordHash,
+  });
+}
+
+/** Forgets what was sent to a member and not used yet: password links that are still good. */
+export async function deleteVerifications(db: Executor, memberId: string): Promise<void> {
+  await db.delete(verification).where(eq(verification.value, memberId));
+}
+
+/** Marks an e-mail as proven. */
+export async function updateVerified(db: Executor, memberId: string): Promise<void> {
+  await db.update(member).set({ emailVerified: true, updatedAt: new Date() }).where(eq(member.id, memberId));
+}
+
+/** Makes the verified member with this e-mail an administrator; false when there was nothing to change. */
+export async function updateFirstAdmin(db: Executor, email: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update member set role = 'admin', updated_at = now()
+    where email = ${email} and email_verified and left_at is null and role <> 'admin'`);
+  return rowCount === 1;
+}
+
+/** Whether a member signs in by e-mail and password, not through kakao or naver. */
+export async function signsInByPassword(db: Executor, memberId: string): Promise<boolean> {
+  const rows = await db.select({ provider: member.provider }).from(member).where(eq(member.id, memberId));
+  return rows[0]?.provider === 'email';
+}
+
+/** Removes what has expired: sessions, links, counters. */
+export async function deleteExpired(db: Executor): Promise<void> {
+  await db.execute(sql`delete from session where expires_at < now()`);
+  await db.execute(sql`delete from verification where expires_at < now()`);
+  await db.execute(sql`delete from rate_limit where window_ends_at < now()`);
+}

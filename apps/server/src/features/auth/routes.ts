@@ -1,0 +1,111 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isPassword, isSignUpEmail } from '@pq/domain/signup';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Platform } from '#src/platform/platform.ts';
+import { AuthRefusal, answerAuthError } from './auth-refusal.ts';
+import { ADDRESS_HEADER, type BetterAuth } from './better-auth.ts';
+import type { AuthLimits } from './limits.ts';
+import { loginScreen } from './links.ts';
+import type { SessionTokens } from './session-token.ts';
+import { signIn } from './sign-in.ts';
+
+type Deps = { betterAuth: BetterAuth; limits: AuthLimits; tokens: SessionTokens };
+
+const signInBody = z.object({ email: z.string().max(320), password: z.string().max(1_000) });
+const requestBody = z.object({ email: z.string().max(320) });
+const resetBody = z.object({ token: z.string().min(1).max(200), newPassword: z.string().max(1_000) });
+
+// An unknown e-mail takes no less time than one that gets a mail (reliability.md S14).
+const SAME_TIME_MS = 200;
+
+/**
+ * The calls of surface.md under /api/auth, and no others: sign-up goes through POST /api/user/new only. Addresses to
+ * go on to are never taken from the request, so no link redirects off the site.
+ */
+export function registerAuthRoutes(app: FastifyInstance, platform: Platform, deps: Deps): void {
+  const { betterAuth, limits, tokens } = deps;
+  const { db } = platform.database;
+  app.register(
+    async (scope) => {
+      scope.setErrorHandler(answerAuthError);
+      scope.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+
+      scope.post('/sign-in/email', async (request, reply) => {
+        const { email, password } = parse(signInBody, request.body);
+        const signedIn = await signIn(platform, deps, {
+          email: email.trim().toLowerCase(),
+          password,
+          address: request.ip,
+          headers: headersOf(request),
+        });
+        passHeaders(signedIn.headers, reply);
+        return signedIn.response;
+      });
+
+      scope.post('/sign-out', async (request, reply) => {
+        const sent = tokens.read(request);
+        const headers = headersOf(request);
+        if (sent)
+          headers.set('cookie', `${tokens.cookieName}=${encodeURIComponent(tokens.sign(sent.token))}`);
+        const signedOut = await betterAuth.api.signOut({ headers, returnHeaders: true });
+        passHeaders(signedOut.headers, reply);
+        return signedOut.response;
+      });
+
+      scope.post('/request-password-reset', async (request) => {
+        const { email } = parse(requestBody, request.body);
+        if (!isSignUpEmail(email)) throw new AuthRefusal(400, 'INVALID_EMAIL', 'signup.err.format');
+        await limits.countResetRequest(db, request.ip);
+        const [answer] = await Promise.all([
+          betterAuth.api.requestPasswordReset({ body: { email }, headers: headersOf(request) }),
+          delay(SAME_TIME_MS),
+        ]);
+        return answer;
+      });
+
+      scope.post('/reset-password', async (request) => {
+        const { token, newPassword } = parse(resetBody, request.body);
+        if (!isPassword(newPassword)) throw new AuthRefusal(400, 'INVALID_PASSWORD', 'signup.err.password');
+        await limits.countResetRequest(db, request.ip);
+        return betterAuth.api.resetPassword({ body: { token, newPassword }, headers: headersOf(request) });
+      });
+
+      // HEAD must not act: link checkers of mail services send it.
+      scope.get('/verify-email', { exposeHeadRoute: false }, async (request, reply) => {
+        const { token } = request.query as { token?: unknown };
+        return reply.redirect(loginScreen(await verify(betterAuth, token)), 302);
+      });
+    },
+    { prefix: '/api/auth' },
+  );
+}
+
+async function verify(betterAuth: BetterAuth, token: unknown) {
+  if (typeof token !== 'string') return 'password.change.expired';
+  try {
+    await betterAuth.api.verifyEmail({ query: { token } });
+    return 'verify.done';
+  } catch (error) {
+    if (AuthRefusal.from(error)?.status === 401) return 'password.change.expired';
+    throw error;
+  }
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new AuthRefusal(400, 'VALIDATION_ERROR', 'err.invalid');
+  return parsed.data;
+}
+
+/** What better-auth may know of a request: who asks from where, for the session's row. */
+function headersOf(request: FastifyRequest): Headers {
+  const headers = new Headers({ [ADDRESS_HEADER]: request.ip });
+  const agent = request.headers['user-agent'];
+  if (agent) headers.set('user-agent', agent.slice(0, 300));
+  return headers;
+}
+
+function passHeaders(headers: Headers, reply: FastifyReply): void {
+  for (const [name, value] of headers) reply.header(name, value);
+}

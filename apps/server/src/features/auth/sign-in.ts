@@ -1,0 +1,54 @@
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { AuthRefusal } from './auth-refusal.ts';
+import type { BetterAuth } from './better-auth.ts';
+import type { AuthLimits } from './limits.ts';
+import { deleteSession } from './repository.ts';
+import { hashToken } from './session-token.ts';
+
+type Deps = { betterAuth: BetterAuth; limits: AuthLimits };
+type Attempt = { email: string; password: string; address: string; headers: Headers };
+
+/**
+ * Signs in by e-mail and password; gives better-auth's body and the headers with the session. Throws AuthRefusal 401
+ * (wrong), 403 (not verified, a new mail is under way) and 429 (10 failures of the e-mail or 50 of the address, A-125).
+ *
+ * Guesses that run at the same moment all pass the first look, so the failures are looked at again after a right
+ * password: guessing in parallel wins nothing.
+ */
+export async function signIn(platform: Platform, deps: Deps, attempt: Attempt) {
+  const { db } = platform.database;
+  const { betterAuth, limits } = deps;
+  const { email, password, address, headers } = attempt;
+  const assertMayTry = () => orTooMany(limits.assertMayTry(db, email, address));
+
+  await assertMayTry();
+  try {
+    const signedIn = await betterAuth.api.signInEmail({
+      body: { email, password },
+      headers,
+      returnHeaders: true,
+    });
+    try {
+      await assertMayTry();
+    } catch (error) {
+      await deleteSession(db, hashToken(signedIn.response.token));
+      throw error;
+    }
+    await limits.forgetFailures(db, email);
+    return signedIn;
+  } catch (error) {
+    if (AuthRefusal.from(error)?.status === 401) await orTooMany(limits.countFailure(db, email, address));
+    throw error;
+  }
+}
+
+/** The same limit in the words of the sign-in screen. */
+async function orTooMany(check: Promise<void>): Promise<void> {
+  try {
+    await check;
+  } catch (error) {
+    if (!(error instanceof ProductError) || error.code !== 'tooMany') throw error;
+    throw new AuthRefusal(429, 'TOO_MANY_ATTEMPTS', 'login.tooMany', error.data?.retryAfterS);
+  }
+}

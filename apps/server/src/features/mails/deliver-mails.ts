@@ -1,0 +1,46 @@
+import type { Platform } from '#src/platform/platform.ts';
+import { MailError, type Mailer } from '#src/providers/mail/port.ts';
+import { secretKinds } from './mail-kinds.ts';
+import { type LeasedMail, leaseDueMails, settleFailed, settleSent } from './repository.ts';
+import { renderMail } from './templates/render-mail.ts';
+
+// As many as the mailer keeps connections, so that all leased mails are under way at once.
+const AT_ONCE = 4;
+// Longer than one mail can take (providers/mail times out below 20 s), short enough for a quick start after a crash.
+const LEASE_S = 30;
+const FIRST_WAIT_S = 60;
+const LONGEST_WAIT_S = 3_600;
+
+/**
+ * Sends a few due mails and gives how many it tried. Two workers never send one mail, except after a crash between the
+ * server's acceptance and our note of it; both copies then carry one Message-ID. A mail that fails is tried again
+ * after 1, 2, 4 … 60 minutes.
+ */
+export async function deliverMails(platform: Platform, mailer: Mailer): Promise<number> {
+  const leased = await leaseDueMails(platform.database.db, AT_ONCE, LEASE_S);
+  await Promise.all(leased.map((mail) => deliver(platform, mailer, mail)));
+  return leased.length;
+}
+
+async function deliver(platform: Platform, mailer: Mailer, mail: LeasedMail): Promise<void> {
+  const { db } = platform.database;
+  const { id, attempts } = mail;
+  try {
+    await platform.failpoint('mail.before-send');
+    const rendered = renderMail(mail.kind, mail.data, platform.config.publicUrl);
+    const host = new URL(platform.config.publicUrl).hostname;
+    await mailer.send({ messageId: `${id}@${host}`, to: mail.recipient, ...rendered });
+    await platform.failpoint('mail.after-send');
+  } catch (error) {
+    const kind = error instanceof MailError ? error.kind : 'unexpected';
+    platform.log.warn({ err: error, mail: id, kind: mail.kind, failure: kind, attempts }, 'mail not sent');
+    const reason = `${kind}: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500);
+    await settleFailed(db, { id, attempts, waitS: waitAfter(attempts), reason });
+    return;
+  }
+  await settleSent(db, { id, attempts, forget: secretKinds.has(mail.kind) });
+}
+
+function waitAfter(attempts: number): number {
+  return Math.min(FIRST_WAIT_S * 2 ** (attempts - 1), LONGEST_WAIT_S);
+}

@@ -1,0 +1,36 @@
+/**
+ * Every mail that the product sends, with the plain values that its text is made of, so that rendering needs no
+ * database. Amounts in KRW, dates `YYYY-MM-DD` in Seoul, `link` absolute.
+ */
+export type MailData = {
+  verifyEmail: { nickname: string; link: string };
+  resetPassword: { nickname: string; link: string };
+
+  pledgePlaced: PledgeData & { paymentDate: string };
+  pledgeChanged: PledgeData & { paymentDate: string };
+  pledgeCancelled: PledgeData;
+  /** The pledge is charged on `paymentDate` at 10:00. */
+  projectSucceeded: PledgeData & { paymentDate: string };
+  projectFailed: PledgeData;
+  charged: PledgeData & { card: string; receiptUrl?: string };
+  /** Tried again on `retryDate` at 10:00; the mail leads to changing the card of the pledge `gateKey`. */
+  chargeFailed: PledgeData & { card: string; reason: string; retryDate: string; gateKey: string };
+  chargeFinallyFailed: PledgeData & { card: string; reason: string };
+  /** `amount` is what is given back now. */
+  refunded: PledgeData;
+
+  makerProjectOpened: MakerData & { finish: string };
+  makerProjectClosed: MakerData & { amount: number; backers: number; succeeded: boolean };
+  makerDailyPledges: MakerData & { date: string; pledges: number; amount: number };
+  reviewApproved: MakerData & { start: string };
+  reviewRejected: MakerData & { reason: string };
+};
+
+export type MailKind = keyof MailData;
+
+/** `amount` is what the card is charged (callAmount). */
+type PledgeData = { nickname: string; title: string; amount: number };
+type MakerData = { nickname: string; title: string; purpose: 'projects' | 'ordermade'; projectKey: string };
+
+/** Mails whose data opens an account: it is erased once they are sent. */
+export const secretKinds: ReadonlySet<string> = new Set<MailKind>(['verifyEmail', 'resetPassword']);

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '#src/platform/database/database.ts';
+import { mail } from '#src/platform/database/schema.ts';
+
+/** Adds a mail; false when its dedupe key is taken. */
+export async function insertMail(
+  db: Executor,
+  row: { id: string; kind: string; recipient: string; data: unknown; dedupeKey: string | null },
+): Promise<boolean> {
+  const { rowCount } = await db.insert(mail).values(row).onConflictDoNothing({ target: mail.dedupeKey });
+  return rowCount === 1;
+}
+
+/** Tells every process, once the transaction commits. */
+export async function notify(db: Executor, message: string): Promise<void> {
+  await db.execute(sql`select pg_notify('pq', ${message})`);
+}
+
+export type LeasedMail = { id: string; kind: string; recipient: string; data: unknown; attempts: number };
+
+// What is tried: not sent, its time has come, and not given up (undeliverable for five days, RFC 5321 4.5.4.1).
+const due = sql`sent_at is null and next_attempt_at <= now() and created_at > now() - interval '5 days'`;
+
+/**
+ * Leases up to `limit` due mails for `leaseS` seconds, oldest first, passing over those that other workers lock or
+ * hold. `attempts` counts this try and fences it: settle with it.
+ */
+export async function leaseDueMails(db: Executor, limit: number, leaseS: number): Promise<LeasedMail[]> {
+  const { rows } = await db.execute<LeasedMail>(sql`
+    update mail set lease_until = now() + make_interval(secs => ${leaseS}), attempts = attempts + 1
+    where id in (
+      select id from mail where ${due} and (lease_until is null or lease_until <= now())
+      order by next_attempt_at, id limit ${limit} for update skip locked)
+    returning id, kind, recipient, data, attempts`);
+  return rows;
+}
+
+/** Marks a leased mail as sent; `forget` erases its data. */
+export async function settleSent(
+  db: Executor,
+  sent: { id: string; attempts: number; forget: boolean },
+): Promise<void> {
+  await db.execute(sql`
+    update mail set sent_at = now(), lease_until = null, last_error = null,
+      data = case when ${sent.forget} then '{}'::jsonb else data end
+    where id = ${sent.id} and attempts = ${sent.attempts}`);
+}
+
+/** Gives a leased mail back, to be tried again in `waitS` seconds. */
+export async function settleFailed(
+  db: Executor,
+  failed: { id: string; attempts: number; waitS: number; reason: string },
+): Promise<void> {
+  await db.execute(sql`
+    update mail set next_attempt_at = now() + make_interval(secs => ${failed.waitS}), lease_until = null,
+      last_error = ${failed.reason}
+    where id = ${failed.id} and attempts = ${failed.attempts} and sent_at is null`);
+}
+
+/** Mails that are due and not sent, including those that a worker is sending now. */
+export async function countDueMails(db: Executor): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from mail where ${due}`);
+  return rows[0]?.n ?? 0;
+}
+
+/** Removes mails that were sent more than 90 days ago. */
+export async function deleteOldMails(db: Executor): Promise<number> {
+  const { rowCount } = await db.execute(sql`delete from mail where sent_at < now() - interval '90 days'`);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,107 @@
+import { t } from '@pq/domain/copy';
+import { formatDate } from '@pq/domain/dates';
+import type { MailKind } from '../mail-kinds.ts';
+import type { Fact, MailContent } from './mail-content.ts';
+import type { Contents } from './render-mail.ts';
+
+type BackerKind = Extract<
+  MailKind,
+  | 'pledgePlaced'
+  | 'pledgeChanged'
+  | 'pledgeCancelled'
+  | 'projectSucceeded'
+  | 'projectFailed'
+  | 'charged'
+  | 'chargeFailed'
+  | 'chargeFinallyFailed'
+  | 'refunded'
+>;
+
+/** Mails to somebody who pledged (A-130). */
+export const backerMails: Pick<Contents, BackerKind> = {
+  pledgePlaced: (data, site) => ({
+    ...about('placed', data, site),
+    facts: [project(data), amount(data), paymentDate(data)],
+  }),
+  pledgeChanged: (data, site) => ({
+    ...about('changed', data, site),
+    facts: [project(data), amount(data), paymentDate(data)],
+  }),
+  pledgeCancelled: (data, site) => ({ ...about('cancelled', data, site), facts: [project(data)] }),
+  projectSucceeded: (data, site) => ({
+    ...about('succeeded', data, site),
+    facts: [project(data), amount(data), paymentDate(data)],
+  }),
+  projectFailed: (data, site) => ({ ...about('failed', data, site), facts: [project(data)] }),
+  charged: (data, site) => ({
+    ...about('charged', data, site),
+    facts: [project(data), amount(data), card(data)],
+    ...(data.receiptUrl && { secondAction: { label: t('mail.charged.receipt'), href: data.receiptUrl } }),
+  }),
+  chargeFailed: (data, site) => ({
+    subject: t('mail.payFail.subject'),
+    nickname: data.nickname,
+    title: t('mail.payFail.title'),
+    paragraphs: [t('mail.payFail.body', { title: data.title, date: formatDate(data.retryDate) })],
+    facts: [
+      amount(data),
+      card(data),
+      reason(data),
+      { label: t('mail.field.retryDate'), value: atTen(data.retryDate), strong: true },
+    ],
+    action: {
+      label: t('mail.payFail.action'),
+      href: `${site}/my/list?change-card=${encodeURIComponent(data.gateKey)}`,
+    },
+  }),
+  chargeFinallyFailed: (data, site) => ({
+    ...about('payFinal', data, site),
+    facts: [project(data), amount(data), card(data), reason(data)],
+  }),
+  refunded: (data, site) => ({
+    ...about('refunded', data, site),
+    facts: [project(data), { label: t('mail.field.refund'), value: won(data.amount), strong: true }],
+  }),
+};
+
+type Subject =
+  | 'placed'
+  | 'changed'
+  | 'cancelled'
+  | 'succeeded'
+  | 'failed'
+  | 'charged'
+  | 'payFinal'
+  | 'refunded';
+
+function about(kind: Subject, data: { nickname: string; title: string }, site: string): MailContent {
+  return {
+    subject: t(`mail.${kind}.subject`, { title: data.title }),
+    nickname: data.nickname,
+    title: t(`mail.${kind}.title`),
+    paragraphs: [t(`mail.${kind}.body`)],
+    action: { label: t('mail.backer.action'), href: `${site}/my/list` },
+  };
+}
+
+const project = ({ title }: { title: string }): Fact => ({ label: t('mail.field.project'), value: title });
+const amount = (data: { amount: number }): Fact => ({
+  label: t('mail.field.amount'),
+  value: won(data.amount),
+  strong: true,
+});
+const card = (data: { card: string }): Fact => ({ label: t('mail.field.card'), value: data.card });
+const reason = (data: { reason: string }): Fact => ({ label: t('mail.field.reason'), value: data.reason });
+const paymentDate = (data: { paymentDate: string }): Fact => ({
+  label: t('mail.field.paymentDate'),
+  value: atTen(data.paymentDate),
+});
+
+function atTen(date: string): string {
+  return t('mail.field.paymentAt', { date: formatDate(date) });
+}
+
+/** `12,000원`. */
+export function won(amount: number): string {
+  return t('common.won', { amount: amount.toLocaleString('ko-KR') });
+}

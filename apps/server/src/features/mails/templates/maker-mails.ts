@@ -1,0 +1,81 @@
+import { t } from '@pq/domain/copy';
+import { formatDate } from '@pq/domain/dates';
+import type { MailKind } from '../mail-kinds.ts';
+import { won } from './backer-mails.ts';
+import type { Fact, MailContent } from './mail-content.ts';
+import type { Contents } from './render-mail.ts';
+
+type MakerKind = Extract<
+  MailKind,
+  'makerProjectOpened' | 'makerProjectClosed' | 'makerDailyPledges' | 'reviewApproved' | 'reviewRejected'
+>;
+
+/** Mails to the maker of a project (A-130). */
+export const makerMails: Pick<Contents, MakerKind> = {
+  makerProjectOpened: (data, site) => ({
+    ...toProject(data, site),
+    subject: t('mail.maker.opened.subject', { title: data.title }),
+    title: t('mail.maker.opened.title'),
+    paragraphs: [t('mail.maker.opened.body')],
+    facts: [project(data), { label: t('mail.field.finish'), value: formatDate(data.finish) }],
+  }),
+  makerProjectClosed: (data, site) => ({
+    ...toProject(data, site),
+    subject: t('mail.maker.closed.subject', { title: data.title }),
+    title: t('mail.maker.closed.title'),
+    paragraphs: [data.succeeded ? t('mail.maker.closed.succeeded') : t('mail.maker.closed.failed')],
+    facts: [
+      project(data),
+      { label: t('mail.field.raised'), value: won(data.amount), strong: true },
+      {
+        label: t('mail.field.backers'),
+        value: t('common.people', { n: data.backers.toLocaleString('ko-KR') }),
+      },
+    ],
+  }),
+  makerDailyPledges: (data, site) => ({
+    ...toProject(data, site),
+    subject: t('mail.maker.daily.subject', { title: data.title, n: data.pledges }),
+    title: t('mail.maker.daily.title'),
+    paragraphs: [t('mail.maker.daily.body')],
+    facts: [
+      project(data),
+      { label: t('mail.field.date'), value: formatDate(data.date) },
+      {
+        label: t('mail.field.pledges'),
+        value: t('mail.maker.daily.count', { n: data.pledges }),
+        strong: true,
+      },
+      { label: t('mail.field.raised'), value: won(data.amount) },
+    ],
+  }),
+  reviewApproved: (data, site) => ({
+    ...toOwnProjects(data, site),
+    subject: t('mail.review.approved.subject', { title: data.title }),
+    title: t('mail.review.approved.title'),
+    paragraphs: [t('mail.review.approved.body')],
+    facts: [project(data), { label: t('mail.field.start'), value: formatDate(data.start), strong: true }],
+  }),
+  reviewRejected: (data, site) => ({
+    ...toOwnProjects(data, site),
+    subject: t('mail.review.rejected.subject', { title: data.title }),
+    title: t('mail.review.rejected.title'),
+    paragraphs: [t('mail.review.rejected.body')],
+    facts: [project(data), { label: t('mail.field.reason'), value: data.reason }],
+  }),
+};
+
+type Data = { nickname: string; purpose: 'projects' | 'ordermade'; projectKey: string };
+type Frame = Pick<MailContent, 'nickname' | 'purpose' | 'action'>;
+
+function toProject({ nickname, purpose, projectKey }: Data, site: string): Frame {
+  const word = purpose === 'projects' ? 'funding' : 'order';
+  const href = `${site}/${word}/detail/${encodeURIComponent(projectKey)}`;
+  return { nickname, purpose, action: { label: t('mail.maker.action'), href } };
+}
+
+function toOwnProjects({ nickname, purpose }: Data, site: string): Frame {
+  return { nickname, purpose, action: { label: t('mail.maker.open.action'), href: `${site}/my/open` } };
+}
+
+const project = ({ title }: { title: string }): Fact => ({ label: t('mail.field.project'), value: title });

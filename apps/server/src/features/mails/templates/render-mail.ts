@@ -1,0 +1,29 @@
+import type { MailData, MailKind } from '../mail-kinds.ts';
+import { accountMails } from './account-mails.ts';
+import { backerMails } from './backer-mails.ts';
+import { renderHtml } from './html-layout.ts';
+import type { MailContent } from './mail-content.ts';
+import { makerMails } from './maker-mails.ts';
+import { renderText } from './text-layout.ts';
+
+/** What each kind says; `site` is the public URL without a slash at its end. */
+export type Contents = { [Kind in MailKind]: (data: MailData[Kind], site: string) => MailContent };
+
+const contents: Contents = { ...accountMails, ...backerMails, ...makerMails };
+
+/** A mail of the outbox as subject, plain text and HTML. Throws on a kind that this release does not know. */
+export function renderMail(
+  kind: string,
+  data: unknown,
+  publicUrl: string,
+): { subject: string; text: string; html: string } {
+  if (!Object.hasOwn(contents, kind)) throw new Error(`unknown mail kind ${kind}`);
+  // enqueueMail wrote the data by the same type.
+  const write = contents[kind as MailKind] as (data: unknown, site: string) => MailContent;
+  const content = write(data, publicUrl);
+  return {
+    subject: content.subject.replace(/\s+/g, ' '),
+    text: renderText(content, publicUrl),
+    html: renderHtml(content, publicUrl),
+  };
+}

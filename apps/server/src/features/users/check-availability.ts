@@ -1,0 +1,25 @@
+import { nicknameKey, nicknameProblem } from '@pq/domain/nickname';
+import type { Platform } from '#src/platform/platform.ts';
+import { findProviderByEmail, isNicknameTaken } from './repository.ts';
+
+/** Whether an e-mail belongs to a member, whatever the method. */
+export async function isEmailInUse(platform: Platform, email: string): Promise<boolean> {
+  return (await findProvider(platform, email)) !== null;
+}
+
+/** Whether a nickname, or one that reads the same, is taken; reserved ones always are. */
+export async function isNicknameInUse(platform: Platform, nickname: string): Promise<boolean> {
+  if (nicknameProblem(nickname) === 'reserved') return true;
+  const key = nicknameKey(nickname);
+  return isStorable(key) && (await isNicknameTaken(platform.database.db, key));
+}
+
+/** The sign-in method of an e-mail, or null when nobody has it. */
+export async function findProvider(platform: Platform, email: string) {
+  return isStorable(email) ? findProviderByEmail(platform.database.db, email) : null;
+}
+
+/** PostgreSQL takes no NUL and no lone surrogate; nothing stored equals a text with one. */
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\u0000');
+}

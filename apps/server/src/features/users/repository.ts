@@ -1,0 +1,81 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Executor } from '#src/platform/database/database.ts';
+import { consent, member } from '#src/platform/database/schema.ts';
+
+export type MemberRow = typeof member.$inferSelect;
+
+/** The member with this e-mail in any case, left ones too as long as their e-mail is kept; null when there is none. */
+export async function findProviderByEmail(
+  db: Executor,
+  email: string,
+): Promise<MemberRow['provider'] | null> {
+  const rows = await db
+    .select({ provider: member.provider })
+    .from(member)
+    .where(eq(member.email, email.toLowerCase()));
+  return rows[0]?.provider ?? null;
+}
+
+/** Whether somebody has a nickname with this key (domain `nicknameKey`). */
+export async function isNicknameTaken(db: Executor, key: string): Promise<boolean> {
+  const { rowCount } = await db.execute(
+    sql`select 1 from member where name_key = ${key} and left_at is null limit 1`,
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** Adds a member. Violates member_email_key or member_name_key when somebody was first. */
+export async function insertMember(db: Executor, row: typeof member.$inferInsert): Promise<void> {
+  await db.insert(member).values(row);
+}
+
+/** Notes consents given or refused, for proof. */
+export async function insertConsents(db: Executor, rows: (typeof consent.$inferInsert)[]): Promise<void> {
+  await db.insert(consent).values(rows);
+}
+
+/** What everyone may see of a member who has not left; null when there is none. */
+export async function findPublicProfile(
+  db: Executor,
+  id: string,
+): Promise<Pick<MemberRow, 'id' | 'name' | 'image' | 'quote'> | null> {
+  const { rows } = await db.execute<Pick<MemberRow, 'id' | 'name' | 'image' | 'quote'>>(
+    sql`select id, name, image, quote from member where id = ${id} and left_at is null`,
+  );
+  return rows[0] ?? null;
+}
+
+export type ViewerRow = {
+  id: string;
+  email: string;
+  name: string;
+  image: string;
+  quote: string;
+  provider: MemberRow['provider'];
+  role: MemberRow['role'];
+  policy_terms: boolean;
+  policy_private: boolean;
+  policy_marketing: boolean;
+  draft_projects: string | null;
+  draft_ordermade: string | null;
+  scraps: { key: string; purpose: 'projects' | 'ordermade' }[];
+  stories: string[];
+};
+
+/**
+ * A member with what the header, the hearts and the scrap buttons of every page need. One query over the tables of
+ * several features, because each page asks for it.
+ */
+export async function findViewer(db: Executor, id: string): Promise<ViewerRow | null> {
+  const { rows } = await db.execute<ViewerRow>(sql`
+    select m.id, m.email, m.name, m.image, m.quote, m.provider, m.role,
+      m.policy_terms, m.policy_private, m.policy_marketing,
+      (select s.project_key from project_slot s where s.member_id = m.id and s.purpose = 'projects') as draft_projects,
+      (select s.project_key from project_slot s where s.member_id = m.id and s.purpose = 'ordermade') as draft_ordermade,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('key', p.key, 'purpose', p.purpose) order by c.created_at desc, p.key)
+        from scrap c join project p on p.key = c.project_key where c.member_id = m.id), '[]') as scraps,
+      array(select l.story_key::text from story_like l where l.member_id = m.id) as stories
+    from member m where m.id = ${id} and m.left_at is null`);
+  return rows[0] ?? null;
+}
