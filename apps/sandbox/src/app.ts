@@ -1,0 +1,28 @@
+import formbody from '@fastify/formbody';
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { registerClock } from '#src/clock/routes.ts';
+import { registerInbox } from '#src/inbox/routes.ts';
+import { registerPayple } from '#src/payple/routes.ts';
+import { registerReset } from '#src/reset.ts';
+import type { Sandbox } from '#src/sandbox.ts';
+
+/** Assembles the sandbox's HTTP side; it does not listen. */
+export async function buildApp(sandbox: Sandbox): Promise<FastifyInstance> {
+  const app = Fastify({ forceCloseConnections: true, bodyLimit: 1_048_576, exposeHeadRoutes: false });
+  await app.register(formbody);
+
+  app.setErrorHandler((error: FastifyError, _request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) process.stderr.write(`sandbox: ${error.stack ?? error.message}\n`);
+    return reply.code(status).send({ error: status >= 500 ? 'the sandbox failed' : error.message });
+  });
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send({ error: `nothing at ${request.method} ${request.url}` }),
+  );
+
+  registerClock(app, sandbox);
+  registerInbox(app, sandbox);
+  registerPayple(app, sandbox);
+  registerReset(app, sandbox);
+  return app;
+}

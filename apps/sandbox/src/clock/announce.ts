@@ -1,0 +1,69 @@
+import http from 'node:http';
+import https from 'node:https';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How long the product may work on a move. */
+const answerMs = 600_000;
+
+type Target = { productUrl: string; token: string; patienceMs: number; signal: AbortSignal };
+
+/**
+ * Tells the product the new offset and waits until it has done all that is due. Throws with a message fit to show when it
+ * stays out of reach for longer than `patienceMs` or refuses.
+ */
+export async function announceOffset(offsetMs: number, target: Target): Promise<void> {
+  const endMs = Date.now() + answerMs;
+  let failingSinceMs: number | null = null;
+  for (;;) {
+    const startedMs = Date.now();
+    const answer = await post(offsetMs, target, endMs - startedMs).catch((error: Error) => error);
+    if (!(answer instanceof Error)) {
+      if (answer.status === 200) return;
+      // The product answers 503 while it starts or drains.
+      if (answer.status !== 503)
+        throw new Error(
+          `the product answered ${answer.status} to the clock move: ${answer.body.slice(0, 300)}`,
+        );
+    }
+    const failedMs = Date.now();
+    if (failingSinceMs === null || failedMs - startedMs > target.patienceMs) failingSinceMs = failedMs;
+    if (failedMs - failingSinceMs >= target.patienceMs || failedMs >= endMs) {
+      const reason = answer instanceof Error ? answer.message || String(answer) : `status ${answer.status}`;
+      throw new Error(
+        `the clock has moved, but the product at ${target.productUrl} could not be told: ${reason}`,
+      );
+    }
+    await sleep(250, undefined, { signal: target.signal });
+  }
+}
+
+// node:http and not fetch: fetch gives up on headers after five minutes.
+function post(
+  offsetMs: number,
+  { productUrl, token, signal }: Target,
+  timeoutMs: number,
+): Promise<{ status: number; body: string }> {
+  const url = new URL(`${productUrl}/api/internal/clock`);
+  const body = JSON.stringify({ offsetMs });
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'x-sandbox-token': token,
+  };
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>();
+  const { request } = url.protocol === 'https:' ? https : http;
+  const outgoing = request(url, { method: 'POST', headers, agent: false, timeout: timeoutMs, signal });
+  outgoing.on('error', reject);
+  outgoing.on('timeout', () => outgoing.destroy(new Error('no answer in time')));
+  outgoing.on('response', (incoming) => {
+    let text = '';
+    incoming.setEncoding('utf8');
+    incoming.on('data', (chunk: string) => {
+      text += chunk;
+    });
+    incoming.on('error', reject);
+    incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, body: text }));
+  });
+  outgoing.end(body);
+  return promise;
+}

@@ -1,0 +1,59 @@
+import { isAbsolute, join, resolve } from 'node:path';
+
+/** The settings of one sandbox. */
+export type Config = {
+  host: string;
+  /** 0 takes a free port. */
+  port: number;
+  smtpPort: number;
+  /** The sandbox's own folder, DATA_DIR/sandbox. */
+  dataDir: string;
+  /** Where clock moves are announced and webhooks go; null: nowhere. */
+  productUrl: string | null;
+  /** How long the product may be out of reach before a clock move is answered without it. */
+  productPatienceMs: number;
+  /** Proves to the product that a clock move comes from here. */
+  token: string;
+  payple: { cstId: string; custKey: string; refundKey: string; clientKey: string };
+};
+
+/** Thrown with one line for each wrong setting. */
+export class ConfigError extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(problems.join('\n'));
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+/** Reads the settings from the environment given; throws ConfigError with the whole list of problems. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const problems: string[] = [];
+  const port = (name: string, fallback: number) => {
+    const value = Number(env[name] || fallback);
+    if (Number.isInteger(value) && value >= 0 && value <= 65_535) return value;
+    problems.push(`${name} must be a port number, not "${env[name]}"`);
+    return fallback;
+  };
+  const dataDir = env.DATA_DIR || '.data';
+  const config: Config = {
+    host: env.HOST || '127.0.0.1',
+    port: port('SANDBOX_PORT', 3100),
+    smtpPort: port('SANDBOX_SMTP_PORT', 0),
+    dataDir: join(isAbsolute(dataDir) ? dataDir : resolve(dataDir), 'sandbox'),
+    productUrl: env.PRODUCT_URL ? env.PRODUCT_URL.replace(/\/+$/, '') : null,
+    productPatienceMs: 10_000,
+    token: env.SANDBOX_TOKEN ?? '',
+    payple: {
+      cstId: env.PAYPLE_CST_ID || 'test',
+      custKey: env.PAYPLE_CUST_KEY || 'abcd1234567890',
+      refundKey: env.PAYPLE_REFUND_KEY || 'sandbox-refund-key',
+      clientKey: env.PAYPLE_CLIENT_KEY || 'sandbox-client-key',
+    },
+  };
+  if (config.productUrl && !/^https?:\/\/[^/]/.test(config.productUrl))
+    problems.push(`PRODUCT_URL must be an http(s) URL, not "${env.PRODUCT_URL}"`);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}

@@ -1,0 +1,56 @@
+import type { AddressInfo } from 'node:net';
+import { simpleParser } from 'mailparser';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import type { Sandbox } from '#src/sandbox.ts';
+import { linksOf } from './links.ts';
+import { storeMail } from './mails.ts';
+
+/** Starts the SMTP stand-in: it takes every mail, without sign-in or TLS, and keeps it before it says so. */
+export async function startInbox(sandbox: Sandbox): Promise<{ port: number; close(): Promise<void> }> {
+  const { host, smtpPort } = sandbox.config;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    closeTimeout: 500,
+    onData(stream, session, done) {
+      receive(sandbox, stream, session).then(
+        () => done(),
+        (error: Error) => done(error),
+      );
+    },
+  });
+  // A client that breaks off is its own trouble.
+  server.on('error', () => {});
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject);
+    server.listen(smtpPort, host, () => {
+      server.server.removeListener('error', reject);
+      resolve();
+    });
+  });
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}
+
+async function receive(
+  { store, clock }: Sandbox,
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+): Promise<void> {
+  const parsed = await simpleParser(stream, { skipTextToHtml: true, skipImageLinks: true });
+  const html = parsed.html || '';
+  const text = parsed.text ?? '';
+  storeMail(store, {
+    to: session.envelope.rcptTo.map(({ address }) => address),
+    from: parsed.from?.text ?? (session.envelope.mailFrom ? session.envelope.mailFrom.address : ''),
+    subject: parsed.subject ?? '',
+    text,
+    html,
+    links: linksOf(html, text),
+    at: clock.now(),
+  });
+}

@@ -1,0 +1,39 @@
+import { ConfigError, readConfig } from './config.ts';
+import { startSandbox } from './start.ts';
+
+try {
+  const config = readConfig();
+  const sandbox = await startSandbox(config);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await sandbox.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+
+  if (process.send) {
+    process.on('disconnect', stop);
+    process.send({ type: 'ready', port: sandbox.port, smtpPort: sandbox.smtpPort });
+    // The parent may have died before the listener stood.
+    if (!process.connected) await stop();
+  } else {
+    process.stdout.write(`sandbox ready on ${sandbox.url} (SMTP on port ${sandbox.smtpPort})\n`);
+  }
+} catch (error) {
+  for (const line of explain(error)) process.stderr.write(`sandbox: ${line}\n`);
+  process.exit(1);
+}
+
+function explain(error: unknown): string[] {
+  if (error instanceof ConfigError) return error.problems;
+  const { code, message, ...rest } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  if (code === 'EADDRINUSE') return [`port ${rest.port} on ${rest.address} is taken`];
+  if (code === 'EACCES' && rest.port) return [`port ${rest.port} may not be used by this user`];
+  if (rest.syscall === 'mkdir' || code === 'ERR_SQLITE_ERROR')
+    return [`the data folder cannot be used: ${message}`];
+  return [message];
+}

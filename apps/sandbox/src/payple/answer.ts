@@ -1,0 +1,15 @@
+import { type Body, textOf } from '#src/body.ts';
+
+/** The fields of a provider's answer. */
+export type Answer = Record<string, string | number>;
+
+/** An error answer: HTTP 200 with PCD_PAY_RST "error" (providers.md 1.0), the fields asked about echoed. */
+export function errorAnswer(code: string, message: string, body: Body): Answer {
+  const echoed = ['PCD_PAY_TYPE', 'PCD_PAY_OID', 'PCD_PAYER_NO', 'PCD_PAYER_ID'];
+  return {
+    PCD_PAY_RST: 'error',
+    PCD_PAY_CODE: code,
+    PCD_PAY_MSG: message,
+    ...Object.fromEntries(echoed.map((name) => [name, textOf(body, name)]).filter(([, value]) => value)),
+  };
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { type Body, textOf } from '#src/body.ts';
+import type { Sandbox } from '#src/sandbox.ts';
+
+export type Operation =
+  | 'window'
+  | 'charge'
+  | 'regular-charge'
+  | 'refund'
+  | 'look-up'
+  | 'payer-info'
+  | 'payer-delete';
+
+/** How long a key may be used, by the sandbox's clock (providers.md 1.1: look-ups within 30 minutes). */
+const lifetimeMs = 30 * 60_000;
+
+/** Makes the tokens and the key of one operation. */
+export function issueKey({ store, clock }: Sandbox, operation: Operation) {
+  const key = randomBytes(32).toString('hex');
+  const [cstToken, custToken] = [token(), token()];
+  store.run(
+    'INSERT INTO auth_key (key, cst_token, cust_token, operation, issued_at) VALUES (?, ?, ?, ?, ?)',
+    ...[key, cstToken, custToken, operation, clock.now()],
+  );
+  return { cst_id: cstToken, custKey: custToken, AuthKey: key };
+}
+
+/** Why a key is refused. */
+export type KeyFault = 'expired' | 'mismatch';
+
+type KeyRow = {
+  cst_token: string;
+  cust_token: string;
+  operation: Operation;
+  issued_at: number;
+  used: number;
+};
+
+/**
+ * Accepts the PCD_CST_ID, PCD_CUST_KEY and PCD_AUTH_KEY of a call and uses the key up; a look-up's key may serve again
+ * while it lives. Null when all is well. Call it inside the transaction of the operation.
+ */
+export function useKey(sandbox: Sandbox, body: Body, operation: Operation): KeyFault | null {
+  const key = textOf(body, 'PCD_AUTH_KEY');
+  const row = findKey(sandbox, key, operation);
+  if (!row) return 'expired';
+  if (row.cst_token !== textOf(body, 'PCD_CST_ID') || row.cust_token !== textOf(body, 'PCD_CUST_KEY'))
+    return 'mismatch';
+  if (operation !== 'look-up') markUsed(sandbox, key);
+  return null;
+}
+
+/** Whether a card window may be opened with this key. */
+export function isWindowKey(sandbox: Sandbox, key: string): boolean {
+  return findKey(sandbox, key, 'window') !== null;
+}
+
+/** Uses up the key of a card window; false when it is no longer good. */
+export function useWindowKey(sandbox: Sandbox, key: string): boolean {
+  if (!isWindowKey(sandbox, key)) return false;
+  markUsed(sandbox, key);
+  return true;
+}
+
+/** Forgets keys that nobody can use any more. */
+export function forgetOldKeys({ store, clock }: Sandbox): void {
+  store.run('DELETE FROM auth_key WHERE issued_at < ?', clock.now() - 2 * lifetimeMs);
+}
+
+function findKey({ store, clock }: Sandbox, key: string, operation: Operation): KeyRow | null {
+  const row = store.find<KeyRow>('SELECT * FROM auth_key WHERE key = ?', key);
+  if (!row || row.used || row.operation !== operation) return null;
+  return clock.now() - row.issued_at < lifetimeMs ? row : null;
+}
+
+function markUsed({ store }: Sandbox, key: string): void {
+  store.run('UPDATE auth_key SET used = 1 WHERE key = ?', key);
+}
+
+// The vendor's tokens are base64 of base64.
+function token(): string {
+  return Buffer.from(randomBytes(18).toString('base64')).toString('base64');
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { type Body, readBody, textOf } from '#src/body.ts';
+import { seoulDigits } from '#src/clock/seoul.ts';
+import type { Sandbox } from '#src/sandbox.ts';
+import { type Answer, errorAnswer } from './answer.ts';
+import { useKey } from './auth-keys.ts';
+import { findCharge } from './books.ts';
+import type { Fault } from './faults.ts';
+import { presentLookUp } from './present-charge.ts';
+import { answerWithFault, waitIfSlow } from './with-fault.ts';
+
+/**
+ * What became of an order id (providers.md 1.8). The documents name no error codes; these are the sandbox's own: PCHK0001
+ * key refused, PCHK0003 nothing paid or tried under this id on that day, PCHK0014 in progress, PCHK9998 wrong request.
+ */
+export function registerLookUp(app: FastifyInstance, sandbox: Sandbox): void {
+  app.post('/php/PayChkAct.php', (request, reply) =>
+    answerWithFault(sandbox, 'lookup', reply, async (fault) => {
+      await waitIfSlow(sandbox, fault);
+      return lookUp(sandbox, readBody(request), fault);
+    }),
+  );
+}
+
+function lookUp(sandbox: Sandbox, body: Body, fault: Fault | null): Answer {
+  const { store } = sandbox;
+  if (useKey(sandbox, body, 'look-up')) return errorAnswer('PCHK0001', '가맹점 인증에 실패했습니다.', body);
+  const oid = textOf(body, 'PCD_PAY_OID');
+  if (textOf(body, 'PCD_PAYCHK_FLAG') !== 'Y' || textOf(body, 'PCD_PAY_TYPE') !== 'card' || !oid)
+    return errorAnswer('PCHK9998', '잘못된 접근입니다.', body);
+  if (fault?.kind === 'decline') return errorAnswer('PCHK9999', '결제결과 조회에 실패했습니다.', body);
+  const charge = findCharge(store, oid);
+  if (charge && seoulDigits(charge.requested_at).startsWith(dateOf(body)))
+    return presentLookUp(store, charge);
+  return errorAnswer('PCHK0003', '결제내역이 존재하지 않습니다.', body);
+}
+
+// A day that is missing or malformed matches nothing.
+function dateOf(body: Body): string {
+  const date = textOf(body, 'PCD_PAY_DATE');
+  return /^\d{8}$/.test(date) ? date : 'none';
+}

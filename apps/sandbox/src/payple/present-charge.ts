@@ -1,0 +1,57 @@
+import { seoulDigits, seoulText } from '#src/clock/seoul.ts';
+import type { Store } from '#src/store.ts';
+import type { Answer } from './answer.ts';
+import type { Charge } from './books.ts';
+import type { Card } from './cards.ts';
+
+/** The answer to a charge that has ended, paid or declined (providers.md 1.5). */
+export function presentCharge(store: Store, charge: Charge): Answer {
+  const request = JSON.parse(charge.request) as Record<string, string>;
+  const card = store.find<Card>('SELECT * FROM card WHERE payer_id = ?', charge.payer_id);
+  const paid = charge.status === 'paid';
+  return {
+    PCD_PAY_RST: paid ? 'success' : 'error',
+    PCD_PAY_CODE: charge.outcome_code,
+    PCD_PAY_MSG: charge.outcome_msg,
+    PCD_PAY_TYPE: 'card',
+    PCD_PAY_OID: charge.oid,
+    PCD_PAYER_NO: '',
+    PCD_PAYER_ID: charge.payer_id,
+    PCD_PAY_ISTAX: 'Y',
+    ...request,
+    PCD_PAY_TOTAL: charge.total,
+    PCD_PAY_TAXTOTAL: Number(request.PCD_PAY_TAXTOTAL || Math.floor(charge.total / 11)),
+    PCD_PAY_TIME: seoulDigits(charge.at ?? charge.requested_at),
+    PCD_PAY_CARDNAME: card?.card_name ?? '',
+    PCD_PAY_CARDNUM: card?.masked ?? '',
+    ...(paid && {
+      PCD_PAY_CARDTRADENUM: charge.trade_num,
+      PCD_PAY_CARDAUTHNO: charge.auth_no,
+      PCD_PAY_CARDRECEIPT: `https://www.danalpay.com/receipt/creditcard/view.aspx?tid=${charge.trade_num}`,
+    }),
+  };
+}
+
+/**
+ * The answer to a look-up of a charge that is there (providers.md 1.8): as of the payment, a later refund does not show.
+ * The time is written with dashes, as the documents show it.
+ */
+export function presentLookUp(store: Store, charge: Charge): Answer {
+  const found = presentCharge(store, charge);
+  if (charge.status === 'processing')
+    return {
+      PCD_PAY_RST: 'error',
+      PCD_PAY_CODE: 'PCHK0014',
+      PCD_PAY_MSG: '결제가 진행 중입니다.',
+      PCD_PAY_TYPE: 'card',
+      PCD_PAY_OID: charge.oid,
+      PCD_PAYER_ID: charge.payer_id,
+    };
+  const answer: Answer = {
+    ...found,
+    PCD_REGULER_FLAG: charge.regular_month === null ? 'N' : 'Y',
+    PCD_PAY_TIME: seoulText(charge.at ?? charge.requested_at),
+  };
+  if (charge.status === 'declined') return answer;
+  return { ...answer, PCD_PAY_CODE: 'PCHK0000', PCD_PAY_MSG: '조회완료' };
+}

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Sandbox } from '#src/sandbox.ts';
+import { forgetOldKeys } from './auth-keys.ts';
+import { type Charge, endCharge, endRefund, findCharge, listUnfinished } from './books.ts';
+import { findCard, removeCard } from './cards.ts';
+import type { Fault } from './faults.ts';
+import { cardDroppedBody, paymentBody } from './webhook-bodies.ts';
+
+/** Ends a try as decided and sends its webhooks; a second call changes nothing. */
+export function settleCharge(sandbox: Sandbox, charge: Charge, fault: Fault | null): void {
+  const { store, clock, webhooks } = sandbox;
+  const paid = charge.outcome_code.endsWith('0000');
+  if (!endCharge(store, charge.oid, paid ? 'paid' : 'declined', clock.now())) return;
+  if (paid) webhooks.send(paymentBody(sandbox, charge), fault);
+  const card = charge.outcome_code.endsWith('1004') ? findCard(store, charge.payer_id) : null;
+  if (!card) return;
+  removeCard(store, card.payer_id, clock.now());
+  webhooks.send(cardDroppedBody(sandbox, card), fault);
+}
+
+/** Makes a refund take effect and sends its webhook; a second call changes nothing. */
+export function settleRefund(
+  sandbox: Sandbox,
+  refund: { id: number; oid: string; amount: number },
+  fault: Fault | null,
+): void {
+  const at = sandbox.clock.now();
+  const charge = findCharge(sandbox.store, refund.oid);
+  if (!charge || !endRefund(sandbox.store, refund.id, at)) return;
+  sandbox.webhooks.send(paymentBody(sandbox, charge, { amount: refund.amount, at }), fault);
+}
+
+/** Does registered work after a delay, whether or not the asker still waits. */
+export async function putOff({ stopping, store }: Sandbox, ms: number, settle: () => void): Promise<void> {
+  await sleep(ms, undefined, { signal: stopping });
+  store.atomically(settle);
+}
+
+/** At the start: ends what a sandbox before this one had registered and put off, each when it is due. */
+export function finishPutOffWork(sandbox: Sandbox): void {
+  forgetOldKeys(sandbox);
+  const { charges, refunds } = listUnfinished(sandbox.store);
+  const later = (dueAt: number | null, settle: () => void) => {
+    // Stopping breaks off the wait; the next start takes the work up again.
+    putOff(sandbox, Math.max(0, (dueAt ?? 0) - Date.now()), settle).catch(() => {});
+  };
+  for (const charge of charges) later(charge.due_at, () => settleCharge(sandbox, charge, null));
+  for (const refund of refunds) later(refund.due_at, () => settleRefund(sandbox, refund, null));
+}

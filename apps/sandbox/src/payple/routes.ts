@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import type { Sandbox } from '#src/sandbox.ts';
+import { registerAuth } from './auth.ts';
+import { registerCharge } from './charge.ts';
+import { registerPaypleControls } from './controls.ts';
+import { registerLookUp } from './look-up.ts';
+import { registerPayer } from './payer.ts';
+import { registerRefund } from './refund.ts';
+
+export function registerPayple(app: FastifyInstance, sandbox: Sandbox): void {
+  registerAuth(app, sandbox);
+  registerCharge(app, sandbox);
+  registerRefund(app, sandbox);
+  registerLookUp(app, sandbox);
+  registerPayer(app, sandbox);
+  registerPaypleControls(app, sandbox);
+}

@@ -1,0 +1,67 @@
+import type { Config } from '#src/config.ts';
+import type { Answer } from './answer.ts';
+import type { Fault } from './faults.ts';
+
+const retryAfterMs = [500, 2_000, 5_000];
+const timeoutMs = 10_000;
+const atOnce = 8;
+
+type Delivery = { body: Answer; failures: number };
+
+/** Sends results to the product beside the answers; nobody waits for them (providers.md 1.9, 1.10). */
+export class Webhooks {
+  readonly #url: string | null;
+  readonly #stopping: AbortSignal;
+  readonly #waiting: Delivery[] = [];
+  #running = 0;
+
+  constructor(config: Config, stopping: AbortSignal) {
+    this.#url = config.productUrl && `${config.productUrl}/api/payple/webhook`;
+    this.#stopping = stopping;
+  }
+
+  /** Sends a body once; three times under `duplicate-webhook`, a second later under `drop-after`. */
+  send(body: Answer, fault: Fault | null): void {
+    if (!this.#url) return;
+    const times = fault?.kind === 'duplicate-webhook' ? 3 : 1;
+    for (let n = 0; n < times; n++) {
+      if (fault?.kind === 'drop-after') this.#sendLater({ body, failures: 0 }, 1_000);
+      else this.#enqueue({ body, failures: 0 });
+    }
+  }
+
+  #enqueue(delivery: Delivery): void {
+    this.#waiting.push(delivery);
+    if (this.#running < atOnce) void this.#work();
+  }
+
+  #sendLater(delivery: Delivery, ms: number): void {
+    setTimeout(() => this.#enqueue(delivery), ms).unref();
+  }
+
+  async #work(): Promise<void> {
+    this.#running++;
+    for (let next = this.#waiting.shift(); next && !this.#stopping.aborted; next = this.#waiting.shift()) {
+      const { body, failures } = next;
+      const retryMs = retryAfterMs[failures];
+      if (!(await this.#deliver(body)) && retryMs !== undefined)
+        this.#sendLater({ body, failures: failures + 1 }, retryMs);
+    }
+    this.#running--;
+  }
+
+  async #deliver(body: Answer): Promise<boolean> {
+    try {
+      const answer = await fetch(this.#url ?? '', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.any([this.#stopping, AbortSignal.timeout(timeoutMs)]),
+      });
+      await answer.body?.cancel();
+      return answer.ok;
+    } catch {
+      return false;
+    }
+  }
+}

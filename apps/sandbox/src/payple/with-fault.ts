@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
+import type { Sandbox } from '#src/sandbox.ts';
+import type { Answer } from './answer.ts';
+import { type Fault, type FaultOp, takeFault } from './faults.ts';
+
+type Work = (fault: Fault | null) => Answer | Promise<Answer>;
+
+/**
+ * Does one call of an operation under the next fault of its queue. `decline`, and what `slow` means to work that must be
+ * registered first, are left to `work`.
+ */
+export async function answerWithFault(sandbox: Sandbox, op: FaultOp, reply: FastifyReply, work: Work) {
+  const fault = takeFault(sandbox.store, op);
+  if (fault?.kind === 'drop-before') return dropConnection(reply);
+  if (fault?.kind === 'error500')
+    return reply.code(500).type('text/html').send('<html><body><h1>Internal Server Error</h1></body></html>');
+  const answer = await work(fault);
+  if (fault?.kind === 'drop-after') return dropConnection(reply);
+  return reply.send(answer);
+}
+
+/** The delay of a `slow` fault for an operation that changes nothing. */
+export async function waitIfSlow({ stopping }: Sandbox, fault: Fault | null): Promise<void> {
+  if (fault?.kind === 'slow') await sleep(fault.ms, undefined, { signal: stopping });
+}
+
+function dropConnection(reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  reply.raw.socket?.destroy();
+  return reply;
+}

@@ -1,0 +1,33 @@
+import type { AddressInfo } from 'node:net';
+import { buildApp } from '#src/app.ts';
+import type { Config } from '#src/config.ts';
+import { startInbox } from '#src/inbox/smtp.ts';
+import { finishPutOffWork } from '#src/payple/put-off.ts';
+import { openSandbox } from '#src/sandbox.ts';
+
+export type RunningSandbox = { port: number; smtpPort: number; url: string; close(): Promise<void> };
+
+/** Starts everything of one sandbox and returns when it answers; throws what listening or opening files throws. */
+export async function startSandbox(config: Config): Promise<RunningSandbox> {
+  const sandbox = openSandbox(config);
+  const app = await buildApp(sandbox);
+  try {
+    await app.listen({ host: config.host, port: config.port });
+    const inbox = await startInbox(sandbox);
+    finishPutOffWork(sandbox);
+    const { port } = app.server.address() as AddressInfo;
+    return {
+      port,
+      smtpPort: inbox.port,
+      url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+      async close() {
+        sandbox.stop();
+        await Promise.all([app.close(), inbox.close()]);
+      },
+    };
+  } catch (error) {
+    await app.close();
+    sandbox.stop();
+    throw error;
+  }
+}
