@@ -1,3 +1,5 @@
 export * from './builders.ts';
+export * from './pledges.ts';
+export * from './scripted-provider.ts';
 export * from './test-database.ts';
 export * from './test-platform.ts';

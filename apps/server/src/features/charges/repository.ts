@@ -196,24 +196,22 @@ export async function releaseHoldings(tx: Executor, pledgeIds: string[]): Promis
     where r.project_key = s.project_key and r.idx = s.idx`);
 }
 
-/** What the mails about a charge name. */
+/** To whom a mail about a charge goes and what it names. */
 export type ChargeNotice = {
   email: string;
-  nickname: string;
-  title: string;
-  amount: number;
-  cardName: string;
+  data: { nickname: string; title: string; amount: number; card: string };
 };
 
 export async function getChargeNotice(db: Executor, pledgeId: string): Promise<ChargeNotice> {
-  const { rows } = await db.execute<ChargeNotice>(sql`
-    select m.email, m.name as nickname, p.title, g.call_amount as amount, c.name as "cardName"
+  const { rows } = await db.execute<ChargeNotice['data'] & { email: string }>(sql`
+    select m.email, m.name as nickname, p.title, g.call_amount as amount, c.name || ' ' || c.number as card
     from pledge g join member m on m.id = g.member_id join project p on p.key = g.project_key
       join card c on c.id = g.card_id
     where g.id = ${pledgeId}`);
   const [row] = rows;
   if (!row) throw new Error(`pledge ${pledgeId} is gone`);
-  return row;
+  const { email, ...data } = row;
+  return { email, data };
 }
 
 /** Brings the look-up of an open charge forward to now, unless somebody is at it. */

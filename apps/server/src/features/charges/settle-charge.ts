@@ -1,4 +1,4 @@
-import { retryAt } from '@pq/domain/dates';
+import { retryAt, seoulDate } from '@pq/domain/dates';
 import { nextLookupDelayMs, statusAfterDecline } from '@pq/domain/pledge';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import type { Tx } from '#src/platform/database/database.ts';
@@ -39,10 +39,10 @@ export async function settleCharge(
     if (!(await lockClaim(tx, claim))) return false;
     switch (result.kind) {
       case 'done':
-        await settlePaid(platform, tx, claim, order, result.value, now);
+        await settlePaid(tx, claim, order, result.value, now);
         break;
       case 'declined':
-        await settleDeclined(platform, tx, claim, order, result, now);
+        await settleDeclined(tx, claim, order, result, now);
         break;
       case 'rejected':
         await closeCharge(tx, order.id, {
@@ -72,7 +72,6 @@ export async function settleCharge(
 }
 
 async function settlePaid(
-  platform: Platform,
   tx: Tx,
   claim: Claim,
   order: OpenCharge,
@@ -86,13 +85,12 @@ async function settlePaid(
   await enqueueMail(tx, {
     kind: 'charged',
     to: notice.email,
-    data: { ...notice, link: `${platform.config.publicUrl}/my/list` },
+    data: { ...notice.data, ...(payment.receiptUrl ? { receiptUrl: payment.receiptUrl } : {}) },
     dedupeKey: `charged:${claim.pledgeId}`,
   });
 }
 
 async function settleDeclined(
-  platform: Platform,
   tx: Tx,
   claim: Claim,
   order: OpenCharge,
@@ -117,12 +115,7 @@ async function settleDeclined(
     await enqueueMail(tx, {
       kind: 'chargeFailed',
       to: notice.email,
-      data: {
-        ...notice,
-        reason,
-        retryAtMs: retry.getTime(),
-        link: `${platform.config.publicUrl}/my/list?change-card=${claim.pledgeId}`,
-      },
+      data: { ...notice.data, reason, retryDate: seoulDate(retry.getTime()), gateKey: claim.pledgeId },
       dedupeKey: `charge-failed:${order.orderId}`,
     });
     return;
@@ -133,7 +126,7 @@ async function settleDeclined(
   await enqueueMail(tx, {
     kind: 'chargeFinallyFailed',
     to: notice.email,
-    data: { ...notice, reason, link: `${platform.config.publicUrl}/my/list` },
+    data: { ...notice.data, reason },
     dedupeKey: `charge-finally-failed:${claim.pledgeId}`,
   });
 }

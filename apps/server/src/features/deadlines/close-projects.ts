@@ -1,7 +1,7 @@
 import { paymentAt, seoulDate } from '@pq/domain/dates';
 import { isSuccessful } from '@pq/domain/project';
 import { releaseHoldings } from '#src/features/charges/release-holdings.ts';
-import { enqueueMails } from '#src/features/mails/enqueue-mail.ts';
+import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -34,43 +34,43 @@ export async function closeNextProject(platform: Platform): Promise<boolean> {
       await cancelPledges(tx, due.key, pledges, now);
     }
     await platform.failpoint('finish.before_commit');
-    await tellAll(platform, tx, due, success, pledges);
+    await tellAll(tx, due, success, pledges);
     return true;
   });
 }
 
 async function tellAll(
-  platform: Platform,
   tx: Tx,
   due: DueProject,
-  success: boolean,
+  succeeded: boolean,
   pledges: Awaited<ReturnType<typeof lockPendingPledges>>,
 ): Promise<void> {
   const { title } = due;
-  const toBackers = pledges.map((pledge) => ({
-    kind: success ? ('projectSucceeded' as const) : ('projectFailed' as const),
-    to: pledge.email,
-    data: {
-      nickname: pledge.nickname,
-      title,
-      amount: pledge.callAmount,
-      paymentAtMs: paymentAt(due.periodFinish),
-      link: `${platform.config.publicUrl}/my/list`,
-    },
-    dedupeKey: `ended:${pledge.id}`,
-  }));
-  const toMaker = {
-    kind: 'makerProjectClosed' as const,
+  const paymentDate = seoulDate(paymentAt(due.periodFinish));
+  for (const { id, email, nickname, callAmount } of pledges) {
+    const data = { nickname, title, amount: callAmount };
+    const dedupeKey = `ended:${id}`;
+    if (succeeded)
+      await enqueueMail(tx, {
+        kind: 'projectSucceeded',
+        to: email,
+        data: { ...data, paymentDate },
+        dedupeKey,
+      });
+    else await enqueueMail(tx, { kind: 'projectFailed', to: email, data, dedupeKey });
+  }
+  await enqueueMail(tx, {
+    kind: 'makerProjectClosed',
     to: due.ownerEmail,
     data: {
       nickname: due.ownerNickname,
       title,
-      success,
+      purpose: due.purpose,
+      projectKey: due.key,
       amount: due.amountNow,
       backers: due.backers,
-      link: `${platform.config.publicUrl}/my/open`,
+      succeeded,
     },
     dedupeKey: `closed:${due.key}`,
-  };
-  await enqueueMails(tx, [...toBackers, toMaker]);
+  });
 }

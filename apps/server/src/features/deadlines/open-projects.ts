@@ -14,14 +14,15 @@ export async function openNextProject(platform: Platform): Promise<boolean> {
     await enqueueMail(tx, {
       kind: 'makerProjectOpened',
       to: due.ownerEmail,
-      data: { nickname: due.ownerNickname, title: due.title, link: linkTo(platform, due) },
+      data: {
+        nickname: due.ownerNickname,
+        title: due.title,
+        purpose: due.purpose,
+        projectKey: due.key,
+        finish: due.periodFinish,
+      },
       dedupeKey: `opened:${due.key}`,
     });
     return true;
   });
-}
-
-function linkTo(platform: Platform, due: { key: string; purpose: 'projects' | 'ordermade' }): string {
-  const word = due.purpose === 'projects' ? 'funding' : 'order';
-  return `${platform.config.publicUrl}/${word}/detail/${due.key}`;
 }

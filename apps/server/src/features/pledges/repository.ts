@@ -4,6 +4,7 @@ import type { Quote } from '@pq/domain/money';
 import type { PledgeEvent, PledgeStatus } from '@pq/domain/pledge';
 import type { ProjectState, Purpose } from '@pq/domain/project';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { MailData } from '#src/features/mails/mail-kinds.ts';
 import type { Database, Executor } from '#src/platform/database/database.ts';
 import { card, pledge } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
@@ -69,11 +70,12 @@ export async function insertPledge(
 ): Promise<'placed' | 'no-card' | 'closed'> {
   const { quote, project, delivery, backer } = input;
   const now = new Date(input.nowMs);
-  const mailData = {
+  const paymentAtMs = paymentAt(project.periodFinish);
+  const mailData: MailData['pledgePlaced'] = {
     nickname: backer.name,
     title: project.title,
     amount: quote.callAmount,
-    finish: project.periodFinish,
+    paymentDate: seoulDate(paymentAtMs),
   };
   const { rows } = await database.pool.query<{ placed: boolean; card: boolean }>({
     name: 'pledge-insert',
@@ -97,7 +99,7 @@ export async function insertPledge(
       delivery.profile.tel,
       delivery.etc,
       project.rewardPeriod,
-      new Date(paymentAt(project.periodFinish)),
+      new Date(paymentAtMs),
       input.idempotencyKey,
       input.requestHash,
       JSON.stringify(input.lines),
