@@ -1,16 +1,14 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 
-let lastMs = 0;
-let counter = 0;
+let counter = randomInt(2 ** 25);
 
 /**
  * A uuid version 7 for the instant `nowMs` (RFC 9562): ids made later sort later, also those that one process makes
- * within a millisecond (a 26-bit counter, method 1 of section 6.2).
+ * for one instant (a 26-bit counter, section 6.2).
  */
 export function newId(nowMs: number): string {
   const bytes = randomBytes(16);
-  counter = nowMs === lastMs ? (counter + 1) & 0x3ff_ffff : bytes.readUInt16BE(4);
-  lastMs = nowMs;
+  counter = (counter + 1) & 0x3ff_ffff;
   bytes.writeUIntBE(nowMs, 0, 6);
   bytes.writeUInt16BE(0x7000 | (counter >>> 14), 6);
   bytes.writeUInt16BE(0x8000 | (counter & 0x3fff), 8);
