@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { performance } from 'node:perf_hooks';
+
+/** `npm run check`: format and lint, types, import direction and cycles, unused code. Exits 1 naming what failed. */
+const checks: Record<string, string[]> = {
+  'format and lint': ['biome', 'ci', '.'],
+  types: ['tsc', '--noEmit', '-p', 'tsconfig.json'],
+  'types of the web app': ['tsc', '--noEmit', '-p', 'apps/web/tsconfig.json'],
+  'import direction and cycles': ['depcruise', '--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'e2e', 'bench'],
+  'unused code': ['knip'],
+};
+
+function run(command: string[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn('npx', ['--no-install', ...command], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const collect = (chunk: Buffer) => {
+      output += chunk;
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.once('exit', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** Runs every check; gives the names of those that failed. */
+export async function runAllChecks(): Promise<{ passed: number; failed: string[] }> {
+  // The web app's route types are generated from its route table.
+  await run(['-w', '@pq/web', 'react-router', 'typegen']);
+  const failed: string[] = [];
+  for (const [name, command] of Object.entries(checks)) {
+    const startedAt = performance.now();
+    const { code, output } = await run(command);
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+    process.stdout.write(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)\n`);
+    if (code !== 0) {
+      failed.push(name);
+      process.stdout.write(`${output}\n`);
+    }
+  }
+  return { passed: Object.keys(checks).length - failed.length, failed };
+}
+
+if (import.meta.main) process.exitCode = (await runAllChecks()).failed.length > 0 ? 1 : 0;
