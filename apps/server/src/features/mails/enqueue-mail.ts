@@ -2,7 +2,7 @@ import type { Executor } from '#src/platform/database/database.ts';
 import { newId } from '#src/platform/ids.ts';
 import { encodeMessage } from '#src/platform/realtime/channel.ts';
 import type { MailData, MailKind } from './mail-kinds.ts';
-import { insertMail, notify } from './repository.ts';
+import { insertMail } from './repository.ts';
 
 export type NewMail<Kind extends MailKind = MailKind> = {
   kind: Kind;
@@ -20,13 +20,8 @@ export const MAIL_TOPIC = 'mail';
  * dedupeKey that is taken changes nothing.
  */
 export async function enqueueMail<Kind extends MailKind>(db: Executor, mail: NewMail<Kind>): Promise<void> {
-  const inserted = await insertMail(db, {
-    // Mails wait and are tried in real time, like sign-in.
-    id: newId(Date.now()),
-    kind: mail.kind,
-    recipient: mail.to,
-    data: mail.data,
-    dedupeKey: mail.dedupeKey ?? null,
-  });
-  if (inserted) await notify(db, encodeMessage(MAIL_TOPIC));
+  // Mails wait and are tried in real time, like sign-in.
+  const id = newId(Date.now());
+  const { kind, to, data, dedupeKey = null } = mail;
+  await insertMail(db, { id, kind, recipient: to, data, dedupeKey }, encodeMessage(MAIL_TOPIC));
 }

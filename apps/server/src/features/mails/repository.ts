@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#src/platform/database/database.ts';
-import { mail } from '#src/platform/database/schema.ts';
 
-/** Adds a mail; false when its dedupe key is taken. */
+/** Adds a mail and wakes the workers once the transaction commits; does neither when its dedupe key is taken. */
 export async function insertMail(
   db: Executor,
   row: { id: string; kind: string; recipient: string; data: unknown; dedupeKey: string | null },
-): Promise<boolean> {
-  const { rowCount } = await db.insert(mail).values(row).onConflictDoNothing({ target: mail.dedupeKey });
-  return rowCount === 1;
-}
-
-/** Tells every process, once the transaction commits. */
-export async function notify(db: Executor, message: string): Promise<void> {
-  await db.execute(sql`select pg_notify('pq', ${message})`);
+  wake: string,
+): Promise<void> {
+  await db.execute(sql`
+    with added as (
+      insert into mail (id, dedupe_key, kind, recipient, data)
+      values (${row.id}, ${row.dedupeKey}, ${row.kind}, ${row.recipient}, ${JSON.stringify(row.data)}::jsonb)
+      on conflict (dedupe_key) do nothing
+      returning id)
+    select pg_notify('pq', ${wake}) from added`);
 }
 
 export type LeasedMail = { id: string; kind: string; recipient: string; data: unknown; attempts: number };

@@ -1,24 +1,67 @@
-import { type Auth, createAuth } from '@pq/server/features/auth/create-auth.ts';
-import { registerUsers } from '@pq/server/features/users/routes.ts';
-import { answerNotFound, installErrorHandler } from '@pq/server/platform/http/error-handler.ts';
-import { createCallRouter } from '@pq/server/platform/http/register-call.ts';
-import { requireSameOrigin } from '@pq/server/platform/http/same-origin.ts';
-import type { Platform } from '@pq/server/platform/platform.ts';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
+import { createAuth } from '#src/features/auth/create-auth.ts';
+import { answerNotFound, installErrorHandler } from '#src/platform/http/error-handler.ts';
+import { createCallRouter } from '#src/platform/http/register-call.ts';
+import { requireSameOrigin } from '#src/platform/http/same-origin.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import type { Mailer, OutgoingMail } from '#src/providers/mail/port.ts';
+import { registerUsers } from '../routes.ts';
 
 /** The app with sign-in and members only, for tests of those. */
-export async function openAccountApp(platform: Platform): Promise<{ app: FastifyInstance; auth: Auth }> {
+export async function openAccountApp(platform: Platform): Promise<FastifyInstance> {
   const app = Fastify();
   installErrorHandler(app);
   app.setNotFoundHandler(answerNotFound);
   requireSameOrigin(app, platform.config.publicUrl);
   const auth = createAuth(platform);
   auth.register(app);
-  registerUsers(
-    createCallRouter(app, { authenticate: auth.authenticate, checkAnswers: true }),
-    platform,
-    auth,
-  );
+  const router = createCallRouter(app, { authenticate: auth.authenticate, checkAnswers: true });
+  registerUsers(router, platform, auth);
   await app.ready();
-  return { app, auth };
+  return app;
+}
+
+/** A mailer that keeps what it is given, or refuses it while `failure` is set. */
+export class KeepingMailer implements Mailer {
+  readonly sent: OutgoingMail[] = [];
+  failure: Error | null = null;
+
+  async send(mail: OutgoingMail): Promise<void> {
+    if (this.failure) throw this.failure;
+    this.sent.push(mail);
+  }
+
+  close(): void {}
+
+  /** The newest mail to somebody. */
+  last(to: string): OutgoingMail {
+    const mail = this.sent.findLast((one) => one.to === to);
+    if (!mail) throw new Error(`no mail to ${to}`);
+    return mail;
+  }
+
+  /** The first address of the site in the newest mail to somebody, as a path. */
+  link(to: string): string {
+    const url = /https?:\/\/\S+token=\S+/.exec(this.last(to).text)?.[0];
+    if (!url) throw new Error(`no link in the mail to ${to}`);
+    const { pathname, search } = new URL(url);
+    return pathname + search;
+  }
+}
+
+/** A form that breaks no rule. */
+export function signUpForm(overrides: Record<string, unknown> = {}) {
+  return {
+    email: 'hana@example.com',
+    name: '하나',
+    password: 'hana1234!',
+    passwordcheck: 'hana1234!',
+    policy: [true, true, false],
+    ...overrides,
+  };
+}
+
+/** Posts JSON from an address of its own, so that limits per address do not meet. */
+export function post(url: string, payload: object, options: InjectOptions = {}): InjectOptions {
+  return { method: 'POST', url, payload, ...options };
 }
