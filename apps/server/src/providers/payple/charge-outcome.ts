@@ -1,0 +1,95 @@
+import {
+  amountOf,
+  codeOf,
+  isError,
+  isSuccess,
+  messageOf,
+  saysNoPayment,
+  textOf,
+  type Wire,
+} from './answer.ts';
+import type { Outcome, Payment } from './port.ts';
+
+type Refusal = Extract<Outcome<never>, { kind: 'declined' }>;
+
+/**
+ * Codes of a charge that say for certain that nothing was charged (providers.md 1.11). What is not named here is
+ * doubtful and looked up: 0008, 0015-0017 and 0020-0026 (errors of the provider's own records), 0014 (this order id was
+ * asked before), 1001 (no word from the card company), 9998, 9999, and codes that the documents do not know.
+ */
+const certain: Record<string, 'declined' | 'dropped' | 'rejected' | 'retryable'> = {
+  // No or a foreign billing key, below 100 won, no goods name.
+  SPCD0001: 'rejected',
+  SPCD0002: 'rejected',
+  SPCD0003: 'rejected',
+  // The partner auth has run out.
+  SPCD0004: 'retryable',
+  // Card service not enabled; the shop's limit per charge, per month.
+  SPCD0007: 'rejected',
+  SPCD0009: 'rejected',
+  SPCD0010: 'rejected',
+  // Billing key not registered, removed, or not of a card.
+  SPCD0011: 'dropped',
+  SPCD0012: 'dropped',
+  // Card not verified; refused by the card company.
+  SPCD0013: 'declined',
+  SPCD0018: 'declined',
+  // Lost, stolen or expired: the provider drops the card (1004), or tried to (1002).
+  SPCD1002: 'dropped',
+  SPCD1004: 'dropped',
+  // Approved with other data than asked, and the approval was cancelled. A look-up may still show the payment.
+  SPCD1003: 'declined',
+  // custKey mismatch.
+  SPCD9991: 'rejected',
+};
+
+/** What the answer to a charge means (providers.md 1.5, 1.9, 1.11). The caller compares the amount. */
+export function chargeOutcome(body: Wire, orderId: string): Outcome<Payment> {
+  if (isSuccess(body)) return payment(body, orderId);
+  if (!isError(body)) return { kind: 'unknown', reason: 'answer without a result' };
+  const [code, reason] = [codeOf(body), messageOf(body)];
+  const kind = certain[code];
+  switch (kind) {
+    case 'declined':
+      return refusal(body, false);
+    case 'dropped':
+      return refusal(body, true);
+    case 'rejected':
+      return { kind: 'rejected', code, reason };
+    case 'retryable':
+      return { kind: 'retryable', reason: `${code} ${reason}` };
+    case undefined:
+      return { kind: 'unknown', reason: `${code} ${reason}` };
+  }
+}
+
+/**
+ * What the answer to a look-up means (providers.md 1.8, 1.9). A refused charge is believed only under a code that a
+ * refused charge has; `absent` only when the text says that there is no such payment.
+ */
+export function lookUpOutcome(body: Wire, orderId: string): Outcome<Payment> | { kind: 'absent' } {
+  if (isSuccess(body)) {
+    if (/실패|취소/.test(messageOf(body))) return { kind: 'unknown', reason: messageOf(body) };
+    return payment(body, orderId);
+  }
+  const told = `${codeOf(body)} ${messageOf(body)}`;
+  const kind = certain[codeOf(body)];
+  if (isError(body) && (kind === 'declined' || kind === 'dropped')) return refusal(body, kind === 'dropped');
+  return isError(body) && saysNoPayment(body) ? { kind: 'absent' } : { kind: 'unknown', reason: told };
+}
+
+function payment(body: Wire, orderId: string): Outcome<Payment> {
+  const echoed = textOf(body, 'PCD_PAY_OID');
+  if (echoed !== '' && echoed !== orderId) return { kind: 'unknown', reason: 'answer to another order id' };
+  const amount = amountOf(body, 'PCD_PAY_TOTAL');
+  if (amount === null) return { kind: 'unknown', reason: 'success without an amount' };
+  const receipt = textOf(body, 'PCD_PAY_CARDRECEIPT');
+  return {
+    kind: 'done',
+    value: { amount, receiptUrl: /^https:\/\/\S{1,1000}$/.test(receipt) ? receipt : null },
+  };
+}
+
+function refusal(body: Wire, cardDropped: boolean): Refusal {
+  return { kind: 'declined', code: codeOf(body), reason: messageOf(body), cardDropped };
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { lookUpDays, providerDate } from './payment-days.ts';
+
+test.each([
+  ['2026-11-20T10:00:00+09:00', ['20261120', '20261121', '20261119']],
+  ['2026-11-20T23:45:00+09:00', ['20261120', '20261121', '20261119']],
+  ['2026-11-21T00:10:00+09:00', ['20261121', '20261120', '20261122']],
+  ['2026-12-31T23:59:59+09:00', ['20261231', '20270101', '20261230']],
+])('a payment asked for at %s may be booked on %j', (at, days) => {
+  expect(lookUpDays(Date.parse(at))).toEqual(days);
+});
+
+test('dates are of Seoul, whatever the machine thinks', () => {
+  expect(providerDate(Date.parse('2026-11-20T15:00:00Z'))).toBe('20261121');
+});

@@ -1,0 +1,20 @@
+import { addDays, seoulDate, seoulInstant } from '@pq/domain/dates';
+
+const HALF_HOUR_MS = 1_800_000;
+
+/** `yyyyMMdd` in Seoul, as the provider writes dates (providers.md 1.6, 1.8). */
+export function providerDate(instantMs: number): string {
+  return seoulDate(instantMs).replaceAll('-', '');
+}
+
+/**
+ * The days on which a payment asked for at this instant may be booked, likeliest first: its own, then its neighbours;
+ * within half an hour of midnight the nearer neighbour leads them, elsewhere the day after (providers.md 1.9).
+ */
+export function lookUpDays(requestedAtMs: number): string[] {
+  const day = seoulDate(requestedAtMs);
+  const [before, after] = [addDays(day, -1), addDays(day, 1)];
+  const justAfterMidnight = requestedAtMs - seoulInstant(day) < HALF_HOUR_MS;
+  const days = justAfterMidnight ? [day, before, after] : [day, after, before];
+  return days.map((date) => date.replaceAll('-', ''));
+}

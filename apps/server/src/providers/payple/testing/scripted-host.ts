@@ -1,0 +1,68 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import type { Wire } from '../answer.ts';
+
+/** What the host does with one request: a JSON answer, another text, or a broken connection. */
+export type Step =
+  | { json: Wire }
+  | { status: number; text: string }
+  /** Closes before a byte, or in the middle of an answer. */
+  | 'reset'
+  | 'half'
+  /** Never answers. */
+  | 'hang';
+
+export type Asked = { path: string; referer: string | undefined; body: Wire };
+
+/**
+ * A provider's host that grants every partner auth and takes one step of the script for each operation; with `auth` the
+ * auth itself follows that script first. It stops with the test.
+ */
+export async function scriptedHost(script: { auth?: Step[]; steps?: Step[] }) {
+  const asked: Asked[] = [];
+  const authSteps = [...(script.auth ?? [])];
+  const steps = [...(script.steps ?? [])];
+  const server = http.createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    const { url: path = '', headers } = request;
+    asked.push({ path, referer: headers.referer, body: JSON.parse(text) as Wire });
+    const grant: Step = { json: grantOf(host()) };
+    const step = path === '/php/auth.php' ? (authSteps.shift() ?? grant) : (steps.shift() ?? 'reset');
+    take(step, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  onTestFinished(close);
+  const host = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url: host(), asked, close };
+}
+
+function grantOf(host: string): Wire {
+  return {
+    result: 'success',
+    result_msg: '사용자 인증 완료!!',
+    cst_id: 'cst-token',
+    custKey: 'cust-token',
+    AuthKey: 'auth-key',
+    PCD_PAY_HOST: host,
+    PCD_PAY_URL: '/php/operation',
+    return_url: `${host}/php/operation`,
+  };
+}
+
+function take(step: Step, response: http.ServerResponse): void {
+  if (step === 'hang') return;
+  if (step === 'reset') return void response.socket?.destroy();
+  if (step === 'half') {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' });
+    response.write('{"PCD_PAY_RST":"success",', () => response.socket?.destroy());
+    return;
+  }
+  if ('text' in step) return void response.writeHead(step.status).end(step.text);
+  response.writeHead(200, { 'content-type': 'text/html' }).end(JSON.stringify(step.json));
+}
