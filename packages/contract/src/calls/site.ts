@@ -1,8 +1,7 @@
 import { pageSizes } from '@pq/domain/limits';
-import { purposes } from '@pq/domain/project';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { id, queryInt, uid } from '../fields.ts';
+import { queryInt } from '../fields.ts';
 import { bannersSchema, policyIds, policySchema, storySchema } from '../shapes/site.ts';
 
 export const getBanners = defineCall({
@@ -22,7 +21,7 @@ export const getPolicies = defineCall({
   summary: 'The six policy texts in force',
   audience: 'public',
   input: z.object({}),
-  data: z.record(z.enum(policyIds), policySchema),
+  data: z.partialRecord(z.enum(policyIds), policySchema),
 });
 
 /** Counts a click on a line banner; idx is its position in the line list. */
@@ -49,16 +48,4 @@ export const listStories = defineCall({
     search: z.string().max(1_000).default(''),
   }),
   data: z.array(storySchema),
-});
-
-/** Scraps or un-scraps a project; data = the caller's scrap list, msg is shown. */
-export const toggleScrap = defineCall({
-  name: 'toggleScrap',
-  method: 'POST',
-  path: '/user/scrap',
-  summary: 'Scrap a project, or take the scrap back',
-  audience: 'member',
-  input: z.object({ uid, key: id, purpose: z.enum(purposes) }),
-  data: z.array(z.object({ key: z.string(), purpose: z.enum(purposes) })),
-  errors: ['notFound'],
 });

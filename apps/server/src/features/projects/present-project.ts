@@ -1,0 +1,57 @@
+import type { Project, ProjectCard } from '@pq/contract/shapes/project';
+import { limits } from '@pq/domain/limits';
+import { OTHER_CATEGORY } from '@pq/domain/project';
+import { categoryName } from '@pq/domain/project-card';
+import type { CardRow } from './card-sql.ts';
+import { isManagerOf, type Viewer } from './policy.ts';
+import type { ProjectRow } from './repository.ts';
+
+/** A project as lists show it: exactly the fields of surface.md, none by accident. */
+export function presentCard(row: CardRow, viewer: Viewer): ProjectCard {
+  const own = row.category === OTHER_CATEGORY && row.categoryLabel !== '' ? { value: row.categoryLabel } : {};
+  return {
+    key: row.key,
+    purpose: row.purpose,
+    title: row.title,
+    state: row.state,
+    category: row.category,
+    images: {
+      thumbnail: row.thumbnail,
+      // The first picture stands in for a missing banner.
+      main: row.mainImage || row.firstSubImage || row.thumbnail,
+      ground: row.ground,
+    },
+    config: { deliveryType: row.deliveryType, projectType: row.projectType },
+    amount: { goal: row.goal, now: row.amountNow },
+    period: { start: row.periodStart ?? '', finish: row.periodFinish ?? '' },
+    rewards: {
+      type: [{ title: categoryName(row.category), ...own }],
+      period: row.rewardPeriod ?? '',
+      content: row.rewards,
+    },
+    backers: row.backers,
+    scraps: row.scraps,
+    views: row.views,
+    profile: { author: row.author, uid: row.ownerId, image: row.authorImage },
+    isManager: isManagerOf(viewer, row.ownerId),
+  };
+}
+
+/** A project on its own page. Who backs it is told to its manager only, why it was rejected too. */
+export function presentProject(row: ProjectRow, viewer: Viewer): Project {
+  const card = presentCard(row, viewer);
+  return {
+    ...card,
+    rewards: { ...card.rewards, content: card.isManager ? withPayments(row) : row.rewards },
+    subImages: Array.from({ length: limits.subImages }, (_, at) => row.subImages[at] ?? ''),
+    refund: row.refund,
+    ...(card.isManager && row.rejectMessage !== null ? { rejectMessage: row.rejectMessage } : {}),
+    editor: row.editor,
+    ...(row.myPledge === null ? {} : { myPledge: row.myPledge }),
+  };
+}
+
+function withPayments(row: ProjectRow): Project['rewards']['content'] {
+  const payments = new Map(row.payments?.map(({ idx, payment }) => [idx, payment]));
+  return row.rewards.map((reward) => ({ ...reward, payment: payments.get(reward.idx) ?? {} }));
+}

@@ -1,0 +1,133 @@
+import type { ProjectType, Purpose } from '@pq/domain/project';
+import { sql } from 'drizzle-orm';
+import type { Database, Executor } from '#src/platform/database/database.ts';
+import { type CardRow, cardColumns, cardJoins } from './card-sql.ts';
+import { type ListSort, listSql } from './list-sql.ts';
+
+/** Every read of the projects feature; those of hot pages are prepared once a connection. */
+
+export type ListFilter = {
+  purpose: Purpose;
+  states: readonly string[];
+  projectType: ProjectType | null;
+  category: number;
+  pqOnly: boolean;
+  withPqRewards: boolean;
+  sort: ListSort;
+  limit: number;
+  offset: number;
+  today: string;
+};
+
+export async function listCardRows(database: Database, filter: ListFilter): Promise<CardRow[]> {
+  const { rows } = await database.pool.query<CardRow>({
+    name: `project-list-${filter.sort}${filter.withPqRewards ? '-pqbox' : ''}`,
+    text: listSql(filter.sort, filter.withPqRewards),
+    values: [
+      filter.purpose,
+      filter.states,
+      filter.projectType,
+      filter.category,
+      filter.pqOnly,
+      filter.limit,
+      filter.offset,
+      filter.today,
+    ],
+  });
+  return rows;
+}
+
+const popularOrder = 'p.backers desc, p.scraps desc, p.views desc, p.period_start desc, p.key desc';
+
+const popularSql = `
+  select ${cardColumns}
+  from (values ('projects'), ('ordermade')) as of (purpose)
+    cross join lateral (
+      select p.* from project p
+      where p.purpose = of.purpose and p.state = 'funding' and p.period_finish >= $1::date
+      order by ${popularOrder} limit 4) p
+    ${cardJoins}
+  order by p.purpose desc, ${popularOrder}`;
+
+/** Up to four open projects of each purpose, most backed first (A-014, A-015). */
+export async function listPopularRows(database: Database, today: string): Promise<CardRow[]> {
+  const { rows } = await database.pool.query<CardRow>({
+    name: 'project-popular',
+    text: popularSql,
+    values: [today],
+  });
+  return rows;
+}
+
+/** Cards of these projects whatever their state, in no order. */
+export async function findCardRows(db: Executor, keys: readonly string[]): Promise<CardRow[]> {
+  const { rows } = await db.execute<CardRow>(
+    sql`select ${sql.raw(cardColumns)} from project p ${sql.raw(cardJoins)}
+      where p.key = any(${sql.param(keys)}::uuid[])`,
+  );
+  return rows;
+}
+
+/** A project's own page. `payments` is null unless the viewer manages the project. */
+export type ProjectRow = CardRow & {
+  subImages: string[];
+  refund: string;
+  rejectMessage: string | null;
+  editor: string;
+  myPledge: string | null;
+  payments: { idx: number; payment: Record<string, { email: string }> }[] | null;
+};
+
+const LIVE = `('ready', 'retry', 'paid')`;
+
+// $1 key, $2 purpose, $3 viewer or null, $4 whether the viewer is an administrator.
+const projectSql = `
+  select ${cardColumns}, p.sub_images as "subImages", p.refund, p.reject_message as "rejectMessage", p.editor,
+    (select g.id from pledge g
+      where g.project_key = p.key and g.member_id = $3::uuid and g.status in ${LIVE}) as "myPledge",
+    case when p.owner_id = $3::uuid or $4::boolean then (
+      select json_agg(json_build_object('idx', idx, 'payment', payment)) from (
+        select i.idx, json_object_agg(g.id, json_build_object('email', b.email)) as payment
+        from pledge g join pledge_item i on i.pledge_id = g.id join member b on b.id = g.member_id
+        where g.project_key = p.key and g.status in ${LIVE}
+        group by i.idx) held)
+    end as payments
+  from project p ${cardJoins}
+  where p.key = $1::uuid and p.purpose = $2::text`;
+
+/** One project whatever its state; null when there is none of this purpose. */
+export async function findProjectRow(
+  database: Database,
+  project: { key: string; purpose: Purpose },
+  viewer: { uid: string; isAdmin: boolean } | null,
+): Promise<ProjectRow | null> {
+  const { rows } = await database.pool.query<ProjectRow>({
+    name: 'project-detail',
+    text: projectSql,
+    values: [project.key, project.purpose, viewer?.uid ?? null, viewer?.isAdmin ?? false],
+  });
+  return rows[0] ?? null;
+}
+
+const countViewSql = `
+  with seen as (
+    insert into project_view (project_key, day, viewer)
+    select key, $3::date, $4::text from project
+    where key = $1::uuid and purpose = $2::text and state not in ('save', 'prepare', 'reject', 'blind')
+    on conflict do nothing
+    returning project_key)
+  update project set views = views + 1 where key in (select project_key from seen)`;
+
+/** Counts a view of a listed project unless this viewer has had one that day. */
+export async function countViewOnce(
+  database: Database,
+  project: { key: string; purpose: Purpose },
+  day: string,
+  viewer: string,
+): Promise<void> {
+  await database.pool.query({
+    name: 'project-view',
+    text: countViewSql,
+    values: [project.key, project.purpose, day, viewer],
+  });
+}

@@ -1,0 +1,29 @@
+import type { Scrap } from '@pq/contract/calls/scraps';
+import type { Purpose } from '@pq/domain/project';
+import { mayOpen } from '#src/features/projects/policy.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Caller } from '#src/platform/http/caller.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { addScrap, findScrapTarget, listScrapRows, lockMemberForScrap, removeScrap } from './repository.ts';
+
+/**
+ * Scraps a project or takes the scrap back, and gives the member's new list (A-034). Toggles of one member happen one
+ * after the other: two at once leave what was. A scrap of a project that has since been hidden can be taken back.
+ * Throws notFound.
+ */
+export async function toggleScrap(
+  platform: Platform,
+  caller: Caller,
+  target: { key: string; purpose: Purpose },
+): Promise<{ scrapped: boolean; scraps: Scrap[] }> {
+  const { key, purpose } = target;
+  return inTransaction(platform.database.db, async (tx) => {
+    await lockMemberForScrap(tx, caller.uid);
+    const found = await findScrapTarget(tx, caller.uid, key, purpose);
+    if (!found || !(found.scrapped || mayOpen(caller, found))) throw new ProductError('notFound');
+    if (found.scrapped) await removeScrap(tx, caller.uid, key);
+    else await addScrap(tx, caller.uid, key, new Date(platform.clock.now()));
+    return { scrapped: !found.scrapped, scraps: await listScrapRows(tx, caller.uid) };
+  });
+}

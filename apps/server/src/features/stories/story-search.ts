@@ -1,0 +1,52 @@
+import { id } from '@pq/contract/fields';
+import { limits } from '@pq/domain/limits';
+import { z } from 'zod';
+import { ProductError } from '#src/platform/product-error.ts';
+
+const TEXT_MAX = 100;
+const none = (value: unknown) => (value === '' || value === null ? undefined : value);
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(none, schema.optional());
+
+/** The fields of `search` in GET /story/list (A-089); numbers and flags may come as text, an empty one means "all". */
+const searchSchema = z.object({
+  text: optional(z.string().max(limits.storyContent)),
+  category: optional(z.coerce.number().int().min(0).max(6)),
+  sort: optional(z.enum(['newest', 'like'])),
+  liked: z.preprocess((value) => value === true || value === 'true', z.boolean()),
+  uid: optional(id),
+});
+
+export type StorySearch = {
+  text: string;
+  /** 1-6; 0 is all. */
+  category: number;
+  sort: 'newest' | 'like';
+  liked: boolean;
+  /** Stories of this member only; null is everybody's. */
+  uid: string | null;
+};
+
+/** Reads `search`: a JSON object, or any other text as the text looked for. Throws invalid for wrong fields. */
+export function parseStorySearch(search: string): StorySearch {
+  const fields = parseObject(search);
+  const parsed = searchSchema.safeParse(fields ?? { text: search });
+  if (!parsed.success) throw new ProductError('invalid', { fields: { search: 'format' } });
+  const { text = '', category = 0, sort = 'newest', liked, uid = null } = parsed.data;
+  return { text: clean(text), category, sort, liked, uid };
+}
+
+/** NFC as stored texts are, without what PostgreSQL cannot hold; long ones name nothing more by their rest. */
+function clean(text: string): string {
+  const plain = text.toWellFormed().replaceAll('\u0000', '').normalize('NFC').trim();
+  return [...plain].slice(0, TEXT_MAX).join('');
+}
+
+function parseObject(text: string): object | null {
+  if (!text.trimStart().startsWith('{')) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' ? value : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,28 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { publicKinds, type Storage } from './storage.ts';
+
+const YEAR_MS = 365 * 86_400_000;
+const kinds: readonly string[] = publicKinds;
+
+/**
+ * Serves the public kinds of files below /files. A path is never written twice with other bytes, so browsers keep what
+ * they have; nothing in a file runs, whatever its type says (spec section 7, storage paths).
+ */
+export async function registerFiles(app: FastifyInstance, storage: Storage): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: storage.root,
+    prefix: '/files/',
+    decorateReply: false,
+    index: false,
+    dotfiles: 'ignore',
+    immutable: true,
+    maxAge: YEAR_MS,
+    allowedPath: (path) => kinds.includes(path.split('/')[1] ?? ''),
+    setHeaders(reply) {
+      reply.header('x-content-type-options', 'nosniff');
+      reply.header('content-security-policy', "default-src 'none'; sandbox");
+      reply.header('cross-origin-resource-policy', 'same-origin');
+    },
+  });
+}

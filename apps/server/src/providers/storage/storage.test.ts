@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { registerFiles } from './register-files.ts';
+import { createStorage } from './storage.ts';
+
+async function open() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pq-storage-'));
+  const storage = createStorage({ dataDir });
+  await storage.put('demo/moon.jpg', Buffer.from('picture'), 'image/jpeg');
+  await storage.put('attachment/a/secret.jpg', Buffer.from('secret'), 'image/jpeg');
+  await storage.put('editor/page.html', Buffer.from('<script>alert(1)</script>'), 'text/html');
+  const app = Fastify();
+  await registerFiles(app, storage);
+  onTestFinished(async () => {
+    await app.close();
+    rmSync(dataDir, { recursive: true });
+  });
+  return { app, storage };
+}
+
+test('a public file is served for ever and runs nothing', async () => {
+  const { app, storage } = await open();
+  const url = storage.url('demo/moon.jpg');
+  expect(url).toBe('/files/demo/moon.jpg');
+  const answer = await app.inject(url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toBe('picture');
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  });
+  const page = await app.inject('/files/editor/page.html');
+  expect(page.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
+});
+
+test.each([
+  '/files/attachment/a/secret.jpg',
+  '/files/demo/../attachment/a/secret.jpg',
+  '/files/demo/..%2fattachment/a/secret.jpg',
+  '/files/demo/%2e%2e/attachment/a/secret.jpg',
+  '/files/demo/..%5cattachment/a/secret.jpg',
+  '/files//attachment/a/secret.jpg',
+  '/files/./attachment/a/secret.jpg',
+  '/files/..%2f..%2fetc/passwd',
+  '/files/demo/',
+  '/files/',
+  '/files/demo/absent.jpg',
+])('%s is not served', async (url) => {
+  const { app } = await open();
+  const answer = await app.inject(url);
+  expect([400, 403, 404]).toContain(answer.statusCode);
+  expect(answer.body).not.toContain('secret"');
+  expect(answer.body).not.toBe('secret');
+});
+
+test('files are read back and removed; one that is gone is null', async () => {
+  const { storage } = await open();
+  expect(Buffer.from((await storage.read('demo/moon.jpg')) ?? []).toString()).toBe('picture');
+  await storage.remove('demo/moon.jpg');
+  expect(await storage.read('demo/moon.jpg')).toBeNull();
+  await storage.remove('demo/moon.jpg');
+});
+
+test('paths outside the known kinds are refused', async () => {
+  const { storage } = await open();
+  for (const path of [
+    'demo',
+    'other/a.jpg',
+    'demo/../a.jpg',
+    '/demo/a.jpg',
+    'demo//a.jpg',
+    'demo/.x',
+    'demo/a\\b',
+  ])
+    await expect(storage.put(path, Buffer.from(''), 'image/jpeg')).rejects.toThrow(/known kind/);
+});
