@@ -18,6 +18,18 @@ create unique index card_billing_key on card (billing_key_hash) where removed_at
 create unique index card_same on card (member_id, name, number) where removed_at is null;
 create index card_member on card (member_id, created_at);
 
+-- Billing keys of removed cards that the provider has not confirmed to have deleted yet. Times are real.
+create table card_removal (
+  card_id uuid primary key references card (id),
+  billing_key bytea not null,
+  billing_key_hash bytea not null,
+  attempts integer not null default 0,
+  due_at timestamptz not null default now(),
+  last_error text
+);
+create index card_removal_due on card_removal (due_at);
+create index card_removal_hash on card_removal (billing_key_hash);
+
 create table pledge (
   id uuid primary key,
   project_key uuid not null references project (key),

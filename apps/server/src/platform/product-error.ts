@@ -6,12 +6,15 @@ import { t } from '@pq/domain/copy';
 export class ProductError extends Error {
   readonly code: ErrorCode;
   readonly data: FailureData | undefined;
+  readonly #msg: string | undefined;
 
-  constructor(code: ErrorCode, data?: FailureData, options?: { cause?: unknown }) {
+  /** `msg` stands in for the code's own text: what the payment provider tells the person, in Korean. */
+  constructor(code: ErrorCode, data?: FailureData, options: { cause?: unknown; msg?: string } = {}) {
     super(code, options);
     this.name = 'ProductError';
     this.code = code;
     this.data = data;
+    this.#msg = options.msg;
   }
 
   get status(): number {
@@ -20,6 +23,6 @@ export class ProductError extends Error {
 
   /** The Korean text for the envelope's msg. */
   get msg(): string {
-    return t(errorCodes[this.code].copy);
+    return this.#msg ?? t(errorCodes[this.code].copy);
   }
 }

@@ -22,6 +22,15 @@ export const card = pgTable('card', {
   removedAt: timestamp('removed_at', { withTimezone: true }),
 });
 
+export const cardRemoval = pgTable('card_removal', {
+  cardId: uuid('card_id').primaryKey(),
+  billingKey: bytea('billing_key').notNull(),
+  billingKeyHash: bytea('billing_key_hash').notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
+  lastError: text('last_error'),
+});
+
 export const pledge = pgTable('pledge', {
   id: uuid('id').primaryKey(),
   projectKey: uuid('project_key').notNull(),

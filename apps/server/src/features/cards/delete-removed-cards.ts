@@ -1,0 +1,53 @@
+import type { Platform } from '#src/platform/platform.ts';
+import type { PaymentProvider } from '#src/providers/payple/port.ts';
+import { decryptBillingKey } from './billing-key.ts';
+import { deleteRemoval, noteFailedRemoval, type Removal, takeDueRemoval } from './repository.ts';
+
+/** The channel's topic by which a new removal wakes the worker. */
+export const REMOVAL_TOPIC = 'card-removal';
+
+const FIRST_WAIT_S = 60;
+const ATTEMPTS_BEFORE_ALARM = 5;
+
+/**
+ * Has the provider delete the billing keys of removed cards that are due. Deleting twice does no harm, so an outcome
+ * that is not clear is simply tried again, after one minute, two, four … up to six hours; the sealed key is forgotten
+ * only when the provider has confirmed.
+ */
+export async function deleteRemovedCards(
+  platform: Platform,
+  provider: PaymentProvider,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db } = platform.database;
+  while (!signal.aborted) {
+    const removal = await takeDueRemoval(db, FIRST_WAIT_S);
+    if (!removal) return;
+    const failure = await tryToDelete(platform, provider, removal);
+    if (failure === null) {
+      await deleteRemoval(db, removal.cardId);
+      continue;
+    }
+    const { cardId, attempts } = removal;
+    const tell = attempts >= ATTEMPTS_BEFORE_ALARM ? 'error' : 'warn';
+    platform.log[tell]({ cardId, attempts, failure }, 'removed card is still at the provider');
+    await noteFailedRemoval(db, cardId, failure);
+  }
+}
+
+/** Why the key may still be there, or null. */
+async function tryToDelete(
+  { secrets }: Platform,
+  provider: PaymentProvider,
+  { billingKey }: Removal,
+): Promise<string | null> {
+  let key: string;
+  try {
+    key = decryptBillingKey(billingKey, secrets);
+  } catch (error) {
+    return error instanceof Error ? error.message : 'key cannot be opened';
+  }
+  const outcome = await provider.deleteCard(key);
+  if (outcome.kind === 'done') return null;
+  return 'code' in outcome ? `${outcome.kind} ${outcome.code}` : `${outcome.kind} ${outcome.reason}`;
+}

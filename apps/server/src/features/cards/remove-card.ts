@@ -1,0 +1,28 @@
+import type { Card } from '@pq/contract/shapes/card';
+import { isCardPending } from '#src/features/pledges/is-card-pending.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { encodeMessage } from '#src/platform/realtime/channel.ts';
+import { REMOVAL_TOPIC } from './delete-removed-cards.ts';
+import { listCards } from './list-cards.ts';
+import { insertRemoval, lockCard, markRemoved, notify } from './repository.ts';
+
+/**
+ * Removes a saved card of a member and answers those that are left (spec section 7, L130). Its billing key moves to the
+ * outbox of removals in the same transaction; the worker has the provider delete it. Throws notFound, and cardPending
+ * while a pledge that is still to be charged uses it (A-061).
+ */
+export async function removeCard(platform: Platform, memberId: string, cardId: string): Promise<Card[]> {
+  const now = new Date(platform.clock.now());
+  await inTransaction(platform.database.db, async (tx) => {
+    // Pledges share-lock the card that they take: none can come to use it from here on.
+    const held = await lockCard(tx, memberId, cardId);
+    if (!held?.billingKey) throw new ProductError('notFound');
+    if (await isCardPending(tx, cardId)) throw new ProductError('cardPending');
+    await insertRemoval(tx, { cardId, billingKey: held.billingKey, billingKeyHash: held.billingKeyHash });
+    await markRemoved(tx, cardId, now);
+    await notify(tx, encodeMessage(REMOVAL_TOPIC));
+  });
+  return listCards(platform, memberId);
+}
