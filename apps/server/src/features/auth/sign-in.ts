@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { AuthRefusal } from './auth-refusal.ts';
@@ -5,6 +6,10 @@ import type { BetterAuth } from './better-auth.ts';
 import type { AuthLimits } from './limits.ts';
 import { deleteSession } from './repository.ts';
 import { hashToken } from './session-token.ts';
+
+// A wrong answer takes this long at least: finding nobody is a query shorter than finding a wrong password, and the
+// difference would tell who is a member (reliability.md S14). Hashing takes 13 to 31 ms of it.
+const WRONG_TAKES_MS = 80;
 
 type Deps = { betterAuth: BetterAuth; limits: AuthLimits };
 type Attempt = { email: string; password: string; address: string; headers: Headers };
@@ -20,6 +25,7 @@ export async function signIn(platform: Platform, deps: Deps, attempt: Attempt) {
   const { db } = platform.database;
   const { betterAuth, limits } = deps;
   const { email, password, address, headers } = attempt;
+  const startedMs = performance.now();
   const assertMayTry = () => orTooMany(limits.assertMayTry(db, email, address));
 
   await assertMayTry();
@@ -38,7 +44,10 @@ export async function signIn(platform: Platform, deps: Deps, attempt: Attempt) {
     await limits.forgetFailures(db, email);
     return signedIn;
   } catch (error) {
-    if (AuthRefusal.from(error)?.status === 401) await orTooMany(limits.countFailure(db, email, address));
+    if (AuthRefusal.from(error)?.status === 401) {
+      await orTooMany(limits.countFailure(db, email, address));
+      await delay(Math.max(0, startedMs + WRONG_TAKES_MS - performance.now()));
+    }
     throw error;
   }
 }
