@@ -1,15 +1,33 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { Config } from '../config/config.ts';
 import { childEnv } from '../config/env.ts';
 import type { Secrets } from '../config/secrets.ts';
 import { StartError } from './start-error.ts';
 
-export type SandboxProcess = { smtpPort: number; stop(): Promise<void> };
+export type OpenedSandbox = { smtpUrl: string; stop(): Promise<void> };
+
+/**
+ * The outside world of this process. In production there is only SMTP. In sandbox mode ROLE=all starts the sandbox as
+ * a child; a web or worker process uses the one that runs on SANDBOX_PORT.
+ */
+export async function openSandbox(config: Config, secrets: Secrets): Promise<OpenedSandbox> {
+  if (config.mode === 'production') return { smtpUrl: config.mail.smtpUrl ?? '', stop: async () => {} };
+  const started = config.role === 'all' ? await startSandbox(config, secrets) : null;
+  const { smtpPort } = started ?? (await readSandbox(config.sandbox.url));
+  return {
+    smtpUrl: config.mail.smtpUrl ?? `smtp://127.0.0.1:${smtpPort}`,
+    stop: started?.stop ?? (async () => {}),
+  };
+}
 
 /** Starts the sandbox as a child that ends with us, whatever ends us: it watches the channel between us. */
-export async function startSandbox(config: Config, secrets: Secrets): Promise<SandboxProcess> {
-  const child = fork(new URL(import.meta.resolve('@pq/sandbox/main')), [], {
+async function startSandbox(
+  config: Config,
+  secrets: Secrets,
+): Promise<{ smtpPort: number; stop(): Promise<void> }> {
+  const child = fork(fileURLToPath(import.meta.resolve('@pq/sandbox/main')), [], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: childEnv({
       HOST: '127.0.0.1',
@@ -22,28 +40,34 @@ export async function startSandbox(config: Config, secrets: Secrets): Promise<Sa
     }),
   });
   let complaint = '';
-  child.stderr?.on('data', (chunk) => (complaint = (complaint + chunk).slice(-2_000)));
-  const ready = await new Promise<{ smtpPort: number }>((resolve, reject) => {
+  child.stderr?.on('data', (chunk) => {
+    complaint = (complaint + chunk).slice(-2_000);
+  });
+  const { smtpPort } = await new Promise<{ smtpPort: number }>((resolve, reject) => {
     child.once('message', (message) => resolve(message as { smtpPort: number }));
     child.once('exit', () => reject(new StartError(complaint.trim() || 'the sandbox did not start')));
   });
-  return { smtpPort: ready.smtpPort, stop: () => stopChild(child) };
+  return { smtpPort, stop: () => stopChild(child) };
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
-  await Promise.race([ended, delay(3_000).then(() => child.kill('SIGKILL'))]);
+  const inTime = await Promise.race([ended.then(() => true), delay(3_000, false, { ref: false })]);
+  if (!inTime) child.kill('SIGKILL');
 }
 
-/** The offset of a running sandbox's clock, ms; waits for the sandbox to answer. */
+/** The offset of a running sandbox's clock, ms. */
 export async function readSandboxClock(url: string): Promise<number> {
+  return (await readSandbox(url)).offsetMs;
+}
+
+async function readSandbox(url: string): Promise<{ offsetMs: number; smtpPort: number }> {
   for (let waited = 0; ; waited += 200) {
     try {
       const response = await fetch(`${url}/clock`);
-      const { offsetMs } = (await response.json()) as { offsetMs: number };
-      return offsetMs;
+      return (await response.json()) as { offsetMs: number; smtpPort: number };
     } catch (cause) {
       if (waited >= 10_000) throw new StartError(`the sandbox does not answer at ${url}`, { cause });
       await delay(200);

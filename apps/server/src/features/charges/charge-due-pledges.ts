@@ -1,7 +1,7 @@
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { chargePledge } from './charge-pledge.ts';
-import { claimDuePledge, isAnyDue } from './repository.ts';
+import { claimDuePledge } from './repository.ts';
 
 /** Charges that one process has under way at once. */
 const CONCURRENCY = 8;
@@ -28,9 +28,4 @@ export async function chargeDuePledges(
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, work));
   return tried;
-}
-
-/** True while a charge is due, also one that another process is at. */
-export function isAnyChargeDue(platform: Platform): Promise<boolean> {
-  return isAnyDue(platform.database.db, new Date(platform.clock.now()));
 }

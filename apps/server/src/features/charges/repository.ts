@@ -35,14 +35,6 @@ export async function claimDuePledge(db: Executor, now: Date): Promise<Claim | n
   return rows[0] ?? null;
 }
 
-/** True while a charge is due, also one that somebody is at. */
-export async function isAnyDue(db: Executor, now: Date): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from pledge g join project p on p.key = g.project_key
-    where g.due_at <= ${now} and p.state = 'finish' limit 1`);
-  return rows.length > 0;
-}
-
 /** Prolongs a lease before another provider call; false when the claim has been taken over. */
 export async function renewLease(db: Executor, claim: Claim): Promise<boolean> {
   const { rowCount } = await db.execute(sql`

@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { chargeDuePledges, isAnyChargeDue } from '#src/features/charges/charge-due-pledges.ts';
+import { seoulDate } from '@pq/domain/dates';
+import { chargeDuePledges } from '#src/features/charges/charge-due-pledges.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { closeNextProject } from './close-projects.ts';
 import { completeNextProject } from './complete-projects.ts';
 import { openNextProject } from './open-projects.ts';
+import { isAnythingDue } from './repository.ts';
 
 const LEASE_POLL_MS = 250;
 
@@ -37,7 +39,17 @@ export async function sweepUntilQuiet(
   while (!signal.aborted) {
     const done = await sweep(platform, provider, signal);
     if (done > 0) continue;
-    if (!(await isAnyChargeDue(platform))) return;
+    if (!(await isAnyLeft(platform))) return;
     await delay(LEASE_POLL_MS);
   }
+}
+
+/** Waits until whoever sweeps has left nothing due: for a web process without a worker of its own. */
+export async function waitUntilQuiet(platform: Platform): Promise<void> {
+  while (await isAnyLeft(platform)) await delay(LEASE_POLL_MS);
+}
+
+function isAnyLeft(platform: Platform): Promise<boolean> {
+  const now = platform.clock.now();
+  return isAnythingDue(platform.database.db, new Date(now), seoulDate(now));
 }

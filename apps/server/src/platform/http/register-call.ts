@@ -48,7 +48,7 @@ export function createCallRouter(app: FastifyInstance, options: Options): CallRo
         const caller = await options.authenticate(request, reply);
         authorise(call, caller);
         const input = parseInput(call, request);
-        assertOwnUid(input, caller);
+        if (call.audience !== 'public') assertOwnUid(input, caller);
         const handled = await handle({ input, caller, request, reply });
         if (options.checkAnswers)
           assertDeclared(call, 'dataJson' in handled ? JSON.parse(handled.dataJson) : handled.data);
@@ -85,7 +85,7 @@ function parseInput(call: Call, request: FastifyRequest): unknown {
   return parsed.data;
 }
 
-/** A uid that the caller sends must be the session's; calls about others name it in their own schema. */
+/** A uid that a member sends must be the session's; in public calls it names whom the call is about. */
 function assertOwnUid(input: unknown, caller: Caller | null): void {
   const { uid, usrId } = input as { uid?: string; usrId?: string };
   const sent = uid ?? usrId;

@@ -1,0 +1,84 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { type Auth, createAuth } from './features/auth/create-auth.ts';
+import { registerCards } from './features/cards/routes.ts';
+import { registerChargeWebhook } from './features/charges/routes.ts';
+import { registerPledges } from './features/pledges/routes.ts';
+import { registerProjects } from './features/projects/routes.ts';
+import { registerScraps } from './features/scraps/routes.ts';
+import { registerSite } from './features/site/routes.ts';
+import { registerStories } from './features/stories/routes.ts';
+import { registerUsers } from './features/users/routes.ts';
+import { registerDocs } from './platform/http/docs.ts';
+import { answerNotFound, installErrorHandler } from './platform/http/error-handler.ts';
+import { createCallRouter } from './platform/http/register-call.ts';
+import { requireSameOrigin } from './platform/http/same-origin.ts';
+import type { Platform } from './platform/platform.ts';
+import type { PaymentProvider } from './providers/payple/port.ts';
+import { registerFiles } from './providers/storage/register-files.ts';
+import type { Storage } from './providers/storage/storage.ts';
+
+const BODY_LIMIT = 1_048_576;
+const REQUESTS_A_MINUTE = 600;
+
+/** Assembles the API: plugins, then one register() a feature. Never listens; the web app is added by the web role. */
+export async function buildApp(
+  platform: Platform,
+  payments: PaymentProvider,
+  storage: Storage,
+  options: { checkAnswers?: boolean } = {},
+): Promise<{ app: FastifyInstance; auth: Auth }> {
+  const { config } = platform;
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.trustProxy,
+    disableRequestLogging: true,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+  });
+  installErrorHandler(app);
+  app.setNotFoundHandler(answerNotFound);
+  requireSameOrigin(app, config.publicUrl);
+  await app.register(helmet, {
+    // Pages carry their own policy; every other answer is data and runs nothing.
+    contentSecurityPolicy: {
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      useDefaults: false,
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  });
+  await app.register(rateLimit, {
+    max: REQUESTS_A_MINUTE * config.addressLimitFactor,
+    timeWindow: 60_000,
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+  });
+  await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] });
+
+  const auth = createAuth(platform);
+  const router = createCallRouter(app, {
+    authenticate: auth.authenticate,
+    checkAnswers: options.checkAnswers ?? false,
+  });
+  auth.register(app);
+  registerUsers(router, platform, auth);
+  registerProjects(router, platform);
+  registerPledges(router, platform);
+  registerCards(router, platform, payments);
+  registerChargeWebhook(app, platform);
+  registerScraps(router, platform);
+  registerStories(router, platform);
+  registerSite(router, platform);
+  await registerFiles(app, storage);
+  registerDocs(app, config.publicUrl);
+  return { app, auth };
+}

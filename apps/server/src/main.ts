@@ -1,0 +1,74 @@
+import { parseConfig } from './config/config.ts';
+import { readEnv } from './config/env.ts';
+import { readSecrets } from './config/secrets.ts';
+import { createFailpoints } from './platform/failpoint.ts';
+import { createLog } from './platform/log.ts';
+import type { Platform } from './platform/platform.ts';
+import { openChannel } from './platform/realtime/channel.ts';
+import { createMailer } from './providers/mail/smtp-mailer.ts';
+import { createPayple } from './providers/payple/payple.ts';
+import { createStorage } from './providers/storage/storage.ts';
+import { buildWebIfNeeded } from './start/build-web.ts';
+import { explainStartFailure } from './start/explain-start-failure.ts';
+import { openClock } from './start/open-clock.ts';
+import { openMigratedDatabase } from './start/open-database.ts';
+import { preflight } from './start/preflight.ts';
+import { openSandbox } from './start/sandbox-process.ts';
+import { seedIfEmpty } from './start/seed-if-empty.ts';
+import { startWeb } from './start/start-web.ts';
+import { startWorker } from './start/start-worker.ts';
+import { Stops } from './start/stops.ts';
+
+const stops = new Stops();
+stops.listenToSignals();
+
+try {
+  await start();
+} catch (error) {
+  await stops.run();
+  for (const line of explainStartFailure(error)) process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+/** Starts the roles that the settings ask for; whatever is opened puts its end on the stack. */
+async function start(): Promise<void> {
+  const env = readEnv();
+  const config = parseConfig(env, process.cwd());
+  await preflight(config);
+  const secrets = readSecrets(env, config);
+  const log = createLog(config.logLevel);
+
+  const built = config.role === 'worker' ? Promise.resolve() : buildWebIfNeeded();
+  // Awaited below; until then a failure is not unhandled.
+  built.catch(() => {});
+  const opened = await openMigratedDatabase(config, log);
+  stops.push(() => opened.stop());
+  const sandbox = await openSandbox(config, secrets);
+  stops.push(() => sandbox.stop());
+  const channel = await openChannel(opened.url, log);
+  stops.push(() => channel.close());
+
+  const platform: Platform = {
+    config,
+    secrets,
+    database: opened.database,
+    clock: await openClock(config, opened.database.db, channel),
+    channel,
+    log,
+    failpoint: createFailpoints(config.failpoints),
+  };
+  const payments = createPayple({ ...config.payple, ...secrets.payple, referer: config.publicUrl }, log);
+  const mailer = createMailer({ smtpUrl: sandbox.smtpUrl, from: config.mail.from });
+  stops.push(async () => mailer.close());
+  const storage = createStorage(config);
+  await seedIfEmpty(platform, storage);
+  await built;
+
+  const worker = config.role === 'web' ? null : startWorker(platform, payments, mailer);
+  if (worker) stops.push(() => worker.stop());
+  if (config.role !== 'worker') {
+    const web = await startWeb(platform, payments, storage, worker);
+    stops.push(() => web.stop());
+  }
+  process.stdout.write(`PQ ready on ${config.publicUrl}\n`);
+}

@@ -1,0 +1,32 @@
+import { startCardRemovalTask } from '../features/cards/jobs.ts';
+import { startDeadlineTask } from '../features/deadlines/jobs.ts';
+import { sweepUntilQuiet } from '../features/deadlines/sweep.ts';
+import { createMailWorker } from '../features/mails/mail-worker.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Mailer } from '../providers/mail/port.ts';
+import type { PaymentProvider } from '../providers/payple/port.ts';
+
+export type Worker = {
+  /** Does what is due by the clock until nothing is left untried, and sends the mails of it. */
+  settle(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** The worker role: deadlines and charges, removed cards, the outbox. */
+export function startWorker(platform: Platform, payments: PaymentProvider, mailer: Mailer): Worker {
+  const stopping = new AbortController();
+  const tasks = [startDeadlineTask(platform, payments), startCardRemovalTask(platform, payments)];
+  const mails = createMailWorker(platform, mailer);
+  mails.start();
+  return {
+    async settle() {
+      await sweepUntilQuiet(platform, payments, stopping.signal);
+      await mails.drain();
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(tasks.map((task) => task.stop()));
+      await mails.stop();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { getProject, listPopular, listProjects } from '@pq/contract/calls/projects';
+import type { Client } from '@pq/contract/client';
+import { pageSizes } from '@pq/domain/limits';
+import type { Purpose } from '@pq/domain/project';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+
+/** Filters of a project list, as the URL carries them. */
+export type ListFilters = {
+  purpose: Purpose;
+  type: 'list' | 'open' | 'pqbox';
+  category: number;
+  reward?: 'PT10' | 'PT01' | undefined;
+  state?: 'funding' | 'finish' | undefined;
+  sort?: 'newest' | 'popular' | 'deadline' | undefined;
+  isPq: boolean;
+};
+
+export function projectListQuery(api: Client, filters: ListFilters) {
+  return infiniteQueryOptions({
+    queryKey: ['projects', 'list', filters],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.call(listProjects, { ...filters, page: pageParam, number: pageSizes.projects }, { signal })).data,
+    initialPageParam: 0,
+    getNextPageParam: (lastPage, pages) => (lastPage.length < pageSizes.projects ? undefined : pages.length),
+  });
+}
+
+/** A few cards for a section of a page. */
+export function projectSectionQuery(api: Client, filters: ListFilters, number: number) {
+  return queryOptions({
+    queryKey: ['projects', 'section', filters, number],
+    queryFn: async ({ signal }) => (await api.call(listProjects, { ...filters, page: 0, number }, { signal })).data,
+  });
+}
+
+export function popularQuery(api: Client) {
+  return queryOptions({
+    queryKey: ['projects', 'popular'],
+    queryFn: async ({ signal }) => (await api.call(listPopular, {}, { signal })).data,
+  });
+}
+
+/** One project. `view` counts a view: true when the page is opened, false when it is only read again. */
+export function projectQuery(api: Client, purpose: Purpose, key: string, view = false) {
+  return queryOptions({
+    queryKey: ['projects', 'detail', purpose, key],
+    queryFn: async ({ signal }) => (await api.call(getProject, { purpose, key, view }, { signal })).data,
+  });
+}

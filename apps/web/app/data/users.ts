@@ -1,0 +1,42 @@
+import { checkEmail, checkNickname, getViewer, signUp } from '@pq/contract/calls/users';
+import { CallError, type Client } from '@pq/contract/client';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+
+/** The signed-in person, or null. */
+export function viewerQuery(api: Client) {
+  return queryOptions({
+    queryKey: ['viewer'],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await api.call(getViewer, {}, { signal })).data;
+      } catch (error) {
+        if (error instanceof CallError && error.status === 401) return null;
+        throw error;
+      }
+    },
+  });
+}
+
+export function emailUseQuery(api: Client, email: string) {
+  return queryOptions({
+    queryKey: ['use', 'email', email],
+    queryFn: async ({ signal }) => (await api.call(checkEmail, { email }, { signal })).data.use,
+    staleTime: 10_000,
+  });
+}
+
+export function nicknameUseQuery(api: Client, nickname: string) {
+  return queryOptions({
+    queryKey: ['use', 'nickname', nickname],
+    queryFn: async ({ signal }) => (await api.call(checkNickname, { nickname }, { signal })).data.use,
+    staleTime: 10_000,
+  });
+}
+
+export function signUpMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: ['sign-up'],
+    mutationFn: (data: z.input<typeof signUp.input>['data']) => api.call(signUp, { data }),
+  });
+}

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+
+type LaunchOptions = { executablePath: string; args: string[]; headless: true };
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** CHROME_PATH, or the Chromium inside the npm package, so that a fresh machine needs nothing but npm. */
+export async function findChromium(): Promise<LaunchOptions> {
+  const own = process.env.CHROME_PATH;
+  if (own) {
+    if (!existsSync(own)) throw new Error(`CHROME_PATH ${own} does not exist`);
+    return { executablePath: own, args: flags, headless: true };
+  }
+  const { default: chromium } = await import('@sparticuz/chromium');
+  return {
+    executablePath: await chromium.executablePath(),
+    args: [...chromium.args, ...flags],
+    headless: true,
+  };
+}

@@ -1,0 +1,46 @@
+/** The sandbox's controls (surface.md). */
+const sandbox = () => process.env.E2E_SANDBOX ?? '';
+
+export type CaughtMail = { to: string; subject: string; text: string; html: string; links: string[] };
+export type ProviderCharge = {
+  oid: string;
+  payerId: string;
+  total: number;
+  refunded: number;
+  status: string;
+};
+
+export async function readClock(): Promise<Date> {
+  const answer = await fetch(`${sandbox()}/clock`);
+  return new Date(((await answer.json()) as { now: string }).now);
+}
+
+/** Moves the product's clock and waits until what is due has been done. */
+export async function moveClock(to: { now: string } | { advance: string }): Promise<void> {
+  const answer = await fetch(`${sandbox()}/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(to),
+  });
+  if (!answer.ok) throw new Error(`clock: ${answer.status} ${await answer.text()}`);
+}
+
+export async function readInbox(to: string): Promise<CaughtMail[]> {
+  const answer = await fetch(`${sandbox()}/inbox?to=${encodeURIComponent(to)}`);
+  return (await answer.json()) as CaughtMail[];
+}
+
+/** Waits for the newest mail to `to` whose subject holds `subject`. */
+export async function waitForMail(to: string, subject: string): Promise<CaughtMail> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const mail = (await readInbox(to)).find((caught) => caught.subject.includes(subject));
+    if (mail) return mail;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`no mail "${subject}" to ${to}`);
+}
+
+export async function readCharges(): Promise<ProviderCharge[]> {
+  const answer = await fetch(`${sandbox()}/payple/charges`);
+  return (await answer.json()) as ProviderCharge[];
+}

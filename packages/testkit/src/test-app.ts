@@ -1,0 +1,18 @@
+import { buildApp } from '@pq/server/app.ts';
+import { createStorage } from '@pq/server/providers/storage/storage.ts';
+import type { FastifyInstance } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { createScriptedProvider, type ScriptedProvider } from './scripted-provider.ts';
+import { openTestPlatform, type TestPlatform } from './test-platform.ts';
+
+export type TestApp = { app: FastifyInstance; platform: TestPlatform; provider: ScriptedProvider };
+
+/** The API on a fresh database with a scripted provider; every answer is checked against its declared schema. */
+export async function openTestApp(options: Parameters<typeof openTestPlatform>[0] = {}): Promise<TestApp> {
+  const platform = await openTestPlatform(options);
+  const provider = createScriptedProvider();
+  const { app } = await buildApp(platform, provider, createStorage(platform.config), { checkAnswers: true });
+  await app.ready();
+  onTestFinished(() => app.close());
+  return { app, platform, provider };
+}
