@@ -14,7 +14,13 @@ test('plain text is the text looked for, also when it looks like JSON', () => {
 });
 
 test('fields of a JSON search', () => {
-  const search = { text: '가방', category: 2, sort: 'like', liked: true, uid: '0199f000-0000-7000-8000-000000000001' };
+  const search = {
+    text: '가방',
+    category: 2,
+    sort: 'like',
+    liked: true,
+    uid: '0199f000-0000-7000-8000-000000000001',
+  };
   expect(parseStorySearch(JSON.stringify(search))).toEqual(search);
   expect(parseStorySearch('{"category":"3","liked":"true","more":1}')).toEqual({
     ...all,

@@ -1,0 +1,171 @@
+import { getProject as call } from '@pq/contract/calls/projects';
+import { projectSchema } from '@pq/contract/shapes/project';
+import type { ProjectState } from '@pq/domain/project';
+import { buildMember, buildPledge, buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#src/platform/ids.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { createCountView } from './count-view.ts';
+import { getProject } from './get-project.ts';
+import { getProjectCards } from './get-project-cards.ts';
+import type { Viewer } from './policy.ts';
+
+let platform: TestPlatform;
+let maker: Viewer;
+let admin: Viewer;
+let other: Viewer;
+
+beforeAll(async () => {
+  platform = await openTestPlatform({ keep: true });
+  const viewer = async (role: 'member' | 'admin') => ({
+    uid: (await buildMember(platform, { role })).id,
+    role,
+  });
+  [maker, admin, other] = [await viewer('member'), await viewer('admin'), await viewer('member')];
+});
+afterAll(() => platform.close());
+
+const build = (fields: Parameters<typeof buildProject>[1] = {}) =>
+  buildProject(platform, { ownerId: maker?.uid ?? '', ...fields });
+const target = (key: string) => call.input.parse({ purpose: 'projects', key });
+
+async function opens(key: string, viewer: Viewer): Promise<boolean> {
+  return getProject(platform, target(key), viewer).then(
+    () => true,
+    (error) => {
+      if (error instanceof ProductError && error.code === 'notFound') return false;
+      throw error;
+    },
+  );
+}
+
+test.each(['save', 'prepare', 'reject', 'blind'] as const)(
+  'a project in state %s opens for its owner and administrators only',
+  async (state) => {
+    const { key } = await build({
+      state,
+      rejectMessage: state === 'reject' ? '사진이 흐립니다.' : null,
+      blindedFrom: state === 'blind' ? 'funding' : null,
+    });
+    expect(await Promise.all([maker, admin, other, null].map((viewer) => opens(key, viewer)))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  },
+);
+
+test.each(['ready', 'funding', 'finish', 're-finish', 'fail'] as ProjectState[])(
+  'a project in state %s opens for everybody',
+  async (state) => {
+    const { key } = await build({ state });
+    expect(await opens(key, null)).toBe(true);
+    expect(await opens(key, other)).toBe(true);
+  },
+);
+
+test('a key of the other purpose, or of nothing, is not found', async () => {
+  const { key } = await build();
+  const ordermade = call.input.parse({ purpose: 'ordermade', key });
+  await expect(getProject(platform, ordermade, null)).rejects.toThrow('notFound');
+  await expect(getProject(platform, target('no-such-key'), null)).rejects.toThrow('notFound');
+});
+
+test('backers and the reason of a rejection are told to the manager only', async () => {
+  const project = await build({
+    rejectMessage: '이전 반려 사유',
+    rewards: [{}, {}],
+    amountNow: 20_000,
+    backers: 1,
+  });
+  const backer = await buildMember(platform);
+  const id = await buildPledge(platform, project, backer.id);
+
+  for (const viewer of [maker, admin]) {
+    const seen = await getProject(platform, target(project.key), viewer);
+    expect(seen.isManager).toBe(true);
+    expect(seen.rejectMessage).toBe('이전 반려 사유');
+    expect(seen.rewards.content.map((reward) => reward.payment)).toEqual([
+      { [id]: { email: backer.email } },
+      {},
+    ]);
+  }
+  for (const viewer of [other, null, { uid: backer.id, role: 'member' } as const]) {
+    const seen = await getProject(platform, target(project.key), viewer);
+    expect(JSON.stringify(seen)).not.toContain(backer.email);
+    expect(seen).not.toHaveProperty('rejectMessage');
+    expect(seen.isManager).toBe(false);
+    expect(seen.myPledge).toBe(viewer?.uid === backer.id ? id : undefined);
+    expect(projectSchema.parse(seen)).toEqual(seen);
+  }
+  await platform.database.pool.query(`update pledge set status = 'cancel', due_at = null where id = $1`, [
+    id,
+  ]);
+  const after = await getProject(platform, target(project.key), { uid: backer.id, role: 'member' });
+  expect(after).not.toHaveProperty('myPledge');
+});
+
+test('a draft without pictures and dates is shown whole', async () => {
+  const { key } = await build({
+    state: 'save',
+    title: '',
+    periodStart: null,
+    periodFinish: null,
+    rewardPeriod: null,
+    subImages: ['/files/project/1.jpg'],
+    category: 6,
+    categoryLabel: '보드게임',
+    rewards: [{}],
+  });
+  const seen = await getProject(platform, target(key), maker);
+  expect(seen.subImages).toEqual(['/files/project/1.jpg', '', '', '', '', '']);
+  expect(seen.images.main).toBe('/files/project/1.jpg');
+  expect(seen.period).toEqual({ start: '', finish: '' });
+  expect(seen.rewards.type).toEqual([{ title: '기타', value: '보드게임' }]);
+  expect(projectSchema.parse(seen)).toEqual(seen);
+});
+
+test('cards come in the order asked for, missing ones skipped', async () => {
+  const [a, b] = [await build({ title: 'a' }), await build({ title: 'b' })];
+  const keys = [b.key, newId(1), a.key];
+  const cards = await getProjectCards(platform.database.db, keys, maker);
+  expect(cards.map((card) => [card.title, card.isManager])).toEqual([
+    ['b', true],
+    ['a', true],
+  ]);
+  expect(await getProjectCards(platform.database.db, [], null)).toEqual([]);
+});
+
+test('a viewer counts once a day, whoever asks at once and whichever process', async () => {
+  const { key } = await build();
+  const source = (userAgent: string) => ({
+    method: 'GET',
+    ip: '203.0.113.1',
+    headers: { 'user-agent': userAgent },
+  });
+  const processes = [createCountView(platform), createCountView(platform)];
+  const everywhere = () =>
+    Promise.all(
+      processes.flatMap((countView) => [
+        countView(target(key), null, source('a')),
+        countView(target(key), null, source('b')),
+        countView(target(key), other, source('a')),
+        countView(target(key), null, source('Slackbot 1.0')),
+      ]),
+    );
+  const views = async () => (await getProject(platform, target(key), null)).views;
+  await everywhere();
+  expect(await views()).toBe(3);
+  await everywhere();
+  expect(await views()).toBe(3);
+  platform.clock.set(platform.clock.now() + 86_400_000);
+  await everywhere();
+  expect(await views()).toBe(6);
+});
+
+test('a project that is not public counts no view', async () => {
+  const { key } = await build({ state: 'prepare' });
+  await createCountView(platform)(target(key), maker, { method: 'GET', ip: '203.0.113.1', headers: {} });
+  expect((await getProject(platform, target(key), maker)).views).toBe(0);
+});

@@ -1,0 +1,108 @@
+import { listProjects as call } from '@pq/contract/calls/projects';
+import { addDays, seoulDate } from '@pq/domain/dates';
+import { buildMember, buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pqReward } from '#src/platform/database/schema.ts';
+import { newId } from '#src/platform/ids.ts';
+import { listPopular } from './list-popular.ts';
+import { listProjects } from './list-projects.ts';
+
+let platform: TestPlatform;
+let today: string;
+const day = (days: number) => addDays(today, days);
+
+beforeAll(async () => {
+  platform = await openTestPlatform({ keep: true });
+  today = seoulDate(platform.clock.now());
+  const ownerId = (await buildMember(platform)).id;
+  const build = (title: string, fields: Parameters<typeof buildProject>[1]) =>
+    buildProject(platform, { title, ownerId, ...fields });
+
+  await build('open', { periodStart: day(-5), periodFinish: day(5), category: 2, projectType: 'PT01' });
+  await build('today', { periodStart: day(-6), periodFinish: day(0), category: 6, categoryLabel: '놀이' });
+  await build('plain', { periodStart: day(-7), periodFinish: day(9), deliveryType: '' });
+  await build('unswept', { periodStart: day(-20), periodFinish: day(-1) });
+  await build('finish', { state: 'finish', periodStart: day(-30), periodFinish: day(-2) });
+  const done = await build('re-finish', { state: 're-finish', periodStart: day(-40), periodFinish: day(-9) });
+  await build('fail', { state: 'fail', periodStart: day(-35), periodFinish: day(-4) });
+  await build('ready', { state: 'ready', periodStart: day(3), periodFinish: day(13) });
+  for (const state of ['save', 'prepare'] as const) await build(state, { state });
+  await build('reject', { state: 'reject', rejectMessage: '사유' });
+  await build('blind', { state: 'blind', blindedFrom: 'funding' });
+  await build('order', { purpose: 'ordermade', goal: 0, periodStart: day(-1), periodFinish: day(2) });
+  const shown = { authorId: ownerId, category: 1, createdAt: new Date(), updatedAt: new Date() };
+  await platform.database.db.insert(pqReward).values([
+    { ...shown, key: newId(1), projectKey: done.key, state: 'finish' },
+    { ...shown, key: newId(2), projectKey: done.key, state: 'funding' },
+  ]);
+});
+afterAll(() => platform.close());
+
+async function titles(query: Record<string, string>): Promise<string[]> {
+  const rows = await listProjects(
+    platform,
+    call.input.parse({ purpose: 'projects', number: '48', ...query }),
+  );
+  return rows.map((row) => row.title);
+}
+
+test('the list shows what is or was open, newest start first', async () => {
+  expect(await titles({})).toEqual(['open', 'today', 'plain', 'unswept', 'finish', 'fail', 're-finish']);
+  expect(
+    await titles({ type: 'list', reward: '', state: '', sort: '', category: '0', isPq: '' }),
+  ).toHaveLength(7);
+});
+
+test('the other purpose has its own list', async () => {
+  expect(await titles({ purpose: 'ordermade' })).toEqual(['order']);
+});
+
+test('the open list shows what opens soon, the PQ box list what has a reward to open', async () => {
+  expect(await titles({ type: 'open' })).toEqual(['ready']);
+  expect(await titles({ type: 'pqbox' })).toEqual(['re-finish']);
+  expect(await titles({ type: 'open', state: 'funding' })).toEqual([]);
+});
+
+test('the status filter: open, or over', async () => {
+  expect(await titles({ state: 'funding' })).toEqual(['open', 'today', 'plain', 'unswept']);
+  expect(await titles({ state: 'finish' })).toEqual(['finish', 'fail', 're-finish']);
+});
+
+test('filters by reward type, category and PQ delivery', async () => {
+  expect(await titles({ reward: 'PT01' })).toEqual(['open']);
+  expect(await titles({ category: '2' })).toEqual(['open']);
+  expect(await titles({ category: '6' })).toEqual(['today']);
+  expect(await titles({ isPq: 'true' })).not.toContain('plain');
+  expect(await titles({ isPq: 'false' })).toContain('plain');
+  expect(await titles({ reward: 'PT01', category: '6' })).toEqual([]);
+});
+
+test('deadline soon: the next to end first, what is over last, even before the sweep has been', async () => {
+  expect(await titles({ sort: 'deadline' })).toEqual([
+    'today',
+    'open',
+    'plain',
+    're-finish',
+    'fail',
+    'finish',
+    'unswept',
+  ]);
+});
+
+test.each(['newest', 'popular', 'deadline'])('pages of the sort %s neither repeat nor miss', async (sort) => {
+  const whole = await titles({ sort });
+  const pages = await Promise.all([0, 1, 2, 3].map((page) => titles({ sort, number: '2', page: `${page}` })));
+  expect(pages.flat()).toEqual(whole);
+  expect(await titles({ sort, page: '9' })).toEqual([]);
+});
+
+test('popular sorts by backers, and popular cards are open ones only', async () => {
+  const { pool } = platform.database;
+  await pool.query(`update project set backers = case title
+    when 'plain' then 5 when 'unswept' then 9 when 'finish' then 7 else 0 end`);
+  expect((await titles({ sort: 'popular' })).slice(0, 3)).toEqual(['unswept', 'finish', 'plain']);
+  await pool.query(`update project set views = 3 where title = 'today'`);
+  const popular = await listPopular(platform, null);
+  expect(popular.projects.map((card) => card.title)).toEqual(['plain', 'today', 'open']);
+  expect(popular.ordermade.map((card) => card.title)).toEqual(['order']);
+});
