@@ -44,5 +44,8 @@ export function saysNoPayment(body: Wire): boolean {
 /** True when the text says that there is no such stored card, or no longer; not documented either (providers.md 1.7). */
 export function saysNoCard(body: Wire): boolean {
   const missing = /(카드|회원|결제자|빌링키)[^.]{0,6}(존재하지 않|없습니다|찾을 수 없|해지되었)/;
-  return /(등록되지 않은|이미 해지된|해지된) (카드|회원|결제자|빌링키)/.test(messageOf(body)) || missing.test(messageOf(body));
+  return (
+    /(등록되지 않은|이미 해지된|해지된) (카드|회원|결제자|빌링키)/.test(messageOf(body)) ||
+    missing.test(messageOf(body))
+  );
 }

@@ -58,7 +58,7 @@ export function chargeOutcome(body: Wire, orderId: string): Outcome<Payment> {
       return { kind: 'rejected', code, reason };
     case 'retryable':
       return { kind: 'retryable', reason: `${code} ${reason}` };
-    case undefined:
+    default:
       return { kind: 'unknown', reason: `${code} ${reason}` };
   }
 }
