@@ -6,8 +6,8 @@ import { renderMail } from './templates/render-mail.ts';
 
 // As many as the mailer keeps connections, so that all leased mails are under way at once.
 const AT_ONCE = 4;
-// Longer than one mail can take (providers/mail times out below 20 s), short enough for a quick start after a crash.
-const LEASE_S = 30;
+// Longer than one mail can take (providers/mail: 55 s at worst), short enough for a quick start after a crash.
+const LEASE_S = 60;
 const FIRST_WAIT_S = 60;
 const LONGEST_WAIT_S = 3_600;
 

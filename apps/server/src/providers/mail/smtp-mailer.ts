@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer';
 import { MailError, type Mailer, type MailFailure } from './port.ts';
 
-// Together well under the worker's lease (features/mails/deliver-mails.ts), so that one mail has one sender.
+// Connecting and five answers stay under the lease of the outbox (features/mails/deliver-mails.ts): one mail, one sender.
 const CONNECT_MS = 5_000;
-const SILENCE_MS = 10_000;
+const SILENCE_MS = 8_000;
 
 /** Mail over SMTP with up to four kept connections. `smtpUrl` as in nodemailer: smtp(s)://user:pass@host:port. */
 export function createMailer(options: { smtpUrl: string; from: string }): Mailer {
@@ -11,6 +11,8 @@ export function createMailer(options: { smtpUrl: string; from: string }): Mailer
     pool: true,
     url: options.smtpUrl,
     maxConnections: 4,
+    // The outbox decides what is sent again, and when.
+    maxRequeues: 0,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
@@ -42,10 +44,13 @@ export function createMailer(options: { smtpUrl: string; from: string }): Mailer
 }
 
 const OUR_FAULT = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ETLS', 'EREQUIRETLS', 'ECONFIG', 'EPROXY']);
+// System calls that fail before anything is said to the server.
+const BEFORE_CONTACT = new Set(['connect', 'getaddrinfo']);
 
 function kindOf(error: unknown): MailFailure {
-  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
+  const { code, syscall, responseCode } = error as NodeJS.ErrnoException & { responseCode?: number };
   if (code && OUR_FAULT.has(code)) return 'rejected';
   if (responseCode !== undefined) return responseCode >= 500 ? 'declined' : 'retryable';
-  return command === 'CONN' ? 'retryable' : 'unknown';
+  // nodemailer reports a lost connection in the same way before and after the server took the mail.
+  return syscall && BEFORE_CONTACT.has(syscall) ? 'retryable' : 'unknown';
 }

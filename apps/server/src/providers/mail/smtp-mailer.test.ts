@@ -1,0 +1,100 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { createMailer } from './smtp-mailer.ts';
+
+const mail = {
+  messageId: 'id-1@pq.example.com',
+  to: 'hana@example.com',
+  subject: '[PQ] 결제가 완료되었습니다.',
+  text: '안녕하세요.',
+  html: '<p>안녕하세요.</p>',
+};
+
+type Answers = Record<string, string>;
+const USUAL: Answers = { CONNECT: '220 test', DATA: '354 go', QUIT: '221 bye', '.': '250 taken' };
+
+/** An SMTP server that gives these answers to commands; 'drop' ends the connection. Keeps what it was sent. */
+async function smtpServer(answers: Answers = {}) {
+  const received: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    talk(socket, answers, received);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
+}
+
+function talk(socket: Socket, answers: Answers, received: string[]): void {
+  let end = '\r\n';
+  let buffer = '';
+  const answer = (command: string) => {
+    const text = answers[command] ?? USUAL[command] ?? '250 ok';
+    if (text === 'drop') socket.destroy();
+    else socket.write(`${text}\r\n`);
+    end = command === 'DATA' ? '\r\n.\r\n' : '\r\n';
+  };
+  answer('CONNECT');
+  socket.on('data', (chunk) => {
+    buffer += chunk;
+    for (let at = buffer.indexOf(end); at >= 0; at = buffer.indexOf(end)) {
+      const unit = buffer.slice(0, at);
+      buffer = buffer.slice(at + end.length);
+      received.push(unit);
+      answer(end.length > 2 ? '.' : unit.slice(0, 4).toUpperCase());
+    }
+  });
+}
+
+function open(smtpUrl: string) {
+  const mailer = createMailer({ smtpUrl, from: 'PQ <no-reply@example.com>' });
+  onTestFinished(() => mailer.close());
+  return mailer;
+}
+
+test('sends over SMTP under the given Message-ID, twice over one connection', async () => {
+  const server = await smtpServer();
+  const mailer = open(server.url);
+  await mailer.send(mail);
+  await mailer.send({ ...mail, messageId: 'id-2@pq.example.com' });
+  const [first] = server.received.filter((unit) => unit.includes('Message-ID'));
+  expect(first).toContain('Message-ID: <id-1@pq.example.com>');
+  expect(first).toContain('From: PQ <no-reply@example.com>');
+  expect(first).toContain('To: hana@example.com');
+  expect(first).toContain('Auto-Submitted: auto-generated');
+  expect(server.received.filter((unit) => unit.startsWith('RCPT'))).toEqual([
+    'RCPT TO:<hana@example.com>',
+    'RCPT TO:<hana@example.com>',
+  ]);
+  expect(server.received.filter((unit) => unit.startsWith('EHLO'))).toHaveLength(1);
+});
+
+test.each([
+  ['a refused recipient', { RCPT: '550 no such user' }, 'declined'],
+  ['a refused text', { '.': '554 spam' }, 'declined'],
+  ['a busy server', { RCPT: '451 try later' }, 'retryable'],
+  ['a connection lost after the text', { '.': 'drop' }, 'unknown'],
+])('%s is told apart', async (_what, answers, kind) => {
+  const server = await smtpServer(answers as Answers);
+  await expect(open(server.url).send(mail)).rejects.toMatchObject({ name: 'MailError', kind });
+});
+
+test('no server is retryable', async () => {
+  await expect(open('smtp://127.0.0.1:1').send(mail)).rejects.toMatchObject({ kind: 'retryable' });
+});
+
+test('an address can not bring others along', async () => {
+  const server = await smtpServer();
+  await open(server.url)
+    .send({ ...mail, to: 'hana@example.com, evil@example.com' })
+    .catch(() => {});
+  expect(server.received.filter((unit) => unit.startsWith('RCPT')).join()).not.toContain(
+    '<evil@example.com>',
+  );
+});
