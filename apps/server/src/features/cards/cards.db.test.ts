@@ -1,0 +1,199 @@
+import { t } from '@pq/domain/copy';
+import { buildCard, buildPledge, buildProject } from '@pq/testkit';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type SandboxChild, startSandboxChild } from '#src/providers/payple/testing/sandbox-child.ts';
+import { billingKeyOf } from './billing-key-of.ts';
+import { deleteRemovedCards } from './delete-removed-cards.ts';
+import { openCardBench } from './testing/card-bench.ts';
+
+let sandbox: SandboxChild;
+beforeAll(async () => {
+  sandbox = await startSandboxChild();
+});
+afterEach(() => sandbox.faults());
+afterAll(() => sandbox.stop());
+
+const running = new AbortController().signal;
+
+test('a registered card is saved as the provider knows it, whatever the browser says', async () => {
+  const { platform, signIn } = await openCardBench(sandbox);
+  const member = await signIn();
+  const card = await sandbox.mintCard('4111111111115678');
+  const shown = { PCD_PAY_CARDNAME: '다른 카드', PCD_PAY_CARDNUM: '9999-****-****-9999' };
+  const added = await member.add({ ...card, ...shown });
+  expect(added).toMatchObject({
+    status: 200,
+    state: true,
+    msg: t('my.card.added'),
+    data: { PCD_PAY_CARDNAME: card.PCD_PAY_CARDNAME, PCD_PAY_CARDNUM: '4111-****-****-5678' },
+  });
+  const listed = await member.list();
+  expect(listed.data).toEqual([added.data]);
+  expect(await billingKeyOf(platform.database.db, added.data.PCD_PAYER_ID, platform.secrets)).toBe(
+    card.PCD_PAYER_ID,
+  );
+});
+
+test('no billing key is in any answer, and none is readable in the database', async () => {
+  const { platform, signIn } = await openCardBench(sandbox);
+  const member = await signIn();
+  const card = await sandbox.mintCard();
+  const key = card.PCD_PAYER_ID ?? '';
+  const added = await member.add(card);
+  const again = await member.add(card);
+  const listed = await member.list();
+  const removed = await member.remove(added.data.PCD_PAYER_ID);
+  for (const { text } of [added, again, listed, removed]) expect(text).not.toContain(key);
+  const { rows } = await platform.database.pool.query(`
+    select row_to_json(card)::text as text, billing_key as sealed from card
+    union all select row_to_json(card_removal)::text, billing_key from card_removal`);
+  expect(rows).toHaveLength(2);
+  for (const { text, sealed } of rows) {
+    expect(text).not.toContain(key);
+    expect(sealed?.toString('utf8') ?? '').not.toContain(key);
+  }
+});
+
+test('a refused registration adds nothing and tells the text of the provider', async () => {
+  const { signIn } = await openCardBench(sandbox);
+  const member = await signIn();
+  const refused = await sandbox.mintCard('4111111111110001');
+  expect(await member.add(refused)).toMatchObject({ status: 409, state: false, msg: refused.PCD_PAY_MSG });
+  const card = await sandbox.mintCard();
+  expect(await member.add({ ...card, PCD_PAY_CODE: '9999', PCD_PAY_MSG: '' })).toMatchObject({
+    status: 409,
+    msg: t('my.card.refused'),
+  });
+  expect(await member.add({ ...card, PCD_PAY_RST: 'close' })).toMatchObject({ status: 409 });
+  expect((await member.list()).data).toEqual([]);
+});
+
+test('a result that the provider does not know is refused', async () => {
+  const { signIn } = await openCardBench(sandbox);
+  const member = await signIn();
+  const forged = { PCD_PAY_RST: 'success', PCD_PAY_CODE: '0000', PCD_PAYER_ID: 'Zm9yZ2Vk' };
+  expect(await member.add(forged)).toMatchObject({ status: 409, msg: t('my.card.refused') });
+  expect(await member.add({ PCD_PAY_CODE: '0000' })).toMatchObject({ status: 409 });
+  expect((await member.list()).data).toEqual([]);
+});
+
+test('a provider that does not answer adds nothing, and the card can be added later', async () => {
+  const { signIn } = await openCardBench(sandbox);
+  const member = await signIn();
+  const card = await sandbox.mintCard();
+  await sandbox.faults({ op: 'payer', kind: 'error500', times: 1 });
+  expect(await member.add(card)).toMatchObject({ status: 503, msg: t('err.unavailable') });
+  expect(await member.add(card)).toMatchObject({ status: 200 });
+});
+
+test('of eight cards added at once four stay', async () => {
+  const { signIn } = await openCardBench(sandbox);
+  const member = await signIn();
+  const cards = await Promise.all(Array.from({ length: 8 }, () => sandbox.mintCard()));
+  const answers = await Promise.all(cards.map((card) => member.add(card)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.map(({ msg }) => msg)).toEqual(Array(4).fill(t('my.card.limit')));
+  expect((await member.list()).data).toHaveLength(4);
+  expect(await member.call('POST', '/payment/auth')).toMatchObject({ status: 409, msg: t('my.card.limit') });
+});
+
+test('a card is saved once: the same key at once, the same key of another member, the same card anew', async () => {
+  const { signIn } = await openCardBench(sandbox);
+  const [member, other] = [await signIn(), await signIn()];
+  const card = await sandbox.mintCard('4111111111119876');
+  const answers = await Promise.all(Array.from({ length: 5 }, () => member.add(card)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  const duplicate = { status: 409, msg: t('my.card.duplicate') };
+  expect(await other.add(card)).toMatchObject(duplicate);
+  const anew = await sandbox.mintCard('4111111111119876');
+  expect(await member.add(anew)).toMatchObject(duplicate);
+  expect(await other.add(anew)).toMatchObject({ status: 200 });
+});
+
+test('a removed card leaves the list and the provider, and its place is free', async () => {
+  const { platform, payments, signIn } = await openCardBench(sandbox);
+  const member = await signIn();
+  const card = await sandbox.mintCard('4111111111112468');
+  const { data } = await member.add(card);
+  expect(await member.remove(data.PCD_PAYER_ID)).toMatchObject({
+    status: 200,
+    msg: t('my.card.deleted'),
+    data: [],
+  });
+  expect(await member.remove(data.PCD_PAYER_ID)).toMatchObject({ status: 404 });
+  expect(await billingKeyOf(platform.database.db, data.PCD_PAYER_ID, platform.secrets)).toBeNull();
+  // The provider still has the key: it cannot come back before it is deleted there.
+  expect(await member.add(card)).toMatchObject({ status: 503 });
+
+  await sandbox.faults({ op: 'payer', kind: 'error500', times: 1 });
+  await deleteRemovedCards(platform, payments, running);
+  const { pool } = platform.database;
+  const waiting = await pool.query('select attempts, due_at > now() as later, last_error from card_removal');
+  expect(waiting.rows).toEqual([{ attempts: 1, later: true, last_error: 'unknown HTTP 500' }]);
+  await pool.query('update card_removal set due_at = now()');
+  await deleteRemovedCards(platform, payments, running);
+  expect((await pool.query('select 1 from card_removal')).rows).toEqual([]);
+  expect((await payments.readCard(card.PCD_PAYER_ID ?? '')).kind).toBe('declined');
+  expect(await member.add(await sandbox.mintCard('4111111111112468'))).toMatchObject({ status: 200 });
+});
+
+test('cards of others can be neither seen nor removed', async () => {
+  const { signIn } = await openCardBench(sandbox);
+  const [member, other] = [await signIn(), await signIn()];
+  const { data } = await member.add(await sandbox.mintCard());
+  expect(await other.remove(data.PCD_PAYER_ID)).toMatchObject({ status: 404 });
+  expect(await other.call('GET', '/user/card', { uid: member.uid })).toMatchObject({ status: 403 });
+  expect((await other.list()).data).toEqual([]);
+});
+
+test.each(['ready', 'retry', 'paid', 'cancel'])('a card with a pledge that is %s', async (status) => {
+  const { platform, signIn } = await openCardBench(sandbox);
+  const member = await signIn();
+  await buildPledge(platform, await buildProject(platform), member.uid);
+  const due = status === 'ready' || status === 'retry' ? 'due_at' : 'null';
+  if (status !== 'ready')
+    await platform.database.pool.query(`update pledge set status = $1, due_at = ${due}`, [status]);
+  const [card] = (await member.list()).data;
+  const removed = await member.remove(card?.PCD_PAYER_ID ?? '');
+  if (status === 'ready' || status === 'retry')
+    expect(removed).toMatchObject({ status: 409, msg: t('my.card.pending') });
+  else expect(removed).toMatchObject({ status: 200 });
+});
+
+test('a card is never taken away from under a pledge that takes it at the same time', async () => {
+  const { platform, signIn } = await openCardBench(sandbox);
+  const member = await signIn();
+  const { pool } = platform.database;
+  for (let round = 0; round < 12; round += 1) {
+    const pledgeId = await buildPledge(platform, await buildProject(platform), member.uid);
+    const card = await buildCard(platform, member.uid);
+    const [moved, removed] = await Promise.all([
+      member.call('PUT', '/payment/card', { uid: member.uid, key: pledgeId, card: card.id }),
+      member.remove(card.id),
+    ]);
+    expect([moved.status, removed.status].sort()).toEqual([200, 409]);
+    await pool.query("update pledge set status = 'cancel', due_at = null where id = $1", [pledgeId]);
+  }
+  const { rows } = await pool.query(`
+    select 1 from pledge join card on card.id = card_id where status in ('ready', 'retry') and removed_at is not null`);
+  expect(rows).toEqual([]);
+});
+
+test('the card window is authorised for a member, under a number of ten digits', async () => {
+  const { platform, signIn } = await openCardBench(sandbox);
+  const member = await signIn();
+  const window = await member.call('POST', '/payment/auth');
+  expect(window).toMatchObject({
+    status: 200,
+    data: {
+      scriptUrl: platform.config.payple.scriptUrl,
+      AuthKey: expect.stringMatching(/^[0-9a-f]{64}$/),
+      return_url: `${sandbox.url}/index.php?ACT_=PAYM`,
+      PCD_PAY_URL: '/index.php?ACT_=PAYM',
+      PCD_PAYER_NO: expect.stringMatching(/^[1-9]\d{9}$/),
+    },
+  });
+  await sandbox.faults({ op: 'auth', kind: 'drop-before', times: 1 });
+  expect(await member.call('POST', '/payment/auth')).toMatchObject({ status: 503 });
+});
