@@ -1,10 +1,20 @@
 import { t } from '@pq/domain/copy';
-import { buildCard, buildPledge, buildProject } from '@pq/testkit';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  buildCard,
+  buildMember,
+  buildPledge,
+  buildProject,
+  buildSession,
+  openTestPlatform,
+} from '@pq/testkit';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '#src/app.ts';
+import { createLog } from '#src/platform/log.ts';
+import { createPayple } from '#src/providers/payple/payple.ts';
 import { type SandboxChild, startSandboxChild } from '#src/providers/payple/testing/sandbox-child.ts';
+import { createStorage } from '#src/providers/storage/storage.ts';
 import { billingKeyOf } from './billing-key-of.ts';
 import { deleteRemovedCards } from './delete-removed-cards.ts';
-import { openCardBench } from './testing/card-bench.ts';
 
 let sandbox: SandboxChild;
 beforeAll(async () => {
@@ -13,10 +23,46 @@ beforeAll(async () => {
 afterEach(() => sandbox.faults());
 afterAll(() => sandbox.stop());
 
+type Envelope = {
+  state: boolean;
+  // One card or several, as the call says.
+  data: { PCD_PAYER_ID: string } & { PCD_PAYER_ID: string }[];
+  msg?: string;
+};
+
+/** The API over a fresh database with the sandbox as its payment provider. */
+async function openBench() {
+  const platform = await openTestPlatform();
+  const { config, secrets } = platform;
+  const settings = { host: sandbox.url, ...secrets.payple, referer: config.publicUrl };
+  const payments = createPayple(settings, createLog('silent'));
+  const { app } = await buildApp(platform, payments, createStorage(config), { checkAnswers: true });
+  onTestFinished(() => app.close());
+
+  const signIn = async () => {
+    const { id: uid } = await buildMember(platform);
+    const headers = { authorization: `Bearer ${await buildSession(platform, uid)}` };
+    const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload: object = {}) => {
+      const fields = method === 'GET' ? { query: payload as Record<string, string> } : { payload };
+      const response = await app.inject({ method, url: `/api${url}`, headers, ...fields });
+      const envelope = response.json<Envelope>();
+      return { ...envelope, status: response.statusCode, text: response.body };
+    };
+    return {
+      uid,
+      call,
+      add: (card: object) => call('POST', '/user/card', { uid, card }),
+      remove: (card: string) => call('DELETE', '/user/card', { uid, card }),
+      list: () => call('GET', '/user/card', { uid }),
+    };
+  };
+  return { platform, payments, signIn };
+}
+
 const running = new AbortController().signal;
 
 test('a registered card is saved as the provider knows it, whatever the browser says', async () => {
-  const { platform, signIn } = await openCardBench(sandbox);
+  const { platform, signIn } = await openBench();
   const member = await signIn();
   const card = await sandbox.mintCard('4111111111115678');
   const shown = { PCD_PAY_CARDNAME: '다른 카드', PCD_PAY_CARDNUM: '9999-****-****-9999' };
@@ -35,7 +81,7 @@ test('a registered card is saved as the provider knows it, whatever the browser 
 });
 
 test('no billing key is in any answer, and none is readable in the database', async () => {
-  const { platform, signIn } = await openCardBench(sandbox);
+  const { platform, signIn } = await openBench();
   const member = await signIn();
   const card = await sandbox.mintCard();
   const key = card.PCD_PAYER_ID ?? '';
@@ -55,7 +101,7 @@ test('no billing key is in any answer, and none is readable in the database', as
 });
 
 test('a refused registration adds nothing and tells the text of the provider', async () => {
-  const { signIn } = await openCardBench(sandbox);
+  const { signIn } = await openBench();
   const member = await signIn();
   const refused = await sandbox.mintCard('4111111111110001');
   expect(await member.add(refused)).toMatchObject({ status: 409, state: false, msg: refused.PCD_PAY_MSG });
@@ -69,7 +115,7 @@ test('a refused registration adds nothing and tells the text of the provider', a
 });
 
 test('a result that the provider does not know is refused', async () => {
-  const { signIn } = await openCardBench(sandbox);
+  const { signIn } = await openBench();
   const member = await signIn();
   const forged = { PCD_PAY_RST: 'success', PCD_PAY_CODE: '0000', PCD_PAYER_ID: 'Zm9yZ2Vk' };
   expect(await member.add(forged)).toMatchObject({ status: 409, msg: t('my.card.refused') });
@@ -78,7 +124,7 @@ test('a result that the provider does not know is refused', async () => {
 });
 
 test('a provider that does not answer adds nothing, and the card can be added later', async () => {
-  const { signIn } = await openCardBench(sandbox);
+  const { signIn } = await openBench();
   const member = await signIn();
   const card = await sandbox.mintCard();
   await sandbox.faults({ op: 'payer', kind: 'error500', times: 1 });
@@ -87,7 +133,7 @@ test('a provider that does not answer adds nothing, and the card can be added la
 });
 
 test('of eight cards added at once four stay', async () => {
-  const { signIn } = await openCardBench(sandbox);
+  const { signIn } = await openBench();
   const member = await signIn();
   const cards = await Promise.all(Array.from({ length: 8 }, () => sandbox.mintCard()));
   const answers = await Promise.all(cards.map((card) => member.add(card)));
@@ -99,7 +145,7 @@ test('of eight cards added at once four stay', async () => {
 });
 
 test('a card is saved once: the same key at once, the same key of another member, the same card anew', async () => {
-  const { signIn } = await openCardBench(sandbox);
+  const { signIn } = await openBench();
   const [member, other] = [await signIn(), await signIn()];
   const card = await sandbox.mintCard('4111111111119876');
   const answers = await Promise.all(Array.from({ length: 5 }, () => member.add(card)));
@@ -112,7 +158,7 @@ test('a card is saved once: the same key at once, the same key of another member
 });
 
 test('a removed card leaves the list and the provider, and its place is free', async () => {
-  const { platform, payments, signIn } = await openCardBench(sandbox);
+  const { platform, payments, signIn } = await openBench();
   const member = await signIn();
   const card = await sandbox.mintCard('4111111111112468');
   const { data } = await member.add(card);
@@ -139,7 +185,7 @@ test('a removed card leaves the list and the provider, and its place is free', a
 });
 
 test('cards of others can be neither seen nor removed', async () => {
-  const { signIn } = await openCardBench(sandbox);
+  const { signIn } = await openBench();
   const [member, other] = [await signIn(), await signIn()];
   const { data } = await member.add(await sandbox.mintCard());
   expect(await other.remove(data.PCD_PAYER_ID)).toMatchObject({ status: 404 });
@@ -148,7 +194,7 @@ test('cards of others can be neither seen nor removed', async () => {
 });
 
 test.each(['ready', 'retry', 'paid', 'cancel'])('a card with a pledge that is %s', async (status) => {
-  const { platform, signIn } = await openCardBench(sandbox);
+  const { platform, signIn } = await openBench();
   const member = await signIn();
   await buildPledge(platform, await buildProject(platform), member.uid);
   const due = status === 'ready' || status === 'retry' ? 'due_at' : 'null';
@@ -162,7 +208,7 @@ test.each(['ready', 'retry', 'paid', 'cancel'])('a card with a pledge that is %s
 });
 
 test('a card is never taken away from under a pledge that takes it at the same time', async () => {
-  const { platform, signIn } = await openCardBench(sandbox);
+  const { platform, signIn } = await openBench();
   const member = await signIn();
   const { pool } = platform.database;
   for (let round = 0; round < 12; round += 1) {
@@ -181,7 +227,7 @@ test('a card is never taken away from under a pledge that takes it at the same t
 });
 
 test('the card window is authorised for a member, under a number of ten digits', async () => {
-  const { platform, signIn } = await openCardBench(sandbox);
+  const { platform, signIn } = await openBench();
   const member = await signIn();
   const window = await member.call('POST', '/payment/auth');
   expect(window).toMatchObject({
