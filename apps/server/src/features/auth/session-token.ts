@@ -11,7 +11,7 @@ export type SessionTokens = {
   read(request: FastifyRequest): { token: string; from: 'cookie' | 'bearer' } | null;
   /** `token.signature`. */
   sign(token: string): string;
-  /** The Set-Cookie header that keeps this token for `ttlS` seconds. */
+  /** The Set-Cookie header that keeps this token for `ttlS` seconds; 0 takes it away. */
   cookie(token: string, ttlS: number): string;
 };
 
@@ -48,7 +48,7 @@ export function sessionTokens(secret: string, secure: boolean): SessionTokens {
       return token === null ? null : { token, from: 'cookie' };
     },
     cookie(token, ttlS) {
-      const value = encodeURIComponent(sign(token));
+      const value = token === '' ? '' : encodeURIComponent(sign(token));
       return `${cookieName}=${value}; Max-Age=${ttlS}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
     },
   };

@@ -29,7 +29,7 @@ export function renderHtml(content: MailContent, publicUrl: string): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background-color:${GROUND}">
 <tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;font-family:${raw(FONT)}">
-<tr><td style="padding:0 8px 16px"><a href="${publicUrl}" style="font-size:24px;line-height:32px;font-weight:700;letter-spacing:-0.02em;color:${BRAND.projects};text-decoration:none">${t('common.appName')}</a></td></tr>
+<tr><td style="padding:0 8px 16px"><span style="font-size:24px;line-height:32px;font-weight:700;letter-spacing:-0.02em;color:${BRAND.projects}">${t('common.appName')}</span></td></tr>
 <tr><td style="background-color:#FFFFFF;border:1px solid ${LINE};border-radius:16px;padding:36px 28px">
 <h1 style="margin:0 0 20px;font-size:22px;line-height:32px;font-weight:700;letter-spacing:-0.02em;color:${INK};${BREAK}">${content.title}</h1>
 ${[t('mail.greeting', { nickname: content.nickname }), ...content.paragraphs].map(paragraph)}

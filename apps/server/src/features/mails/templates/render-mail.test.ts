@@ -72,3 +72,10 @@ test('a title with line breaks makes a subject of one line', () => {
 test('an unknown kind is an error', () => {
   expect(() => renderMail('toString', {}, SITE)).toThrow('unknown mail kind');
 });
+
+test('the first link of a mail is the one that it is about', () => {
+  const { link } = samples.resetPassword;
+  const { text, html } = renderMail('resetPassword', samples.resetPassword, SITE);
+  expect(/href="([^"]+)"/.exec(html)?.[1]).toBe(link);
+  expect(/https?:\S+/.exec(text)?.[0]).toBe(link);
+});
