@@ -15,6 +15,7 @@ import { type SandboxChild, startSandboxChild } from '#src/providers/payple/test
 import { createStorage } from '#src/providers/storage/storage.ts';
 import { billingKeyOf } from './billing-key-of.ts';
 import { deleteRemovedCards } from './delete-removed-cards.ts';
+import { startCardRemovalTask } from './jobs.ts';
 
 let sandbox: SandboxChild;
 beforeAll(async () => {
@@ -182,6 +183,18 @@ test('a removed card leaves the list and the provider, and its place is free', a
   expect((await pool.query('select 1 from card_removal')).rows).toEqual([]);
   expect((await payments.readCard(card.PCD_PAYER_ID ?? '')).kind).toBe('declined');
   expect(await member.add(await sandbox.mintCard('4111111111112468'))).toMatchObject({ status: 200 });
+});
+
+test('the worker is woken by a removal and deletes the card at the provider', async () => {
+  const { platform, payments, signIn } = await openBench();
+  const member = await signIn();
+  const card = await sandbox.mintCard();
+  const { data } = await member.add(card);
+  const task = startCardRemovalTask(platform, payments);
+  onTestFinished(() => task.stop());
+  await member.remove(data.PCD_PAYER_ID);
+  const atProvider = async () => (await payments.readCard(card.PCD_PAYER_ID ?? '')).kind;
+  await expect.poll(atProvider, { timeout: 5_000 }).toBe('declined');
 });
 
 test('cards of others can be neither seen nor removed', async () => {
