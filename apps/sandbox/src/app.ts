@@ -1,8 +1,12 @@
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { registerClock } from '#src/clock/routes.ts';
+import { registerConsole } from '#src/console/routes.ts';
 import { registerInbox } from '#src/inbox/routes.ts';
+import { registerPageFiles } from '#src/page/files.ts';
+import { guardOwnOrigin } from '#src/page/own-origin.ts';
 import { registerPayple } from '#src/payple/routes.ts';
+import { registerPostcode } from '#src/postcode/routes.ts';
 import { registerReset } from '#src/reset.ts';
 import type { Sandbox } from '#src/sandbox.ts';
 
@@ -13,16 +17,22 @@ export async function buildApp(sandbox: Sandbox): Promise<FastifyInstance> {
 
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status >= 500) process.stderr.write(`sandbox: ${error.stack ?? error.message}\n`);
+    // Work that stopping broke off is no failure.
+    if (status >= 500 && !sandbox.stopping.aborted)
+      process.stderr.write(`sandbox: ${error.stack ?? error.message}\n`);
     return reply.code(status).send({ error: status >= 500 ? 'the sandbox failed' : error.message });
   });
   app.setNotFoundHandler((request, reply) =>
     reply.code(404).send({ error: `nothing at ${request.method} ${request.url}` }),
   );
 
+  guardOwnOrigin(app);
+  registerPageFiles(app);
   registerClock(app, sandbox);
   registerInbox(app, sandbox);
   registerPayple(app, sandbox);
+  registerPostcode(app);
   registerReset(app, sandbox);
+  registerConsole(app, sandbox);
   return app;
 }

@@ -6,6 +6,7 @@ import { registerPaypleControls } from './controls.ts';
 import { registerLookUp } from './look-up.ts';
 import { registerPayer } from './payer.ts';
 import { registerRefund } from './refund.ts';
+import { registerCardWindow } from './window/routes.ts';
 
 export function registerPayple(app: FastifyInstance, sandbox: Sandbox): void {
   registerAuth(app, sandbox);
@@ -13,5 +14,6 @@ export function registerPayple(app: FastifyInstance, sandbox: Sandbox): void {
   registerRefund(app, sandbox);
   registerLookUp(app, sandbox);
   registerPayer(app, sandbox);
+  registerCardWindow(app, sandbox);
   registerPaypleControls(app, sandbox);
 }

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+
+/** Serves one file of the source tree. `file` is a URL made with import.meta.url. */
+export function serveFile(app: FastifyInstance, path: string, file: URL): void {
+  const type = file.pathname.endsWith('.css') ? 'text/css' : 'text/javascript';
+  const content = readFileSync(file, 'utf8');
+  app.get(path, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(content),
+  );
+}
+
+/** Serves what all pages share. */
+export function registerPageFiles(app: FastifyInstance): void {
+  serveFile(app, '/assets/base.css', new URL('./base.css', import.meta.url));
+}

@@ -1,0 +1,33 @@
+/** Markup that is ready to be sent. */
+export type Html = { readonly markup: string };
+
+type Value = Html | string | number | null | undefined | false | readonly Value[];
+
+/** Template tag: texts put in are escaped, other Html and lists are taken as they are, null and false are left out. */
+export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
+  return { markup: parts.reduce((all, part, index) => all + render(values[index - 1]) + part) };
+}
+
+/** JSON for a `<script type="application/json">`, which no text can close. */
+export function jsonIsland(id: string, value: unknown): Html {
+  const json = JSON.stringify(value).replaceAll('<', '\\u003c');
+  return { markup: `<script type="application/json" id="${id}">${json}</script>` };
+}
+
+function render(value: Value): string {
+  if (value === null || value === undefined || value === false) return '';
+  if (typeof value === 'string' || typeof value === 'number') return escapeText(String(value));
+  return 'markup' in value ? value.markup : value.map(render).join('');
+}
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+}
