@@ -59,3 +59,36 @@ test('a failed read fails those who asked for it and not those who wait for the 
   started[1]?.resolve('there');
   expect(await second).toBe('there');
 });
+
+test('what a crowd has waited for is kept for a moment, what one client asked for is not', async () => {
+  const { started, read } = source();
+  const shared = createSharedRead<string>({ keepMs: 60_000 });
+  const alone = shared('a', read);
+  const crowd = [shared('a', read), shared('a', read), shared('a', read)];
+  started[0]?.resolve('alone');
+  await alone;
+  started[1]?.resolve('crowd');
+  expect(await Promise.all(crowd)).toEqual(['crowd', 'crowd', 'crowd']);
+  expect(await shared('a', read)).toBe('crowd');
+  expect(started).toHaveLength(2);
+
+  const single = shared('b', read);
+  started[2]?.resolve('first');
+  await single;
+  const again = shared('b', read);
+  started[3]?.resolve('second');
+  expect(await again).toBe('second');
+});
+
+test('a kept answer is given up once it is too old', async () => {
+  const { started, read } = source();
+  const shared = createSharedRead<string>({ keepMs: 0.001 });
+  const asked = [shared('a', read), shared('a', read), shared('a', read), shared('a', read)];
+  started[0]?.resolve('old');
+  await asked[0];
+  started[1]?.resolve('crowd');
+  await Promise.all(asked);
+  const later = shared('a', read);
+  started[2]?.resolve('new');
+  expect(await later).toBe('new');
+});

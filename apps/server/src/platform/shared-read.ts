@@ -1,29 +1,49 @@
-/** Runs `read`, or takes part in one that somebody else's question has scheduled. */
+/** Runs `read`, or takes part in one that others have asked for. */
 export type SharedRead<T> = (key: string, read: () => Promise<T>) => Promise<T>;
 
-type Flight<T> = { running: Promise<T>; next: Promise<T> | null };
+type Flight<T> = { running: Promise<T>; startedMs: number; askers: number; next: Flight<T> | null };
+
+/** So many have to wait for the same thing at once before an answer is kept for those who come after them. */
+const CROWD = 3;
 
 /**
  * Lets all who ask for the same thing at once share a read of it. A question never joins a read that began before it was
- * asked: it waits for the next one, which all who came meanwhile share. So no answer is older than its question, and a
- * hot key costs one read at a time whatever the load. Nothing is kept once nobody waits.
+ * asked: it waits for the next one, which all who came meanwhile share. So no answer is older than its question.
+ *
+ * With `keepMs`, the answer that a crowd has waited for is also given to whoever asks within `keepMs` of its beginning: a
+ * hot key then costs one read each `keepMs`. One client that asks again and again never makes a crowd.
  */
-export function createSharedRead<T>(): SharedRead<T> {
+export function createSharedRead<T>(options: { keepMs?: number } = {}): SharedRead<T> {
+  const keepMs = options.keepMs ?? 0;
   const flights = new Map<string, Flight<T>>();
-  const start = (key: string, read: () => Promise<T>): Promise<T> => {
-    const flight: Flight<T> = { running: read(), next: null };
-    flights.set(key, flight);
-    const forget = () => {
-      if (flight.next === null) flights.delete(key);
-    };
-    flight.running.then(forget, forget);
-    return flight.running;
+
+  const settle = (key: string, flight: Flight<T>) => {
+    if (flight.next) return;
+    const leftMs = flight.askers >= CROWD ? flight.startedMs + keepMs - performance.now() : 0;
+    if (leftMs <= 0) flights.delete(key);
+    else setTimeout(() => flights.get(key) === flight && flights.delete(key), leftMs).unref();
   };
+  const start = (key: string, read: () => Promise<T>, askers: number): Flight<T> => {
+    const flight: Flight<T> = { running: read(), startedMs: performance.now(), askers, next: null };
+    flights.set(key, flight);
+    const settled = () => settle(key, flight);
+    flight.running.then(settled, settled);
+    return flight;
+  };
+  const queue = (key: string, read: () => Promise<T>, after: Flight<T>): Flight<T> => {
+    const waiting: Flight<T> = { running: after.running, startedMs: 0, askers: 0, next: null };
+    const begin = () => start(key, read, waiting.askers).running;
+    waiting.running = after.running.then(begin, begin);
+    after.next = waiting;
+    return waiting;
+  };
+
   return (key, read) => {
     const flight = flights.get(key);
-    if (!flight) return start(key, read);
-    const again = () => start(key, read);
-    flight.next ??= flight.running.then(again, again);
-    return flight.next;
+    if (!flight) return start(key, read, 1).running;
+    if (flight.askers >= CROWD && performance.now() - flight.startedMs < keepMs) return flight.running;
+    const next = flight.next ?? queue(key, read, flight);
+    next.askers += 1;
+    return next.running;
   };
 }

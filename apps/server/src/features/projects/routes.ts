@@ -9,37 +9,41 @@ import { listProjects } from './list-projects.ts';
 import type { Viewer } from './policy.ts';
 import { presentCard } from './present-project.ts';
 
+/** A crowd of visitors may see figures that are this old; a member who has just pledged sees that at once. */
+const KEEP_MS = 50;
+
 /** The public reads of projects. Simultaneous reads of the same thing share one query and one rendering. */
 export function registerProjects(router: CallRouter, platform: Platform): void {
-  const shared = createSharedRead<string>();
+  const read = createAudienceRead();
   const countView = createCountView(platform);
 
-  router.open(calls.listProjects, async ({ input, caller }) => {
-    const dataJson = await shared(`list ${who(caller)} ${JSON.stringify(input)}`, async () => {
+  router.open(calls.listProjects, async ({ input, caller }) => ({
+    dataJson: await read(caller, `list ${JSON.stringify(input)}`, async () => {
       const rows = await listProjects(platform, input);
-      return JSON.stringify(rows.map((row) => presentCard(row, caller)));
-    });
-    return { dataJson };
-  });
+      return rows.map((row) => presentCard(row, caller));
+    }),
+  }));
 
   router.open(calls.getProject, async ({ input, caller, request }) => {
     const { key, purpose } = input;
     if (input.view) await countView({ key, purpose }, caller, request);
-    const dataJson = await shared(`detail ${who(caller)} ${purpose} ${key}`, async () =>
-      JSON.stringify(await getProject(platform, { key, purpose }, caller)),
+    const dataJson = await read(caller, `detail ${purpose} ${key}`, () =>
+      getProject(platform, { key, purpose }, caller),
     );
     return { dataJson };
   });
 
-  router.open(calls.listPopular, async ({ caller }) => {
-    const dataJson = await shared(`popular ${who(caller)}`, async () =>
-      JSON.stringify(await listPopular(platform, caller)),
-    );
-    return { dataJson };
-  });
+  router.open(calls.listPopular, async ({ caller }) => ({
+    dataJson: await read(caller, 'popular', () => listPopular(platform, caller)),
+  }));
 }
 
-/** Visitors see the same; what a member sees depends on who they are. */
-function who(viewer: Viewer): string {
-  return viewer ? `${viewer.role}:${viewer.uid}` : 'visitor';
+/** Reads as JSON: visitors all see the same, what a member sees depends on who they are. */
+function createAudienceRead() {
+  const visitors = createSharedRead<string>({ keepMs: KEEP_MS });
+  const members = createSharedRead<string>();
+  return (viewer: Viewer, what: string, find: () => Promise<unknown>): Promise<string> => {
+    const render = async () => JSON.stringify(await find());
+    return viewer ? members(`${viewer.uid} ${viewer.role} ${what}`, render) : visitors(what, render);
+  };
 }
