@@ -1,4 +1,5 @@
-import { clickLineBanner, getBanners, getPolicies, listStories, toggleScrap } from '@pq/contract/calls/site';
+import { toggleScrap } from '@pq/contract/calls/scraps';
+import { clickLineBanner, getBanners, getPolicies, listStories } from '@pq/contract/calls/site';
 import type { Client } from '@pq/contract/client';
 import type { Purpose } from '@pq/domain/project';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';

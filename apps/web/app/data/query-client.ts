@@ -1,0 +1,36 @@
+import { CallError } from '@pq/contract/client';
+import { QueryClient } from '@tanstack/react-query';
+
+const RETRIES = 3;
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 30_000;
+const KEEP_MS = 300_000;
+
+/** Reads are tried again three times, from 1 s to 30 s apart, and kept for five minutes; writes never. */
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        gcTime: KEEP_MS,
+        retry: (failures, error) => failures < RETRIES && isWorthRetrying(error),
+        retryDelay: (attempt) => Math.min(FIRST_RETRY_MS * 2 ** attempt, LAST_RETRY_MS),
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** A refusal stays one however often it is asked for. */
+function isWorthRetrying(error: Error): boolean {
+  return !(error instanceof CallError) || error.status === 0 || error.status >= 500;
+}
+
+let browserClient: QueryClient | undefined;
+
+/** The cache of this render: one for the whole visit in the browser, one a page on the server. */
+export function getQueryClient(): QueryClient {
+  if (typeof window === 'undefined') return createQueryClient();
+  browserClient ??= createQueryClient();
+  return browserClient;
+}

@@ -1,0 +1,44 @@
+import { CallError, type Client, createClient } from '@pq/contract/client';
+import { type DehydratedState, dehydrate, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { apiContext } from '#app/load-context.ts';
+import { browserApi } from './api.tsx';
+import { getQueryClient } from './query-client.ts';
+
+/** Query options of any kind, as far as fetching them ahead goes. */
+type AheadOptions = { queryKey: QueryKey; initialPageParam?: unknown };
+type Place = { params: Record<string, string | undefined>; url: URL };
+
+export type RouteData = { queries: DehydratedState | null };
+
+/**
+ * Both loaders of a route from one list of its queries: on the server they are asked in process and handed over
+ * dehydrated, in the browser they fill the cache before the screen shows. What is not found shows the 404 page; any
+ * other failure is left to the screen, which shows it with a way to try again.
+ */
+export function routeQueries(list: (api: Client, place: Place) => AheadOptions[]) {
+  return {
+    async loader({ context, params, request }: LoaderFunctionArgs): Promise<RouteData> {
+      const api = createClient(context.get(apiContext));
+      const client = getQueryClient();
+      await fetchAhead(client, list(api, { params, url: new URL(request.url) }), 'fresh');
+      return { queries: dehydrate(client) };
+    },
+    async clientLoader({ params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>): Promise<RouteData> {
+      await fetchAhead(getQueryClient(), list(browserApi, { params, url: new URL(request.url) }), 'kept');
+      return { queries: null };
+    },
+  };
+}
+
+async function fetchAhead(client: QueryClient, queries: AheadOptions[], mode: 'fresh' | 'kept'): Promise<void> {
+  const results = await Promise.allSettled(
+    queries.map((query) => {
+      const options = { ...query, ...(mode === 'fresh' ? { retry: false } : {}) } as never;
+      return 'initialPageParam' in query ? client.fetchInfiniteQuery(options) : client.fetchQuery(options);
+    }),
+  );
+  for (const result of results)
+    if (result.status === 'rejected' && result.reason instanceof CallError && result.reason.status === 404)
+      throw data(null, { status: 404 });
+}

@@ -1,0 +1,62 @@
+import { company } from '@pq/domain/company';
+import { type LabelKey, t } from '@pq/domain/copy';
+import { Camera, NotebookPen, Play } from 'lucide-react';
+import { Link } from 'react-router';
+import { Icon } from '#app/ui/icon.tsx';
+
+const facts: [LabelKey, string][] = [
+  ['footer.company', company.name],
+  ['footer.ceo', company.ceo],
+  ['footer.bizno', company.bizno],
+  ['footer.mailorder', company.mailorder],
+  ['footer.address', company.address],
+  ['footer.email', company.email],
+  ['footer.tel', company.tel],
+  ['footer.hosting', company.hosting],
+  ['footer.privacyOfficer', company.privacyOfficer],
+];
+
+const social = [
+  { href: company.social.instagram, label: 'footer.social.instagram', icon: Camera },
+  { href: company.social.blog, label: 'footer.social.blog', icon: NotebookPen },
+  { href: company.social.youtube, label: 'footer.social.youtube', icon: Play },
+] as const;
+
+/** Who runs the site and that it is a go-between, as the law wants it (providers.md 5.3, 5.4). */
+export function Footer() {
+  return (
+    <footer className="ft">
+      <div className="wrap">
+        <div className="ft-t">
+          <a href={company.guideUrl} target="_blank" rel="noreferrer">
+            {t('footer.guide')}
+          </a>
+          <Link to="/policy/terms">{t('footer.terms')}</Link>
+          <Link to="/policy/private" className="bold">
+            {t('footer.private')}
+          </Link>
+          <Link to="/ask">{t('footer.inquiry')}</Link>
+          <a href={company.kftcUrl} target="_blank" rel="noreferrer">
+            {t('footer.kftc')}
+          </a>
+          <span className="ft-s">
+            {social.map(({ href, label, icon }) => (
+              <a key={label} href={href} target="_blank" rel="noreferrer" aria-label={t(label)}>
+                <Icon of={icon} />
+              </a>
+            ))}
+          </span>
+        </div>
+        <dl>
+          {facts.map(([label, fact]) => (
+            <div key={label}>
+              <dt>{t(label)}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="note">{t('footer.disclaimer')}</p>
+      </div>
+    </footer>
+  );
+}

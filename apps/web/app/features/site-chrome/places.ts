@@ -1,0 +1,26 @@
+/** Where on the site a path is, for the header: its section, and whether it is an inner screen. */
+export type Section = 'order' | 'funding' | 'story' | 'more';
+
+const sections: [Section, RegExp][] = [
+  ['order', /^\/(ordermade|order)(\/|$)/],
+  ['funding', /^\/(funding|projects)(\/|$)/],
+  ['story', /^\/story(\/|$)/],
+  ['more', /^\/(about|notice|ask|policy)(\/|$)/],
+];
+
+export function sectionOf(path: string): Section | null {
+  return sections.find(([, pattern]) => pattern.test(path))?.[0] ?? null;
+}
+
+/** The header gives way to a small bar on paths with `write`; the footer goes on sign-up and password paths too. */
+export function chromeOf(path: string): { header: 'full' | 'bar'; footer: boolean } {
+  return {
+    header: path.includes('write') ? 'bar' : 'full',
+    footer: !/signup|password|write/.test(path),
+  };
+}
+
+/** Screens that show back and title in place of the main links on phones. */
+export function isInner(path: string): boolean {
+  return /^\/(funding|order)\/detail\/|^\/payment|^\/my\/|^\/pqbox|^\/notice\/detail|^\/story\/.+|^\/(login|signup|password)/.test(path);
+}

@@ -1,0 +1,20 @@
+import type { Transport } from '@pq/contract/client';
+import { createContext, RouterContextProvider } from 'react-router';
+
+/** What the site tells its pages; nothing here is secret. */
+export type Settings = { publicUrl: string; postcodeScriptUrl: string };
+
+/** How a page's loaders reach the API while it is rendered on the server. */
+export const apiContext = createContext<Transport>();
+/** The nonce that the page's content security policy allows scripts by. */
+export const nonceContext = createContext<string>('');
+export const settingsContext = createContext<Settings>();
+
+/** Made by the server for every page it renders. */
+export function createLoadContext(values: { api: Transport; nonce: string; settings: Settings }): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(apiContext, values.api);
+  context.set(nonceContext, values.nonce);
+  context.set(settingsContext, values.settings);
+  return context;
+}

@@ -1,0 +1,84 @@
+import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import './ui/theme.css';
+import './ui/parts.css';
+import { ApiProvider, browserApi } from './data/api.tsx';
+import { getQueryClient } from './data/query-client.ts';
+import { routeQueries } from './data/route-queries.ts';
+import { viewerQuery } from './data/users.ts';
+import { SiteChrome } from './features/site-chrome/site-chrome.tsx';
+import { settingsContext } from './load-context.ts';
+import { useNonce } from './nonce.ts';
+import { pageMeta } from './page-meta.ts';
+import { ErrorScreen } from './screens/not-found/error-screen.tsx';
+import { AlertProvider } from './ui/alert.tsx';
+import { Toaster } from './ui/toast.tsx';
+import type { Route } from './+types/root';
+
+const queries = routeQueries((api) => [viewerQuery(api)]);
+
+export async function loader(args: Route.LoaderArgs) {
+  return { ...(await queries.loader(args)), settings: args.context.get(settingsContext) };
+}
+
+/** The viewer is read once a visit; signing in and out refresh the cache themselves. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export const meta: Route.MetaFunction = ({ location }) => pageMeta({ path: location.pathname });
+
+export function links() {
+  return [{ rel: 'icon', href: '/pictures/logo.svg', type: 'image/svg+xml' }];
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  return (
+    <html lang="ko">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        <Providers>{children}</Providers>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+function Providers({ children }: { children: ReactNode }) {
+  const [client] = useState(getQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <HydrationBoundary state={useHandedOver()}>
+        <ApiProvider api={browserApi}>
+          <Toaster>
+            <AlertProvider>
+              <SiteChrome>{children}</SiteChrome>
+            </AlertProvider>
+          </Toaster>
+        </ApiProvider>
+      </HydrationBoundary>
+    </QueryClientProvider>
+  );
+}
+
+/** What the loaders of this page's routes have asked on the server, as one state. */
+function useHandedOver(): DehydratedState {
+  const states = useMatches().map((match) => (match.loaderData as { queries?: DehydratedState | null } | undefined)?.queries);
+  return { mutations: [], queries: states.flatMap((state) => state?.queries ?? []) };
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />;
+}

@@ -1,0 +1,17 @@
+import { t } from '@pq/domain/copy';
+import { MapPinOff } from 'lucide-react';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/states.tsx';
+
+/** What an address without a page shows (spec section 2, L38). */
+export function NotFoundContent() {
+  return (
+    <EmptyState
+      heading="h1"
+      icon={MapPinOff}
+      title={t('notfound.title')}
+      sub={t('notfound.sub')}
+      action={<ButtonLink to="/">{t('notfound.link')}</ButtonLink>}
+    />
+  );
+}

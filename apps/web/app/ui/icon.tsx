@@ -1,0 +1,13 @@
+import type { LucideIcon } from 'lucide-react';
+
+type Size = 16 | 20 | 24;
+
+/** A drawing beside words, or alone with a `label`. */
+export function Icon({ of: Drawing, size = 24, label }: { of: LucideIcon; size?: Size; label?: string }) {
+  const className = size === 24 ? 'ic' : `ic ic-${size}`;
+  return label ? (
+    <Drawing className={className} role="img" aria-label={label} />
+  ) : (
+    <Drawing className={className} aria-hidden="true" />
+  );
+}

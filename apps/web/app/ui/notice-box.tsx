@@ -1,0 +1,26 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+const looks = { note: 'note-b', purpose: 'note-b note-p', danger: 'note-b note-err' } as const;
+
+/** A sentence that has to be seen, with an action where it mends something. */
+export function NoticeBox({
+  look = 'note',
+  icon,
+  action,
+  children,
+}: {
+  look?: keyof typeof looks;
+  icon: LucideIcon;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className={looks[look]}>
+      <Icon of={icon} />
+      <div>{children}</div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** How far something has come, in percent; the bar is full at 100, the value is told as it is. */
+export function Progress({ percent, label, large = false }: { percent: number; label: string; large?: boolean }) {
+  return (
+    <div
+      className={large ? 'bar bar-lg' : 'bar'}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.min(percent, 100)}
+      aria-valuetext={`${percent}%`}
+    >
+      <i style={{ width: `${Math.min(percent, 100)}%` }} />
+    </div>
+  );
+}
