@@ -14,6 +14,7 @@ import type { Sandbox } from '#src/sandbox.ts';
 export async function buildApp(sandbox: Sandbox): Promise<FastifyInstance> {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 1_048_576, exposeHeadRoutes: false });
   await app.register(formbody);
+  acceptEmptyJson(app);
 
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     const status = error.statusCode ?? 500;
@@ -35,4 +36,13 @@ export async function buildApp(sandbox: Sandbox): Promise<FastifyInstance> {
   registerReset(app, sandbox);
   registerConsole(app, sandbox);
   return app;
+}
+
+// A call without fields may say that it sends JSON and send nothing.
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body.trim() === '') done(null, {});
+    else parseJson(request, body, done);
+  });
 }

@@ -15,7 +15,7 @@ export type Sandbox = {
   stopping: AbortSignal;
 };
 
-/** Opens the state of a sandbox; `stop` ends its background work and closes the file. */
+/** Opens the state of a sandbox; `stop` ends its background work. The store is the caller's to close, last of all. */
 export function openSandbox(config: Config): Sandbox & { stop(): void } {
   const store = new Store(config.dataDir);
   const controller = new AbortController();
@@ -27,9 +27,6 @@ export function openSandbox(config: Config): Sandbox & { stop(): void } {
     webhooks: new Webhooks(config, stopping),
     lastClockMove: Promise.resolve(),
     stopping,
-    stop() {
-      controller.abort();
-      store.close();
-    },
+    stop: () => controller.abort(),
   };
 }

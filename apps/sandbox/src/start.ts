@@ -23,11 +23,13 @@ export async function startSandbox(config: Config): Promise<RunningSandbox> {
       async close() {
         sandbox.stop();
         await Promise.all([app.close(), inbox.close()]);
+        sandbox.store.close();
       },
     };
   } catch (error) {
-    await app.close();
     sandbox.stop();
+    await app.close();
+    sandbox.store.close();
     throw error;
   }
 }

@@ -79,13 +79,15 @@ ${
   charges.length === 0
     ? html`<p class="empty">아직 결제 시도가 없습니다.</p>`
     : html`<div class="scroll" tabindex="0" role="group" aria-label="결제 시도"><table>
-<thead><tr><th>시각</th><th>주문번호</th><th class="figure">금액</th><th class="figure">환불</th><th>상태</th></tr></thead>
+<thead><tr><th>상태</th><th class="figure">금액</th><th class="figure">환불</th><th>시각</th><th>주문번호</th></tr></thead>
 <tbody>${charges
         .slice(-shown.charges)
         .reverse()
         .map(
-          (charge) => html`<tr><td>${moment(Date.parse(charge.at))}</td><td><code>${charge.oid}</code></td>
-<td class="figure">${won(charge.total)}</td><td class="figure">${charge.refunded > 0 && won(charge.refunded)}</td><td>${badge(chargeStates[charge.status])}</td></tr>`,
+          (
+            charge,
+          ) => html`<tr><td>${badge(chargeStates[charge.status])}</td><td class="figure">${won(charge.total)}</td>
+<td class="figure">${charge.refunded > 0 && won(charge.refunded)}</td><td>${moment(Date.parse(charge.at))}</td><td><code>${charge.oid}</code></td></tr>`,
         )}</tbody></table></div>`
 }
 ${charges.length > shown.charges && html`<p class="hint">최근 ${shown.charges}건만 보입니다. 전체는 <a href="/payple/charges">/payple/charges</a></p>`}</section>`;

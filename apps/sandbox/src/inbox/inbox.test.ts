@@ -29,7 +29,7 @@ test('mails sent over SMTP are kept newest first', async () => {
   expect(mine).toMatchObject([
     {
       to: 'Backer+Test@example.com',
-      from: expect.stringContaining('no-reply@example.com'),
+      from: 'PQ <no-reply@example.com>',
       subject: '이메일 인증',
       text: expect.stringContaining('링크:'),
       html: expect.stringContaining('인증하기'),

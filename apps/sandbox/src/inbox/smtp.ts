@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { simpleParser } from 'mailparser';
+import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { Sandbox } from '#src/sandbox.ts';
 import { linksOf } from './links.ts';
@@ -46,11 +46,18 @@ async function receive(
   const text = parsed.text ?? '';
   storeMail(store, {
     to: session.envelope.rcptTo.map(({ address }) => address),
-    from: parsed.from?.text ?? (session.envelope.mailFrom ? session.envelope.mailFrom.address : ''),
+    from: senderOf(parsed, session),
     subject: parsed.subject ?? '',
     text,
     html,
     links: linksOf(html, text),
     at: clock.now(),
   });
+}
+
+// The From header as people write it; the envelope's sender when there is none.
+function senderOf({ from }: ParsedMail, { envelope }: SMTPServerSession): string {
+  const header = from?.value[0];
+  if (header?.address) return header.name ? `${header.name} <${header.address}>` : header.address;
+  return envelope.mailFrom ? envelope.mailFrom.address : '';
 }

@@ -67,6 +67,12 @@ export function client(url: string) {
   return {
     url,
     post,
+    postForm: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      send(url + path, 'POST', new URLSearchParams(fields).toString(), {
+        'content-type': 'application/x-www-form-urlencoded',
+        ...headers,
+      }),
+    page: async (path: string) => (await send(url + path, 'GET')).text,
     get,
     authorise,
     operate,
