@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { type ParsedMail, simpleParser } from 'mailparser';
+import type { ParsedMail } from 'mailparser';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { Sandbox } from '#src/sandbox.ts';
 import { linksOf } from './links.ts';
@@ -41,6 +41,8 @@ async function receive(
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
 ): Promise<void> {
+  // Loaded with the first mail: a sandbox at rest stays small.
+  const { simpleParser } = await import('mailparser');
   const parsed = await simpleParser(stream, { skipTextToHtml: true, skipImageLinks: true });
   const html = parsed.html || '';
   const text = parsed.text ?? '';
