@@ -6,7 +6,15 @@ const checks: Record<string, string[]> = {
   'format and lint': ['biome', 'ci', '.'],
   types: ['tsc', '--noEmit', '-p', 'tsconfig.json'],
   'types of the web app': ['tsc', '--noEmit', '-p', 'apps/web/tsconfig.json'],
-  'import direction and cycles': ['depcruise', '--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'e2e', 'bench'],
+  'import direction and cycles': [
+    'depcruise',
+    '--config',
+    '.dependency-cruiser.mjs',
+    'apps',
+    'packages',
+    'e2e',
+    'bench',
+  ],
   'unused code': ['knip'],
 };
 

@@ -27,16 +27,25 @@ function readReport<T>(path: string): T | null {
 
 async function runVitest(): Promise<Tally> {
   const path = `${REPORTS}/vitest.json`;
-  const code = await run(['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`]);
+  const code = await run([
+    'vitest',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${path}`,
+  ]);
   const report = readReport<{ numPassedTests: number; numFailedTests: number }>(path);
   return tally(code, report ? { passed: report.numPassedTests, failed: report.numFailedTests } : null);
 }
 
 async function runJourneys(): Promise<Tally> {
   const path = `${REPORTS}/playwright.json`;
-  const code = await run(['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: path,
-  });
+  const code = await run(
+    ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: path,
+    },
+  );
   const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(path);
   const { expected, unexpected, flaky } = report?.stats ?? { expected: 0, unexpected: 0, flaky: 0 };
   return tally(code, report ? { passed: expected, failed: unexpected + flaky } : null);
@@ -51,7 +60,11 @@ function tally(code: number, counted: Tally | null): Tally {
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const checks = await runAllChecks();
-const tallies: Tally[] = [{ passed: checks.passed, failed: checks.failed.length }, await runVitest(), await runJourneys()];
+const tallies: Tally[] = [
+  { passed: checks.passed, failed: checks.failed.length },
+  await runVitest(),
+  await runJourneys(),
+];
 const passed = tallies.reduce((sum, { passed }) => sum + passed, 0);
 const failed = tallies.reduce((sum, { failed }) => sum + failed, 0);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);

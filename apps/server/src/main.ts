@@ -1,6 +1,7 @@
 import { parseConfig } from './config/config.ts';
 import { readEnv } from './config/env.ts';
 import { readSecrets } from './config/secrets.ts';
+import { grantFirstAdmin } from './features/auth/grant-first-admin.ts';
 import { createFailpoints } from './platform/failpoint.ts';
 import { createLog } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
@@ -62,6 +63,7 @@ async function start(): Promise<void> {
   stops.push(async () => mailer.close());
   const storage = createStorage(config);
   await seedIfEmpty(platform, storage);
+  await grantFirstAdmin(platform);
   await built;
 
   const worker = config.role === 'web' ? null : startWorker(platform, payments, mailer);

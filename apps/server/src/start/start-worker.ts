@@ -1,3 +1,4 @@
+import { startSignInTidyTask } from '../features/auth/jobs.ts';
 import { startCardRemovalTask } from '../features/cards/jobs.ts';
 import { startDeadlineTask } from '../features/deadlines/jobs.ts';
 import { sweepUntilQuiet } from '../features/deadlines/sweep.ts';
@@ -15,7 +16,11 @@ export type Worker = {
 /** The worker role: deadlines and charges, removed cards, the outbox. */
 export function startWorker(platform: Platform, payments: PaymentProvider, mailer: Mailer): Worker {
   const stopping = new AbortController();
-  const tasks = [startDeadlineTask(platform, payments), startCardRemovalTask(platform, payments)];
+  const tasks = [
+    startDeadlineTask(platform, payments),
+    startCardRemovalTask(platform, payments),
+    startSignInTidyTask(platform),
+  ];
   const mails = createMailWorker(platform, mailer);
   mails.start();
   return {
