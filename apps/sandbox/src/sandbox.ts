@@ -8,6 +8,8 @@ export type Sandbox = {
   config: Config;
   store: Store;
   clock: Clock;
+  /** Where the SMTP inbox listens; 0 until it does. */
+  smtpPort: number;
   webhooks: Webhooks;
   /** Settles when the last clock move asked for is over. */
   lastClockMove: Promise<void>;
@@ -24,6 +26,7 @@ export function openSandbox(config: Config): Sandbox & { stop(): void } {
     config,
     store,
     clock: new Clock(store),
+    smtpPort: 0,
     webhooks: new Webhooks(config, stopping),
     lastClockMove: Promise.resolve(),
     stopping,

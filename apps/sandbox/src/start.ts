@@ -14,6 +14,7 @@ export async function startSandbox(config: Config): Promise<RunningSandbox> {
   try {
     await app.listen({ host: config.host, port: config.port });
     const inbox = await startInbox(sandbox);
+    sandbox.smtpPort = inbox.port;
     finishPutOffWork(sandbox);
     const { port } = app.server.address() as AddressInfo;
     return {

@@ -5,7 +5,11 @@ import { ClockError, moveClock } from './move-clock.ts';
 
 export function registerClock(app: FastifyInstance, sandbox: Sandbox): void {
   const { clock } = sandbox;
-  const present = () => ({ now: new Date(clock.now()).toISOString(), offsetMs: clock.offsetMs });
+  const present = () => ({
+    now: new Date(clock.now()).toISOString(),
+    offsetMs: clock.offsetMs,
+    smtpPort: sandbox.smtpPort,
+  });
 
   app.get('/clock', present);
 

@@ -29,6 +29,8 @@ async function startSandbox(
 ): Promise<{ smtpPort: number; stop(): Promise<void> }> {
   const child = fork(fileURLToPath(import.meta.resolve('@pq/sandbox/main')), [], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // Out of reach of Ctrl-C: charges under way need it until we have drained. It ends when our channel closes.
+    detached: true,
     env: childEnv({
       HOST: '127.0.0.1',
       SANDBOX_PORT: String(config.sandbox.port),
@@ -66,8 +68,9 @@ export async function readSandboxClock(url: string): Promise<number> {
 async function readSandbox(url: string): Promise<{ offsetMs: number; smtpPort: number }> {
   for (let waited = 0; ; waited += 200) {
     try {
-      const response = await fetch(`${url}/clock`);
-      return (await response.json()) as { offsetMs: number; smtpPort: number };
+      const answer = (await (await fetch(`${url}/clock`)).json()) as { offsetMs: number; smtpPort: number };
+      if (answer.smtpPort > 0) return answer;
+      throw new Error('its inbox is not open yet');
     } catch (cause) {
       if (waited >= 10_000) throw new StartError(`the sandbox does not answer at ${url}`, { cause });
       await delay(200);

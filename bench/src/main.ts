@@ -1,0 +1,35 @@
+import { print, type Verdict } from './support/report.ts';
+import { chargeUnderKill } from './withstand/charge-under-kill.ts';
+import { databaseRestart } from './withstand/database-restart.ts';
+import { stockRush } from './withstand/stock-rush.ts';
+
+/**
+ * `npm run bench [name …] [--quick]`: what the product withstands and how fast it is. Each prints one JSON line; the
+ * exit code is 1 when one did not hold. `--quick` takes the sizes of a test run. SEED=n repeats a random run.
+ */
+const quick = process.argv.includes('--quick');
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+
+const runs: Record<string, () => Promise<Verdict>> = {
+  'stock-rush': () => stockRush({ people: 300, stock: 50, repeats: quick ? 20 : 25 }),
+  'charge-under-kill': () =>
+    chargeUnderKill(
+      quick ? { pledges: 100, kills: 6, workers: 2, seed } : { pledges: 500, kills: 30, workers: 2, seed },
+    ),
+  'database-restart': () =>
+    databaseRestart(
+      quick ? { pledges: 200, restarts: 3, writers: 16 } : { pledges: 2_000, restarts: 15, writers: 16 },
+    ),
+};
+
+let broken = 0;
+for (const name of names.length > 0 ? names : Object.keys(runs)) {
+  const run = runs[name];
+  if (!run) {
+    process.stderr.write(`no bench "${name}"; there are ${Object.keys(runs).join(', ')}\n`);
+    process.exit(1);
+  }
+  if (!print(await run()).passed) broken += 1;
+}
+process.exitCode = broken > 0 ? 1 : 0;

@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { postJson } from './people.ts';
+import type { Product } from './product.ts';
+
+type Charge = { oid: string; total: number; status: 'paid' | 'declined' | 'refunded' };
+
+/** The provider's own books: what it really did. */
+export async function readCharges(product: Product): Promise<Charge[]> {
+  return (await (await fetch(`${product.sandbox}/payple/charges`)).json()) as Charge[];
+}
+
+/** What `npm run checks` says: its last line, and the findings before it. */
+export async function runChecks(product: Product): Promise<{ clean: boolean; output: string }> {
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, ['apps/server/src/checks/main.ts'], {
+      env: { ...process.env, DATABASE_URL: product.databaseUrl, DATA_DIR: product.dataDir },
+    });
+    return { clean: true, output: stdout.trim() };
+  } catch (error) {
+    return { clean: false, output: String((error as { stdout?: string }).stdout ?? error) };
+  }
+}
+
+/** Moves the clock; the answer comes when nothing due is left untried. */
+export function moveClock(product: Product, to: { now: string } | { advance: string }): Promise<unknown> {
+  return postJson(`${product.sandbox}/clock`, to);
+}
+
+export async function countByStatus(product: Product): Promise<Record<string, number>> {
+  const { rows } = await product.pool.query<{ status: string; n: number }>(
+    'select status, count(*)::int as n from pledge group by status',
+  );
+  return Object.fromEntries(rows.map((row) => [row.status, row.n]));
+}

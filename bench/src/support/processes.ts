@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export type Process = {
+  child: ChildProcess;
+  /** Ends it as a crash would. */
+  kill(): Promise<void>;
+  /** Lets it end by itself; after ten seconds it is killed. */
+  stop(): Promise<void>;
+};
+
+const READY = / ready on (\S+)/;
+
+/** Starts one of the product's entries and waits for its ready line; gives the address of that line. */
+export async function startProcess(
+  entry: string,
+  env: Record<string, string>,
+): Promise<Process & { address: string }> {
+  const child = spawn(process.execPath, [entry], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const address = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output = (output + chunk).slice(-4_000);
+      const found = READY.exec(output)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', (chunk: Buffer) => {
+      output = (output + chunk).slice(-4_000);
+    });
+    child.once('exit', (code) => reject(new Error(`${entry} ended (${code}): ${output}`)));
+  });
+  return { child, address, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') };
+}
+
+async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  // A stopped process takes SIGKILL only.
+  const inTime = await Promise.race([ended.then(() => true), delay(10_000, false, { ref: false })]);
+  if (!inTime) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address === 'object' && address) return address.port;
+  throw new Error('no free port');
+}

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { freePort, type Process, startProcess } from './processes.ts';
+
+export type Product = {
+  site: string;
+  sandbox: string;
+  databaseUrl: string;
+  pool: pg.Pool;
+  dataDir: string;
+  /** Starts one more worker process. */
+  startWorker(env?: Record<string, string>): Promise<Process>;
+  stop(): Promise<void>;
+};
+
+/** The product as it runs in production, on one machine: PostgreSQL, sandbox and web as processes of their own. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pq-bench-'));
+  const [port, sandboxPort, smtpPort, postgresPort] = await Promise.all([
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+  ]);
+  const common = {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_SMTP_PORT: String(smtpPort),
+    SANDBOX_TOKEN: 'bench-token-bench-token-bench-token',
+    PRODUCT_URL: `http://127.0.0.1:${port}`,
+    POSTGRES_PORT: String(postgresPort),
+    SEED: 'none',
+    LOG_LEVEL: 'error',
+    ...env,
+  };
+  const started: Process[] = [];
+  const stopAll = async () => {
+    for (const process of started.reverse()) await process.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const start = async (entry: string, more: Record<string, string>) => {
+    const process = await startProcess(entry, { ...common, ...more }).catch(async (error: unknown) => {
+      await stopAll();
+      throw error;
+    });
+    started.push(process);
+    return process;
+  };
+  const { address: databaseUrl } = await start('apps/server/src/platform/embedded-postgres/main.ts', {});
+  await start('apps/sandbox/src/main.ts', {});
+  await start('apps/server/src/main.ts', { DATABASE_URL: databaseUrl, ROLE: 'web' });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+  pool.on('error', () => {});
+  return {
+    site: `http://127.0.0.1:${port}`,
+    sandbox: `http://127.0.0.1:${sandboxPort}`,
+    databaseUrl,
+    pool,
+    dataDir,
+    async startWorker(more = {}) {
+      const worker = await startProcess('apps/server/src/main.ts', {
+        ...withDatabase,
+        ...more,
+        ROLE: 'worker',
+      });
+      started.push(worker);
+      return worker;
+    },
+    async stop() {
+      await pool.end();
+      for (const process of started.reverse()) await process.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { Backer } from './people.ts';
+import { createPeople } from './people.ts';
+import type { Product } from './product.ts';
+
+export type LoadProject = { key: string; finish: string };
+
+const COST = 10_000;
+const DELIVERY = 3_000;
+
+/** Open funding projects of one maker, each with one reward of `stock` items (0 = no limit), ending in ten days. */
+export async function createProjects(product: Product, count: number, stock: number): Promise<LoadProject[]> {
+  const [maker] = await createPeople(product, 1);
+  const keys = Array.from({ length: count }, () => randomUUID());
+  const { rows } = await product.pool.query<{ key: string; finish: string }>(
+    `with made as (
+       insert into project (key, purpose, owner_id, state, title, goal, period_start, period_finish, reward_period,
+         refund, created_at, updated_at)
+       select key, 'projects', $2, 'funding', 'load ' || n, 1000000, today - 1, today + 10, today + 40, 'refund', now(), now()
+       from unnest($1::uuid[]) with ordinality as k(key, n), (select (now() at time zone 'Asia/Seoul')::date as today) as d
+       returning key, period_finish::text as finish
+     ), rewards as (
+       insert into reward (project_key, idx, count, context, product_cost, delivery)
+       select key, 0, $3, 'reward', $4, $5 from made
+     )
+     select key, finish from made`,
+    [keys, maker?.uid, stock, COST, DELIVERY],
+  );
+  return rows;
+}
+
+/** The order payload of one item for a backer. */
+export function orderOf(project: LoadProject, backer: Backer): unknown {
+  return {
+    database: {
+      amount: COST,
+      deliveryprice: DELIVERY,
+      projectid: project.key,
+      purpose: 'projects',
+      status: 'ready',
+      card: { PCD_PAYER_ID: backer.cardId },
+      deliveryinfo: {
+        address: { basic: '서울 성동구 왕십리로 83', detail: '301호', zonecode: '04769' },
+        profile: { name: '한도담', tel: '010-1234-5678' },
+        etc: '',
+        files: [],
+      },
+      donation: 0,
+      paymentinfo: { callAmount: COST + DELIVERY },
+    },
+    rewardidx: [{ idx: 0, count: 1 }],
+  };
+}
+
+export type PledgeAnswer = {
+  status: number;
+  body: { state: boolean; data?: { gateKey?: string }; msg?: string };
+};
+
+export async function pledge(
+  product: Product,
+  project: LoadProject,
+  backer: Backer,
+  idempotencyKey?: string,
+): Promise<PledgeAnswer> {
+  const answer = await fetch(`${product.site}/api/gatekeeping/upload`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${backer.token}`,
+      ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    },
+    body: JSON.stringify(orderOf(project, backer)),
+  });
+  return { status: answer.status, body: (await answer.json()) as PledgeAnswer['body'] };
+}
+
+/** 10:00 in Seoul on the day after a project's last day. */
+export function paymentTime(finish: string): string {
+  return new Date(Date.parse(`${finish}T01:00:00Z`) + 86_400_000).toISOString();
+}

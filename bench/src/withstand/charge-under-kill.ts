@@ -1,0 +1,121 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { countByStatus, moveClock, readCharges, runChecks } from '../support/books.ts';
+import { createBackers, postJson } from '../support/people.ts';
+import type { Process } from '../support/processes.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { createProjects, paymentTime, pledge } from '../support/projects.ts';
+import { createRandom, tally, type Verdict } from '../support/report.ts';
+
+type Size = { pledges: number; kills: number; workers: number; seed: number };
+
+const faults = ['drop-before', 'drop-after', 'error500', 'slow', 'duplicate-webhook'] as const;
+const MINUTES = [1, 5, 15, 60, 60, 60];
+
+/**
+ * R4 and R5: due pledges are charged while workers are killed and frozen at random moments and a third of the
+ * provider's answers is faulty. The provider's own books have to show every pledge charged once, with the right sum.
+ */
+export async function chargeUnderKill({ pledges, kills, workers, seed }: Size): Promise<Verdict> {
+  const random = createRandom(seed);
+  const product = await startProduct();
+  try {
+    const projects = await createProjects(product, 5, 0);
+    const backers = await createBackers(product, pledges);
+    for (const [n, backer] of backers.entries()) {
+      const project = projects[n % projects.length];
+      if (project) await pledge(product, project, backer);
+    }
+    await postJson(`${product.sandbox}/payple/faults`, { faults: drawFaults(pledges, random) });
+
+    const startedAt = performance.now();
+    const crew = await Promise.all(Array.from({ length: workers }, () => product.startWorker()));
+    const moved = moveClock(product, { now: paymentTime(projects[0]?.finish ?? '') });
+    const killed = await torment(product, crew, kills, random);
+    await moved;
+    for (const minutes of MINUTES) {
+      await postJson(`${product.sandbox}/payple/faults`, { faults: [] });
+      await moveClock(product, { advance: `PT${minutes}M` });
+    }
+    const elapsedS = Math.round((performance.now() - startedAt) / 1_000);
+    return await judge(product, { pledges, kills: killed, workers, seed, elapsedS });
+  } finally {
+    await product.stop();
+  }
+}
+
+/** About a third of the calls of every charge meets a fault. */
+function drawFaults(pledges: number, random: () => number): unknown[] {
+  return Array.from({ length: pledges * 2 }, () => {
+    const kind = faults[Math.floor(random() * faults.length)];
+    const hit = random() < 1 / 3;
+    // An entry without effect lets the queue pass a call untouched.
+    return hit
+      ? { op: 'charge', kind, ms: 300, times: 1 }
+      : { op: 'charge', kind: 'slow', ms: 1 + Math.floor(random() * 20), times: 1 };
+  });
+}
+
+/** Kills or freezes a random worker at random moments, and puts a fresh one in its place. */
+async function torment(
+  product: Product,
+  crew: Process[],
+  kills: number,
+  random: () => number,
+): Promise<number> {
+  for (let done = 0; done < kills; done += 1) {
+    await delay(50 + Math.floor(random() * 700));
+    const at = Math.floor(random() * crew.length);
+    const victim = crew[at];
+    if (!victim) continue;
+    if (done % 5 === 4) await freeze(victim);
+    else {
+      await victim.kill();
+      crew[at] = await product.startWorker();
+    }
+  }
+  return kills;
+}
+
+/** Stops a worker for longer than its lease and lets it go on: its late writes have to be refused. */
+async function freeze(worker: Process): Promise<void> {
+  worker.child.kill('SIGSTOP');
+  setTimeout(() => worker.child.kill('SIGCONT'), 22_000);
+}
+
+async function judge(
+  product: Product,
+  given: Record<string, unknown> & { pledges: number },
+): Promise<Verdict> {
+  const [charges, statuses, checks] = [
+    await readCharges(product),
+    await countByStatus(product),
+    await runChecks(product),
+  ];
+  const paid = charges.filter((charge) => charge.status === 'paid');
+  const perPledge = tally(paid.map((charge) => charge.oid.slice(0, 36)));
+  const twice = Object.values(perPledge).filter((count) => count > 1).length;
+  const { rows } = await product.pool.query<{ wrong: number }>(
+    `select count(*)::int as wrong from pledge g full join jsonb_to_recordset($1::jsonb) as c(oid text, total bigint)
+       on c.oid like g.id || '-%' where g.id is null or c.oid is null or c.total <> g.call_amount`,
+    [JSON.stringify(paid.map(({ oid, total }) => ({ oid, total })))],
+  );
+  const wrong = rows[0]?.wrong ?? -1;
+  const passed =
+    twice === 0 &&
+    wrong === 0 &&
+    paid.length === given.pledges &&
+    statuses.paid === given.pledges &&
+    checks.clean;
+  return {
+    name: 'charge-under-kill',
+    passed,
+    figures: {
+      ...given,
+      providerPaid: paid.length,
+      chargedTwice: twice,
+      missingOrWrongSum: wrong,
+      statuses,
+      checks: checks.output,
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { runChecks } from '../support/books.ts';
+import { type Backer, createBackers } from '../support/people.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { createProjects, type LoadProject, pledge } from '../support/projects.ts';
+import { tally, type Verdict } from '../support/report.ts';
+
+type Size = { pledges: number; restarts: number; writers: number };
+
+/**
+ * O1: PostgreSQL dies under load (SIGQUIT to the postmaster: an immediate stop) again and again. No acknowledged pledge
+ * may be lost, none placed twice by the repeat of an unanswered one, and the site answers again within five seconds.
+ */
+export async function databaseRestart({ pledges, restarts, writers }: Size): Promise<Verdict> {
+  const product = await startProduct();
+  try {
+    const projects = await createProjects(product, 20, 0);
+    const backers = await createBackers(product, pledges);
+    const work = backers.map((backer, n) => ({
+      backer,
+      project: projects[n % projects.length] as LoadProject,
+    }));
+    const acknowledged: string[] = [];
+    const refusals: number[] = [];
+    let slowestBackMs = 0;
+    let stop = false;
+    const restarting = (async () => {
+      for (let n = 0; n < restarts && !stop; n += 1) {
+        await delay(300 + n * 37);
+        const diedAt = performance.now();
+        killPostgres(product);
+        await untilReady(product);
+        slowestBackMs = Math.max(slowestBackMs, Math.round(performance.now() - diedAt));
+      }
+    })();
+    const queue = [...work];
+    await Promise.all(
+      Array.from({ length: writers }, async () => {
+        for (let job = queue.shift(); job; job = queue.shift())
+          acknowledged.push(await placeUntilAnswered(product, job, refusals));
+      }),
+    );
+    stop = true;
+    await restarting;
+    return await judge(product, { pledges, restarts, writers, acknowledged, refusals, slowestBackMs });
+  } finally {
+    await product.stop();
+  }
+}
+
+/** Repeats an order under its key until it is acknowledged, as a careful client does. */
+async function placeUntilAnswered(
+  product: Product,
+  { backer, project }: { backer: Backer; project: LoadProject },
+  refusals: number[],
+): Promise<string> {
+  for (;;) {
+    const answer = await pledge(product, project, backer, `order-${backer.uid}`).catch(() => null);
+    if (answer?.status === 200 && answer.body.data?.gateKey) return answer.body.data.gateKey;
+    refusals.push(answer?.status ?? 0);
+    await delay(100);
+  }
+}
+
+function killPostgres(product: Product): void {
+  const pid = Number(
+    readFileSync(join(product.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
+  );
+  process.kill(pid, 'SIGQUIT');
+}
+
+async function untilReady(product: Product): Promise<void> {
+  for (let at = 0; at < 300; at += 1) {
+    await delay(100);
+    const answer = await fetch(`${product.site}/readyz`).catch(() => null);
+    if (answer?.status === 200) return;
+  }
+  throw new Error('the site did not come back');
+}
+
+async function judge(
+  product: Product,
+  run: Size & { acknowledged: string[]; refusals: number[]; slowestBackMs: number },
+): Promise<Verdict> {
+  const { acknowledged, refusals, ...figures } = run;
+  const { rows } = await product.pool.query<{ id: string }>('select id from pledge');
+  const stored = new Set(rows.map((row) => row.id));
+  const lost = acknowledged.filter((gateKey) => !stored.has(gateKey)).length;
+  const extra = stored.size - new Set(acknowledged).size;
+  const odd = refusals.filter((status) => status !== 503 && status !== 0).length;
+  const checks = await runChecks(product);
+  const passed = lost === 0 && extra === 0 && odd === 0 && run.slowestBackMs <= 5_000 && checks.clean;
+  return {
+    name: 'database-restart',
+    passed,
+    figures: {
+      ...figures,
+      acknowledged: acknowledged.length,
+      lost,
+      extra,
+      unanswered: tally(refusals),
+      checks: checks.output,
+    },
+  };
+}
