@@ -60,19 +60,11 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     databaseUrl,
     pool,
     dataDir,
-    async startWorker(more = {}) {
-      const worker = await startProcess('apps/server/src/main.ts', {
-        ...withDatabase,
-        ...more,
-        ROLE: 'worker',
-      });
-      started.push(worker);
-      return worker;
-    },
+    startWorker: (more = {}) =>
+      start('apps/server/src/main.ts', { DATABASE_URL: databaseUrl, ...more, ROLE: 'worker' }),
     async stop() {
       await pool.end();
-      for (const process of started.reverse()) await process.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      await stopAll();
     },
   };
 }

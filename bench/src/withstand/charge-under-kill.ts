@@ -96,7 +96,7 @@ async function judge(
   const twice = Object.values(perPledge).filter((count) => count > 1).length;
   const { rows } = await product.pool.query<{ wrong: number }>(
     `select count(*)::int as wrong from pledge g full join jsonb_to_recordset($1::jsonb) as c(oid text, total bigint)
-       on c.oid like g.id || '-%' where g.id is null or c.oid is null or c.total <> g.call_amount`,
+       on left(c.oid, 36) = g.id::text where g.id is null or c.oid is null or c.total <> g.call_amount`,
     [JSON.stringify(paid.map(({ oid, total }) => ({ oid, total })))],
   );
   const wrong = rows[0]?.wrong ?? -1;
