@@ -44,6 +44,3 @@ export const cardJoins = `
     select coalesce(json_agg(json_build_object('idx', idx, 'count', count, 'sold', sold, 'context', context,
       'productCost', product_cost, 'delivery', delivery) order by idx), '[]') as rewards
     from reward where project_key = p.key) r`;
-
-/** The states that the partial indexes of project cover; the planner has to find them in the statement. */
-export const LISTED = `('ready', 'funding', 'finish', 're-finish', 'fail')`;

@@ -30,7 +30,7 @@ function toFilter(query: ListQuery, today: string): ListFilter {
     projectType: query.reward ?? null,
     category: query.category,
     pqOnly: query.isPq || type === 'pqbox',
-    withPqRewards: type === 'pqbox',
+    type,
     sort: query.sort ?? 'newest',
     limit: query.number,
     offset: query.page * query.number,

@@ -1,4 +1,4 @@
-import type { ProjectType, Purpose } from '@pq/domain/project';
+import type { ListType, ProjectType, Purpose } from '@pq/domain/project';
 import { sql } from 'drizzle-orm';
 import type { Database, Executor } from '#src/platform/database/database.ts';
 import { type CardRow, cardColumns, cardJoins } from './card-sql.ts';
@@ -12,7 +12,7 @@ export type ListFilter = {
   projectType: ProjectType | null;
   category: number;
   pqOnly: boolean;
-  withPqRewards: boolean;
+  type: ListType;
   sort: ListSort;
   limit: number;
   offset: number;
@@ -21,8 +21,8 @@ export type ListFilter = {
 
 export async function listCardRows(database: Database, filter: ListFilter): Promise<CardRow[]> {
   const { rows } = await database.pool.query<CardRow>({
-    name: `project-list-${filter.sort}${filter.withPqRewards ? '-pqbox' : ''}`,
-    text: listSql(filter.sort, filter.withPqRewards),
+    name: `project-${filter.type}-${filter.sort}`,
+    text: listSql(filter.type, filter.sort),
     values: [
       filter.purpose,
       filter.states,
