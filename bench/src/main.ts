@@ -1,3 +1,6 @@
+import { charges } from './speed/charges.ts';
+import { pledges } from './speed/pledges.ts';
+import { reads } from './speed/reads.ts';
 import { print, type Verdict } from './support/report.ts';
 import { chargeUnderKill } from './withstand/charge-under-kill.ts';
 import { databaseRestart } from './withstand/database-restart.ts';
@@ -15,12 +18,16 @@ const runs: Record<string, () => Promise<Verdict>> = {
   'stock-rush': () => stockRush({ people: 300, stock: 50, repeats: quick ? 20 : 25 }),
   'charge-under-kill': () =>
     chargeUnderKill(
-      quick ? { pledges: 100, kills: 6, workers: 2, seed } : { pledges: 500, kills: 30, workers: 2, seed },
+      quick ? { pledges: 100, kills: 6, workers: 2, seed } : { pledges: 500, kills: 32, workers: 2, seed },
     ),
   'database-restart': () =>
     databaseRestart(
       quick ? { pledges: 200, restarts: 3, writers: 16 } : { pledges: 2_000, restarts: 15, writers: 16 },
     ),
+  reads: () => reads({ seconds: quick ? 3 : 10 }),
+  pledges: () =>
+    pledges(quick ? { hot: 500, spread: 500, seconds: 5 } : { hot: 3_000, spread: 6_000, seconds: 15 }),
+  charges: () => charges({ pledges: quick ? 100 : 500 }),
 };
 
 let broken = 0;

@@ -17,8 +17,9 @@ const READY = / ready on (\S+)/;
 export async function startProcess(
   entry: string,
   env: Record<string, string>,
+  args: string[] = [],
 ): Promise<Process & { address: string }> {
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [entry, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { Pool } from 'undici';
+import { runChecks } from '../support/books.ts';
+import { type Backer, createBackers } from '../support/people.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { createProjects, type LoadProject, orderOf } from '../support/projects.ts';
+import type { Verdict } from '../support/report.ts';
+
+type Size = { hot: number; spread: number; seconds: number };
+type Job = { backer: Backer; project: LoadProject };
+
+const CLIENTS = 8;
+const PROJECTS = 100;
+/** A person may try 30 pledges a minute. */
+const PER_PERSON = 25;
+const TARGET = 0.25;
+
+/** Pledges per second on one hot reward and over 100 projects with 8 clients, beside TPC-B on the same PostgreSQL. */
+export async function pledges({ hot, spread, seconds }: Size): Promise<Verdict> {
+  const product = await startProduct();
+  try {
+    const tpcB = await tpcBTransactionsPerSecond(product, seconds);
+    const [hotProject] = await createProjects(product, 1, 0);
+    const projects = await createProjects(product, PROJECTS, 0);
+    if (!hotProject) throw new Error('no project');
+    const backers = await createBackers(product, Math.max(hot, Math.ceil(spread / PER_PERSON)));
+    const hotJobs = backers.slice(0, hot).map((backer) => ({ backer, project: hotProject }));
+    const hotPerSecond = await placeAll(product, hotJobs);
+    const spreadPerSecond = await placeAll(product, spreadOver(backers, projects, spread));
+    const checks = await runChecks(product);
+    const ratios = { hot: ratio(hotPerSecond, tpcB), spread: ratio(spreadPerSecond, tpcB) };
+    return {
+      name: 'pledges',
+      passed: checks.clean && ratios.hot >= TARGET && ratios.spread >= TARGET,
+      figures: {
+        clients: CLIENTS,
+        hotPerSecond: Math.round(hotPerSecond),
+        spreadPerSecond: Math.round(spreadPerSecond),
+        tpcBPerSecond: Math.round(tpcB),
+        ratios,
+        target: TARGET,
+        checks: checks.output,
+      },
+    };
+  } finally {
+    await product.stop();
+  }
+}
+
+function ratio(part: number, whole: number): number {
+  return Number((part / whole).toFixed(2));
+}
+
+function spreadOver(backers: Backer[], projects: LoadProject[], count: number): Job[] {
+  const jobs: Job[] = [];
+  for (let round = 0; round < PER_PERSON && jobs.length < count; round += 1)
+    for (const [n, backer] of backers.entries()) {
+      const project = projects[(n + round) % projects.length];
+      if (project && jobs.length < count) jobs.push({ backer, project });
+    }
+  return jobs;
+}
+
+async function placeAll(product: Product, jobs: Job[]): Promise<number> {
+  const pool = new Pool(product.site, { connections: CLIENTS });
+  const queue = jobs.map(({ backer, project }) => ({
+    path: '/api/gatekeeping/upload',
+    method: 'POST' as const,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${backer.token}` },
+    body: JSON.stringify(orderOf(project, backer)),
+  }));
+  const startedAt = performance.now();
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async () => {
+      for (let job = queue.pop(); job; job = queue.pop()) {
+        const { statusCode, body } = await pool.request(job);
+        const text = await body.text();
+        if (statusCode !== 200) throw new Error(`pledge: ${statusCode} ${text}`);
+      }
+    }),
+  );
+  const perSecond = jobs.length / ((performance.now() - startedAt) / 1_000);
+  await pool.close();
+  return perSecond;
+}
+
+/** pgbench's TPC-B at scale 1 (one hot branch row, as one hot project) with 8 clients. */
+async function tpcBTransactionsPerSecond(product: Product, seconds: number): Promise<number> {
+  const pgbench = findPgbench();
+  const { hostname, port, username } = new URL(product.databaseUrl);
+  await product.pool.query('create database tpcb');
+  const connection = ['-h', hostname, '-p', port, '-U', username];
+  await promisify(execFile)(pgbench, [...connection, '-i', '-q', 'tpcb']);
+  const run = [...connection, '-c', String(CLIENTS), '-j', '2', '-T', String(seconds), 'tpcb'];
+  const { stdout } = await promisify(execFile)(pgbench, run);
+  const found = /tps = ([\d.]+)/.exec(stdout)?.[1];
+  if (!found) throw new Error(`pgbench said: ${stdout}`);
+  return Number(found);
+}
+
+function findPgbench(): string {
+  const places = ['18', '17', '16', '15'].map((version) => `/usr/lib/postgresql/${version}/bin/pgbench`);
+  const found = [process.env.PGBENCH ?? '', ...places, '/usr/bin/pgbench'].find((place) => existsSync(place));
+  if (!found) throw new Error('no pgbench: install postgresql-contrib, or name one in PGBENCH');
+  return found;
+}
