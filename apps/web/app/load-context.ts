@@ -4,14 +4,20 @@ import { createContext, RouterContextProvider } from 'react-router';
 /** What the site tells its pages; nothing here is secret. */
 export type Settings = { publicUrl: string; postcodeScriptUrl: string };
 
-/** How a page's loaders reach the API while it is rendered on the server. */
-export const apiContext = createContext<Transport>();
+/** How a page's loaders reach the API while it is rendered on the server. Alone (`react-router dev`) there is none. */
+export const apiContext = createContext<Transport>(() =>
+  Promise.reject(new Error('no API behind this server')),
+);
 /** The nonce that the page's content security policy allows scripts by. */
 export const nonceContext = createContext<string>('');
-export const settingsContext = createContext<Settings>();
+export const settingsContext = createContext<Settings>({ publicUrl: '', postcodeScriptUrl: '' });
 
 /** Made by the server for every page it renders. */
-export function createLoadContext(values: { api: Transport; nonce: string; settings: Settings }): RouterContextProvider {
+export function createLoadContext(values: {
+  api: Transport;
+  nonce: string;
+  settings: Settings;
+}): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, values.api);
   context.set(nonceContext, values.nonce);

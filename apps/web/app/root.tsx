@@ -1,8 +1,9 @@
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
-import './ui/theme.css';
-import './ui/parts.css';
+import 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css';
+import './site.css';
+import type { Route } from './+types/root';
 import { ApiProvider, browserApi } from './data/api.tsx';
 import { getQueryClient } from './data/query-client.ts';
 import { routeQueries } from './data/route-queries.ts';
@@ -14,7 +15,6 @@ import { pageMeta } from './page-meta.ts';
 import { ErrorScreen } from './screens/not-found/error-screen.tsx';
 import { AlertProvider } from './ui/alert.tsx';
 import { Toaster } from './ui/toast.tsx';
-import type { Route } from './+types/root';
 
 const queries = routeQueries((api) => [viewerQuery(api)]);
 
@@ -71,7 +71,9 @@ function Providers({ children }: { children: ReactNode }) {
 
 /** What the loaders of this page's routes have asked on the server, as one state. */
 function useHandedOver(): DehydratedState {
-  const states = useMatches().map((match) => (match.loaderData as { queries?: DehydratedState | null } | undefined)?.queries);
+  const states = useMatches().map(
+    (match) => (match.loaderData as { queries?: DehydratedState | null } | undefined)?.queries,
+  );
   return { mutations: [], queries: states.flatMap((state) => state?.queries ?? []) };
 }
 

@@ -1,7 +1,7 @@
 import { changePledgeCard, listPledges, placePledge } from '@pq/contract/calls/pledges';
 import type { Client } from '@pq/contract/client';
-import type { z } from 'zod';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
 
 export function pledgesQuery(api: Client) {
   return queryOptions({
@@ -14,8 +14,13 @@ export function pledgesQuery(api: Client) {
 export function placePledgeMutation(api: Client) {
   return mutationOptions({
     mutationKey: ['pledges', 'place'],
-    mutationFn: async ({ order, idempotencyKey }: { order: z.input<typeof placePledge.input>; idempotencyKey: string }) =>
-      (await api.call(placePledge, order, { headers: { 'idempotency-key': idempotencyKey } })).data,
+    mutationFn: async ({
+      order,
+      idempotencyKey,
+    }: {
+      order: z.input<typeof placePledge.input>;
+      idempotencyKey: string;
+    }) => (await api.call(placePledge, order, { headers: { 'idempotency-key': idempotencyKey } })).data,
   });
 }
 

@@ -19,7 +19,8 @@ export function projectListQuery(api: Client, filters: ListFilters) {
   return infiniteQueryOptions({
     queryKey: ['projects', 'list', filters],
     queryFn: async ({ pageParam, signal }) =>
-      (await api.call(listProjects, { ...filters, page: pageParam, number: pageSizes.projects }, { signal })).data,
+      (await api.call(listProjects, { ...filters, page: pageParam, number: pageSizes.projects }, { signal }))
+        .data,
     initialPageParam: 0,
     getNextPageParam: (lastPage, pages) => (lastPage.length < pageSizes.projects ? undefined : pages.length),
   });
@@ -29,7 +30,8 @@ export function projectListQuery(api: Client, filters: ListFilters) {
 export function projectSectionQuery(api: Client, filters: ListFilters, number: number) {
   return queryOptions({
     queryKey: ['projects', 'section', filters, number],
-    queryFn: async ({ signal }) => (await api.call(listProjects, { ...filters, page: 0, number }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await api.call(listProjects, { ...filters, page: 0, number }, { signal })).data,
   });
 }
 

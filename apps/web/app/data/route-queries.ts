@@ -24,14 +24,21 @@ export function routeQueries(list: (api: Client, place: Place) => AheadOptions[]
       await fetchAhead(client, list(api, { params, url: new URL(request.url) }), 'fresh');
       return { queries: dehydrate(client) };
     },
-    async clientLoader({ params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>): Promise<RouteData> {
+    async clientLoader({
+      params,
+      request,
+    }: Pick<LoaderFunctionArgs, 'params' | 'request'>): Promise<RouteData> {
       await fetchAhead(getQueryClient(), list(browserApi, { params, url: new URL(request.url) }), 'kept');
       return { queries: null };
     },
   };
 }
 
-async function fetchAhead(client: QueryClient, queries: AheadOptions[], mode: 'fresh' | 'kept'): Promise<void> {
+async function fetchAhead(
+  client: QueryClient,
+  queries: AheadOptions[],
+  mode: 'fresh' | 'kept',
+): Promise<void> {
   const results = await Promise.allSettled(
     queries.map((query) => {
       const options = { ...query, ...(mode === 'fresh' ? { retry: false } : {}) } as never;

@@ -1,5 +1,11 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
 import { Icon } from './icon.tsx';
 
 type Told = {
@@ -32,7 +38,12 @@ function Messages({ id, error, ok, hint }: { id: string } & Pick<Told, 'error' |
   );
 }
 
-function Label({ id, label, labelHidden, optional }: { id: string } & Pick<Told, 'label' | 'labelHidden' | 'optional'>) {
+function Label({
+  id,
+  label,
+  labelHidden,
+  optional,
+}: { id: string } & Pick<Told, 'label' | 'labelHidden' | 'optional'>) {
   return (
     <label className={labelHidden ? 'sr' : 'lb'} htmlFor={id}>
       {label}
@@ -51,7 +62,18 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> &
   };
 
 /** One line of text with its label and what is to be said about it. */
-export function TextField({ label, labelHidden, optional, error, ok, hint, unit, lead, ref, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  labelHidden,
+  optional,
+  error,
+  ok,
+  hint,
+  unit,
+  lead,
+  ref,
+  ...input
+}: TextFieldProps) {
   const made = useId();
   const id = input.id ?? made;
   const state = `${error ? ' is-err' : ''}${input.disabled ? ' is-off' : ''}${unit ? ' inp-num' : ''}`;

@@ -1,5 +1,13 @@
 /** How far something has come, in percent; the bar is full at 100, the value is told as it is. */
-export function Progress({ percent, label, large = false }: { percent: number; label: string; large?: boolean }) {
+export function Progress({
+  percent,
+  label,
+  large = false,
+}: {
+  percent: number;
+  label: string;
+  large?: boolean;
+}) {
   return (
     <div
       className={large ? 'bar bar-lg' : 'bar'}

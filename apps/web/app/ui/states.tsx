@@ -30,7 +30,15 @@ export function EmptyState({
 }
 
 /** Something could not be loaded: what happened, and another try. */
-export function ErrorState({ title, retryLabel, onRetry }: { title: string; retryLabel: string; onRetry(): void }) {
+export function ErrorState({
+  title,
+  retryLabel,
+  onRetry,
+}: {
+  title: string;
+  retryLabel: string;
+  onRetry(): void;
+}) {
   return (
     <EmptyState
       title={title}

@@ -18,11 +18,20 @@ export function Stepper({ value, min, max, label, lessLabel, moreLabel, onChange
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and a legend here
     <div className="step" role="group" aria-label={label}>
-      <button type="button" aria-label={lessLabel} disabled={value <= min} onClick={() => onChange(value - 1)}>
+      <button
+        type="button"
+        aria-label={lessLabel}
+        disabled={value <= min}
+        onClick={() => onChange(value - 1)}
+      >
         <Icon of={Minus} size={20} />
       </button>
       <output>{value}</output>
-      <button type="button" aria-label={moreLabel} onClick={() => (value >= max ? onLimit() : onChange(value + 1))}>
+      <button
+        type="button"
+        aria-label={moreLabel}
+        onClick={() => (value >= max ? onLimit() : onChange(value + 1))}
+      >
         <Icon of={Plus} size={20} />
       </button>
     </div>

@@ -22,5 +22,7 @@ export function chromeOf(path: string): { header: 'full' | 'bar'; footer: boolea
 
 /** Screens that show back and title in place of the main links on phones. */
 export function isInner(path: string): boolean {
-  return /^\/(funding|order)\/detail\/|^\/payment|^\/my\/|^\/pqbox|^\/notice\/detail|^\/story\/.+|^\/(login|signup|password)/.test(path);
+  return /^\/(funding|order)\/detail\/|^\/payment|^\/my\/|^\/pqbox|^\/notice\/detail|^\/story\/.+|^\/(login|signup|password)/.test(
+    path,
+  );
 }

@@ -117,7 +117,10 @@ function VisitorLinks({ onPick }: { onPick(): void }) {
     { to: '/login', label: 'header.login' },
     { to: '/login', label: 'header.signup' },
   ] as const;
-  const links = [...signIn, ...mainLinks.flatMap(({ to, label, sub }) => (sub.length > 0 ? sub : [{ to, label }]))];
+  const links = [
+    ...signIn,
+    ...mainLinks.flatMap(({ to, label, sub }) => (sub.length > 0 ? sub : [{ to, label }])),
+  ];
   return (
     <ul>
       {links.map(({ to, label }) => (

@@ -1,5 +1,5 @@
-import { data } from 'react-router';
 import { t } from '@pq/domain/copy';
+import { data } from 'react-router';
 import { pageMeta } from '#app/page-meta.ts';
 import { NotFoundContent } from './not-found-content.tsx';
 
