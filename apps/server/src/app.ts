@@ -34,12 +34,11 @@ export async function buildApp(
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
-    disableRequestLogging: true,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   });
-  installErrorHandler(app);
+  installErrorHandler(app, platform.log);
   app.setNotFoundHandler(answerNotFound);
   requireSameOrigin(app, config.publicUrl);
   await app.register(helmet, {

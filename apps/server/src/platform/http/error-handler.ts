@@ -1,13 +1,15 @@
 import type { Envelope } from '@pq/contract/envelope';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../database/failures.ts';
+import type { Log } from '../log.ts';
 import { ProductError } from '../product-error.ts';
 
 /** Turns anything thrown under /api into the envelope; what is not expected is logged and told nothing of. */
-export function installErrorHandler(app: FastifyInstance): void {
+export function installErrorHandler(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const refusal = toProductError(error);
-    if (refusal.code === 'server') request.log.error({ err: error, reqId: request.id }, 'unexpected error');
+    if (refusal.code === 'server')
+      log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'unexpected error');
     return answer(reply, refusal);
   });
 }

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { readPostmaster } from '#src/platform/embedded-postgres/embedded-postgres.ts';
+
+const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+type Run = { code: number | null; stdout: string; stderr: string };
+
+function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'pq-start-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+function launch(env: Record<string, string>) {
+  const child = spawn(process.execPath, [entry], {
+    env: { PATH: process.env.PATH ?? '', SEED: 'none', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const run: Run = { code: null, stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk) => {
+    run.stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    run.stderr += chunk;
+  });
+  const ended = once(child, 'exit').then(([code]) => {
+    run.code = code as number | null;
+    return run;
+  });
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', () => run.stdout.includes('PQ ready on') && resolve());
+    child.once('exit', () => reject(new Error(`ended before it was ready: ${run.stderr}`)));
+  });
+  ready.catch(() => {});
+  return { child, ended, ready };
+}
+
+it('wrong settings end the start with one line each and exit code 1', async () => {
+  const { ended } = launch({ PORT: 'x', ROLE: 'y', DATA_DIR: freshFolder() });
+  const run = await ended;
+  expect(run).toMatchObject({ code: 1, stdout: '' });
+  expect(run.stderr.trim().split('\n')).toEqual([
+    'PORT must be a whole number from 1 to 65535, not "x"',
+    'ROLE must be one of all, web, worker, not "y"',
+  ]);
+});
+
+it('a taken port, a closed data folder and an unreachable database are said plainly', async () => {
+  const blocker = createServer().listen(0, '127.0.0.1');
+  await once(blocker, 'listening');
+  onTestFinished(() => void blocker.close());
+  const address = blocker.address();
+  const taken = typeof address === 'object' && address ? String(address.port) : '';
+  const port = String(await freePort());
+  // A folder below a file can be made by nobody, root included.
+  const closed = `${entry}/data`;
+
+  const runs = await Promise.all([
+    launch({ PORT: taken, DATA_DIR: freshFolder() }).ended,
+    launch({ PORT: port, DATA_DIR: closed }).ended,
+    launch({
+      PORT: port,
+      ROLE: 'worker',
+      DATA_DIR: freshFolder(),
+      DATABASE_URL: 'postgres://pq@127.0.0.1:1/pq',
+    }).ended,
+  ]);
+  expect(runs.map((run) => run.code)).toEqual([1, 1, 1]);
+  expect(runs[0]?.stderr.trim()).toBe(`PORT ${taken} on 127.0.0.1 is taken by another program`);
+  expect(runs[1]?.stderr.trim()).toBe(`DATA_DIR ${closed} is not writable`);
+  expect(runs[2]?.stderr.trim()).toMatch(/^the database at 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED/);
+  for (const run of runs) expect(run.stderr).not.toContain('    at ');
+});
+
+it('stops cleanly on Ctrl-C, and starts again on the same data after kill -9 of everything', async () => {
+  const dataDir = freshFolder();
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const env = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir };
+
+  const first = launch(env);
+  await first.ready;
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  first.child.kill('SIGINT');
+  expect(await first.ended).toMatchObject({ code: 0 });
+  expect(readPostmaster(dataDir)).toBeNull();
+  await expect(fetch(`http://127.0.0.1:${sandboxPort}/clock`)).rejects.toThrow();
+
+  const second = launch(env);
+  await second.ready;
+  const postmaster = readPostmaster(dataDir);
+  second.child.kill('SIGKILL');
+  if (postmaster) process.kill(postmaster.pid, 'SIGKILL');
+  await second.ended;
+
+  const third = launch(env);
+  await third.ready;
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  // Killed alone: what it leaves behind is ended by the next start.
+  third.child.kill('SIGKILL');
+  await third.ended;
+
+  const fourth = launch(env);
+  await fourth.ready;
+  fourth.child.kill('SIGTERM');
+  expect(await fourth.ended).toMatchObject({ code: 0, stdout: `PQ ready on http://127.0.0.1:${port}\n` });
+}, 120_000);
