@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import type { Contents } from './render-mail.ts';
+import type { Contents } from './mail-content.ts';
 
 /** Mails about the account itself. */
 export const accountMails: Pick<Contents, 'verifyEmail' | 'resetPassword'> = {

@@ -1,8 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import type { MailKind } from '../mail-kinds.ts';
-import type { Fact, MailContent } from './mail-content.ts';
-import type { Contents } from './render-mail.ts';
+import type { Contents, Fact, MailContent } from './mail-content.ts';
 
 type BackerKind = Extract<
   MailKind,

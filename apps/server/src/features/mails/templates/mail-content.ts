@@ -1,3 +1,5 @@
+import type { MailData, MailKind } from '../mail-kinds.ts';
+
 /** What a mail says, before it takes a form. `paragraphs`, `facts` and the rest are plain text. */
 export type MailContent = {
   subject: string;
@@ -14,3 +16,6 @@ export type MailContent = {
 };
 
 export type Fact = { label: string; value: string; strong?: boolean };
+
+/** What each kind says; `site` is the public URL without a slash at its end. */
+export type Contents = { [Kind in MailKind]: (data: MailData[Kind], site: string) => MailContent };

@@ -2,8 +2,7 @@ import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import type { MailKind } from '../mail-kinds.ts';
 import { won } from './backer-mails.ts';
-import type { Fact, MailContent } from './mail-content.ts';
-import type { Contents } from './render-mail.ts';
+import type { Contents, Fact, MailContent } from './mail-content.ts';
 
 type MakerKind = Extract<
   MailKind,

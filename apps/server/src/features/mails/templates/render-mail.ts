@@ -1,13 +1,10 @@
-import type { MailData, MailKind } from '../mail-kinds.ts';
+import type { MailKind } from '../mail-kinds.ts';
 import { accountMails } from './account-mails.ts';
 import { backerMails } from './backer-mails.ts';
 import { renderHtml } from './html-layout.ts';
-import type { MailContent } from './mail-content.ts';
+import type { Contents, MailContent } from './mail-content.ts';
 import { makerMails } from './maker-mails.ts';
 import { renderText } from './text-layout.ts';
-
-/** What each kind says; `site` is the public URL without a slash at its end. */
-export type Contents = { [Kind in MailKind]: (data: MailData[Kind], site: string) => MailContent };
 
 const contents: Contents = { ...accountMails, ...backerMails, ...makerMails };
 
