@@ -1,0 +1,128 @@
+import { addDays, seoulDate } from '@pq/domain/dates';
+import type * as schema from '#src/platform/database/schema.ts';
+import { newId } from '#src/platform/ids.ts';
+import type { DemoComment, DemoNotice, DemoStory } from './content/types.ts';
+import type { DemoPeople } from './demo-people.ts';
+import { type PlacedProject, withPictures } from './demo-projects.ts';
+import { createRandom } from './random.ts';
+import type { StoredPictures } from './store-pictures.ts';
+
+const HOUR_MS = 3_600_000;
+
+type CommentRow = typeof schema.comment.$inferInsert;
+type Target = { type: CommentRow['targetType']; key: string };
+type Around = { people: DemoPeople; pictures: StoredPictures; nowMs: number };
+
+export type CommunityRows = {
+  stories: (typeof schema.story.$inferInsert)[];
+  likes: (typeof schema.storyLike.$inferInsert)[];
+  notices: (typeof schema.notice.$inferInsert)[];
+  pqRewards: (typeof schema.pqReward.$inferInsert)[];
+  comments: CommentRow[];
+};
+
+/** Stories with their likes, notices, PQ box rewards, and what has been said about all of these and the projects. */
+export function communityRows(
+  content: {
+    stories: readonly DemoStory[];
+    notices: readonly DemoNotice[];
+    projects: readonly PlacedProject[];
+  },
+  around: Around,
+): CommunityRows {
+  const rows: CommunityRows = { stories: [], likes: [], notices: [], pqRewards: [], comments: [] };
+  for (const story of content.stories) addStory(rows, story, around);
+  for (const notice of content.notices) addNotice(rows, notice, around);
+  for (const project of content.projects) {
+    addPqRewards(rows, project, around);
+    addComments(rows, { type: project.purpose, key: project.key }, project.comments, around);
+  }
+  return rows;
+}
+
+function addStory(rows: CommunityRows, story: DemoStory, around: Around): void {
+  const { people, pictures, nowMs } = around;
+  const atMs = nowMs - story.hoursAgo * HOUR_MS;
+  const key = newId(atMs);
+  const authorId = people.idOf(story.author);
+  const fans = createRandom(story.title).shuffle(people.backers).slice(0, story.likes);
+  rows.stories.push({
+    key,
+    authorId,
+    category: story.category,
+    title: story.title,
+    content: story.content,
+    images: story.pictures.map(pictures.square),
+    likes: fans.length,
+    createdAt: new Date(atMs),
+    updatedAt: new Date(atMs),
+  });
+  for (const fan of fans) rows.likes.push({ storyKey: key, memberId: fan.id, createdAt: new Date(atMs) });
+  addComments(rows, { type: 'story', key }, story.comments, around);
+}
+
+function addNotice(rows: CommunityRows, notice: DemoNotice, around: Around): void {
+  const at = new Date(around.nowMs - notice.daysAgo * 24 * HOUR_MS);
+  const key = newId(at.getTime());
+  rows.notices.push({
+    key,
+    title: notice.title,
+    content: withPictures(notice.content, around.pictures),
+    image: notice.picture ? around.pictures.wide(notice.picture) : '',
+    publishedAt: at,
+    createdAt: at,
+    updatedAt: at,
+  });
+  addComments(rows, { type: 'notice', key }, notice.comments, around);
+}
+
+function addPqRewards(rows: CommunityRows, project: PlacedProject, around: Around): void {
+  const { people, pictures, nowMs } = around;
+  const today = seoulDate(nowMs);
+  for (const [place, reward] of (project.pqRewards ?? []).entries()) {
+    const at = new Date(nowMs - (place + 2) * 24 * HOUR_MS);
+    rows.pqRewards.push({
+      key: newId(at.getTime()),
+      projectKey: project.key,
+      authorId: people.idOf(project.maker),
+      title: reward.title,
+      thumbnail: pictures.wide(reward.picture),
+      category: reward.category,
+      periodStart: addDays(today, reward.start),
+      periodFinish: addDays(today, reward.finish),
+      state: reward.state,
+      message: reward.message ?? null,
+      editor: withPictures(reward.editor, pictures),
+      createdAt: at,
+      updatedAt: at,
+    });
+  }
+}
+
+function addComments(
+  rows: CommunityRows,
+  target: Target,
+  comments: readonly DemoComment[] | undefined,
+  around: Around,
+): void {
+  const add = (comment: Omit<DemoComment, 'replies'>, parentId: string | null): string => {
+    const at = new Date(around.nowMs - comment.hoursAgo * HOUR_MS);
+    const id = newId(at.getTime());
+    rows.comments.push({
+      id,
+      targetType: target.type,
+      targetKey: target.key,
+      parentId,
+      authorId: around.people.idOf(comment.author),
+      text: comment.text,
+      secret: comment.secret ?? false,
+      createdAt: at,
+      updatedAt: at,
+    });
+    return id;
+  };
+  for (const comment of comments ?? []) {
+    const parentId = add(comment, null);
+    for (const reply of comment.replies ?? []) add(reply, parentId);
+  }
+}

@@ -1,0 +1,187 @@
+import { addDays, opensAt, seoulDate } from '@pq/domain/dates';
+import { isPubliclyVisible, type ProjectState } from '@pq/domain/project';
+import type * as schema from '#src/platform/database/schema.ts';
+import { newId } from '#src/platform/ids.ts';
+import type { DemoProject } from './content/types.ts';
+import { movesOf } from './demo-moves.ts';
+import type { DemoPeople } from './demo-people.ts';
+import { pledgesOf } from './demo-pledges.ts';
+import { isHeld, pledgeRows } from './pledge-rows.ts';
+import { createRandom, type Random } from './random.ts';
+import type { StoredPictures } from './store-pictures.ts';
+
+const DAY_MS = 86_400_000;
+
+export type ProjectRows = {
+  projects: (typeof schema.project.$inferInsert)[];
+  rewards: (typeof schema.reward.$inferInsert)[];
+  transitions: (typeof schema.projectTransition.$inferInsert)[];
+  pledges: (typeof schema.pledge.$inferInsert)[];
+  items: (typeof schema.pledgeItem.$inferInsert)[];
+  charges: (typeof schema.charge.$inferInsert)[];
+  refunds: (typeof schema.refund.$inferInsert)[];
+  journal: (typeof schema.moneyJournal.$inferInsert)[];
+  scraps: (typeof schema.scrap.$inferInsert)[];
+  views: { key: string; day: string; count: number }[];
+};
+
+/** A demo project with the key and the dates that it has got. */
+export type PlacedProject = DemoProject & {
+  key: string;
+  period: { start: string; finish: string };
+  rewardPeriod: string;
+};
+
+/** Gives the demo projects their keys and dates, counted from the Seoul date of `nowMs`. */
+export function placeProjects(projects: readonly DemoProject[], nowMs: number): PlacedProject[] {
+  const today = seoulDate(nowMs);
+  return projects.map((project) => {
+    const period = { start: addDays(today, project.start), finish: addDays(today, project.finish) };
+    const rewardPeriod = addDays(today, project.rewardsOn);
+    return { ...project, key: newId(createdAtMs(period.start, nowMs)), period, rewardPeriod };
+  });
+}
+
+/** Every row of the demo projects: sums, stock and counts are those of the pledges, scraps and views beside them. */
+export function projectRows(
+  projects: readonly PlacedProject[],
+  people: DemoPeople,
+  pictures: StoredPictures,
+  nowMs: number,
+): ProjectRows {
+  const rows: ProjectRows = {
+    projects: [],
+    rewards: [],
+    transitions: [],
+    pledges: [],
+    items: [],
+    charges: [],
+    refunds: [],
+    journal: [],
+    scraps: [],
+    views: [],
+  };
+  for (const project of projects) addProject(rows, project, { projects, people, pictures, nowMs });
+  return rows;
+}
+
+type Around = {
+  projects: readonly PlacedProject[];
+  people: DemoPeople;
+  pictures: StoredPictures;
+  nowMs: number;
+};
+
+function addProject(rows: ProjectRows, project: PlacedProject, around: Around): void {
+  const { people, pictures, nowMs } = around;
+  const { key, period, rewardPeriod } = project;
+  const random = createRandom(project.title);
+  const tiers = project.rewards.map((reward, idx) => ({ ...reward, idx, sold: 0 }));
+  const totals = { now: 0, backers: 0, atEnd: 0, backersAtEnd: 0 };
+
+  for (const pledge of pledgesOf(project, around, random)) {
+    const made = pledgeRows({ key, finish: period.finish, rewardPeriod, rewards: tiers }, pledge);
+    const amount = made.pledges[0]?.amount ?? 0;
+    if (pledge.fate !== 'withdrawn') {
+      totals.atEnd += amount;
+      totals.backersAtEnd += 1;
+    }
+    if (isHeld(pledge.fate)) {
+      totals.now += amount;
+      totals.backers += 1;
+      for (const { idx, count } of made.items) {
+        const tier = tiers[idx];
+        if (tier) tier.sold += count;
+      }
+    }
+    rows.pledges.push(...made.pledges);
+    rows.items.push(...made.items);
+    rows.charges.push(...made.charges);
+    rows.refunds.push(...made.refunds);
+    rows.journal.push(...made.journal);
+  }
+
+  const moves = movesOf(project, createdAtMs(period.start, nowMs), nowMs);
+  const scraps = isPubliclyVisible(project.state) ? scrapsOf(key, people, random, nowMs) : [];
+  const views = isPubliclyVisible(project.state) ? viewsOf(project, totals.backers, random, nowMs) : [];
+  const ended = hasEnded(project.state);
+  const pictureUrls = project.pictures.map(pictures.wide);
+  const [first = ''] = project.pictures;
+
+  rows.projects.push({
+    key,
+    purpose: project.purpose,
+    ownerId: people.idOf(project.maker),
+    state: project.state,
+    blindedFrom: project.state === 'blind' ? 'funding' : null,
+    title: project.title,
+    category: project.category,
+    categoryLabel: project.label ?? '',
+    projectType: project.projectType,
+    deliveryType: project.deliveryType,
+    goal: project.goal,
+    periodStart: period.start,
+    periodFinish: period.finish,
+    rewardPeriod,
+    thumbnail: pictures.wide(first),
+    mainImage: pictures.wide(first),
+    subImages: pictureUrls.slice(0, 6),
+    ground: pictures.ground(first),
+    refund: project.refund,
+    editor: withPictures(project.editor, pictures),
+    rejectMessage: project.rejectMessage ?? null,
+    amountNow: totals.now,
+    backers: totals.backers,
+    amountAtEnd: ended ? totals.atEnd : null,
+    backersAtEnd: ended ? totals.backersAtEnd : null,
+    scraps: scraps.length,
+    views: views.reduce((sum, { count }) => sum + count, 0),
+    createdAt: new Date(createdAtMs(period.start, nowMs)),
+    updatedAt: moves.at(-1)?.at ?? new Date(nowMs),
+  });
+  for (const { idx, count, sold, context, productCost, delivery } of tiers)
+    rows.rewards.push({ projectKey: key, idx, count, sold, context, productCost, delivery });
+  rows.transitions.push(...moves);
+  rows.scraps.push(...scraps);
+  rows.views.push(...views);
+}
+
+function hasEnded(state: ProjectState): boolean {
+  return state === 'finish' || state === 're-finish' || state === 'fail';
+}
+
+/** Projects are begun two weeks before they open, drafts and those in review a week ago at the latest. */
+function createdAtMs(start: string, nowMs: number): number {
+  return Math.min(opensAt(start) - 14 * DAY_MS, nowMs - 7 * DAY_MS);
+}
+
+/** `{{picture:name}}` in a story becomes the address of that picture. */
+export function withPictures(html: string, pictures: StoredPictures): string {
+  return html.replace(/\{\{picture:([\w-]+)\}\}/g, (_, name: string) => pictures.wide(name));
+}
+
+function scrapsOf(key: string, people: DemoPeople, random: Random, nowMs: number): ProjectRows['scraps'] {
+  const fans = random.shuffle(people.backers).slice(0, random.int(1, Math.ceil(people.backers.length * 0.6)));
+  return fans.map(({ id }) => ({
+    memberId: id,
+    projectKey: key,
+    createdAt: new Date(nowMs - random.int(1, 5 * DAY_MS)),
+  }));
+}
+
+/** Views of each day since opening, or since it was announced, up to today. */
+function viewsOf(
+  project: PlacedProject,
+  backers: number,
+  random: Random,
+  nowMs: number,
+): ProjectRows['views'] {
+  const { key, period } = project;
+  const today = seoulDate(nowMs);
+  const from = project.state === 'ready' ? addDays(today, -3) : period.start;
+  const to = period.finish < today ? period.finish : today;
+  const views: ProjectRows['views'] = [];
+  for (let day = from; day <= to; day = addDays(day, 1))
+    views.push({ key, day, count: random.int(2, 6 + Math.ceil(backers / 2)) });
+  return views;
+}

@@ -1,0 +1,212 @@
+import { endsAt, paymentAt, retryAt } from '@pq/domain/dates';
+import { quotePledge, type Selection } from '@pq/domain/money';
+import { chargeOrderId, type PledgeStatus } from '@pq/domain/pledge';
+import type * as schema from '#src/platform/database/schema.ts';
+import { newId } from '#src/platform/ids.ts';
+
+/** What has become of a demo pledge by the time of seeding. */
+export type Fate =
+  | 'waiting'
+  | 'withdrawn'
+  | 'released'
+  | 'paid'
+  | 'paid-late'
+  | 'retry'
+  | 'failed'
+  | 'refunded';
+
+export type PledgeProject = {
+  key: string;
+  finish: string;
+  rewardPeriod: string;
+  rewards: readonly { idx: number; productCost: number; delivery: number }[];
+};
+
+export type PledgeBacker = {
+  id: string;
+  cardId: string;
+  recipient: { name: string; tel: string; basic: string; detail: string; zonecode: string };
+};
+
+export type DemoPledge = {
+  backer: PledgeBacker;
+  lines: readonly Selection[];
+  donation: number;
+  note: string;
+  placedAtMs: number;
+  fate: Fate;
+};
+
+type Rows = {
+  pledges: (typeof schema.pledge.$inferInsert)[];
+  items: (typeof schema.pledgeItem.$inferInsert)[];
+  charges: (typeof schema.charge.$inferInsert)[];
+  refunds: (typeof schema.refund.$inferInsert)[];
+  journal: (typeof schema.moneyJournal.$inferInsert)[];
+};
+
+const DECLINED = { code: 'CDCA0051', message: '한도초과' };
+const HOUR_MS = 3_600_000;
+
+const statusOf: Record<Fate, PledgeStatus> = {
+  waiting: 'ready',
+  withdrawn: 'cancel',
+  released: 'cancel',
+  paid: 'paid',
+  'paid-late': 'paid',
+  retry: 'retry',
+  failed: 'fail',
+  refunded: 'refund',
+};
+
+/** The rows that placing, charging and ending this pledge would have left (decisions, "The life of a pledge"). */
+export function pledgeRows(project: PledgeProject, demo: DemoPledge): Rows {
+  const priced = quotePledge(project.rewards, demo.lines, demo.donation);
+  if (!priced.ok) throw new Error(`seed: a pledge on ${project.key} cannot be priced: ${priced.reason}`);
+  const { quote, lines } = priced;
+  const id = newId(demo.placedAtMs);
+  const { backer, fate } = demo;
+  const history = historyOf(project.finish, demo);
+  const last = history.at(-1) ?? { atMs: demo.placedAtMs };
+  const declined = history.some((step) => step.event === 'declined');
+  const pending = fate === 'waiting' || fate === 'retry';
+  const dueMs = declined ? retryAt(paymentAt(project.finish)) : paymentAt(project.finish);
+
+  const rows: Rows = { pledges: [], items: [], charges: [], refunds: [], journal: [] };
+  rows.pledges.push({
+    id,
+    projectKey: project.key,
+    memberId: backer.id,
+    status: statusOf[fate],
+    amount: quote.amount,
+    deliveryPrice: quote.deliveryprice,
+    donation: quote.donation,
+    callAmount: quote.callAmount,
+    refunded: fate === 'refunded' ? quote.callAmount : 0,
+    cardId: backer.cardId,
+    addressBasic: backer.recipient.basic,
+    addressDetail: backer.recipient.detail,
+    zonecode: backer.recipient.zonecode,
+    recipientName: backer.recipient.name,
+    recipientTel: backer.recipient.tel,
+    note: demo.note,
+    rewardPeriod: project.rewardPeriod,
+    paymentAt: new Date(dueMs),
+    round: declined ? 2 : 1,
+    dueAt: pending ? new Date(dueMs) : null,
+    failureReason: fate === 'retry' || fate === 'failed' ? DECLINED.message : null,
+    placedAt: new Date(demo.placedAtMs),
+    updatedAt: new Date(last.atMs),
+    settledAt: pending ? null : new Date(last.atMs),
+  });
+  for (const { idx, count } of lines) {
+    const productCost = project.rewards.find((reward) => reward.idx === idx)?.productCost ?? 0;
+    rows.items.push({ pledgeId: id, projectKey: project.key, idx, count, productCost });
+  }
+  for (const step of history) {
+    rows.journal.push({
+      id: newId(step.atMs),
+      at: new Date(step.atMs),
+      pledgeId: id,
+      projectKey: project.key,
+      memberId: backer.id,
+      event: step.event,
+      pledged: step.pledged * quote.amount,
+      collected: step.collected * quote.callAmount,
+      actor: step.actor,
+    });
+  }
+  addCharges(rows, { pledgeId: id, cardId: backer.cardId, amount: quote.callAmount }, history);
+  return rows;
+}
+
+type Step = {
+  atMs: number;
+  event: 'placed' | 'cancelled' | 'charged' | 'declined' | 'failed' | 'refunded';
+  /** Which way the project's amount and the collected sum move. */
+  pledged: -1 | 0 | 1;
+  collected: -1 | 0 | 1;
+  actor: 'backer' | 'system' | 'admin';
+};
+
+function historyOf(finish: string, { fate, placedAtMs }: DemoPledge): Step[] {
+  const firstMs = paymentAt(finish);
+  const secondMs = retryAt(firstMs);
+  const placed: Step = { atMs: placedAtMs, event: 'placed', pledged: 1, collected: 0, actor: 'backer' };
+  const cancelled = (atMs: number, actor: Step['actor']): Step => ({
+    atMs,
+    event: 'cancelled',
+    pledged: -1,
+    collected: 0,
+    actor,
+  });
+  const charged = (atMs: number): Step => ({
+    atMs,
+    event: 'charged',
+    pledged: 0,
+    collected: 1,
+    actor: 'system',
+  });
+  const declined: Step = { atMs: firstMs, event: 'declined', pledged: 0, collected: 0, actor: 'system' };
+  const after: Record<Fate, Step[]> = {
+    waiting: [],
+    withdrawn: [cancelled(placedAtMs + HOUR_MS, 'backer')],
+    released: [cancelled(endsAt(finish), 'system')],
+    paid: [charged(firstMs)],
+    'paid-late': [declined, charged(secondMs)],
+    retry: [declined],
+    failed: [declined, { atMs: secondMs, event: 'failed', pledged: -1, collected: 0, actor: 'system' }],
+    refunded: [
+      charged(firstMs),
+      { atMs: secondMs, event: 'refunded', pledged: -1, collected: -1, actor: 'admin' },
+    ],
+  };
+  return [placed, ...after[fate]];
+}
+
+/** Each try of a card is a charge of its own; a refund hangs on the one that was paid. */
+function addCharges(
+  rows: Rows,
+  pledge: { pledgeId: string; cardId: string; amount: number },
+  history: readonly Step[],
+): void {
+  let round = 0;
+  for (const { event, atMs } of history) {
+    const at = new Date(atMs);
+    if (event === 'charged' || event === 'declined' || event === 'failed') {
+      round += 1;
+      const paid = event === 'charged';
+      rows.charges.push({
+        id: newId(atMs),
+        ...pledge,
+        round,
+        attempt: 1,
+        orderId: chargeOrderId(pledge.pledgeId, round, 1),
+        status: paid ? 'paid' : 'declined',
+        fence: round,
+        requestedAt: at,
+        settledAt: at,
+        providerCode: paid ? null : DECLINED.code,
+        providerMessage: paid ? null : DECLINED.message,
+      });
+    }
+    const paidCharge = rows.charges.find((charge) => charge.status === 'paid');
+    if (event === 'refunded' && paidCharge) {
+      rows.refunds.push({
+        id: newId(atMs),
+        chargeId: paidCharge.id,
+        amount: pledge.amount,
+        status: 'done',
+        reason: '메이커 요청에 따른 환불',
+        actor: 'admin',
+        requestedAt: at,
+        settledAt: at,
+      });
+    }
+  }
+}
+
+/** True for pledges that hold stock and count towards the amount. */
+export function isHeld(fate: Fate): boolean {
+  return ['waiting', 'paid', 'paid-late', 'retry'].includes(fate);
+}

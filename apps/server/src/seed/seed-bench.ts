@@ -1,0 +1,57 @@
+import { seoulDate } from '@pq/domain/dates';
+import type { Platform } from '#src/platform/platform.ts';
+
+const BATCH = 50_000;
+
+/**
+ * Copies of the demo site's open projects, so many that lists, indexes and pages can be measured at size. They share
+ * pictures and words; nobody has pledged on them, so every fourth that is over has failed.
+ */
+export async function seedBench(platform: Platform, projects: number): Promise<void> {
+  const now = platform.clock.now();
+  const client = await platform.database.pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    for (let from = 1; from <= projects; from += BATCH) {
+      const to = Math.min(projects, from + BATCH - 1);
+      await client.query(copySql, [new Date(now), seoulDate(now), from, to, now]);
+    }
+    await client.query('analyze project, reward');
+  } finally {
+    // A connection with a changed setting does not go back to the pool.
+    client.release(true);
+  }
+}
+
+// Of 20 projects 14 are open, 3 open soon and 3 have failed; starts and finishes spread over three months.
+// $1 now, $2 Seoul date, $3 and $4 first and last number, $5 epoch ms for keys that sort by number.
+const copySql = `
+  with template as materialized (
+    select p.*, row_number() over (order by p.key) - 1 as place, count(*) over () as places
+    from project p where p.state in ('funding', 'ready') and p.created_at < $1::timestamptz
+  ), number as (
+    select n, case when n % 20 < 14 then 'funding' when n % 20 < 17 then 'ready' else 'fail' end as state,
+      (lpad(to_hex($5::bigint - 1000000 + n), 12, '0') || '7' || lpad(to_hex(n % 4096), 3, '0') || '8'
+        || substr(md5(n::text), 1, 15))::uuid as key
+    from generate_series($3::bigint, $4::bigint) n
+  ), dated as (
+    select key, n, state, case state
+      when 'funding' then $2::date - (n % 30)::int
+      when 'ready' then $2::date + 1 + (n % 30)::int
+      else $2::date - 60 - (n % 30)::int end as period_start
+    from number
+  ), copied as (
+    insert into project (key, purpose, owner_id, state, title, category, category_label, project_type, delivery_type, goal,
+      period_start, period_finish, reward_period, thumbnail, main_image, sub_images, ground, refund, editor, created_at,
+      updated_at)
+    select d.key, t.purpose, t.owner_id, d.state, left(t.title, 50) || ' ' || d.n, t.category, t.category_label,
+      t.project_type, t.delivery_type, t.goal, d.period_start,
+      case when d.state = 'fail' then d.period_start + 20 else greatest(d.period_start, $2::date) + 1 + (d.n % 60)::int end,
+      $2::date + 120, t.thumbnail, t.main_image, t.sub_images, t.ground, '수령 후 7일 이내에 교환할 수 있습니다.',
+      '<p>' || left(t.title, 50) || '</p>', $1, $1
+    from dated d join template t on t.place = d.n % t.places
+    returning key
+  )
+  insert into reward (project_key, idx, count, context, product_cost, delivery)
+  select d.key, r.idx, r.count, r.context, r.product_cost, r.delivery
+  from dated d join template t on t.place = d.n % t.places join reward r on r.project_key = t.key`;

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#src/platform/database/database.ts';
+import * as schema from '#src/platform/database/schema.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import type { Storage } from '#src/providers/storage/storage.ts';
+import type { DemoContent } from './content/types.ts';
+import { type CommunityRows, communityRows } from './demo-community.ts';
+import { type DemoPeople, prepareDemoPeople } from './demo-people.ts';
+import { type ProjectRows, placeProjects, projectRows } from './demo-projects.ts';
+import { type SiteRows, siteRows } from './demo-site.ts';
+import { insertRows } from './insert-rows.ts';
+import type { MintCard } from './mint-card.ts';
+import { type PictureSource, storePictures } from './store-pictures.ts';
+
+/** Words and pictures of a demo site. */
+export type DemoSite = { content: DemoContent; pictureSource: PictureSource };
+
+/**
+ * Fills a database without members with the demo site, in one transaction: a start that is killed leaves nothing behind.
+ * Dates count from the Seoul date of the product's clock. Seeding twice, or on two machines at once, changes nothing.
+ */
+export async function seedDemo(
+  platform: Platform,
+  storage: Storage,
+  mintCard: MintCard,
+  { content, pictureSource }: DemoSite,
+): Promise<void> {
+  const now = platform.clock.now();
+  const [pictures, people] = await Promise.all([
+    storePictures(storage, pictureSource),
+    prepareDemoPeople(platform, content, mintCard),
+  ]);
+  const projects = placeProjects(content.projects, now);
+  const project = projectRows(projects, people, pictures, now);
+  const community = communityRows({ ...content, projects }, { people, pictures, nowMs: now });
+  const site = siteRows(content, pictures, now);
+
+  await inTransaction(platform.database.db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('seed', 0))`);
+    if ((await tx.$count(schema.member)) > 0) return;
+    await insertPeople(tx, people.rows);
+    await insertProjects(tx, project);
+    await insertCommunity(tx, community);
+    await insertSite(tx, site);
+  });
+  await platform.database.pool.query('analyze');
+}
+
+async function insertPeople(tx: Tx, rows: DemoPeople['rows']): Promise<void> {
+  await insertRows(tx, schema.member, rows.members);
+  await insertRows(tx, schema.account, rows.accounts);
+  await insertRows(tx, schema.consent, rows.consents);
+  await insertRows(tx, schema.card, rows.cards);
+}
+
+async function insertProjects(tx: Tx, rows: ProjectRows): Promise<void> {
+  await insertRows(tx, schema.project, rows.projects);
+  await insertRows(tx, schema.reward, rows.rewards);
+  await insertRows(tx, schema.projectTransition, rows.transitions);
+  await insertRows(tx, schema.pledge, rows.pledges);
+  await insertRows(tx, schema.pledgeItem, rows.items);
+  await insertRows(tx, schema.charge, rows.charges);
+  await insertRows(tx, schema.refund, rows.refunds);
+  await insertRows(tx, schema.moneyJournal, rows.journal);
+  await insertRows(tx, schema.scrap, rows.scraps);
+  await tx.execute(sql`
+    insert into project_view (project_key, day, viewer)
+    select v.key, v.day, 'demo-' || n
+    from jsonb_to_recordset(${JSON.stringify(rows.views)}::jsonb) as v(key uuid, day date, count integer),
+      generate_series(1, v.count) n`);
+}
+
+async function insertCommunity(tx: Tx, rows: CommunityRows): Promise<void> {
+  await insertRows(tx, schema.story, rows.stories);
+  await insertRows(tx, schema.storyLike, rows.likes);
+  await insertRows(tx, schema.notice, rows.notices);
+  await insertRows(tx, schema.pqReward, rows.pqRewards);
+  await insertRows(tx, schema.comment, rows.comments);
+}
+
+async function insertSite(tx: Tx, rows: SiteRows): Promise<void> {
+  await insertRows(tx, schema.banner, rows.banners);
+  await insertRows(tx, schema.policyText, rows.policies);
+}
