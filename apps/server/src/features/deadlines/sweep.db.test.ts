@@ -267,3 +267,20 @@ it('an approved project opens at 00:00 of its first day, also after days of down
   await settleAt(platform, provider, Date.parse('2026-12-04T00:00:00Z'));
   expect(await stateOf(platform, project.key)).toBe('funding');
 });
+
+it('taking a lost answer for a refusal charges twice and the books show it, so the tests above can fail', async () => {
+  const platform = await openTestPlatform();
+  const provider = createScriptedProvider();
+  const project = await buildProject(platform);
+  const due = paymentAt(project.periodFinish ?? '');
+  await buildPledge(platform, project);
+  provider.faults = ['lost-after'];
+  provider.deaf = true;
+  await settleAt(platform, provider, due);
+  await platform.database.pool.query(`update charge set status = 'declined', settled_at = now()`);
+
+  provider.deaf = false;
+  await settleAt(platform, provider, due + MINUTE_MS);
+  expect(provider.books.size).toBe(2);
+  await expect(assertBooksBalance(platform, provider)).rejects.toThrow();
+});
