@@ -43,13 +43,19 @@ create table project (
   check (state <> 'reject' or reject_message is not null)
 );
 -- One index a sort of the lists: these hold what is or was open, or what opens soon, never both (A-021). "Deadline soon"
--- takes what runs first and what is over last.
+-- takes what runs first and what is over last. They carry what the filters ask, so that deep pages read no table.
 create index project_newest on project (purpose, period_start desc, key desc)
+  include (state, category, project_type, delivery_type)
   where state in ('funding', 'finish', 're-finish', 'fail');
 create index project_popular on project (purpose, backers desc, key desc)
+  include (state, category, project_type, delivery_type)
   where state in ('funding', 'finish', 're-finish', 'fail');
-create index project_deadline on project (purpose, period_finish, key) where state = 'funding';
-create index project_over on project (purpose, period_finish, key) where state in ('finish', 're-finish', 'fail');
+create index project_deadline on project (purpose, period_finish, key)
+  include (state, category, project_type, delivery_type)
+  where state = 'funding';
+create index project_over on project (purpose, period_finish, key)
+  include (state, category, project_type, delivery_type)
+  where state in ('finish', 're-finish', 'fail');
 create index project_opens on project (purpose, period_start desc, key desc) where state = 'ready';
 create index project_owner on project (owner_id, created_at desc);
 create index project_due on project (state, period_start, period_finish) where state in ('ready', 'funding', 'finish', 'blind');

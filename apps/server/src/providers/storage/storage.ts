@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -40,6 +41,7 @@ const kinds: readonly string[] = [...publicKinds, ...privateKinds];
 /** The storage of this installation: the local disk below DATA_DIR. Every path outside the known kinds is refused. */
 export function createStorage(config: Pick<Config, 'dataDir'>): Storage {
   const root = join(config.dataDir, 'files');
+  mkdirSync(root, { recursive: true });
   const disk = new Disk(new FSDriver({ location: root, visibility: 'public' }));
   const url = (path: string) => `/files/${path}`;
   return {
