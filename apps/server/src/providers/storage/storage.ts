@@ -18,7 +18,7 @@ export const publicKinds = [
 ] as const;
 
 /** Kinds that are handed out by a call which asks who wants them. */
-export const privateKinds = ['attachment', 'reward'] as const;
+const privateKinds = ['attachment', 'reward'] as const;
 
 /** Where files of people and of the demo site are kept. Paths are `<kind>/…`, written with slashes. */
 export type Storage = {
