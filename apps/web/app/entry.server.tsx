@@ -17,15 +17,16 @@ export default function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const nonce = loadContext.get(nonceContext);
+  // Without a policy (`react-router dev`) there is no nonce either.
+  const nonce = loadContext.get(nonceContext) || undefined;
   return new Promise((resolve, reject) => {
     let code = status;
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
       </NonceProvider>,
       {
-        nonce,
+        ...(nonce && { nonce }),
         onAllReady() {
           clearTimeout(timeout);
           const body = new PassThrough();

@@ -1,20 +1,31 @@
+import { t } from '@pq/domain/copy';
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import { type ReactNode, useMemo, useState } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+} from 'react-router';
 import 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css';
 import './site.css';
 import type { Route } from './+types/root';
 import { ApiProvider, browserApi } from './data/api.tsx';
 import { getQueryClient } from './data/query-client.ts';
-import { routeQueries } from './data/route-queries.ts';
+import { type RouteData, routeQueries } from './data/route-queries.ts';
 import { viewerQuery } from './data/users.ts';
 import { SiteChrome } from './features/site-chrome/site-chrome.tsx';
 import { settingsContext } from './load-context.ts';
 import { useNonce } from './nonce.ts';
-import { pageMeta } from './page-meta.ts';
+import { notFoundMeta, pageMeta } from './page-meta.ts';
 import { ErrorScreen } from './screens/not-found/error-screen.tsx';
-import { AlertProvider } from './ui/alert.tsx';
-import { Toaster } from './ui/toast.tsx';
+import { AskProvider } from './ui/floating/ask.tsx';
+import { LoadingProvider } from './ui/floating/loading.tsx';
+import { PopupProvider } from './ui/floating/popup.tsx';
+import { Toaster } from './ui/floating/toast.tsx';
 
 const queries = routeQueries((api) => [viewerQuery(api)]);
 
@@ -27,7 +38,8 @@ export function shouldRevalidate() {
   return false;
 }
 
-export const meta: Route.MetaFunction = ({ location }) => pageMeta({ path: location.pathname });
+export const meta: Route.MetaFunction = (args) =>
+  isRouteErrorResponse(args.error) && args.error.status === 404 ? notFoundMeta() : pageMeta(args);
 
 export function links() {
   return [{ rel: 'icon', href: '/pictures/logo.svg', type: 'image/svg+xml' }];
@@ -58,10 +70,14 @@ function Providers({ children }: { children: ReactNode }) {
     <QueryClientProvider client={client}>
       <HydrationBoundary state={useHandedOver()}>
         <ApiProvider api={browserApi}>
-          <Toaster>
-            <AlertProvider>
-              <SiteChrome>{children}</SiteChrome>
-            </AlertProvider>
+          <Toaster label={t('toast.label')}>
+            <LoadingProvider label={t('common.loading')}>
+              <AskProvider>
+                <PopupProvider>
+                  <SiteChrome>{children}</SiteChrome>
+                </PopupProvider>
+              </AskProvider>
+            </LoadingProvider>
           </Toaster>
         </ApiProvider>
       </HydrationBoundary>
@@ -71,10 +87,11 @@ function Providers({ children }: { children: ReactNode }) {
 
 /** What the loaders of this page's routes have asked on the server, as one state. */
 function useHandedOver(): DehydratedState {
-  const states = useMatches().map(
-    (match) => (match.loaderData as { queries?: DehydratedState | null } | undefined)?.queries,
-  );
-  return { mutations: [], queries: states.flatMap((state) => state?.queries ?? []) };
+  const matches = useMatches();
+  return useMemo(() => {
+    const states = matches.map(({ loaderData }) => (loaderData as Partial<RouteData> | undefined)?.queries);
+    return { mutations: [], queries: states.flatMap((state) => state?.queries ?? []) };
+  }, [matches]);
 }
 
 export default function App() {

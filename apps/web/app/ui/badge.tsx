@@ -1,18 +1,35 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 
-export type BadgeLook = 'plain' | 'p' | 'ok' | 'err' | 'warn' | 'pq' | 'ink' | 'glass';
+export type BadgeLook = 'plain' | 'purpose' | 'success' | 'danger' | 'warn' | 'accent' | 'ink' | 'glass';
 
+const looks: Record<BadgeLook, string> = {
+  plain: 'bdg',
+  purpose: 'bdg bdg-p',
+  success: 'bdg bdg-ok',
+  danger: 'bdg bdg-err',
+  warn: 'bdg bdg-warn',
+  accent: 'bdg bdg-pq',
+  ink: 'bdg bdg-ink',
+  glass: 'bdg bdg-glass',
+};
+
+/** A word or two that mark a state or a kind. */
 export function Badge({
   look = 'plain',
+  icon,
   title,
   children,
 }: {
   look?: BadgeLook;
+  icon?: LucideIcon;
   title?: string;
   children: ReactNode;
 }) {
   return (
-    <span className={look === 'plain' ? 'bdg' : `bdg bdg-${look}`} title={title}>
+    <span className={looks[look]} title={title}>
+      {icon ? <Icon of={icon} size={16} /> : null}
       {children}
     </span>
   );

@@ -1,58 +1,99 @@
 import { CircleAlert } from 'lucide-react';
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { type ButtonHTMLAttributes, type ReactNode, type Ref, useEffect, useState } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { Icon } from './icon.tsx';
 
 type Look = 'fill' | 'tint' | 'line' | 'text' | 'danger';
 type Height = 56 | 48 | 40;
-type Shape = { look?: Look; height?: Height; full?: boolean };
+type Shape = { look?: Look | undefined; height?: Height | undefined; full?: boolean | undefined };
 
 const heights: Record<Height, string> = { 56: ' btn-lg', 48: '', 40: ' btn-sm' };
 
-export function buttonClass({ look = 'fill', height = 48, full = false }: Shape): string {
-  return `btn btn-${look}${heights[height]}${full ? ' btn-full' : ''}`;
+function buttonClass({ look = 'fill', height = 48, full = false }: Shape, more = ''): string {
+  return `btn btn-${look}${heights[height]}${full ? ' btn-full' : ''}${more ? ` ${more}` : ''}`;
 }
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Shape & {
+    ref?: Ref<HTMLButtonElement> | undefined;
     /** Work is under way: shows a spinner and takes no press. */
-    busy?: boolean;
+    busy?: boolean | undefined;
   };
 
-export function Button({ look, height, full, busy = false, children, className = '', ...rest }: ButtonProps) {
+export function Button({
+  look,
+  height,
+  full,
+  busy = false,
+  children,
+  className,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      className={`${buttonClass({ ...(look && { look }), ...(height && { height }), ...(full && { full }) })} ${className}`}
-      aria-disabled={busy || undefined}
+      className={buttonClass({ look, height, full }, className)}
+      aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {busy ? <span className="spin" /> : null}
+      {busy ? <Spinner /> : null}
       {children}
     </button>
   );
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ look, height, full, className = '', ...rest }: LinkProps & Shape) {
-  const shape = { ...(look && { look }), ...(height && { height }), ...(full && { full }) };
-  return <Link {...rest} className={`${buttonClass(shape)} ${className}`} />;
+export function ButtonLink({ look, height, full, className, ...rest }: LinkProps & Shape) {
+  return <Link {...rest} className={buttonClass({ look, height, full }, className)} />;
 }
 
-/** A submit button that tells what is missing in itself and shakes once (spec section 5). */
+/** A round button of 44 px that holds only a drawing; `label` is its name. */
+export function IconButton({
+  label,
+  className = '',
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { label: string; ref?: Ref<HTMLButtonElement> | undefined }) {
+  return <button type="button" {...rest} className={`icb ${className}`} aria-label={label} />;
+}
+
+/** A button that tells what is missing in itself and shakes once at every attempt (spec section 5). */
 export function TellingButton({
   problem,
   attempt,
   children,
   ...rest
 }: ButtonProps & { problem: string | null; attempt: number; children: ReactNode }) {
-  if (problem === null) return <Button {...rest}>{children}</Button>;
+  const [shaking, setShaking] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt shakes anew, also with the same problem
+  useEffect(() => setShaking(problem !== null), [problem, attempt]);
   return (
-    <Button {...rest} look="danger" key={attempt} className="is-shake" aria-live="assertive">
-      <Icon of={CircleAlert} size={20} />
-      {problem}
+    <Button
+      {...rest}
+      look={problem === null ? rest.look : 'danger'}
+      className={shaking ? 'is-shake' : ''}
+      onAnimationEnd={() => setShaking(false)}
+      aria-live="assertive"
+    >
+      {problem === null ? (
+        children
+      ) : (
+        <>
+          <Icon of={CircleAlert} size={20} />
+          {problem}
+        </>
+      )}
     </Button>
+  );
+}
+
+/** Something is going on. Beside words; alone it needs a `label`. */
+export function Spinner({ label }: { label?: string }) {
+  return label ? (
+    <span className="spin" role="status" aria-label={label} />
+  ) : (
+    <span className="spin" aria-hidden="true" />
   );
 }

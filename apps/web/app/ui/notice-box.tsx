@@ -18,7 +18,7 @@ export function NoticeBox({
 }) {
   return (
     <div className={looks[look]}>
-      <Icon of={icon} />
+      <Icon of={icon} size={20} />
       <div>{children}</div>
       {action}
     </div>

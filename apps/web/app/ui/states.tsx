@@ -1,27 +1,26 @@
-import { CloudOff, Inbox, type LucideIcon } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Art, type ArtName } from './art.tsx';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-/** Nothing is here: what that means and what to do next. */
+/** Words, a drawing and what to do next: nothing is here, something is done, or one has to sign in first. */
 export function EmptyState({
   title,
   sub,
-  icon = Inbox,
+  art = 'cards',
   action,
   heading: Heading = 'h2',
 }: {
   title: string;
   sub?: string;
-  icon?: LucideIcon;
+  art?: ArtName;
   action?: ReactNode;
   heading?: 'h1' | 'h2';
 }) {
   return (
     <div className="empty">
-      <span className="empty-art">
-        <Icon of={icon} />
-      </span>
+      <Art name={art} />
       <Heading>{title}</Heading>
       {sub ? <p>{sub}</p> : null}
       {action}
@@ -32,36 +31,33 @@ export function EmptyState({
 /** Something could not be loaded: what happened, and another try. */
 export function ErrorState({
   title,
+  sub,
   retryLabel,
   onRetry,
 }: {
   title: string;
+  sub?: string;
   retryLabel: string;
   onRetry(): void;
 }) {
   return (
-    <EmptyState
-      title={title}
-      icon={CloudOff}
-      action={
-        <Button look="line" onClick={onRetry}>
-          {retryLabel}
-        </Button>
-      }
-    />
-  );
-}
-
-/** A grey shape of what is being loaded. */
-export function Skeleton({ className = '' }: { className?: string }) {
-  return <div className={`sk ${className}`} aria-hidden="true" />;
-}
-
-/** Covers the whole screen while something must not be interrupted. */
-export function LoadingOverlay({ label }: { label: string }) {
-  return (
-    <div className="overlay" role="status" aria-label={label}>
-      <span className="spin" />
+    <div role="alert">
+      <EmptyState
+        title={title}
+        {...(sub && { sub })}
+        art="plug"
+        action={
+          <Button look="line" onClick={onRetry}>
+            <Icon of={RotateCw} size={20} />
+            {retryLabel}
+          </Button>
+        }
+      />
     </div>
   );
+}
+
+/** A grey shape of what is being loaded; sized by its class. */
+export function Skeleton({ className = '' }: { className?: string }) {
+  return <div className={`sk ${className}`} aria-hidden="true" />;
 }

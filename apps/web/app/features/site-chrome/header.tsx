@@ -3,7 +3,7 @@ import { ChevronLeft, Menu, Search } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { ButtonLink, IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Logo } from './logo.tsx';
 import { MainNav } from './main-nav.tsx';
@@ -13,7 +13,6 @@ import { SideMenu } from './side-menu.tsx';
 /** The header of every screen but those of writing. `title` is what phones show on inner screens. */
 export function Header({ title }: { title: string }) {
   const { pathname } = useLocation();
-  const viewer = useViewer();
   const section = sectionOf(pathname);
   const inner = isInner(pathname);
   return (
@@ -24,7 +23,7 @@ export function Header({ title }: { title: string }) {
       <div className="hd-in">
         {inner ? (
           <>
-            <BackButton />
+            <BackButton className="hide-t" />
             <span className="ttl hide-t">{title}</span>
             <span className="only-t">
               <Logo />
@@ -38,31 +37,38 @@ export function Header({ title }: { title: string }) {
           <Link className="icb" to="/search" aria-label={t('common.search')}>
             <Icon of={Search} />
           </Link>
-          {viewer ? (
-            <>
-              <SideMenu viewer={viewer}>
-                <Avatar name={viewer.profile.nickname} image={viewer.profile.image} size={40} />
-              </SideMenu>
-              <ButtonLink height={40} to="/write/select">
-                {t('header.create')}
-              </ButtonLink>
-            </>
-          ) : (
-            <>
-              <Link className="tx" to="/login">
-                {t('header.login')}
-              </Link>
-              <Link className="tx" to="/login">
-                {t('header.signup')}
-              </Link>
-              <SideMenu viewer={null} className="hide-t">
-                <Icon of={Menu} />
-              </SideMenu>
-            </>
-          )}
+          <Account />
         </div>
       </div>
     </header>
+  );
+}
+
+function Account() {
+  const viewer = useViewer();
+  if (!viewer)
+    return (
+      <>
+        <Link className="tx" to="/login">
+          {t('header.login')}
+        </Link>
+        <Link className="tx" to="/login">
+          {t('header.signup')}
+        </Link>
+        <SideMenu viewer={null} className="hide-t">
+          <Icon of={Menu} />
+        </SideMenu>
+      </>
+    );
+  return (
+    <>
+      <SideMenu viewer={viewer}>
+        <Avatar name={viewer.profile.nickname} image={viewer.profile.image} />
+      </SideMenu>
+      <ButtonLink height={40} to="/write/select">
+        {t('header.create')}
+      </ButtonLink>
+    </>
   );
 }
 
@@ -71,23 +77,20 @@ export function WriteBar() {
   return (
     <header className="hd hd-top">
       <div className="hd-in">
-        <BackButton always />
+        <BackButton />
         <Logo />
       </div>
     </header>
   );
 }
 
-function BackButton({ always = false }: { always?: boolean }) {
+function BackButton({ className = '' }: { className?: string }) {
   const navigate = useNavigate();
+  // The router numbers its entries; the first one of a visit has nothing of ours behind it.
+  const back = () => ((window.history.state as { idx?: number } | null)?.idx ? navigate(-1) : navigate('/'));
   return (
-    <button
-      type="button"
-      className={always ? 'icb bk' : 'icb bk hide-t'}
-      aria-label={t('common.back')}
-      onClick={() => (window.history.length > 1 ? navigate(-1) : navigate('/'))}
-    >
+    <IconButton label={t('common.back')} className={`bk ${className}`} onClick={() => void back()}>
       <Icon of={ChevronLeft} />
-    </button>
+    </IconButton>
   );
 }

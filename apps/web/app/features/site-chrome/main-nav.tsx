@@ -1,54 +1,52 @@
-import { NavigationMenu } from '@base-ui/react/navigation-menu';
 import { t } from '@pq/domain/copy';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { mainLinks } from './links.ts';
 import type { Section } from './places.ts';
 
-/** The four main links; on wide screens their sub-navigation opens on hover, focus and arrow keys. */
+/** The four main links; on wide screens their sub-navigation opens on hover and focus. */
 export function MainNav({ current }: { current: Section | null }) {
-  const { pathname } = useLocation();
   return (
-    <NavigationMenu.Root render={<nav aria-label={t('nav.label')} />}>
-      <NavigationMenu.List className="nav-list">
-        {mainLinks.map(({ section, to, label, sub }) => (
-          <NavigationMenu.Item key={section} className="nav-item">
-            {sub.length === 0 ? (
-              <NavigationMenu.Link
-                render={<Link to={to} />}
-                {...(section === current && { 'aria-current': 'page' as const })}
-              >
-                {t(label)}
-              </NavigationMenu.Link>
-            ) : (
-              <>
-                <NavigationMenu.Trigger
-                  nativeButton={false}
-                  render={<Link to={to} role={undefined} />}
-                  {...(section === current && { 'aria-current': 'page' as const })}
-                >
-                  {t(label)}
-                </NavigationMenu.Trigger>
-                <NavigationMenu.Content className="drop subnav" render={<ul />}>
-                  {sub.map((link) => (
-                    <li key={link.to} className={link.to === pathname ? 'is-on' : ''}>
-                      <NavigationMenu.Link render={<Link to={link.to} />} closeOnClick>
-                        {t(link.label)}
-                      </NavigationMenu.Link>
-                    </li>
-                  ))}
-                </NavigationMenu.Content>
-              </>
-            )}
-          </NavigationMenu.Item>
+    <nav aria-label={t('nav.label')}>
+      <ul className="nav-list">
+        {mainLinks.map((link) => (
+          <NavItem key={link.section} {...link} current={link.section === current} />
         ))}
-      </NavigationMenu.List>
-      <NavigationMenu.Portal>
-        <NavigationMenu.Positioner className="nav-float" sideOffset={4} align="start">
-          <NavigationMenu.Popup>
-            <NavigationMenu.Viewport />
-          </NavigationMenu.Popup>
-        </NavigationMenu.Positioner>
-      </NavigationMenu.Portal>
-    </NavigationMenu.Root>
+      </ul>
+    </nav>
+  );
+}
+
+function NavItem({ to, label, sub, current }: (typeof mainLinks)[number] & { current: boolean }) {
+  const { pathname } = useLocation();
+  // Hover and focus open the list (CSS). Escape and a choice shut it until the pointer or the focus comes anew.
+  const [shut, setShut] = useState(false);
+  return (
+    <li
+      className="nav-item"
+      data-shut={shut || undefined}
+      onPointerEnter={() => setShut(false)}
+      onBlur={(event) => (event.currentTarget.contains(event.relatedTarget) ? undefined : setShut(false))}
+      onKeyDown={(event) => (event.key === 'Escape' ? setShut(true) : undefined)}
+    >
+      <Link to={to} aria-current={current ? 'page' : undefined} onClick={() => setShut(true)}>
+        {t(label)}
+      </Link>
+      {sub.length > 0 ? (
+        <ul className="drop subnav">
+          {sub.map((link) => (
+            <li key={link.to}>
+              <Link
+                to={link.to}
+                aria-current={link.to === pathname ? 'page' : undefined}
+                onClick={() => setShut(true)}
+              >
+                {t(link.label)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
   );
 }

@@ -1,9 +1,8 @@
-import { Dialog } from '@base-ui/react/dialog';
 import type { Viewer } from '@pq/contract/shapes/user';
 import { type LabelKey, t } from '@pq/domain/copy';
 import {
   Bookmark,
-  CircleHelp,
+  CircleQuestionMark,
   CircleUserRound,
   CreditCard,
   FolderOpen,
@@ -13,12 +12,13 @@ import {
   MessageSquare,
   Pencil,
   ShieldCheck,
-  X,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSignOut } from '#app/features/viewer/use-sign-out.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
+import { ButtonLink, IconButton } from '#app/ui/button.tsx';
+import { Drawer } from '#app/ui/floating/drawer.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { mainLinks } from './links.ts';
 
@@ -31,13 +31,13 @@ const myLinks: MenuLink[] = [
   { to: '/my/list', label: 'menu.list', icon: Gift },
   { to: '/my/open', label: 'menu.open', icon: FolderOpen },
   { to: '/my/scrap', label: 'menu.scrap', icon: Bookmark },
-  { to: '/my/inquiry', label: 'menu.inquiry', icon: CircleHelp },
+  { to: '/my/inquiry', label: 'menu.inquiry', icon: CircleQuestionMark },
   { to: '/my/str', label: 'menu.str', icon: Pencil },
   { to: '/my/comment', label: 'menu.comment', icon: MessageSquare },
 ];
 const adminLink: MenuLink = { to: '/admin', label: 'menu.admin', icon: ShieldCheck };
 
-/** The menu at the right edge: own pages for members, the site's sections for visitors on phones. */
+/** The menu at the right edge: own pages for members, and on phones the links that the header has elsewhere. */
 export function SideMenu({
   viewer,
   className = '',
@@ -50,56 +50,99 @@ export function SideMenu({
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Trigger className={`icb ${className}`} aria-label={t('header.openMenu')}>
-        {children}
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="menu sheet-r">
-          <div className="menu-hd">
-            {viewer ? (
-              <>
-                <Avatar name={viewer.profile.nickname} image={viewer.profile.image} size={40} />
-                <div>
-                  <Dialog.Title render={<b />}>{viewer.profile.nickname}</Dialog.Title>
-                  <span>{viewer.profile.email}</span>
-                </div>
-              </>
-            ) : (
-              <Dialog.Title render={<b />}>{t('common.appName')}</Dialog.Title>
-            )}
-            <Dialog.Close className="icb" aria-label={t('header.closeMenu')}>
-              <Icon of={X} />
-            </Dialog.Close>
-          </div>
-          {viewer ? <MemberLinks viewer={viewer} onPick={close} /> : <VisitorLinks onPick={close} />}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Drawer
+      open={open}
+      onOpen={setOpen}
+      trigger={
+        <IconButton label={t('header.openMenu')} className={className}>
+          {children}
+        </IconButton>
+      }
+      title={viewer ? <Who viewer={viewer} /> : <b className="text-h3">{t('common.appName')}</b>}
+      closeLabel={t('header.closeMenu')}
+      className="menu"
+    >
+      {viewer ? (
+        <MemberLinks viewer={viewer} onPick={close} />
+      ) : (
+        <div className="acts">
+          <ButtonLink to="/login" look="line" height={40} onClick={close}>
+            {t('header.login')}
+          </ButtonLink>
+          <ButtonLink to="/login" height={40} onClick={close}>
+            {t('header.signup')}
+          </ButtonLink>
+        </div>
+      )}
+      <SiteLinks onPick={close} />
+      {viewer ? <SignOut onPick={close} /> : null}
+    </Drawer>
+  );
+}
+
+function Who({ viewer: { profile } }: { viewer: Viewer }) {
+  return (
+    <div className="menu-who">
+      <Avatar name={profile.nickname} image={profile.image} size={40} />
+      <div>
+        <b>{profile.nickname}</b>
+        <small>{profile.email}</small>
+      </div>
+    </div>
   );
 }
 
 function MemberLinks({ viewer, onPick }: { viewer: Viewer; onPick(): void }) {
   const { pathname } = useLocation();
-  const signOut = useSignOut();
   const links = viewer.role === 'admin' ? [...myLinks, adminLink] : myLinks;
   return (
+    <ul>
+      {links.map(({ to, label, icon }) => (
+        <li key={to}>
+          <Link
+            className="menu-a"
+            to={to}
+            onClick={onPick}
+            aria-current={to === pathname ? 'page' : undefined}
+          >
+            <Icon of={icon} />
+            {t(label)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SiteLinks({ onPick }: { onPick(): void }) {
+  return (
+    <div className="menu-site">
+      {mainLinks.map(({ to, label, sub }) => (
+        <div key={to}>
+          <p className="menu-t">{t(label)}</p>
+          <ul>
+            {(sub.length > 0 ? sub : [{ to, label }]).map((link) => (
+              <li key={link.to}>
+                <Link className="menu-a" to={link.to} onClick={onPick}>
+                  {t(link.label)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function SignOut({ onPick }: { onPick(): void }) {
+  const signOut = useSignOut();
+  return (
     <>
-      <ul>
-        {links.map(({ to, label, icon }) => (
-          <li key={to}>
-            <Link to={to} onClick={onPick} aria-current={to === pathname ? 'page' : undefined}>
-              <Icon of={icon} />
-              {t(label)}
-            </Link>
-          </li>
-        ))}
-      </ul>
       <hr />
       <button
         type="button"
-        className="menu-out"
+        className="menu-a"
         onClick={() => {
           onPick();
           void signOut();
@@ -109,27 +152,5 @@ function MemberLinks({ viewer, onPick }: { viewer: Viewer; onPick(): void }) {
         {t('menu.logout')}
       </button>
     </>
-  );
-}
-
-function VisitorLinks({ onPick }: { onPick(): void }) {
-  const signIn = [
-    { to: '/login', label: 'header.login' },
-    { to: '/login', label: 'header.signup' },
-  ] as const;
-  const links = [
-    ...signIn,
-    ...mainLinks.flatMap(({ to, label, sub }) => (sub.length > 0 ? sub : [{ to, label }])),
-  ];
-  return (
-    <ul>
-      {links.map(({ to, label }) => (
-        <li key={`${to}${label}`}>
-          <Link to={to} onClick={onPick}>
-            {t(label)}
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }

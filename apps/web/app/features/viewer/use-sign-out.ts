@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { useToast } from '#app/ui/toast.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
 
 /** Ends the session and forgets what the cache holds of it. */
 export function useSignOut(): () => Promise<void> {

@@ -1,17 +1,18 @@
 import { t } from '@pq/domain/copy';
-import { MapPinOff } from 'lucide-react';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
 
 /** What an address without a page shows (spec section 2, L38). */
 export function NotFoundContent() {
   return (
-    <EmptyState
-      heading="h1"
-      icon={MapPinOff}
-      title={t('notfound.title')}
-      sub={t('notfound.sub')}
-      action={<ButtonLink to="/">{t('notfound.link')}</ButtonLink>}
-    />
+    <div className="not-found">
+      <EmptyState
+        heading="h1"
+        art="box"
+        title={t('notfound.title')}
+        sub={t('notfound.sub')}
+        action={<ButtonLink to="/">{t('notfound.link')}</ButtonLink>}
+      />
+    </div>
   );
 }

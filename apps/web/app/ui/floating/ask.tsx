@@ -1,8 +1,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
 
-type Question = {
+export type Question = {
   title: string;
   body?: string;
   confirm: string;
@@ -15,11 +15,13 @@ type Ask = (question: Question) => Promise<boolean>;
 const AskContext = createContext<Ask | null>(null);
 
 /** One blocking dialog for the whole page: questions before what cannot be undone, and alerts. */
-export function AlertProvider({ children }: { children: ReactNode }) {
+export function AskProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [open, setOpen] = useState(false);
   const answer = useRef<(yes: boolean) => void>(() => {});
   const ask = useCallback<Ask>((asked) => {
+    // A question that is overtaken by another one is answered no.
+    answer.current(false);
     setQuestion(asked);
     setOpen(true);
     return new Promise((resolve) => {
@@ -37,7 +39,7 @@ export function AlertProvider({ children }: { children: ReactNode }) {
         <AlertDialog.Portal>
           <AlertDialog.Backdrop className="backdrop" />
           <AlertDialog.Popup className="dlg dlg-mid">
-            <AlertDialog.Title render={<h2 />}>{question?.title}</AlertDialog.Title>
+            <AlertDialog.Title>{question?.title}</AlertDialog.Title>
             {question?.body ? <AlertDialog.Description>{question.body}</AlertDialog.Description> : null}
             <div className={question?.cancel ? 'acts' : 'acts acts-1'}>
               {question?.cancel ? (
@@ -56,9 +58,9 @@ export function AlertProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Asks and waits for the answer: true for the confirming button. */
+/** Asks and waits for the answer: true for the confirming button. An alert is a question without `cancel`. */
 export function useAsk(): Ask {
   const ask = useContext(AskContext);
-  if (!ask) throw new Error('useAsk outside AlertProvider');
+  if (!ask) throw new Error('useAsk outside AskProvider');
   return ask;
 }

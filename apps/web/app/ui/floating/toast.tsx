@@ -1,18 +1,20 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
-import { Icon } from './icon.tsx';
+import { Icon } from '../icon.tsx';
 
 /** Toasts last two seconds (spec section 8). */
 const TOAST_MS = 2_000;
 
-/** Holds the toasts of the page. */
-export function Toaster({ children }: { children: ReactNode }) {
+export type ShowToast = (message: string, type?: 'ok' | 'error') => void;
+
+/** Holds the toasts of the page. They are announced politely; a message that is shown already starts anew. */
+export function Toaster({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Toast.Provider timeout={TOAST_MS} limit={2}>
       {children}
       <Toast.Portal>
-        <Toast.Viewport className="toasts">
+        <Toast.Viewport className="toasts" aria-label={label}>
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
@@ -33,7 +35,7 @@ function ToastList() {
 }
 
 /** Says one sentence for two seconds; `error` when something did not work. */
-export function useToast(): (message: string, type?: 'ok' | 'error') => void {
+export function useToast(): ShowToast {
   const { add } = Toast.useToastManager();
-  return useCallback((message, type = 'ok') => void add({ title: message, type }), [add]);
+  return useCallback((message, type = 'ok') => void add({ id: message, title: message, type }), [add]);
 }

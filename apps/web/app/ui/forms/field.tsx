@@ -1,119 +1,72 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import {
-  type InputHTMLAttributes,
-  type ReactNode,
-  type Ref,
-  type TextareaHTMLAttributes,
-  useId,
-} from 'react';
-import { Icon } from './icon.tsx';
+import { type ReactNode, useId } from 'react';
+import { Icon } from '../icon.tsx';
 
-type Told = {
+/** What a field says of itself. One of error, ok and hint is shown, in this order. */
+export type FieldWords = {
   label: string;
-  /** Hidden labels are for fields whose purpose is plain to see. */
-  labelHidden?: boolean;
-  optional?: string;
+  /** For fields whose purpose is plain to see: the label is only read aloud. */
+  labelHidden?: boolean | undefined;
+  /** The word for optional fields, set in brackets after the label. */
+  optional?: string | undefined;
   error?: string | undefined;
   ok?: string | undefined;
   hint?: string | undefined;
 };
 
-function Messages({ id, error, ok, hint }: { id: string } & Pick<Told, 'error' | 'ok' | 'hint'>) {
-  return (
-    <div id={id} aria-live="polite">
-      {error ? (
-        <p className="msg msg-err">
-          <Icon of={CircleAlert} size={16} />
-          {error}
-        </p>
-      ) : ok ? (
-        <p className="msg msg-ok">
-          <Icon of={CircleCheck} size={16} />
-          {ok}
-        </p>
-      ) : hint ? (
-        <p className="msg">{hint}</p>
-      ) : null}
-    </div>
-  );
-}
+/** What a field's input takes over: its id, and where its message stands. */
+export type Wiring = { id: string; 'aria-describedby': string; 'aria-invalid': true | undefined };
 
-function Label({
-  id,
+/** Label above, message below, and the input between them, wired to both. */
+export function Field({
   label,
-  labelHidden,
-  optional,
-}: { id: string } & Pick<Told, 'label' | 'labelHidden' | 'optional'>) {
-  return (
-    <label className={labelHidden ? 'sr' : 'lb'} htmlFor={id}>
-      {label}
-      {optional ? <span className="opt">({optional})</span> : null}
-    </label>
-  );
-}
-
-type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> &
-  Told & {
-    ref?: Ref<HTMLInputElement>;
-    /** Shown after the input, like a currency. */
-    unit?: string;
-    /** Shown before the input. */
-    lead?: ReactNode;
-  };
-
-/** One line of text with its label and what is to be said about it. */
-export function TextField({
-  label,
-  labelHidden,
+  labelHidden = false,
   optional,
   error,
   ok,
   hint,
-  unit,
-  lead,
-  ref,
-  ...input
-}: TextFieldProps) {
+  id: given,
+  children,
+}: FieldWords & { id?: string | undefined; children(wiring: Wiring): ReactNode }) {
   const made = useId();
-  const id = input.id ?? made;
-  const state = `${error ? ' is-err' : ''}${input.disabled ? ' is-off' : ''}${unit ? ' inp-num' : ''}`;
+  const id = given ?? made;
   return (
     <div className="fld">
-      <Label id={id} label={label} {...(labelHidden && { labelHidden })} {...(optional && { optional })} />
-      <div className={`inp${state}`}>
-        {lead}
-        <input
-          {...input}
-          ref={ref}
-          id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-said`}
-        />
-        {unit ? <span className="unit">{unit}</span> : null}
+      <label className={labelHidden ? 'sr' : 'lb'} htmlFor={id}>
+        {label}
+        {optional ? <span className="opt">({optional})</span> : null}
+      </label>
+      {children({ id, 'aria-describedby': `${id}-said`, 'aria-invalid': error ? true : undefined })}
+      <div id={`${id}-said`} aria-live="polite">
+        <Message error={error} ok={ok} hint={hint} />
       </div>
-      <Messages id={`${id}-said`} error={error} ok={ok} hint={hint} />
     </div>
   );
 }
 
-type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & Told & { ref?: Ref<HTMLTextAreaElement> };
+function Message({ error, ok, hint }: Pick<FieldWords, 'error' | 'ok' | 'hint'>) {
+  if (error)
+    return (
+      <p className="msg msg-err">
+        <Icon of={CircleAlert} size={16} />
+        {error}
+      </p>
+    );
+  if (ok)
+    return (
+      <p className="msg msg-ok">
+        <Icon of={CircleCheck} size={16} />
+        {ok}
+      </p>
+    );
+  return hint ? <p className="msg">{hint}</p> : null;
+}
 
-export function TextArea({ label, labelHidden, optional, error, ok, hint, ref, ...area }: TextAreaProps) {
-  const made = useId();
-  const id = area.id ?? made;
-  return (
-    <div className="fld">
-      <Label id={id} label={label} {...(labelHidden && { labelHidden })} {...(optional && { optional })} />
-      <div className={`inp${error ? ' is-err' : ''}`}>
-        <textarea
-          {...area}
-          ref={ref}
-          id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-said`}
-        />
-      </div>
-      <Messages id={`${id}-said`} error={error} ok={ok} hint={hint} />
-    </div>
-  );
+/** The box around an input, by its state. */
+export function boxClass(state: {
+  error?: string | undefined;
+  disabled?: boolean | undefined;
+  number?: boolean;
+}) {
+  return `inp${state.error ? ' is-err' : ''}${state.disabled ? ' is-off' : ''}${state.number ? ' inp-num' : ''}`;
 }

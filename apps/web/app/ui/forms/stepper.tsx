@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
-import { Icon } from './icon.tsx';
+import { Icon } from '../icon.tsx';
 
 type Props = {
   value: number;
@@ -26,10 +26,11 @@ export function Stepper({ value, min, max, label, lessLabel, moreLabel, onChange
       >
         <Icon of={Minus} size={20} />
       </button>
-      <output>{value}</output>
+      <output aria-live="polite">{value}</output>
       <button
         type="button"
         aria-label={moreLabel}
+        aria-disabled={value >= max || undefined}
         onClick={() => (value >= max ? onLimit() : onChange(value + 1))}
       >
         <Icon of={Plus} size={20} />

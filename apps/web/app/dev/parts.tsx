@@ -1,0 +1,19 @@
+import { ActionParts } from './action-parts.tsx';
+import { FormParts } from './form-parts.tsx';
+import { MarkParts } from './mark-parts.tsx';
+import { StateParts } from './state-parts.tsx';
+import { TokenParts } from './token-parts.tsx';
+
+/** Every part in every state, beside the mockups. */
+export default function PartsPage() {
+  return (
+    <div className="wrap pt-12 pb-24">
+      <h1 className="text-display">부품 모음</h1>
+      <TokenParts />
+      <ActionParts />
+      <FormParts />
+      <MarkParts />
+      <StateParts />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { chromeOf, isInner, sectionOf } from './places.ts';
+
+test.each([
+  ['/ordermade', 'order'],
+  ['/order/detail/k', 'order'],
+  ['/projects/open/list', 'funding'],
+  ['/funding/detail/k', 'funding'],
+  ['/story/1', 'story'],
+  ['/policy/terms', 'more'],
+  ['/notice', 'more'],
+  ['/', null],
+  ['/storyteller', null],
+] as const)('%s belongs to %s', (path, section) => {
+  expect(sectionOf(path)).toBe(section);
+});
+
+test.each(['/write/select', '/story/write', '/pqbox/write/period'])(
+  '%s has the small bar and no footer',
+  (path) => {
+    expect(chromeOf(path)).toEqual({ header: 'bar', footer: false });
+  },
+);
+
+test.each(['/signup', '/signup/finish', '/password/find'])('%s has no footer', (path) => {
+  expect(chromeOf(path)).toEqual({ header: 'full', footer: false });
+});
+
+test.each(['/', '/login', '/my/list'])('%s has header and footer', (path) => {
+  expect(chromeOf(path)).toEqual({ header: 'full', footer: true });
+});
+
+test.each([
+  ['/funding/detail/k', true],
+  ['/my/list', true],
+  ['/story/1', true],
+  ['/story', false],
+  ['/projects/funding/list', false],
+] as const)('%s is an inner screen: %s', (path, inner) => {
+  expect(isInner(path)).toBe(inner);
+});

@@ -1,0 +1,65 @@
+import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react';
+import { boxClass, Field, type FieldWords } from './field.tsx';
+
+type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> &
+  FieldWords & {
+    ref?: Ref<HTMLInputElement> | undefined;
+    /** Shown inside the box before the input. */
+    lead?: ReactNode;
+    /** Shown inside the box after the input. */
+    tail?: ReactNode;
+    /** Shown beside the box, like a button that looks something up. */
+    beside?: ReactNode;
+  };
+
+/** One line of text with its label and what is to be said about it. */
+export function TextField({
+  label,
+  labelHidden,
+  optional,
+  error,
+  ok,
+  hint,
+  lead,
+  tail,
+  beside,
+  ref,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, labelHidden, optional, error, ok, hint }} id={input.id}>
+      {(wiring) => {
+        const box = (
+          <div className={boxClass({ error, disabled: input.disabled })}>
+            {lead}
+            <input {...input} {...wiring} ref={ref} />
+            {tail}
+          </div>
+        );
+        if (!beside) return box;
+        return (
+          <div className="row">
+            {box}
+            {beside}
+          </div>
+        );
+      }}
+    </Field>
+  );
+}
+
+type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> &
+  FieldWords & { ref?: Ref<HTMLTextAreaElement> | undefined };
+
+/** Several lines of text. */
+export function TextArea({ label, labelHidden, optional, error, ok, hint, ref, ...area }: TextAreaProps) {
+  return (
+    <Field {...{ label, labelHidden, optional, error, ok, hint }} id={area.id}>
+      {(wiring) => (
+        <div className={boxClass({ error, disabled: area.disabled })}>
+          <textarea {...area} {...wiring} ref={ref} />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+/** A row of links that are parts of one page. */
+export function Tabs({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {children}
+    </nav>
+  );
+}
+
+/** One part. `count` stands small behind the words. The page stays where it is scrolled to. */
+export function Tab({
+  to,
+  current,
+  count,
+  state,
+  children,
+}: {
+  to: string;
+  current: boolean;
+  count?: number;
+  state?: unknown;
+  children: ReactNode;
+}) {
+  return (
+    <Link to={to} state={state} preventScrollReset aria-current={current ? 'page' : undefined}>
+      {children}
+      {count === undefined ? null : <small>{count}</small>}
+    </Link>
+  );
+}
+
+/** A row of chips; it scrolls sideways where it does not fit. */
+export function Chips({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav className="chips" aria-label={label}>
+      {children}
+    </nav>
+  );
+}
+
+/** A chip that leads to a filtered view of the same page. */
+export function ChipLink({ to, current, children }: { to: string; current: boolean; children: ReactNode }) {
+  return (
+    <Link className="chip" to={to} preventScrollReset aria-current={current ? 'true' : undefined}>
+      {children}
+    </Link>
+  );
+}
+
+/** A small chip that does something to the field above it. */
+export function ChipButton({ onPress, children }: { onPress(): void; children: ReactNode }) {
+  return (
+    <button type="button" className="chip chip-s" onClick={onPress}>
+      {children}
+    </button>
+  );
+}
