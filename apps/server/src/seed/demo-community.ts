@@ -3,7 +3,8 @@ import type * as schema from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { DemoComment, DemoNotice, DemoStory } from './content/types.ts';
 import type { DemoPeople } from './demo-people.ts';
-import { type PlacedProject, withPictures } from './demo-projects.ts';
+import { withPictures } from './demo-projects.ts';
+import type { PlacedProject } from './placed-project.ts';
 import { createRandom } from './random.ts';
 import type { StoredPictures } from './store-pictures.ts';
 

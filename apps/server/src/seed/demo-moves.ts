@@ -1,10 +1,9 @@
-import { endsAt, opensAt, paymentAt, retryAt } from '@pq/domain/dates';
+import { DAY_MS, endsAt, opensAt, paymentAt, retryAt } from '@pq/domain/dates';
 import type { ProjectState } from '@pq/domain/project';
 import type * as schema from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 type Move = typeof schema.projectTransition.$inferInsert;
 

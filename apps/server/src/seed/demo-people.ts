@@ -1,3 +1,4 @@
+import { DAY_MS } from '@pq/domain/dates';
 import { nicknameKey } from '@pq/domain/nickname';
 import { createPasswords } from '#src/features/auth/passwords.ts';
 import { encryptBillingKey, hashBillingKey } from '#src/features/cards/billing-key.ts';
@@ -11,7 +12,6 @@ import { createRandom } from './random.ts';
 
 /** The password of every demo account (surface.md). */
 const PASSWORD = 'pqdemo12!';
-const DAY_MS = 86_400_000;
 const MINTING = 8;
 
 export type DemoPeople = {

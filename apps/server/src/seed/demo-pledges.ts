@@ -1,6 +1,6 @@
 import { endsAt, paymentAt } from '@pq/domain/dates';
 import type { DemoPeople } from './demo-people.ts';
-import type { PlacedProject } from './demo-projects.ts';
+import type { PlacedProject } from './placed-project.ts';
 import { planPledges, planSoldOut } from './plan-pledges.ts';
 import type { DemoPledge, Fate } from './pledge-rows.ts';
 import type { Random } from './random.ts';

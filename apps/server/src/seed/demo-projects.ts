@@ -1,16 +1,13 @@
-import { addDays, opensAt, seoulDate } from '@pq/domain/dates';
+import { addDays, DAY_MS, seoulDate } from '@pq/domain/dates';
 import { isPubliclyVisible, type ProjectState } from '@pq/domain/project';
 import type * as schema from '#src/platform/database/schema.ts';
-import { newId } from '#src/platform/ids.ts';
-import type { DemoProject } from './content/types.ts';
 import { movesOf } from './demo-moves.ts';
 import type { DemoPeople } from './demo-people.ts';
 import { pledgesOf } from './demo-pledges.ts';
+import type { PlacedProject } from './placed-project.ts';
 import { isHeld, pledgeRows } from './pledge-rows.ts';
 import { createRandom, type Random } from './random.ts';
 import type { StoredPictures } from './store-pictures.ts';
-
-const DAY_MS = 86_400_000;
 
 export type ProjectRows = {
   projects: (typeof schema.project.$inferInsert)[];
@@ -24,23 +21,6 @@ export type ProjectRows = {
   scraps: (typeof schema.scrap.$inferInsert)[];
   views: { key: string; day: string; count: number }[];
 };
-
-/** A demo project with the key and the dates that it has got. */
-export type PlacedProject = DemoProject & {
-  key: string;
-  period: { start: string; finish: string };
-  rewardPeriod: string;
-};
-
-/** Gives the demo projects their keys and dates, counted from the Seoul date of `nowMs`. */
-export function placeProjects(projects: readonly DemoProject[], nowMs: number): PlacedProject[] {
-  const today = seoulDate(nowMs);
-  return projects.map((project) => {
-    const period = { start: addDays(today, project.start), finish: addDays(today, project.finish) };
-    const rewardPeriod = addDays(today, project.rewardsOn);
-    return { ...project, key: newId(createdAtMs(period.start, nowMs)), period, rewardPeriod };
-  });
-}
 
 /** Every row of the demo projects: sums, stock and counts are those of the pledges, scraps and views beside them. */
 export function projectRows(
@@ -101,7 +81,7 @@ function addProject(rows: ProjectRows, project: PlacedProject, around: Around): 
     rows.journal.push(...made.journal);
   }
 
-  const moves = movesOf(project, createdAtMs(period.start, nowMs), nowMs);
+  const moves = movesOf(project, project.createdMs, nowMs);
   const scraps = isPubliclyVisible(project.state) ? scrapsOf(key, people, random, nowMs) : [];
   const views = isPubliclyVisible(project.state) ? viewsOf(project, totals.backers, random, nowMs) : [];
   const ended = hasEnded(project.state);
@@ -136,7 +116,7 @@ function addProject(rows: ProjectRows, project: PlacedProject, around: Around): 
     backersAtEnd: ended ? totals.backersAtEnd : null,
     scraps: scraps.length,
     views: views.reduce((sum, { count }) => sum + count, 0),
-    createdAt: new Date(createdAtMs(period.start, nowMs)),
+    createdAt: new Date(project.createdMs),
     updatedAt: moves.at(-1)?.at ?? new Date(nowMs),
   });
   for (const { idx, count, sold, context, productCost, delivery } of tiers)
@@ -148,11 +128,6 @@ function addProject(rows: ProjectRows, project: PlacedProject, around: Around): 
 
 function hasEnded(state: ProjectState): boolean {
   return state === 'finish' || state === 're-finish' || state === 'fail';
-}
-
-/** Projects are begun two weeks before they open, drafts and those in review a week ago at the latest. */
-function createdAtMs(start: string, nowMs: number): number {
-  return Math.min(opensAt(start) - 14 * DAY_MS, nowMs - 7 * DAY_MS);
 }
 
 /** `{{picture:name}}` in a story becomes the address of that picture. */

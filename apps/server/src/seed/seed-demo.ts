@@ -7,10 +7,11 @@ import type { Storage } from '#src/providers/storage/storage.ts';
 import type { DemoContent } from './content/types.ts';
 import { type CommunityRows, communityRows } from './demo-community.ts';
 import { type DemoPeople, prepareDemoPeople } from './demo-people.ts';
-import { type ProjectRows, placeProjects, projectRows } from './demo-projects.ts';
-import { type SiteRows, siteRows } from './demo-site.ts';
+import { type ProjectRows, projectRows } from './demo-projects.ts';
+import { type SiteRows, siteRows } from './demo-texts.ts';
 import { insertRows } from './insert-rows.ts';
 import type { MintCard } from './mint-card.ts';
+import { placeProjects } from './placed-project.ts';
 import { type PictureSource, storePictures } from './store-pictures.ts';
 
 /** Words and pictures of a demo site. */
