@@ -24,7 +24,7 @@ export async function createPeople(product: Product, count: number): Promise<Per
        select uid, email, true, 'p' || left(uid::text, 12), uid::text from person returning id
      )
      insert into session (id, user_id, token, expires_at)
-     select session, uid, hash, now() + interval '1 day' from person, joined where joined.id = person.uid`,
+     select session, uid, hash, now() + interval '14 days' from person, joined where joined.id = person.uid`,
     [JSON.stringify(people)],
   );
   return people.map(({ uid, token, email }) => ({ uid, token, email }));

@@ -9,8 +9,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 export type Schema = typeof schema;
 /** The pool or a transaction on it: what every repository function takes first. */
-export type Db = NodePgDatabase<Schema>;
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+export type Db = NodePgDatabase<Schema> & { $client: pg.Pool };
+export type Tx = Parameters<Parameters<NodePgDatabase<Schema>['transaction']>[0]>[0];
 export type Executor = Db | Tx;
 
 export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> };

@@ -1,21 +1,27 @@
 import { sql } from 'drizzle-orm';
-import type { Executor } from '../database/database.ts';
+import type { Db, Executor } from '../database/database.ts';
 import { ProductError } from '../product-error.ts';
 
 export type Limit = { max: number; windowS: number };
 
+const countUseSql = `
+  insert into rate_limit as r (key, count, window_ends_at) values ($1, 1, now() + make_interval(secs => $2))
+  on conflict (key) do update set
+    count = case when r.window_ends_at <= now() then 1 else r.count + 1 end,
+    window_ends_at = case when r.window_ends_at <= now() then excluded.window_ends_at else r.window_ends_at end
+  returning count, ceil(extract(epoch from window_ends_at - now()))::int as wait_s`;
+
 /**
  * Counts one use of `key` and throws tooMany beyond the limit; refused uses count (surface.md). Fixed windows in real
- * time, shared by all processes.
+ * time, shared by all processes. Prepared, and outside any transaction: it stands before the busiest writes.
  */
-export async function countUse(db: Executor, key: string, limit: Limit): Promise<void> {
-  const { rows } = await db.execute<{ count: number; wait_s: number }>(sql`
-    insert into rate_limit as r (key, count, window_ends_at)
-    values (${key}, 1, now() + make_interval(secs => ${limit.windowS}))
-    on conflict (key) do update set
-      count = case when r.window_ends_at <= now() then 1 else r.count + 1 end,
-      window_ends_at = case when r.window_ends_at <= now() then excluded.window_ends_at else r.window_ends_at end
-    returning count, ceil(extract(epoch from window_ends_at - now()))::int as wait_s`);
+export async function countUse(db: Db, key: string, limit: Limit): Promise<void> {
+  const values = [key, limit.windowS];
+  const { rows } = await db.$client.query<{ count: number; wait_s: number }>({
+    name: 'count-use',
+    text: countUseSql,
+    values,
+  });
   const row = rows[0];
   if (row && row.count > limit.max) throw new ProductError('tooMany', { retryAfterS: row.wait_s });
 }
