@@ -18,7 +18,7 @@ export function pageMeta(
 ): MetaDescriptor[] {
   const name = t('common.appName');
   const full = title ? `${title} · ${name}` : `${name} · ${t('home.banner.funding.sub')}`;
-  const about = description ?? t('footer.disclaimer');
+  const about = description ?? `${t('home.banner.funding.sub')}, ${t('home.banner.order.sub')}`;
   const origin = originOf(matches);
   const url = `${origin}${location.pathname}`;
   return [

@@ -72,7 +72,7 @@ export function MarkParts() {
         sub="지금 가장 많은 관심을 받고 있어요"
         more={{ to: '/', label: '전체보기' }}
       >
-        <div className="grid">
+        <div className="cards">
           <Picture src="/pictures/cta.svg" alt="그림" ground="var(--color-brand-tint)" />
           <Picture src="/pictures/none.jpg" alt="" ground="var(--color-order-tint)" />
         </div>

@@ -6,10 +6,10 @@ const drawings = {
       <ellipse className="art-shade" cx="80" cy="110" rx="58" ry="5" />
       <rect className="art-tint" x="30" y="22" width="48" height="60" rx="8" />
       <rect className="art-mid" x="38" y="30" width="32" height="22" rx="4" />
-      <path className="art-lines" d="M40.5 62.5h23M40.5 72.5h13" />
+      <path className="art-lines" d="M40.5 62.5h23M40.5 72.5h13" strokeWidth="5" />
       <rect className="art-tint-2" x="84" y="34" width="48" height="60" rx="8" />
       <rect className="art-mid-2" x="92" y="42" width="32" height="22" rx="4" />
-      <path className="art-lines-2" d="M94.5 74.5h23M94.5 84.5h13" />
+      <path className="art-lines-2" d="M94.5 74.5h23M94.5 84.5h13" strokeWidth="5" />
       <circle className="art-ink" cx="80" cy="88" r="16" />
       <path className="art-cut" d="M80 81v14M73 88h14" strokeWidth="3.5" />
     </>

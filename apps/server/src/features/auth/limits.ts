@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '#src/config/config.ts';
-import type { Executor } from '#src/platform/database/database.ts';
+import type { Db } from '#src/platform/database/database.ts';
 import { assertUnder, countUse, forgetUses, type Limit } from '#src/platform/http/limits.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 
 /** Limits of sign-in, sign-up and the mails they send (A-125, surface.md); all in real time. */
 export type AuthLimits = {
   /** Throws tooMany while the e-mail or the address has failed too often. */
-  assertMayTry(db: Executor, email: string, address: string): Promise<void>;
-  countFailure(db: Executor, email: string, address: string): Promise<void>;
+  assertMayTry(db: Db, email: string, address: string): Promise<void>;
+  countFailure(db: Db, email: string, address: string): Promise<void>;
   /** A proven owner starts anew; the failures of the address stay. */
-  forgetFailures(db: Executor, email: string): Promise<void>;
-  countSignUp(db: Executor, address: string): Promise<void>;
-  countResetRequest(db: Executor, address: string): Promise<void>;
+  forgetFailures(db: Db, email: string): Promise<void>;
+  countSignUp(db: Db, address: string): Promise<void>;
+  countResetRequest(db: Db, address: string): Promise<void>;
   /** False when this mailbox has got so many of these mails that one more is withheld. */
-  mayMail(db: Executor, kind: 'verify' | 'reset', email: string): Promise<boolean>;
+  mayMail(db: Db, kind: 'verify' | 'reset', email: string): Promise<boolean>;
 };
 
 const TEN_MINUTES_S = 600;

@@ -1,8 +1,7 @@
 import { company } from '@pq/domain/company';
 import { type LabelKey, t } from '@pq/domain/copy';
-import { Camera, NotebookPen, Play } from 'lucide-react';
 import { Link } from 'react-router';
-import { Icon } from '#app/ui/icon.tsx';
+import { BlogIcon, InstagramIcon, YoutubeIcon } from './social-icons.tsx';
 
 const facts: [LabelKey, string][] = [
   ['footer.company', company.name],
@@ -17,9 +16,9 @@ const facts: [LabelKey, string][] = [
 ];
 
 const social = [
-  { href: company.social.instagram, label: 'footer.social.instagram', icon: Camera },
-  { href: company.social.blog, label: 'footer.social.blog', icon: NotebookPen },
-  { href: company.social.youtube, label: 'footer.social.youtube', icon: Play },
+  { href: company.social.instagram, label: 'footer.social.instagram', Drawing: InstagramIcon },
+  { href: company.social.blog, label: 'footer.social.blog', Drawing: BlogIcon },
+  { href: company.social.youtube, label: 'footer.social.youtube', Drawing: YoutubeIcon },
 ] as const;
 
 /** Who runs the site and that it is a go-between, as the law wants it (providers.md 5.3, 5.4). */
@@ -40,9 +39,9 @@ export function Footer() {
             {t('footer.kftc')}
           </a>
           <span className="ft-s">
-            {social.map(({ href, label, icon }) => (
+            {social.map(({ href, label, Drawing }) => (
               <a key={label} href={href} target="_blank" rel="noreferrer" aria-label={t(label)}>
-                <Icon of={icon} />
+                <Drawing />
               </a>
             ))}
           </span>

@@ -1,6 +1,8 @@
 import { t } from '@pq/domain/copy';
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { viewerQuery } from '#app/data/users.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
 /** Ends the session and forgets what the cache holds of it. */
@@ -8,6 +10,7 @@ export function useSignOut(): () => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
+  const { queryKey } = viewerQuery(useApi());
   return async () => {
     const answer = await fetch('/api/auth/sign-out', {
       method: 'POST',
@@ -15,9 +18,12 @@ export function useSignOut(): () => Promise<void> {
       body: '{}',
     }).catch(() => null);
     if (!answer?.ok) return toast(t('err.network'), 'error');
-    client.setQueryData(['viewer'], null);
-    client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'viewer' });
+    client.setQueryData(queryKey, null);
     toast(t('menu.logoutDone'));
     await navigate('/');
+    // What the screen shows now is asked for anew, as a visitor; the rest is forgotten.
+    const predicate = (query: Query) => query.queryKey[0] !== queryKey[0];
+    client.removeQueries({ predicate, type: 'inactive' });
+    await client.invalidateQueries({ predicate });
   };
 }

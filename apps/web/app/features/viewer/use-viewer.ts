@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/api.tsx';
 import { viewerQuery } from '#app/data/users.ts';
 
+/** Signing in, signing out and changes of one's own data refresh the cache themselves. */
+const FRESH_MS = 300_000;
+
 /** The signed-in person, or null for a visitor. Filled by the root loader, so it is known at the first render. */
 export function useViewer() {
-  return useQuery(viewerQuery(useApi())).data ?? null;
+  return useQuery({ ...viewerQuery(useApi()), staleTime: FRESH_MS }).data ?? null;
 }

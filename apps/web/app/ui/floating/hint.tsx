@@ -28,6 +28,7 @@ export function Hint({ label, text, hideAfterMs }: { label: string; text: string
       <Tooltip.Portal>
         <Tooltip.Positioner className="drop-at" side="bottom" align="start" alignOffset={-8} sideOffset={4}>
           <Tooltip.Popup className="tip" role="tooltip">
+            <Tooltip.Arrow className="tip-tail" />
             {text}
           </Tooltip.Popup>
         </Tooltip.Positioner>
