@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seoulDate } from '@pq/domain/dates';
+import { isSuccessful } from '@pq/domain/project';
+import { openTestPlatform, type TestPlatform } from '@pq/testkit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runChecks } from '#src/checks/run-checks.ts';
+import { createStorage } from '#src/providers/storage/storage.ts';
+import { demoSite } from './content/demo-site.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const SEED_MS = 10_000;
+const dataDir = mkdtempSync(join(tmpdir(), 'pq-demo-'));
+let platform: TestPlatform;
+let tookMs = 0;
+
+beforeAll(async () => {
+  platform = await openTestPlatform({ keep: true });
+  const startedMs = performance.now();
+  const mintCard = async (number: string) => ({ billingKey: `key-${number}`, name: '하늘카드', number });
+  await seedDemo(platform, createStorage({ dataDir }), mintCard, demoSite);
+  tookMs = performance.now() - startedMs;
+});
+afterAll(async () => {
+  await platform.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+async function count(what: string): Promise<number> {
+  const { rows } = await platform.database.pool.query(`select count(*) as n from ${what}`);
+  return rows[0]?.n;
+}
+
+test('the demo site is seeded with its pictures in time, and its books balance', async () => {
+  expect(tookMs).toBeLessThan(SEED_MS);
+  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+});
+
+test('every end of a demo project is the one that the product would have decided', async () => {
+  const { rows } = await platform.database.pool.query(`
+    select title, state, purpose, project_type as "projectType", goal, amount_at_end as "amountNow",
+      backers_at_end as backers from project where state in ('finish', 're-finish', 'fail')`);
+  for (const row of rows) expect([row.title, isSuccessful(row)]).toEqual([row.title, row.state !== 'fail']);
+});
+
+test('the demo site has enough of everything', async () => {
+  expect(await count(`project where purpose = 'projects'`)).toBeGreaterThanOrEqual(24);
+  expect(await count(`project where purpose = 'ordermade'`)).toBeGreaterThanOrEqual(12);
+  const { rows } = await platform.database.pool.query(
+    `select array_agg(distinct state) as states, array_agg(distinct category) as categories from project`,
+  );
+  expect(rows[0].states).toHaveLength(9);
+  expect(rows[0].categories.sort()).toEqual([1, 2, 3, 4, 5, 6]);
+  const today = seoulDate(platform.clock.now());
+  expect(await count(`project where state = 'funding' and period_finish = '${today}'`)).toBeGreaterThan(0);
+  const soldOut = `(select project_key from reward group by 1 having bool_and(count > 0 and sold = count)) s
+    join project p on p.key = s.project_key and p.state = 'funding'`;
+  expect(await count(soldOut)).toBeGreaterThan(0);
+  expect(await count(`(select distinct "group" from banner) b`)).toBe(3);
+  expect(await count(`(select distinct id from policy_text) p`)).toBe(6);
+  expect(
+    await count(`member where email in ('admin@example.com', 'maker@example.com', 'backer@example.com')
+    and email_verified`),
+  ).toBe(3);
+});
