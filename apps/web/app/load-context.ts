@@ -2,7 +2,7 @@ import type { Transport } from '@pq/contract/client';
 import { createContext, RouterContextProvider } from 'react-router';
 
 /** What the site tells its pages; nothing here is secret. */
-export type Settings = { publicUrl: string; postcodeScriptUrl: string };
+export type Settings = { publicUrl: string; postcodeScriptUrl: string; nowMs: number };
 
 /** How a page's loaders reach the API while it is rendered on the server. Alone (`react-router dev`) there is none. */
 export const apiContext = createContext<Transport>(() =>
@@ -10,7 +10,7 @@ export const apiContext = createContext<Transport>(() =>
 );
 /** The nonce that the page's content security policy allows scripts by. */
 export const nonceContext = createContext<string>('');
-export const settingsContext = createContext<Settings>({ publicUrl: '', postcodeScriptUrl: '' });
+export const settingsContext = createContext<Settings>({ publicUrl: '', postcodeScriptUrl: '', nowMs: 0 });
 
 /** Made by the server for every page it renders. */
 export function createLoadContext(values: {

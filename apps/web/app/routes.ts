@@ -6,6 +6,28 @@ const parts = process.env.NODE_ENV === 'development' ? [route('dev/parts', 'dev/
 /** Every route of the site, in the order of the specification's route table. */
 export default [
   index('screens/home/home.tsx'),
+  route(':purpose/:type/list', 'screens/list/list.tsx'),
+  route('funding/detail/:key', 'screens/project/project.tsx', { id: 'funding-detail' }, [
+    index('screens/project/project-content.tsx', { id: 'funding-content' }),
+    route('refund', 'screens/project/project-refund.tsx', { id: 'funding-refund' }),
+  ]),
+  route('order/detail/:key', 'screens/project/project.tsx', { id: 'order-detail' }, [
+    index('screens/project/project-content.tsx', { id: 'order-content' }),
+    route('refund', 'screens/project/project-refund.tsx', { id: 'order-refund' }),
+  ]),
+  route('payment', 'screens/payment/payment.tsx'),
+  route('payment/finish', 'screens/payment/payment-finish.tsx'),
+  route('login', 'screens/auth/login.tsx'),
+  route('signup', 'screens/auth/signup.tsx'),
+  route('signup/finish', 'screens/auth/signup-finish.tsx'),
+  route('password/find', 'screens/auth/password-find.tsx'),
+  route('password/change', 'screens/auth/password-change.tsx'),
+  route('policy', 'screens/policy/policy-index.tsx'),
+  route('policy/:id', 'screens/policy/policy.tsx'),
+  route('my', 'screens/my/my-layout.tsx', [
+    route('card', 'screens/my/my-card.tsx'),
+    route('list', 'screens/my/my-list.tsx'),
+  ]),
   ...parts,
   route('*', 'screens/not-found/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -19,10 +19,7 @@ export async function createPageHandler(
   const build = (await import(bundle)) as ServerBuild;
   const { createLoadContext } = build.entry.module as unknown as WebEntry;
   const handle = createRequestHandler(build, 'production');
-  const settings = {
-    publicUrl: platform.config.publicUrl,
-    postcodeScriptUrl: platform.config.postcodeScriptUrl,
-  };
+  const { publicUrl, postcodeScriptUrl } = platform.config;
   return (request, nonce) => {
     const url = new URL(request.url, platform.config.publicUrl);
     const headers = new Headers();
@@ -31,7 +28,14 @@ export async function createPageHandler(
       if (value !== undefined) headers.set(name, value);
     }
     const webRequest = new Request(url, { method: 'GET', headers });
-    return handle(webRequest, createLoadContext({ api: inProcess(app, request), nonce, settings }));
+    return handle(
+      webRequest,
+      createLoadContext({
+        api: inProcess(app, request),
+        nonce,
+        settings: { publicUrl, postcodeScriptUrl, nowMs: platform.clock.now() },
+      }),
+    );
   };
 }
 

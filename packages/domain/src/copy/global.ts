@@ -21,6 +21,7 @@ export const globalCopy = {
   'common.search': '검색',
   'common.required': '필수',
   'common.optional': '선택',
+  'common.wonUnit': '원',
   'common.won': '{amount}원',
   'common.percent': '{n}%',
   'common.people': '{n}명',

@@ -32,6 +32,7 @@ export const listsCopy = {
   'filter.sort.popular': '인기순',
   'filter.sort.deadline': '마감임박순',
   'filter.isPq': 'PQ박스',
+  'filter.isPq.label': 'PQ박스 설명',
   'filter.isPq.hint': 'PQ박스는 영상, 이미지, 글, 파일을 온라인으로 받아볼 수 있는 디지털 리워드함이에요.',
   'card.failFunding': '펀딩 실패',
   'card.successFunding': '펀딩 성공',

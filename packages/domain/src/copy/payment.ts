@@ -70,4 +70,10 @@ export const paymentCopy = {
   'pay.status.retry': '결제 재시도 예정',
   'pay.status.fail': '결제 실패',
   'pay.status.cancel': '참여 취소',
+  'pay.scheduled': '{date} 오전 10시에 등록하신 카드로 자동 결제됩니다. 지금은 결제되지 않습니다.',
+  'pay.quick': '+ {amount}원',
+  'pay.status.refund': '환불 완료',
+  'pay.addressNone': '주소 검색을 눌러 주소를 입력해주세요.',
+  'pay.broker': 'PQ는 통신판매중개자이며 통신판매의 당사자가 아닙니다.',
+  'pay.windowFailed': '카드 등록 창을 열지 못했습니다. 잠시 후 다시 시도해주세요.',
 } as const;

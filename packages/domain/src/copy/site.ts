@@ -6,6 +6,7 @@ export const siteCopy = {
   'policy.tab.marketing': '마케팅 정보 수신 동의',
   'policy.tab.maker': '메이커 이용약관',
   'policy.tab.donate': '후원자 책임 규정',
+  'policy.effectiveAt': '시행일 {date}',
   'policy.empty': '약관을 준비중입니다.',
   'about.title': 'PQ를 소개합니다',
   'about.funding': '펀딩은 목표 금액을 정하고 후원자와 함께 프로젝트를 완성합니다.',

@@ -1,9 +1,195 @@
+import { t } from '@pq/domain/copy';
+import { categories } from '@pq/domain/project';
+import { categoryName } from '@pq/domain/project-card';
+import { useQuery } from '@tanstack/react-query';
+import {
+  ArrowRight,
+  BookOpen,
+  type LucideIcon,
+  Megaphone,
+  Palette,
+  Search,
+  ShoppingBag,
+  Sparkles,
+  Ticket,
+} from 'lucide-react';
+import type { FormEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { popularQuery } from '#app/data/projects.ts';
+import { routeQueries } from '#app/data/route-queries.ts';
+import { latestStoriesQuery } from '#app/data/site.ts';
+import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
+import { ProjectCard } from '#app/features/project-card/project-card.tsx';
+import { StoryCard } from '#app/features/story-card/story-card.tsx';
+import { layoutVariant } from '#app/layout-variant.ts';
 import { pageMeta } from '#app/page-meta.ts';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { Section } from '#app/ui/frame.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/home';
 import './home.css';
+
+/** Three projects on pc and two otherwise; four stories, of which pc shows three (A-014, A-017). */
+const POPULAR = 3;
+const STORIES = 4;
+
+const queries = routeQueries((api) => [popularQuery(api), latestStoriesQuery(api, STORIES)]);
+export const loader = queries.loader;
+export const clientLoader = queries.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args);
 
 export default function HomeScreen() {
-  return <div className="wrap h-top" />;
+  return (
+    <>
+      <div className="wrap h-top">
+        <SearchBox />
+        <nav className="cats" aria-label={t('detail.category')}>
+          {categories.map((category) => (
+            <Link key={category} to={`/projects/funding/list?category=${category}`}>
+              <span>
+                <Icon of={categoryIcons[category]} />
+              </span>
+              {categoryName(category)}
+            </Link>
+          ))}
+        </nav>
+        <div className="bans">
+          <BannerLink
+            to="/ordermade/order/list"
+            purpose="order"
+            title={t('home.banner.order.title')}
+            sub={t('home.banner.order.sub')}
+            art="/pictures/banner-order.svg"
+          />
+          <BannerLink
+            to="/projects/funding/list"
+            purpose="funding"
+            title={t('home.banner.funding.title')}
+            sub={t('home.banner.funding.sub')}
+            art="/pictures/banner-funding.svg"
+          />
+        </div>
+      </div>
+      <Popular />
+      <LatestStories />
+      <CallToAction />
+    </>
+  );
+}
+
+const categoryIcons: Record<(typeof categories)[number], LucideIcon> = {
+  1: ShoppingBag,
+  2: Ticket,
+  3: Palette,
+  4: BookOpen,
+  5: Megaphone,
+  6: Sparkles,
+};
+
+function SearchBox() {
+  const navigate = useNavigate();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('q') ?? '').trim();
+    void navigate(`/search?q=${encodeURIComponent(text)}`, { state: { text } });
+  };
+  return (
+    <search>
+      <form className="srch" onSubmit={submit}>
+        <label className="sr" htmlFor="q">
+          {t('common.search')}
+        </label>
+        <input id="q" name="q" type="search" placeholder={t('home.search.placeholder')} />
+        <button type="submit" aria-label={t('common.search')}>
+          <Icon of={Search} />
+        </button>
+      </form>
+    </search>
+  );
+}
+
+function BannerLink({
+  to,
+  purpose,
+  title,
+  sub,
+  art,
+}: {
+  to: string;
+  purpose: 'order' | 'funding';
+  title: string;
+  sub: string;
+  art: string;
+}) {
+  return (
+    <Link className="ban" data-purpose={purpose} to={to}>
+      <h2>{title}</h2>
+      <p>{sub}</p>
+      <span className="go">
+        <Icon of={ArrowRight} />
+      </span>
+      <img src={art} alt="" width="560" height="360" />
+    </Link>
+  );
+}
+
+function Popular() {
+  const popular = useQuery(popularQuery(useApi()));
+  if (popular.isError) return null;
+  const cards = popular.data ? [...popular.data.projects, ...popular.data.ordermade].slice(0, POPULAR) : null;
+  return (
+    <Section title={t('home.popular.title')} sub={t('home.popular.sub')}>
+      <div className="cards h-popular">
+        {cards ? (
+          cards.map((card, n) => <ProjectCard key={card.key} card={card} rank={n + 1} first={n === 0} />)
+        ) : (
+          <CardSkeletons count={POPULAR} />
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function LatestStories() {
+  const stories = useQuery(latestStoriesQuery(useApi(), STORIES));
+  if (!stories.data || stories.data.length === 0) return null;
+  return (
+    <Section title={t('home.story.title')} more={{ to: '/story', label: t('home.story.more') }}>
+      <div className="sts">
+        {stories.data.map((story) => (
+          <StoryCard key={story.key} story={story} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+/** Leads to /write/select; creating is for wide screens, so below that it only says so (A-004). */
+function CallToAction() {
+  const toast = useToast();
+  return (
+    <section className="sec">
+      <div className="wrap">
+        <div className="cta">
+          <div>
+            <h2>{t('home.cta.title')}</h2>
+            <Link
+              className="btn btn-fill btn-lg"
+              to="/write/select"
+              onClick={(event) => {
+                if (layoutVariant(window.innerWidth) === 'pc') return;
+                event.preventDefault();
+                toast(t('write.pcOnly'), 'error');
+              }}
+            >
+              {t('home.cta.button')}
+            </Link>
+          </div>
+          <img src="/pictures/cta.svg" alt="" width="520" height="300" />
+        </div>
+      </div>
+    </section>
+  );
 }

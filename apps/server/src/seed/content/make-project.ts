@@ -1,0 +1,101 @@
+import type { Category, DeliveryType, ProjectState, ProjectType } from '@pq/domain/project';
+import { backerEmail, makerEmail } from './people.ts';
+import { projectStory } from './stories-of-projects.ts';
+import type { DemoProject, DemoReward } from './types.ts';
+
+/** A demo project in the words that are its own; everything else follows from its state and kind. */
+export type ProjectRow = {
+  title: string;
+  maker: number;
+  category: Category;
+  label?: string;
+  pictures: readonly [string, string, string, string, string];
+  lead: string;
+  why: string;
+  how: string;
+  rewards: readonly [context: string, productCost: number, delivery: number, count: number][];
+  state: ProjectState;
+  /** Days from today. */
+  run: readonly [start: number, finish: number];
+  type?: ProjectType;
+  delivery?: DeliveryType;
+  goal?: number;
+  pledged?: number | 'all';
+  backers?: number;
+  rejectMessage?: string;
+};
+
+const refund = [
+  '배송은 리워드 제공일부터 순서대로 시작하며, 도서 산간 지역은 며칠 더 걸릴 수 있습니다.',
+  '프로젝트가 진행되는 동안에는 언제든지 참여를 취소할 수 있습니다. 종료된 뒤에는 제작이 시작되어 단순 변심으로 인한 취소가 어렵습니다.',
+  '받으신 리워드에 하자가 있거나 설명과 다르면 수령 후 14일 이내에 문의 탭으로 알려주세요. 왕복 배송비를 포함해 교환하거나 환불해드립니다.',
+  '제작이 예정일보다 60일 넘게 늦어지면 원하시는 분께 전액 환불해드립니다.',
+].join('\n');
+
+const questions = [
+  ['해외에서도 받을 수 있을까요?', '이번에는 국내 배송만 준비했습니다. 다음 프로젝트에서 꼭 살펴보겠습니다.'],
+  ['선물 포장을 부탁드릴 수 있나요?', '요청사항에 적어주시면 종이 상자와 짧은 카드에 담아 보내드립니다.'],
+  ['예정일보다 늦어지면 어디에서 알 수 있나요?', '이 페이지와 메일로 바로 알려드립니다.'],
+] as const;
+
+/** The whole project from its row. `n` spreads people and questions over the site. */
+export function makeProject(purpose: DemoProject['purpose'], row: ProjectRow, n: number): DemoProject {
+  const rewards: DemoReward[] = row.rewards.map(([context, productCost, delivery, count]) => ({
+    context,
+    productCost,
+    delivery,
+    count,
+  }));
+  const shown = !['save', 'prepare', 'reject', 'ready'].includes(row.state);
+  const [question, answer] = questions[n % questions.length] ?? questions[0];
+  return {
+    purpose,
+    maker: makerEmail(row.maker),
+    title: row.title,
+    category: row.category,
+    ...(row.label ? { label: row.label } : {}),
+    projectType: row.type ?? 'PT10',
+    deliveryType: row.delivery ?? 'PQ',
+    state: row.state,
+    goal: purpose === 'ordermade' ? 0 : (row.goal ?? 3_000_000),
+    start: row.run[0],
+    finish: row.run[1],
+    rewardsOn: row.run[1] + 45,
+    pictures: row.pictures,
+    rewards,
+    pledged: row.pledged ?? 0,
+    backers: row.backers ?? 0,
+    refund,
+    editor: projectStory({ ...row, rewards }),
+    ...(row.rejectMessage ? { rejectMessage: row.rejectMessage } : {}),
+    ...(shown
+      ? {
+          comments: [
+            {
+              author: backerEmail(n % 40),
+              text: question,
+              hoursAgo: 5 + n,
+              secret: n % 5 === 4,
+              replies: [{ author: makerEmail(row.maker), text: answer, hoursAgo: 2 + (n % 3) }],
+            },
+          ],
+        }
+      : {}),
+    ...(shown && row.delivery !== '' && n % 2 === 0
+      ? {
+          pqRewards: [
+            {
+              title: '제작 노트와 작업 영상',
+              picture: row.pictures[1],
+              category: (n % 4) as 0 | 1 | 2 | 3,
+              start: Math.min(row.run[1], 0),
+              finish: Math.max(row.run[1], 0) + 60,
+              state: 'funding',
+              editor:
+                '<h2>만드는 동안의 기록</h2><p>처음 그린 그림부터 마지막 손질까지 차례로 담았습니다.</p>',
+            },
+          ],
+        }
+      : {}),
+  };
+}

@@ -1,0 +1,69 @@
+import { t } from '@pq/domain/copy';
+import { limits } from '@pq/domain/limits';
+import { useQuery } from '@tanstack/react-query';
+import { Check, Plus } from 'lucide-react';
+import { useEffect } from 'react';
+import { useApi } from '#app/data/api.tsx';
+import { cardsQuery } from '#app/data/cards.ts';
+import { Spinner } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { CardFace } from './card-tile.tsx';
+import { useAddCard } from './use-add-card.ts';
+
+/** Picks one of the saved cards, or registers another without leaving the page. The first card is picked by itself. */
+export function CardPicker({ value, onChange }: { value: string; onChange(cardId: string): void }) {
+  const cards = useQuery(cardsQuery(useApi()));
+  const { addCard, busy } = useAddCard();
+  const first = cards.data?.[0]?.PCD_PAYER_ID;
+  useEffect(() => {
+    if (value === '' && first) onChange(first);
+  }, [value, first, onChange]);
+  if (cards.isPending) return <Skeleton className="tile" />;
+  if (cards.isError)
+    return (
+      <ErrorState
+        title={cards.error.message}
+        retryLabel={t('common.retry')}
+        onRetry={() => void cards.refetch()}
+      />
+    );
+  const add = async () => {
+    const added = await addCard();
+    if (added) onChange(added);
+  };
+  return (
+    <div className="tiles" role="radiogroup" aria-label={t('pay.cards')}>
+      {cards.data.map((card) => {
+        const on = card.PCD_PAYER_ID === value;
+        return (
+          <label key={card.PCD_PAYER_ID} className={on ? 'tile is-on' : 'tile'}>
+            <input
+              type="radio"
+              name="card"
+              className="sr"
+              checked={on}
+              onChange={() => onChange(card.PCD_PAYER_ID)}
+            />
+            <CardFace card={card}>
+              <span className="tick">
+                <Icon of={Check} size={16} />
+              </span>
+            </CardFace>
+          </label>
+        );
+      })}
+      {cards.data.length < limits.cardsPerUser ? (
+        <button
+          type="button"
+          className="tile tile-add"
+          onClick={() => void add()}
+          aria-busy={busy || undefined}
+        >
+          {busy ? <Spinner /> : <Icon of={Plus} size={20} />}
+          {t('pay.cards.add')}
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { loadScript } from '#app/load-script.ts';
+
+/** What the card window answers (providers.md 1.3). */
+export type CardWindowResult = {
+  PCD_PAY_RST?: string;
+  PCD_PAY_CODE?: string;
+  PCD_PAY_MSG?: string;
+  PCD_PAYER_ID?: string;
+  PCD_PAY_CARDNAME?: string;
+  PCD_PAY_CARDNUM?: string;
+};
+
+type CardWindow = {
+  scriptUrl: string;
+  AuthKey: string;
+  return_url: string;
+  PCD_PAY_URL: string;
+  PCD_PAYER_NO: string;
+};
+type PaypleGlobal = { PaypleCpayAuthCheck?: (request: Record<string, unknown>) => void };
+
+/** Opens Payple's card registration and waits for what it answers, also when it is closed (providers.md 1.2). */
+export async function openCardWindow(window_: CardWindow): Promise<CardWindowResult> {
+  await loadScript(window_.scriptUrl);
+  const { PaypleCpayAuthCheck } = globalThis as PaypleGlobal;
+  if (!PaypleCpayAuthCheck) throw new Error('the card window script offers nothing');
+  return new Promise((resolve) => {
+    PaypleCpayAuthCheck({
+      PCD_PAY_TYPE: 'card',
+      PCD_PAY_WORK: 'AUTH',
+      PCD_CARD_VER: '01',
+      PCD_AUTH_KEY: window_.AuthKey,
+      PCD_PAY_URL: window_.PCD_PAY_URL,
+      PCD_PAYER_NO: window_.PCD_PAYER_NO,
+      PCD_RST_URL: '/',
+      callbackFunction: resolve,
+    });
+  });
+}

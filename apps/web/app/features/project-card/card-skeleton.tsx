@@ -1,0 +1,14 @@
+import { Skeleton } from '#app/ui/states.tsx';
+
+/** Grey shapes of project cards. */
+export function CardSkeletons({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, n) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are all alike
+    <div className="card" key={n}>
+      <Skeleton className="pic" />
+      <Skeleton className="sk-l" />
+      <Skeleton className="sk-l" />
+      <Skeleton className="sk-l" />
+    </div>
+  ));
+}

@@ -1,0 +1,44 @@
+import type { Story } from '@pq/contract/shapes/site';
+import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
+import { relativeTimeText, storyTime } from '@pq/domain/relative-time';
+import { Heart } from 'lucide-react';
+import { Link } from 'react-router';
+import { useNow } from '#app/now.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+
+const categoryKeys = [
+  'story.category.1',
+  'story.category.2',
+  'story.category.3',
+  'story.category.4',
+  'story.category.5',
+  'story.category.6',
+] as const;
+
+/** A story in a list. */
+export function StoryCard({ story }: { story: Story }) {
+  const now = useNow();
+  const liked = Object.keys(story.like).length > 0;
+  return (
+    <article className="st card">
+      <Link className="card-a" to={`/story/${story.key}`}>
+        <Picture src={story.images[0] ?? ''} alt="" />
+        <div className="meta">
+          <Badge>{t(categoryKeys[story.category - 1] ?? 'story.category.6')}</Badge>
+        </div>
+        <h3>{story.title}</h3>
+        <p className="who">
+          <span>{story.profile.nickname}</span>
+          <span className="nb">{relativeTimeText(storyTime(story.timestamp, now))}</span>
+          <span className={liked ? 'lk is-on' : 'lk'}>
+            <Icon of={Heart} size={16} />
+            {formatNumber(story.likes)}
+          </span>
+        </p>
+      </Link>
+    </article>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Purpose } from '@pq/domain/project';
+import type { ListFilters } from '#app/data/projects.ts';
+
+/** The route word of a purpose's own list (spec section 2: /{purpose}/{type}/list). */
+const ownWord = { projects: 'funding', ordermade: 'order' } as const;
+const sorts = ['newest', 'popular', 'deadline'] as const;
+
+export type ListPlace =
+  | { kind: 'list'; purpose: Purpose; type: ListFilters['type'] }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'unknown' };
+
+/** What a list address names (A-008): mixed pairs lead to the purpose's own word, unknown ones nowhere. */
+export function readPlace(purpose: string | undefined, type: string | undefined): ListPlace {
+  if (purpose !== 'projects' && purpose !== 'ordermade') return { kind: 'unknown' };
+  if (type === ownWord[purpose]) return { kind: 'list', purpose, type: 'list' };
+  if (type === 'open' || type === 'pqbox') return { kind: 'list', purpose, type };
+  if (type === 'funding' || type === 'order')
+    return { kind: 'redirect', to: `/${purpose}/${ownWord[purpose]}/list` };
+  return { kind: 'unknown' };
+}
+
+/** The filters in the address; what is not understood counts as not set. */
+export function readFilters(
+  purpose: Purpose,
+  type: ListFilters['type'],
+  query: URLSearchParams,
+): ListFilters {
+  const category = Number(query.get('category'));
+  const reward = query.get('reward');
+  const state = query.get('state');
+  const sort = query.get('sort');
+  return {
+    purpose,
+    type,
+    category: Number.isInteger(category) && category > 0 && category <= 6 ? category : 0,
+    reward: reward === 'PT10' || reward === 'PT01' ? reward : undefined,
+    state: state === 'funding' || state === 'finish' ? state : undefined,
+    sort: sorts.find((known) => known === sort),
+    isPq: type === 'pqbox' || query.get('isPq') === 'true',
+  };
+}

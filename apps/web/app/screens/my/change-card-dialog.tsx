@@ -1,0 +1,53 @@
+import { Dialog } from '@base-ui/react/dialog';
+import type { Pledge } from '@pq/contract/shapes/pledge';
+import { t } from '@pq/domain/copy';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '#app/data/api.tsx';
+import { changePledgeCardMutation, pledgesQuery } from '#app/data/pledges.ts';
+import { CardPicker } from '#app/features/payment-cards/card-picker.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+
+/** Puts another card under a pledge that is not paid yet; the next charge uses it. */
+export function ChangeCardDialog({ pledge, onClose }: { pledge: Pledge; onClose(): void }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const toast = useToast();
+  const [card, setCard] = useState(pledge.card.PCD_PAYER_ID);
+  const change = useMutation({
+    ...changePledgeCardMutation(api),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: pledgesQuery(api).queryKey });
+      toast(t('my.list.cardChanged'));
+      onClose();
+    },
+    onError: (error) => toast(error.message, 'error'),
+  });
+  return (
+    <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Popup className="dlg dlg-mid">
+          <Dialog.Title>{t('my.list.changeCard')}</Dialog.Title>
+          <Dialog.Description>{pledge.project.title}</Dialog.Description>
+          <div className="dlg-cards">
+            <CardPicker value={card} onChange={setCard} />
+          </div>
+          <div className="acts">
+            <Button look="line" onClick={onClose}>
+              {t('common.close')}
+            </Button>
+            <Button
+              busy={change.isPending}
+              disabled={card === '' || card === pledge.card.PCD_PAYER_ID}
+              onClick={() => change.mutate({ key: pledge.gateKey, card })}
+            >
+              {t('common.change')}
+            </Button>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,51 @@
+import { type LabelKey, t } from '@pq/domain/copy';
+import { useEffect } from 'react';
+import { Link, Outlet, useLocation, useNavigate } from 'react-router';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { Avatar } from '#app/ui/avatar.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import './my.css';
+
+const links: [string, LabelKey][] = [
+  ['/my/card', 'menu.card'],
+  ['/my/list', 'menu.list'],
+];
+
+/** The frame of the own pages; visitors are led to sign in and back. */
+export default function MyLayout() {
+  const viewer = useViewer();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const signedOut = viewer === null;
+  useEffect(() => {
+    if (!signedOut) return;
+    toast(t('login.required'), 'error');
+    void navigate('/login', { replace: true, state: { next: `${pathname}${search}` } });
+  }, [signedOut, pathname, search, navigate, toast]);
+  if (!viewer) return null;
+  return (
+    <div className="wrap my">
+      <aside className="my-n">
+        <div className="me">
+          <Avatar name={viewer.profile.nickname} image={viewer.profile.image} size={56} />
+          <b>{viewer.profile.nickname}</b>
+        </div>
+        <nav aria-label={t('my.title')}>
+          <ul>
+            {links.map(([to, label]) => (
+              <li key={to}>
+                <Link to={to} aria-current={to === pathname ? 'page' : undefined}>
+                  {t(label)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </aside>
+      <div>
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import type { Project } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
+import { formatNumber, formatWon } from '@pq/domain/format';
+import { limits } from '@pq/domain/limits';
+import type { findPaymentProblem } from '@pq/domain/payment-form';
+import { categoryLabel } from '@pq/domain/project-card';
+import { type ReactNode, useState } from 'react';
+import { CardPicker } from '#app/features/payment-cards/card-picker.tsx';
+import { RewardPicker } from '#app/features/reward-picker/reward-picker.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { NumberField } from '#app/ui/forms/number-field.tsx';
+import { ChipButton } from '#app/ui/tabs.tsx';
+import { DeliveryFields } from './delivery-fields.tsx';
+import type { PaymentDraft } from './payment-form.ts';
+
+type Props = {
+  project: Project;
+  draft: PaymentDraft;
+  problem: ReturnType<typeof findPaymentProblem>;
+  onChange(part: Partial<PaymentDraft>): void;
+};
+
+const quickDonations = [1_000, 5_000, 10_000];
+
+/** The numbered sections of the payment page. */
+export function PaymentSections({ project, draft, problem, onChange }: Props) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <>
+      <Numbered n={1} title={t('pay.project')}>
+        <div className="p-prj">
+          <img src={project.images.thumbnail} alt="" width="128" height="96" />
+          <div>
+            <Badge look="purpose">{categoryLabel(project)}</Badge>
+            <h3>{project.title}</h3>
+            <small>{project.profile.author}</small>
+          </div>
+        </div>
+      </Numbered>
+      <Numbered
+        n={2}
+        title={t('pay.rewards')}
+        action={
+          <Button look="line" height={40} aria-expanded={editing} onClick={() => setEditing(!editing)}>
+            {editing ? t('pay.editOption.done') : t('pay.editOption')}
+          </Button>
+        }
+      >
+        {editing ? (
+          <div className="d-rw p-edit">
+            <RewardPicker
+              rewards={project.rewards.content}
+              selection={draft.selection}
+              open
+              onChange={(selection) => onChange({ selection })}
+            />
+          </div>
+        ) : (
+          <ChosenRewards project={project} draft={draft} />
+        )}
+      </Numbered>
+      <Numbered n={3} title={t('pay.donation')}>
+        <NumberField
+          label={t('pay.donation')}
+          labelHidden
+          placeholder={t('pay.donation.placeholder')}
+          value={draft.donation}
+          max={limits.donation}
+          unit={t('common.wonUnit')}
+          onValue={(donation) => onChange({ donation })}
+        />
+        <div className="quick">
+          {quickDonations.map((amount) => (
+            <ChipButton
+              key={amount}
+              onPress={() =>
+                onChange({ donation: Math.min((draft.donation ?? 0) + amount, limits.donation) })
+              }
+            >
+              {t('pay.quick', { amount: formatNumber(amount) })}
+            </ChipButton>
+          ))}
+        </div>
+      </Numbered>
+      <Numbered n={4} title={t('pay.delivery')}>
+        <DeliveryFields draft={draft} problem={problem} onChange={onChange} />
+      </Numbered>
+      <Numbered n={5} title={t('pay.cards')}>
+        <div data-field="card" tabIndex={-1}>
+          <CardPicker value={draft.cardId} onChange={(cardId) => onChange({ cardId })} />
+        </div>
+      </Numbered>
+    </>
+  );
+}
+
+function Numbered({
+  n,
+  title,
+  action,
+  children,
+}: {
+  n: number;
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className="ps">
+      <h2>
+        <i>{n}</i>
+        {title}
+        {action}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function ChosenRewards({ project, draft }: { project: Project; draft: PaymentDraft }) {
+  if (draft.selection.length === 0) return <p className="msg msg-err">{t('reward.selectFirst')}</p>;
+  return (
+    <ul className="p-rw">
+      {draft.selection.map(({ idx, count }) => {
+        const reward = project.rewards.content.find((content) => content.idx === idx);
+        return (
+          <li key={idx}>
+            <div>
+              <p>{reward?.context}</p>
+              <small>
+                {t('reward.quantity')} {t('common.count', { n: formatNumber(count) })}
+              </small>
+            </div>
+            <b>{formatWon((reward?.productCost ?? 0) * count)}</b>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Project } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
+import { addDays, formatDate } from '@pq/domain/dates';
+import { formatWon } from '@pq/domain/format';
+
+/** The strip of facts: goal, period, payment, reward day. */
+export function Facts({ project }: { project: Project }) {
+  const { period, purpose } = project;
+  const funding = purpose === 'projects';
+  return (
+    <dl className="facts">
+      {funding ? (
+        <div>
+          <dt>{t('detail.goal')}</dt>
+          <dd>{formatWon(project.amount.goal)}</dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>{funding ? t('detail.period.funding') : t('detail.period.order')}</dt>
+        <dd>
+          {formatDate(period.start)} – {formatDate(period.finish)}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('detail.finalPay')}</dt>
+        <dd>{t('detail.finalPay.value', { date: formatDate(addDays(period.finish, 1)) })}</dd>
+      </div>
+      <div>
+        <dt>{t('detail.rewardPeriod')}</dt>
+        <dd>{formatDate(project.rewards.period)}</dd>
+      </div>
+    </dl>
+  );
+}

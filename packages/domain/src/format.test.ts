@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { formatNumber, formatPhone, formatWon, parseDigits } from './format.ts';
+
+it('numbers and amounts carry thousands commas', () => {
+  expect([0, 999, 1_000, 12_640_000].map(formatNumber)).toEqual(['0', '999', '1,000', '12,640,000']);
+  expect(formatWon(58_000)).toBe('58,000원');
+});
+
+it.each([
+  ['010', '010'],
+  ['0101', '010-1'],
+  ['0101234', '010-1234'],
+  ['01012345', '010-1234-5'],
+  ['01012345678', '010-1234-5678'],
+  ['010-1234-5678', '010-1234-5678'],
+  ['010 12a34 5678 99', '010-1234-5678'],
+  ['0111234567', '011-123-4567'],
+])('a phone number typed as %s becomes %s', (typed, shown) => {
+  expect(formatPhone(typed)).toBe(shown);
+});
+
+it('an amount is read from whatever is typed', () => {
+  expect(['5,000원', '', 'abc', '007'].map(parseDigits)).toEqual([5_000, 0, 0, 7]);
+});

@@ -1,0 +1,25 @@
+/** What the payment form has to hold before it is sent (spec section 5, L95; A-059). */
+export type PaymentForm = {
+  basic: string;
+  zonecode: string;
+  name: string;
+  tel: string;
+  cardId: string;
+};
+
+export type PaymentFormProblem = {
+  field: 'address' | 'name' | 'tel' | 'card';
+  copy: 'pay.err.address' | 'pay.err.name' | 'pay.err.tel' | 'pay.err.card';
+};
+
+const PHONE = /^\d{2,3}-\d{3,4}-\d{4}$/;
+
+/** The first thing that is missing, in the order address, name, contact, card; null when nothing is. */
+export function findPaymentProblem(form: PaymentForm): PaymentFormProblem | null {
+  if (form.basic.trim() === '' || form.zonecode.trim() === '')
+    return { field: 'address', copy: 'pay.err.address' };
+  if (form.name.trim() === '') return { field: 'name', copy: 'pay.err.name' };
+  if (!PHONE.test(form.tel)) return { field: 'tel', copy: 'pay.err.tel' };
+  if (form.cardId === '') return { field: 'card', copy: 'pay.err.card' };
+  return null;
+}

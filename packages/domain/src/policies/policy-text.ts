@@ -1,0 +1,9 @@
+export type PolicyId = 'terms' | 'private' | 'offer' | 'marketing' | 'maker' | 'donate';
+
+/** A policy as people read it. `effectiveAt` is a date YYYY-MM-DD in Asia/Seoul. */
+export type PolicyText = {
+  id: PolicyId;
+  title: string;
+  effectiveAt: string;
+  sections: readonly { heading: string; paragraphs: readonly string[] }[];
+};
