@@ -29,7 +29,10 @@ async function saveCard(token: string, number?: string): Promise<string> {
 }
 
 async function openProject(want: (project: Project) => boolean): Promise<Project> {
-  const { body } = await call<Project[]>('GET', '/project/list?purpose=projects&state=funding&number=48');
+  const { body } = await call<Project[]>(
+    'GET',
+    '/project/list?purpose=projects&state=funding&sort=deadline&number=48',
+  );
   const found = body.data.find((project) => project.state === 'funding' && want(project));
   if (!found) throw new Error('no such project in the demo site');
   const detail = await call<Project>('GET', `/project/detail?purpose=projects&key=${found.key}&view=false`);

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { systemClock } from '../platform/clock/clock.ts';
+import { answerNotFound } from '../platform/http/error-handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { webBuild } from '../start/build-web.ts';
 import { createAnonymousCache, type RenderedPage } from './anonymous-cache.ts';
@@ -31,6 +32,7 @@ export async function serveWeb(app: FastifyInstance, platform: Platform): Promis
   });
 
   app.get('/*', async (request, reply) => {
+    if (request.url.startsWith('/api/')) return answerNotFound(request, reply);
     const nonce = randomBytes(16).toString('base64');
     const anonymous = !SESSION_COOKIE.test(request.headers.cookie ?? '') && !request.headers.authorization;
     const page = anonymous

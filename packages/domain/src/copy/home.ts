@@ -1,5 +1,6 @@
 /** Home */
 export const homeCopy = {
+  'home.title': 'PQ 홈',
   'home.search.placeholder': '어떤 프로젝트를 찾고 계신가요?',
   'home.banner.order.title': '주문제작',
   'home.banner.order.sub': '나만을 위한 단 하나의 주문제작',

@@ -44,6 +44,7 @@ export default function HomeScreen() {
   return (
     <>
       <div className="wrap h-top">
+        <h1 className="sr">{t('home.title')}</h1>
         <SearchBox />
         <nav className="cats" aria-label={t('detail.category')}>
           {categories.map((category) => (

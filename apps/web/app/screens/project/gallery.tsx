@@ -5,7 +5,7 @@ import { Picture } from '#app/ui/picture.tsx';
 
 /** Thumbnail and sub-images, one large with a counter, the others to pick from. */
 export function Gallery({ project }: { project: Project }) {
-  const pictures = [project.images.thumbnail, ...project.subImages].filter((url) => url !== '');
+  const pictures = [...new Set([project.images.thumbnail, ...project.subImages])].filter((url) => url !== '');
   const [at, setAt] = useState(0);
   return (
     <div className="gal">
