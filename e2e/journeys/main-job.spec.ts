@@ -119,8 +119,13 @@ test('from signing up to a pledge that is charged once', async ({ page }) => {
   await moveClock({ now: new Date(today.getTime() + 12 * 86_400_000).toISOString() });
   await page.goto('/my/list');
   await expect(page.locator('.pl').first().getByText('결제 완료').first()).toBeVisible();
-  const paid = (await readCharges()).filter((charge) => charge.total === 52_000 && charge.status === 'paid');
-  expect(paid).toHaveLength(1);
+  const own = (await (await page.request.get('/api/user/gatekeeping')).json()) as {
+    data: { gateKey: string }[];
+  };
+  const charges = (await readCharges()).filter((charge) =>
+    charge.oid.startsWith(own.data[0]?.gateKey ?? '-'),
+  );
+  expect(charges).toMatchObject([{ total: 52_000, status: 'paid' }]);
   expect((await waitForMail(email, '결제')).to).toContain(email);
 });
 

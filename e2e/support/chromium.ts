@@ -20,9 +20,6 @@ export async function findChromium(): Promise<LaunchOptions> {
     return { executablePath: own, args: flags, headless: true };
   }
   const { default: chromium } = await import('@sparticuz/chromium');
-  return {
-    executablePath: await chromium.executablePath(),
-    args: [...chromium.args, ...flags],
-    headless: true,
-  };
+  // Its own arguments suit a function host (one process, no web security): only the binary is wanted here.
+  return { executablePath: await chromium.executablePath(), args: flags, headless: true };
 }

@@ -49,6 +49,7 @@ export const listsCopy = {
   'card.unscrap': '스크랩 취소',
   'scrap.added': '스크랩되었습니다.',
   'scrap.removed': '스크랩이 취소되었습니다.',
+  'list.cards': '프로젝트 목록',
   'list.empty.title': '컨텐츠를 준비중입니다 :)',
   'list.empty.sub': '조건에 맞는 프로젝트가 아직 없어요.',
 } as const;

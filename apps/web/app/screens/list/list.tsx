@@ -111,6 +111,7 @@ export default function ListScreen() {
         </div>
         <FilterRow filters={filters} onChange={change} />
       </div>
+      <h2 className="sr">{t('list.cards')}</h2>
       <Cards filters={filters} />
     </div>
   );
