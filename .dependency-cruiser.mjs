@@ -76,7 +76,10 @@ export default {
       comment: 'A feature reaches another through its use cases, never its queries or routes.',
       severity: 'error',
       from: { path: '^apps/server/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^apps/server/src/features/[^/]+/(repository|routes)\\.ts$', pathNot: '^apps/server/src/features/$1/' },
+      to: {
+        path: '^apps/server/src/features/[^/]+/(repository|routes)\\.ts$',
+        pathNot: '^apps/server/src/features/$1/',
+      },
     },
     {
       name: 'ui-knows-no-product',

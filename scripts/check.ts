@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 
 /** `npm run check`: format and lint, types, import direction and cycles, unused code. Exits 1 naming what failed. */
 const checks: Record<string, string[]> = {
-  'format and lint': ['biome', 'ci', '.'],
+  'format and lint': ['biome', 'ci', '--colors=off', '.'],
   types: ['tsc', '--noEmit', '-p', 'tsconfig.json'],
   'types of the web app': ['tsc', '--noEmit', '-p', 'apps/web/tsconfig.json'],
   'import direction and cycles': [
@@ -20,7 +20,10 @@ const checks: Record<string, string[]> = {
 
 function run(command: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn('npx', ['--no-install', ...command], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn('npx', ['--no-install', ...command], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NO_COLOR: '1' },
+    });
     let output = '';
     const collect = (chunk: Buffer) => {
       output += chunk;

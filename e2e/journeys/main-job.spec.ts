@@ -152,7 +152,9 @@ for (const width of [390, 1024, 1440])
       '/policy/terms',
     ]) {
       await page.goto(path);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      const overflow = await page.evaluate<number>(
+        'document.documentElement.scrollWidth - window.innerWidth',
+      );
       expect([path, overflow <= 0]).toEqual([path, true]);
     }
   });

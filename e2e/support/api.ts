@@ -1,5 +1,5 @@
 /** A client without a browser (surface.md): JSON over HTTP with a bearer token. */
-export type Envelope<T> = { state: boolean; data: T; msg?: string };
+type Envelope<T> = { state: boolean; data: T; msg?: string };
 export type Answer<T> = { status: number; body: Envelope<T> };
 
 const site = () => process.env.E2E_SITE ?? '';

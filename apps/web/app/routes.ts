@@ -6,6 +6,8 @@ const parts = process.env.NODE_ENV === 'development' ? [route('dev/parts', 'dev/
 /** Every route of the site, in the order of the specification's route table. */
 export default [
   index('screens/home/home.tsx'),
+  route('ordermade', 'screens/section/section.tsx', { id: 'ordermade-main' }),
+  route('funding', 'screens/section/section.tsx', { id: 'funding-main' }),
   route(':purpose/:type/list', 'screens/list/list.tsx'),
   route('funding/detail/:key', 'screens/project/project.tsx', { id: 'funding-detail' }, [
     index('screens/project/project-content.tsx', { id: 'funding-content' }),
@@ -22,6 +24,7 @@ export default [
   route('signup/finish', 'screens/auth/signup-finish.tsx'),
   route('password/find', 'screens/auth/password-find.tsx'),
   route('password/change', 'screens/auth/password-change.tsx'),
+  route('about', 'screens/about/about.tsx'),
   route('policy', 'screens/policy/policy-index.tsx'),
   route('policy/:id', 'screens/policy/policy.tsx'),
   route('my', 'screens/my/my-layout.tsx', [

@@ -53,10 +53,6 @@ export function findCharge(store: Store, oid: string): Charge | null {
   return store.find<Charge>('SELECT * FROM charge WHERE oid = ?', oid);
 }
 
-export function findChargeByTrade(store: Store, tradeNum: string): Charge | null {
-  return store.find<Charge>("SELECT * FROM charge WHERE trade_num = ? AND status = 'paid'", tradeNum);
-}
-
 export function hasTriedBefore(store: Store, payerId: string): boolean {
   return store.find('SELECT 1 FROM charge WHERE payer_id = ? LIMIT 1', payerId) !== null;
 }

@@ -1,16 +1,8 @@
 import { toggleScrap } from '@pq/contract/calls/scraps';
-import { clickLineBanner, getBanners, getPolicies, listStories } from '@pq/contract/calls/site';
+import { getPolicies, listStories } from '@pq/contract/calls/site';
 import type { Client } from '@pq/contract/client';
 import type { Purpose } from '@pq/domain/project';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-
-export function bannersQuery(api: Client) {
-  return queryOptions({
-    queryKey: ['banners'],
-    queryFn: async ({ signal }) => (await api.call(getBanners, {}, { signal })).data,
-    staleTime: 300_000,
-  });
-}
 
 export function policiesQuery(api: Client) {
   return queryOptions({
@@ -24,13 +16,6 @@ export function latestStoriesQuery(api: Client, number: number) {
   return queryOptions({
     queryKey: ['stories', 'latest', number],
     queryFn: async ({ signal }) => (await api.call(listStories, { page: 0, number }, { signal })).data,
-  });
-}
-
-export function lineClickMutation(api: Client) {
-  return mutationOptions({
-    mutationKey: ['line-click'],
-    mutationFn: (idx: number) => api.call(clickLineBanner, { idx }),
   });
 }
 

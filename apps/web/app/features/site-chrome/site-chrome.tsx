@@ -7,7 +7,7 @@ import { LoadFailure } from './load-failure.tsx';
 import { chromeOf } from './places.ts';
 
 /** What a route may say of itself to the chrome (`export const handle`). */
-export type ChromeHandle = { title?: string };
+type ChromeHandle = { title?: string };
 
 /** A screen that has not come after two minutes will not come (spec section 9). */
 const SCREEN_TIMEOUT_MS = 120_000;

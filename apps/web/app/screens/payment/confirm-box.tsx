@@ -8,7 +8,7 @@ import { TellingButton } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 
-export type Agreed = { third: boolean; duty: boolean };
+type Agreed = { third: boolean; duty: boolean };
 
 type Props = {
   project: Project;
