@@ -51,6 +51,15 @@ async function runJourneys(): Promise<Tally> {
   return tally(code, report ? { passed: expected, failed: unexpected + flaky } : null);
 }
 
+/** What the product withstands, in quick sizes: crowds, killed workers, a dying database. */
+async function runWithstand(): Promise<Tally> {
+  const names = ['stock-rush', 'charge-under-kill', 'database-restart'];
+  let passed = 0;
+  for (const name of names)
+    if ((await run(['node', 'bench/src/main.ts', name, '--quick'])) === 0) passed += 1;
+  return { passed, failed: names.length - passed };
+}
+
 /** A run that ended badly without naming a failed test counts as one. */
 function tally(code: number, counted: Tally | null): Tally {
   const { passed, failed } = counted ?? { passed: 0, failed: 0 };
@@ -64,6 +73,7 @@ const tallies: Tally[] = [
   { passed: checks.passed, failed: checks.failed.length },
   await runVitest(),
   await runJourneys(),
+  await runWithstand(),
 ];
 const passed = tallies.reduce((sum, { passed }) => sum + passed, 0);
 const failed = tallies.reduce((sum, { failed }) => sum + failed, 0);
