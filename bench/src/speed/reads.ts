@@ -17,7 +17,7 @@ const targets = [
 
 /** List, detail and home for visitors, each beside a bare route that answers the same bytes, in the same run. */
 export async function reads({ seconds }: Size): Promise<Verdict> {
-  const product = await startProduct({ SEED: 'demo' });
+  const product = await startProduct({ SEED: 'demo', TRUST_PROXY: 'true' });
   try {
     const listed = (await (await fetch(`${product.site}${targets[0].path}`)).json()) as {
       data: { key: string }[];
@@ -45,8 +45,13 @@ export async function reads({ seconds }: Size): Promise<Verdict> {
 }
 
 async function requestsPerSecond(url: string, seconds: number): Promise<number> {
-  await autocannon({ url, connections: CONNECTIONS, duration: 2 });
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds });
+  await autocannon({ url, connections: CONNECTIONS, duration: 2, setupClient: asVisitor() });
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: seconds,
+    setupClient: asVisitor(),
+  });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
   return result.requests.average;
@@ -66,4 +71,13 @@ async function bareRequestsPerSecond(url: string, seconds: number): Promise<numb
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Every connection is a visitor of its own: limits are per address. */
+function asVisitor(): (client: autocannon.Client) => void {
+  let serial = 0;
+  return (client) => {
+    serial += 1;
+    client.setHeaders({ 'x-forwarded-for': `10.0.0.${serial}` });
+  };
 }
