@@ -1,5 +1,5 @@
-/** A rendered page as it is sent again to other visitors. */
-export type RenderedPage = { status: number; headers: [string, string][]; body: string };
+/** A rendered page, encoded once: `pieces` are its bytes, cut where each answer's own nonce goes. */
+export type RenderedPage = { status: number; headers: [string, string][]; pieces: Buffer[] };
 
 const FRESH_MS = 1_000;
 const MAX_PAGES = 500;

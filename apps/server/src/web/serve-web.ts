@@ -11,8 +11,8 @@ import { createContentSecurityPolicy } from './content-security-policy.ts';
 import { createPageHandler, type PageHandler } from './page-handler.ts';
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?pq\.session_token=/;
-/** Stands in kept pages for the nonce that each answer gets anew. */
-const KEPT_NONCE = `kept${randomBytes(12).toString('hex')}`;
+/** Stands in rendered pages for the nonce that each answer gets anew. */
+const NONCE_PLACE = `nonce${randomBytes(12).toString('hex')}`;
 
 /** Serves the built web app: hashed files for ever, pages rendered on the server. Registered last: it takes every GET. */
 export async function serveWeb(app: FastifyInstance, platform: Platform): Promise<void> {
@@ -36,23 +36,23 @@ export async function serveWeb(app: FastifyInstance, platform: Platform): Promis
     const nonce = randomBytes(16).toString('base64');
     const anonymous = !SESSION_COOKIE.test(request.headers.cookie ?? '') && !request.headers.authorization;
     const page = anonymous
-      ? await cached(request.url, () => render(handle, request, KEPT_NONCE))
-      : await render(handle, request, nonce);
-    return send(
-      reply,
-      page,
-      anonymous ? page.body.replaceAll(KEPT_NONCE, nonce) : page.body,
-      policyFor(nonce),
-    );
+      ? await cached(request.url, () => render(handle, request))
+      : await render(handle, request);
+    return send(reply, page, nonce, policyFor(nonce));
   });
 }
 
-async function render(handle: PageHandler, request: FastifyRequest, nonce: string): Promise<RenderedPage> {
-  const response = await handle(request, nonce);
-  return { status: response.status, headers: [...response.headers], body: await response.text() };
+async function render(handle: PageHandler, request: FastifyRequest): Promise<RenderedPage> {
+  const response = await handle(request, NONCE_PLACE);
+  const body = await response.text();
+  const pieces = body.split(NONCE_PLACE).map((piece) => Buffer.from(piece));
+  return { status: response.status, headers: [...response.headers], pieces };
 }
 
-function send(reply: FastifyReply, page: RenderedPage, body: string, policy: string): FastifyReply {
+function send(reply: FastifyReply, page: RenderedPage, nonce: string, policy: string): FastifyReply {
+  const [first = Buffer.alloc(0), ...rest] = page.pieces;
+  const nonceBytes = Buffer.from(nonce);
+  const body = Buffer.concat([first, ...rest.flatMap((piece) => [nonceBytes, piece])]);
   reply.status(page.status);
   for (const [name, value] of page.headers) reply.header(name, value);
   return reply.header('content-security-policy', policy).header('cache-control', 'no-store').send(body);
