@@ -27,6 +27,8 @@ export function openDatabase(url: string, log: Log, options: { max?: number } = 
     idle_in_transaction_session_timeout: 15_000,
   });
   // A backend that dies while idle is replaced at the next use; without a listener it would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
+  pool.on('error', ({ message }) => {
+    if (!pool.ending) log.warn({ message }, 'idle database connection lost');
+  });
   return { db: drizzle({ client: pool, schema }), pool, close: () => pool.end() };
 }

@@ -24,13 +24,13 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * The binaries where the runner can read them: the package itself, or a copy under `dataDir` when a folder above the
+ * The binaries where the runner can read them: the package itself, or a copy under `home` when a folder above the
  * package is closed to other users (a project in /root).
  */
-export function readableBinaries(binaries: Binaries, runner: Runner, dataDir: string): Binaries {
+export function readableBinaries(binaries: Binaries, runner: Runner, home: string): Binaries {
   if (!runner || isOpenToOthers(binaries.postgres)) return binaries;
   const native = dirname(dirname(binaries.postgres));
-  const copy = join(dataDir, 'postgres-18');
+  const copy = join(home, 'postgres-18');
   if (!existsSync(join(copy, 'bin', 'postgres'))) {
     mkdirSync(copy, { recursive: true });
     cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
@@ -38,7 +38,8 @@ export function readableBinaries(binaries: Binaries, runner: Runner, dataDir: st
   return { initdb: join(copy, 'bin', 'initdb'), postgres: join(copy, 'bin', 'postgres') };
 }
 
-function isOpenToOthers(path: string): boolean {
+/** True when other users may pass through every folder above `path`. */
+export function isOpenToOthers(path: string): boolean {
   for (let at = dirname(path); at !== dirname(at); at = dirname(at))
     if ((statSync(at).mode & 0o001) === 0) return false;
   return true;

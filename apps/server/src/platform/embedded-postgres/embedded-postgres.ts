@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type Binaries, chooseRunner, findBinaries, type Runner, readableBinaries } from './binaries.ts';
+import { openHome, readHome } from './home.ts';
 
 export type EmbeddedPostgres = {
   url: string;
@@ -29,8 +30,9 @@ const USER = 'pq';
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const runner = chooseRunner();
-  const binaries = readableBinaries(await findBinaries(), runner, options.dataDir);
-  const cluster = join(options.dataDir, 'postgres');
+  const home = openHome(options.dataDir, runner);
+  const binaries = readableBinaries(await findBinaries(), runner, home);
+  const cluster = join(home, 'postgres');
   await stopLeftover(cluster);
   if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(binaries, cluster, runner);
   const port = options.port ?? (await freePort());
@@ -158,8 +160,12 @@ async function createDatabase(port: number): Promise<void> {
 
 /** The port and pid of a server that runs on this cluster, read from its postmaster.pid. */
 export function readPostmaster(dataDir: string): { pid: number; port: number } | null {
+  return readPostmasterOf(join(readHome(dataDir), 'postgres'));
+}
+
+function readPostmasterOf(cluster: string): { pid: number; port: number } | null {
   try {
-    const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
     const [pid, port] = [Number(lines[0]), Number(lines[3])];
     return pid > 0 && isRunningPostgres(pid) ? { pid, port } : null;
   } catch {
@@ -178,7 +184,7 @@ function isRunningPostgres(pid: number): boolean {
 }
 
 async function stopLeftover(cluster: string): Promise<void> {
-  const left = readPostmaster(dirname(cluster));
+  const left = readPostmasterOf(cluster);
   if (!left) {
     rmSync(join(cluster, 'postmaster.pid'), { force: true });
     return;
