@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isOpenToOthers, type Runner } from './binaries.ts';
@@ -7,11 +7,16 @@ const POINTER = 'postgres-home';
 
 /**
  * The folder that holds the cluster: `dataDir` itself, or one below /var/lib where root's unprivileged user cannot get
- * into `dataDir` (a project in /root). Then `dataDir` names it, so that it is found again and left with its data folder.
+ * to `dataDir` (a project in /root). Then `dataDir` names it, so that it is found again and left with its data folder.
+ * A `dataDir` that is merely closed itself (0700) is opened to pass through, not to list.
  */
 export function openHome(dataDir: string, runner: Runner): string {
   mkdirSync(dataDir, { recursive: true });
-  if (!runner || isOpenToOthers(join(dataDir, 'postgres'))) return dataDir;
+  if (!runner) return dataDir;
+  if (isOpenToOthers(dataDir)) {
+    chmodSync(dataDir, statSync(dataDir).mode | 0o011);
+    return dataDir;
+  }
   const known = readHome(dataDir);
   if (known !== dataDir && existsSync(known)) return known;
   const home = mkdtempSync(join(existsSync('/var/lib') ? '/var/lib' : tmpdir(), 'pq-postgres-'));
