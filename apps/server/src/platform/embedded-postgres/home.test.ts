@@ -24,12 +24,15 @@ it('an ordinary user keeps the cluster in a closed data folder', () => {
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
 });
 
-it.runIf(process.getuid?.() === 0)('below a closed folder the cluster lives elsewhere, and is found again', () => {
-  const dataDir = join(closedFolder(), 'data');
-  mkdirSync(dataDir);
-  const home = openHome(dataDir, runner);
-  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
-  expect(home).not.toBe(dataDir);
-  expect(readHome(dataDir)).toBe(home);
-  expect(openHome(dataDir, runner)).toBe(home);
-});
+it.runIf(process.getuid?.() === 0)(
+  'below a closed folder the cluster lives elsewhere, and is found again',
+  () => {
+    const dataDir = join(closedFolder(), 'data');
+    mkdirSync(dataDir);
+    const home = openHome(dataDir, runner);
+    onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+    expect(home).not.toBe(dataDir);
+    expect(readHome(dataDir)).toBe(home);
+    expect(openHome(dataDir, runner)).toBe(home);
+  },
+);
