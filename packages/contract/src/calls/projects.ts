@@ -42,6 +42,29 @@ export const getProject = defineCall({
   errors: ['notFound'],
 });
 
+/**
+ * Projects by what people type: substrings, with or without spaces, initial consonants (ㄱㅂ finds 가방). What matches in
+ * the title comes first, then in the author, then in the text; within each the asked sort. Any text is fit to search:
+ * one that nothing can match finds nothing (spec section 3, "Search request").
+ */
+export const searchProjects = defineCall({
+  name: 'searchProjects',
+  method: 'POST',
+  path: '/project/search',
+  summary: 'Project cards that match a text, 6 a page',
+  audience: 'public',
+  input: z.object({
+    text: z.string().default(''),
+    page: queryInt(0, 100_000, 0),
+    number: queryInt(1, pageSizes.listMax, pageSizes.search),
+    purpose: z.enum(['all', ...purposes]).default('all'),
+    state: queryWord(listStates),
+    sort: queryWord(listSorts),
+    isPq: queryFlag,
+  }),
+  data: z.array(projectCardSchema),
+});
+
 /** Up to four open projects a purpose, most backed first. */
 export const listPopular = defineCall({
   name: 'listPopular',
