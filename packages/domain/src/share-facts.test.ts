@@ -34,7 +34,7 @@ test('funding tells its percent and last day, then how it ended', () => {
 test('an order tells what is left, or from which price', () => {
   const order = { purpose: 'ordermade' } as const;
   const limited = { ...reward, count: 1_500, sold: 300 };
-  expect(line(order)).toBe('12,000원 부터 · 2026.12.04 마감');
+  expect(line(order)).toBe('12,000원부터 · 2026.12.04 마감');
   expect(line(order, [limited])).toBe('1,200개 남음 · 2026.12.04 마감');
   expect(line(order, [{ ...limited, sold: 1_500 }])).toBe('주문 성공');
   expect(line({ ...order, state: 'fail' })).toBe('주문 실패');

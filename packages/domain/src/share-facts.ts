@@ -12,7 +12,7 @@ import {
 } from './project-card.ts';
 
 /** What a shared link needs to know of a project: a card of the lists has it all. */
-type SharedProject = CardFacts & {
+type SharedProject = Omit<CardFacts, 'rewards'> & {
   key: string;
   title: string;
   category: number;
@@ -100,7 +100,8 @@ function lastDay(finish: string): string {
 
 /** One line of it, for descriptions: `132% 달성 · 2026.12.04 마감`. */
 export function shareLine({ figure, unit, note }: ShareFacts): string {
-  return [[figure, unit].filter(Boolean).join(' '), note].filter(Boolean).join(' · ');
+  const gap = unit === '' || unit === t('share.from') ? '' : ' ';
+  return [`${figure}${gap}${unit}`, note].filter(Boolean).join(' · ');
 }
 
 /** Goes up when the drawing changes, so that previews are fetched anew. */

@@ -37,5 +37,6 @@ export const sharingCopy = {
   'meta.story': '메이커와 후원자가 나누는 이야기. 긴급요청, 판매, 후기, 수요조사, 홍보 글을 만나보세요.',
   'meta.notice': 'PQ 운영팀이 전하는 새 소식과 안내를 확인하세요.',
   'meta.titleIn': '{category} {title}',
+  'meta.homeStep': '홈',
   'meta.org': 'PQ는 펀딩과 주문제작 프로젝트를 만드는 메이커와 후원자를 잇는 플랫폼입니다.',
 } as const;

@@ -9,6 +9,7 @@ export function logo(color: string, width: number): Node {
   const height = Math.round((width * 36) / 62);
   return {
     type: 'img',
+    key: null,
     props: {
       src: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
       width,

@@ -1,5 +1,5 @@
 import { sharePictureSize } from '@pq/domain/share-facts';
-import satori, { type SatoriNode } from 'satori';
+import satori from 'satori';
 import sharp from 'sharp';
 import type { Fonts } from './fonts.ts';
 import type { Node } from './nodes.ts';
@@ -12,7 +12,7 @@ type Layer = { bytes: Buffer; left: number; top: number };
 
 /** Paints a drawing over pictures as a JPEG of 1200 × 630 pixels. */
 export async function paint(drawing: Node, under: Layer[], ground: string, fonts: Fonts): Promise<Buffer> {
-  const svg = await satori(drawing as SatoriNode, {
+  const svg = await satori(drawing, {
     ...sharePictureSize,
     fonts: [
       { name: 'Pretendard', data: fonts.bold.bytes, weight: 700, style: 'normal' },
