@@ -5,7 +5,6 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { type Auth, createAuth } from './features/auth/create-auth.ts';
 import { registerCards } from './features/cards/routes.ts';
 import { registerChargeWebhook } from './features/charges/routes.ts';
-import { registerCrawlers } from './features/crawlers/routes.ts';
 import { registerPledges } from './features/pledges/routes.ts';
 import { registerProjects } from './features/projects/routes.ts';
 import { registerScraps } from './features/scraps/routes.ts';
@@ -80,7 +79,6 @@ export async function buildApp(
   registerStories(router, platform);
   registerSite(router, platform);
   registerSharing(app, platform, storage);
-  registerCrawlers(app, platform);
   await registerFiles(app, storage);
   registerDocs(app, config.publicUrl);
   return { app, auth };

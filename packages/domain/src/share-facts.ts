@@ -91,7 +91,7 @@ function orderFigures({ rewards, period }: SharedProject, status: CardStatus): F
     return { figure: formatWon(cheapest), unit: t('share.from'), note: lastDay(period.finish), bar: null };
   }
   const ended = status.kind === 'successOrder' || status.kind === 'failOrder';
-  return { figure: ended ? t(`card.${status.kind}`) : '', unit: '', note: '', bar };
+  return { figure: ended ? t(`card.${status.kind}`) : '', unit: '', note: '', bar: null };
 }
 
 function lastDay(finish: string): string {

@@ -22,6 +22,13 @@ test('whole sentences as far as they fit; headings end like sentences', () => {
   expect(summarise(html, 20)).toBe('오래 쓰는 물건. 첫 문장입니다.');
 });
 
+test('captions and later headings are no sentences', () => {
+  const html =
+    '<h2>처음</h2><p>글.</p><figure><img src="a"><figcaption>사진</figcaption></figure><h2>왜</h2><p>끝.</p>';
+  expect(summarise(html, 100)).toBe('처음. 글. 끝.');
+  expect(summarise('<figure><img></figure>\n<h3>처음</h3>글', 100)).toBe('처음. 글.');
+});
+
 test('a first sentence that is too long is cut between words, never through a letter', () => {
   expect(summarise('<p>아주 길고 긴 첫 문장이 여기 있습니다.</p>', 12)).toBe('아주 길고 긴 첫…');
   expect(cutAtWord('가나다라마바사', 5)).toBe('가나다라…');

@@ -26,10 +26,11 @@ function decodeEntity(whole: string, decimal?: string, hex?: string, name?: stri
 
 /**
  * The first sentences of an HTML text, whole ones as far as they fit into `longest` characters; a first sentence that does
- * not fit is cut between two words. Headings and lines end like sentences.
+ * not fit is cut between two words. A heading at its beginning and lines end like sentences; later headings and captions are
+ * left out.
  */
 export function summarise(html: string, longest: number): string {
-  const lines = plainText(html).split('\n');
+  const lines = plainText(prose(html)).split('\n');
   const sentences = lines.flatMap((line) => closed(line).split(/(?<=[.!?。…])\s+/));
   let summary = '';
   for (const sentence of sentences) {
@@ -38,6 +39,15 @@ export function summarise(html: string, longest: number): string {
     summary = next;
   }
   return summary === '' ? cutAtWord(sentences[0] ?? '', longest) : summary;
+}
+
+/** A text without its pictures' captions, and of its headings the one it begins with. */
+function prose(html: string): string {
+  return html
+    .slice(0, LONGEST_READ)
+    .replace(/<figure\b[\s\S]*?(?:<\/figure\s*>|$)/gi, '')
+    .trim()
+    .replace(/<(h[1-6])\b[\s\S]*?(?:<\/\1\s*>|$)/gi, (heading, _tag, at) => (at === 0 ? heading : ''));
 }
 
 function closed(line: string): string {

@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import { registerCrawlers } from '../features/crawlers/routes.ts';
 import { systemClock } from '../platform/clock/clock.ts';
 import { answerNotFound } from '../platform/http/error-handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { webBuild } from '../start/build-web.ts';
 import { createAnonymousCache, type RenderedPage } from './anonymous-cache.ts';
 import { createContentSecurityPolicy } from './content-security-policy.ts';
+import { createPageFinder } from './page-finder.ts';
 import { createPageHandler, type PageHandler } from './page-handler.ts';
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?pq\.session_token=/;
@@ -16,7 +19,8 @@ const NONCE_PLACE = `nonce${randomBytes(12).toString('hex')}`;
 
 /** Serves the built web app: hashed files for ever, pages rendered on the server. Registered last: it takes every GET. */
 export async function serveWeb(app: FastifyInstance, platform: Platform): Promise<void> {
-  const handle = await createPageHandler(app, platform, pathToFileURL(webBuild.server).href);
+  const build = (await import(pathToFileURL(webBuild.server).href)) as ServerBuild;
+  const handle = createPageHandler(app, platform, build);
   const policyFor = createContentSecurityPolicy(platform.config);
   const cached = createAnonymousCache(() => systemClock.now());
 
@@ -30,6 +34,8 @@ export async function serveWeb(app: FastifyInstance, platform: Platform): Promis
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
+
+  registerCrawlers(app, platform, { hasPage: createPageFinder(build.routes) });
 
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) return answerNotFound(request, reply);

@@ -1,14 +1,13 @@
 import { buildMember, buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { notice, story } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 import { registerCrawlers } from './routes.ts';
 
-function open(platform: TestPlatform, limit?: number): FastifyInstance {
+function open(platform: TestPlatform, options: { limit?: number; hasPage?(path: string): boolean } = {}) {
   const app = Fastify();
-  registerCrawlers(app, platform, limit === undefined ? {} : { limit });
+  registerCrawlers(app, platform, { hasPage: () => true, ...options });
   onTestFinished(() => app.close());
   return app;
 }
@@ -78,7 +77,7 @@ test('beyond the limit an index lists parts that hold each page once, none of th
   const ownerId = (await buildMember(platform)).id;
   const built = new Set<string>();
   for (let n = 0; n < 45; n += 1) built.add((await buildProject(platform, { ownerId })).key);
-  const app = open(platform, 20);
+  const app = open(platform, { limit: 20 });
 
   const index = await app.inject('/sitemap.xml');
   expect(index.body).toContain('<sitemapindex');
@@ -99,7 +98,7 @@ test('beyond the limit an index lists parts that hold each page once, none of th
 });
 
 test('a sitemap that fits into one file has no parts, and answers packed to whoever takes it', async () => {
-  const { app } = await openTestApp();
+  const app = open(await openTestPlatform());
   expect((await app.inject('/sitemap-1.xml')).statusCode).toBe(404);
   const plain = await app.inject('/sitemap.xml');
   const packed = await app.inject({ url: '/sitemap.xml', headers: { 'accept-encoding': 'gzip, br' } });
@@ -109,8 +108,18 @@ test('a sitemap that fits into one file has no parts, and answers packed to whoe
   expect((await app.inject({ method: 'HEAD', url: '/sitemap.xml' })).statusCode).toBe(200);
 });
 
+test('pages that the web app does not have are not listed', async () => {
+  const platform = await openTestPlatform();
+  const { key } = await buildProject(platform);
+  const app = open(platform, { hasPage: (path) => path === '/' || path.startsWith('/funding/') });
+  expect(await read(app, '/sitemap.xml')).toEqual(
+    ['/', `/funding/detail/${key}`].map((path) => `${platform.config.publicUrl}${path}`),
+  );
+});
+
 test('robots.txt opens what is public, closes what is private, and names the sitemap', async () => {
-  const { app, platform } = await openTestApp({ env: { PUBLIC_URL: 'https://pq.example' } });
+  const platform = await openTestPlatform({ env: { PUBLIC_URL: 'https://pq.example' } });
+  const app = open(platform);
   const answer = await app.inject('/robots.txt');
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   const lines = answer.body.split('\n');

@@ -1,9 +1,9 @@
 import { policyIds } from '@pq/contract/shapes/site';
 import type { Platform } from '#src/platform/platform.ts';
-import { FIRST_KEY, measureStretch, type Stretch, sources } from './repository.ts';
+import { FIRST_KEY, measureStretch, type Source, type Stretch } from './repository.ts';
 
 /** Pages that are there whatever the database holds. */
-export const fixedPages = [
+const fixedPages = [
   '/',
   '/funding',
   '/ordermade',
@@ -20,8 +20,23 @@ export const fixedPages = [
   ...policyIds.map((id) => `/policy/${id}`),
 ] as const;
 
-/** One file of the sitemap: the fixed pages, or a stretch of the others; `modified` is the latest change in it. */
-export type Part = { fixed: boolean; stretches: Stretch[]; modified: string | null };
+/** A page of each source, as far as its route goes. */
+const samples = {
+  project: '/funding/detail/key',
+  story: '/story/key',
+  notice: '/notice/detail/key',
+} as const satisfies Record<Source, string>;
+
+/** What a sitemap holds: whatever of the public pages the web app has. */
+export type Contents = { fixed: string[]; sources: Source[] };
+
+export function chooseContents(hasPage: (path: string) => boolean): Contents {
+  const sources = (Object.keys(samples) as Source[]).filter((source) => hasPage(samples[source]));
+  return { fixed: fixedPages.filter(hasPage), sources };
+}
+
+/** One file of the sitemap: fixed pages, or a stretch of the others; `modified` is the latest change in it. */
+export type Part = { fixed: string[]; stretches: Stretch[]; modified: string | null };
 
 /** The sitemap as one file, or as parts that an index lists. `at` is the moment whose pages it holds. */
 export type Plan = { at: Date; parts: Part[] };
@@ -30,17 +45,19 @@ export type Plan = { at: Date; parts: Part[] };
  * Cuts the public pages into files of at most `limit` addresses (sitemaps.org: 50,000). Walks the keys and holds none of
  * them but the ends, so that a million pages cost twenty small answers.
  */
-export async function planSitemap(platform: Platform, limit: number): Promise<Plan> {
+export async function planSitemap(
+  platform: Platform,
+  { fixed, sources }: Contents,
+  limit: number,
+): Promise<Plan> {
   const at = new Date(platform.clock.now());
-  const parts: (Part & { count: number })[] = [
-    { fixed: true, stretches: [], modified: null, count: fixedPages.length },
-  ];
+  const parts: (Part & { count: number })[] = [{ fixed, stretches: [], modified: null, count: fixed.length }];
   for (const source of sources) {
     let after = FIRST_KEY;
     for (;;) {
       const { count, last, modified } = await measureStretch(platform.database, { source, after }, limit, at);
       if (last === null) break;
-      parts.push({ fixed: false, stretches: [{ source, after, last }], modified, count });
+      parts.push({ fixed: [], stretches: [{ source, after, last }], modified, count });
       if (count < limit) break;
       after = last;
     }
@@ -49,6 +66,6 @@ export async function planSitemap(platform: Platform, limit: number): Promise<Pl
   if (total > limit) return { at, parts };
   return {
     at,
-    parts: [{ fixed: true, stretches: parts.flatMap(({ stretches }) => stretches), modified: null }],
+    parts: [{ fixed, stretches: parts.flatMap(({ stretches }) => stretches), modified: null }],
   };
 }

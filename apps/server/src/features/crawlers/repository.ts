@@ -3,7 +3,6 @@ import type { Database } from '#src/platform/database/database.ts';
 
 /** What has pages of its own, by table. */
 export type Source = 'project' | 'story' | 'notice';
-export const sources = ['project', 'story', 'notice'] as const satisfies readonly Source[];
 
 /** Before every key. */
 export const FIRST_KEY = '00000000-0000-0000-0000-000000000000';

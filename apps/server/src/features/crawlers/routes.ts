@@ -3,7 +3,7 @@ import { createGunzip, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createKeptBytes } from '#src/platform/kept-bytes.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { type Plan, planSitemap } from './plan-sitemap.ts';
+import { chooseContents, type Plan, planSitemap } from './plan-sitemap.ts';
 import { robotsText } from './robots.ts';
 import { writeIndex, writePart } from './write-sitemap.ts';
 
@@ -13,16 +13,20 @@ const MAX_WAITING = 30;
 /** Addresses in one file (sitemaps.org). */
 const LIMIT = 50_000;
 
-/** What search engines ask for first: /robots.txt, /sitemap.xml, and its parts when one file cannot hold it. */
+/**
+ * What search engines ask for first: /robots.txt, /sitemap.xml, and its parts when one file cannot hold it. `hasPage` tells
+ * which addresses the web app answers; only those are listed.
+ */
 export function registerCrawlers(
   app: FastifyInstance,
   platform: Platform,
-  options: { limit?: number } = {},
+  options: { hasPage(path: string): boolean; limit?: number },
 ): void {
   const { publicUrl } = platform.config;
   const robots = robotsText(publicUrl);
+  const contents = chooseContents(options.hasPage);
   const kept = createKeptBytes({ maxBytes: KEPT_BYTES, atOnce: 1, maxWaiting: MAX_WAITING });
-  const currentPlan = keepPlan(() => planSitemap(platform, options.limit ?? LIMIT));
+  const currentPlan = keepPlan(() => planSitemap(platform, contents, options.limit ?? LIMIT));
   const readPart = ({ plan, id }: PlanInUse, n: number) => {
     const part = plan.parts[n];
     return part ? kept(`${id} ${n}`, () => writePart(platform, part, plan.at)) : null;

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Platform } from '#src/platform/platform.ts';
-import { fixedPages, type Part, type Plan } from './plan-sitemap.ts';
+import type { Part, Plan } from './plan-sitemap.ts';
 import { readStretch } from './repository.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -19,7 +19,7 @@ export async function writePart(platform: Platform, part: Part, at: Date): Promi
 async function* lines(platform: Platform, part: Part, at: Date): AsyncGenerator<string> {
   const origin = platform.config.publicUrl;
   yield `${HEAD}<urlset ${NAMESPACE}>\n`;
-  if (part.fixed) yield fixedPages.map((path) => entry('url', `${origin}${path}`, null)).join('');
+  yield part.fixed.map((path) => entry('url', `${origin}${path}`, null)).join('');
   for (const stretch of part.stretches)
     for await (const rows of readStretch(platform.database, stretch, at))
       yield rows.map(({ path, modified }) => entry('url', `${origin}${path}`, modified)).join('');

@@ -27,7 +27,8 @@ export const projectMeta: Route.MetaFunction = (args) => {
   const path = `/${routeWords[purpose]}/detail/${project.key}`;
   const { origin, nowMs } = siteOf(args);
   const facts = shareFacts(project, nowMs);
-  const description = [shareLine(facts), summarise(project.editor, SUMMARY)].filter(Boolean).join(' · ');
+  const summary = summarise(project.editor, SUMMARY);
+  const description = [shareLine(facts), summary].filter(Boolean).join(' · ');
   // A draft is its maker's own: there is no picture of it to share.
   if (!isPubliclyVisible(project.state))
     return pageMeta(args, { title: project.title, description, canonical: path, hidden: true });
@@ -51,7 +52,7 @@ export const projectMeta: Route.MetaFunction = (args) => {
       productThing(project, {
         origin,
         path,
-        description,
+        description: summary || project.title,
         nowMs,
         pictures: [project.images.thumbnail, picture].filter(Boolean).map((own) => `${origin}${own}`),
       }),
