@@ -64,6 +64,7 @@ test('a list keeps its category and nothing else of the query', () => {
     title: 'PQ펀딩',
     canonical: '/projects/funding/list',
   });
+  expect(describeList({ ...place, purpose: 'ordermade' }, { search: '' }).title).toBe('주문제작 모아보기');
   expect(describeList({ ...place, type: 'pqbox' }, { search: '' }).title).toBe('펀딩 PQ박스');
 });
 

@@ -36,6 +36,7 @@ export const sharingCopy = {
   'meta.ask': '자주 묻는 질문을 확인하고, 찾는 답이 없으면 PQ 운영팀에 문의를 남겨주세요.',
   'meta.story': '메이커와 후원자가 나누는 이야기. 긴급요청, 판매, 후기, 수요조사, 홍보 글을 만나보세요.',
   'meta.notice': 'PQ 운영팀이 전하는 새 소식과 안내를 확인하세요.',
+  'meta.titleAll': '{title} 모아보기',
   'meta.titleIn': '{category} {title}',
   'meta.homeStep': '홈',
   'meta.org': 'PQ는 펀딩과 주문제작 프로젝트를 만드는 메이커와 후원자를 잇는 플랫폼입니다.',

@@ -38,7 +38,9 @@ export function describeList(
   const plain =
     type === 'list' ? t(tab.label) : t('meta.titleIn', { category: section.name, title: t(tab.label) });
   const list = { name: t(tab.label), path: tab.to };
-  if (category === 0) return { title: plain, canonical: tab.to, trail: [section, list] };
+  // The section's own page has the plain name already.
+  const whole = plain === section.name ? t('meta.titleAll', { title: plain }) : plain;
+  if (category === 0) return { title: whole, canonical: tab.to, trail: [section, list] };
   const canonical = `${tab.to}?category=${category}`;
   const title = t('meta.titleIn', { category: categoryName(category), title: plain });
   return { title, canonical, trail: [section, list, { name: categoryName(category), path: canonical }] };
