@@ -4,7 +4,12 @@ import { type Font, openFont } from './font.ts';
 
 export type Fonts = { bold: Font; semibold: Font };
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
+/** Named in full, so that the dependency is seen. */
+const files = {
+  bold: require.resolve('pretendard/dist/public/static/Pretendard-Bold.otf'),
+  semibold: require.resolve('pretendard/dist/public/static/Pretendard-SemiBold.otf'),
+};
 
 let opening: Promise<Fonts> | undefined;
 
@@ -15,8 +20,6 @@ export function openFonts(): Promise<Fonts> {
 }
 
 async function readAll(): Promise<Fonts> {
-  const read = async (weight: string) =>
-    openFont(await readFile(resolve(`pretendard/dist/public/static/Pretendard-${weight}.otf`)));
-  const [bold, semibold] = await Promise.all([read('Bold'), read('SemiBold')]);
-  return { bold, semibold };
+  const [bold, semibold] = await Promise.all([readFile(files.bold), readFile(files.semibold)]);
+  return { bold: openFont(bold), semibold: openFont(semibold) };
 }
