@@ -8,6 +8,7 @@ import { registerChargeWebhook } from './features/charges/routes.ts';
 import { registerPledges } from './features/pledges/routes.ts';
 import { registerProjects } from './features/projects/routes.ts';
 import { registerScraps } from './features/scraps/routes.ts';
+import { registerSharing } from './features/sharing/routes.ts';
 import { registerSite } from './features/site/routes.ts';
 import { registerStories } from './features/stories/routes.ts';
 import { registerUsers } from './features/users/routes.ts';
@@ -80,6 +81,7 @@ export async function buildApp(
   registerScraps(router, platform);
   registerStories(router, platform);
   registerSite(router, platform);
+  registerSharing(app, platform, storage);
   await registerFiles(app, storage);
   registerDocs(app, config.publicUrl);
   return { app, auth };

@@ -19,12 +19,7 @@ type WebEntry = {
 };
 
 /** Renders pages with the built web app; its loaders call the API in process, as the person who asks. */
-export async function createPageHandler(
-  app: FastifyInstance,
-  platform: Platform,
-  bundle: string,
-): Promise<PageHandler> {
-  const build = (await import(bundle)) as ServerBuild;
+export function createPageHandler(app: FastifyInstance, platform: Platform, build: ServerBuild): PageHandler {
   const { createLoadContext } = build.entry.module as unknown as WebEntry;
   const handle = createRequestHandler(build, 'production');
   const { publicUrl, postcodeScriptUrl } = platform.config;

@@ -1,10 +1,13 @@
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import { registerCrawlers } from '../features/crawlers/routes.ts';
 import type { Authenticate } from '../platform/http/caller.ts';
 import type { Platform } from '../platform/platform.ts';
 import { webBuild } from '../start/build-web.ts';
 import { answerPages } from './answer-pages.ts';
+import { createPageFinder } from './page-finder.ts';
 import { createPageHandler } from './page-handler.ts';
 
 /** Serves the built web app: hashed files for ever, pages rendered on the server. Registered last: it takes every GET. */
@@ -13,7 +16,8 @@ export async function serveWeb(
   platform: Platform,
   authenticate: Authenticate,
 ): Promise<void> {
-  const handle = await createPageHandler(app, platform, pathToFileURL(webBuild.server).href);
+  const build = (await import(pathToFileURL(webBuild.server).href)) as ServerBuild;
+  const handle = createPageHandler(app, platform, build);
   await app.register(fastifyStatic, {
     root: webBuild.client,
     wildcard: false,
@@ -25,5 +29,6 @@ export async function serveWeb(
     },
   });
 
+  registerCrawlers(app, platform, { hasPage: createPageFinder(build.routes) });
   answerPages(app, platform, authenticate, handle);
 }
