@@ -1,3 +1,4 @@
+import { aboutCopy } from './copy/about.ts';
 import { adminCopy } from './copy/admin.ts';
 import { authCopy } from './copy/auth.ts';
 import { callsCopy } from './copy/calls.ts';
@@ -32,6 +33,7 @@ const copy = {
   ...authCopy,
   ...myCopy,
   ...siteCopy,
+  ...aboutCopy,
   ...adminCopy,
   ...errorsCopy,
   ...callsCopy,

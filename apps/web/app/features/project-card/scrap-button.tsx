@@ -10,7 +10,7 @@ import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
 /** Scraps a project or takes the scrap back; shows it at once and says what the server says. */
-export function ScrapButton({ projectKey, purpose }: { projectKey: string; purpose: Purpose }) {
+export function useScrap(projectKey: string, purpose: Purpose): { scrapped: boolean; toggle(): void } {
   const api = useApi();
   const client = useQueryClient();
   const viewer = useViewer();
@@ -32,15 +32,20 @@ export function ScrapButton({ projectKey, purpose }: { projectKey: string; purpo
   function setScraps(scrap: { key: string; purpose: Purpose }[]) {
     client.setQueryData(queryKey, (now) => (now ? { ...now, scrap } : now));
   }
+  const toggle = () =>
+    viewer ? mutation.mutate({ key: projectKey, purpose }) : toast(t('login.required'), 'error');
+  return { scrapped, toggle };
+}
+
+export function ScrapButton({ projectKey, purpose }: { projectKey: string; purpose: Purpose }) {
+  const { scrapped, toggle } = useScrap(projectKey, purpose);
   return (
     <button
       type="button"
       className="scrap"
       aria-pressed={scrapped}
       aria-label={scrapped ? t('card.unscrap') : t('card.scrap')}
-      onClick={() =>
-        viewer ? mutation.mutate({ key: projectKey, purpose }) : toast(t('login.required'), 'error')
-      }
+      onClick={toggle}
     >
       <span>
         <Icon of={Bookmark} />
