@@ -20,11 +20,11 @@ export function Accordion({
   );
 }
 
-/** One item: a heading that opens what is below it. `id` is its value and its place in the address. */
+/** One item: a heading, below an h3, that opens what follows it. `id` is its value and its place in the address. */
 export function AccordionItem({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <Base.Item value={id} id={id} className="acc-i">
-      <Base.Header className="acc-h">
+      <Base.Header className="acc-h" render={(props) => <h4 {...props} />}>
         <Base.Trigger className="acc-t">
           {title}
           <Icon of={ChevronDown} size={20} />

@@ -36,7 +36,6 @@ export const myCopy = {
   'my.scrap.find': '프로젝트 둘러보기',
   'my.scrap.removed': '스크랩을 취소했어요.',
   'my.scrap.undo': '되돌리기',
-  'my.scrap.undoOf': '{title} 다시 스크랩하기',
   'my.inquiry.title': '문의 내역',
   'my.inquiry.empty': '문의 내역이 없습니다.',
   'my.inquiry.answered': '답변 완료',

@@ -106,6 +106,7 @@ function problemsOf(email: string, content: string): Problems {
   const long = [...content.normalize('NFC')].length > limits.ask;
   return {
     ...(isMailAddress(email.trim()) ? {} : { email: t('signup.err.format') }),
+    ...(email.trim() === '' ? { email: t('ask.email.placeholder') } : {}),
     ...(long ? { content: t('field.tooLong', { n: formatNumber(limits.ask) }) } : {}),
     ...(content.trim() === '' ? { content: t('ask.content.placeholder') } : {}),
   };

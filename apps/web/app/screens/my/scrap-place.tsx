@@ -26,13 +26,9 @@ export function ScrapPlace({ card, first }: { card: Card; first: boolean }) {
         <div className="scr-off">
           <b>{card.title}</b>
           <p>{t('my.scrap.removed')}</p>
-          <Button
-            look="line"
-            height={40}
-            aria-label={t('my.scrap.undoOf', { title: card.title })}
-            onClick={toggle}
-          >
+          <Button look="line" height={40} onClick={toggle}>
             <Icon of={Undo2} size={16} />
+            <span className="sr">{card.title} </span>
             {t('my.scrap.undo')}
           </Button>
         </div>

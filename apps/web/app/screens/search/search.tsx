@@ -16,12 +16,14 @@ import { readSearchPlace, type SearchPlace, searchHref, searchTabs, searchTextOf
 import { purposeOf, resultWords, useSearchResults } from './use-search-results.ts';
 import './search.css';
 
-export const { loader } = routeQueries((api, { url }) => {
+const queries = routeQueries((api, { url }) => {
   const { text, tab } = readSearchPlace(url.searchParams);
   if (text === '') return [popularQuery(api)];
   const projects = projectSearchQuery(api, text, purposeOf[tab]);
   return tab === 'all' ? [projects, storySearchQuery(api, text)] : [projects];
 });
+
+export const loader = queries.loader;
 
 /** In the browser the address follows the typing at once; the results come after it. */
 export async function clientLoader() {
