@@ -19,9 +19,13 @@ export function latestStoriesQuery(api: Client, number: number) {
   });
 }
 
+export const SCRAP_KEY = ['scrap'] as const;
+
 export function scrapMutation(api: Client) {
   return mutationOptions({
-    mutationKey: ['scrap'],
+    mutationKey: SCRAP_KEY,
+    // Two presses are two toggles: the second waits for the first.
+    scope: { id: 'scrap' },
     mutationFn: (input: { key: string; purpose: Purpose }) => api.call(toggleScrap, input),
   });
 }

@@ -7,8 +7,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/about';
 import './about.css';
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: t('about.title'), description: t('about.lead') });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('about.title') });
 
 const ways = [
   {

@@ -8,8 +8,7 @@ import { AskForm } from './ask-form.tsx';
 import { FaqList } from './faq-list.tsx';
 import './ask.css';
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: t('ask.title'), description: t('ask.sub') });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('ask.title') });
 
 /** Answers to what is asked often, and a form for the rest. */
 export default function AskScreen() {

@@ -32,8 +32,7 @@ export async function clientLoader() {
 
 export const meta: Route.MetaFunction = (args) => {
   const { text } = readSearchPlace(new URLSearchParams(args.location.search));
-  const title = text === '' ? t('common.search') : t('search.titleWith', { text });
-  return [...pageMeta(args, { title }), { name: 'robots', content: 'noindex, follow' }];
+  return pageMeta(args, { title: text === '' ? t('common.search') : t('search.titleWith', { text }) });
 };
 
 export default function SearchScreen() {
