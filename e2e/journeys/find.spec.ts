@@ -76,7 +76,7 @@ test('search: typed in Hangul, shared, by tab, page by page, and nothing found',
 });
 
 test('search: skeletons while it loads, and a failure that keeps the text', async ({ page }) => {
-  let answering = Promise.withResolvers<void>();
+  const answering = Promise.withResolvers<void>();
   await page.route('**/api/project/search', async (route) => {
     await answering.promise;
     await route.fulfill({ status: 429, json: { state: false, msg: '요청이 많습니다.' } });
@@ -93,7 +93,6 @@ test('search: skeletons while it loads, and a failure that keeps the text', asyn
   await page.unroute('**/api/project/search');
   await page.getByRole('button', { name: '다시 시도' }).click();
   await expect(page.locator('.s-first .card').filter({ hasText: '다이어리' }).first()).toBeVisible();
-  answering = Promise.withResolvers();
 });
 
 test('ask: an answer found by typing and by address, then a question sent', async ({ page }) => {

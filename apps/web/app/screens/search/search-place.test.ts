@@ -5,6 +5,7 @@ test.each([
   ['q=%EA%B3%A0%EC%96%91%EC%9D%B4', { text: '고양이', tab: 'all' }],
   ['q=+a++b+&tab=order', { text: 'a  b', tab: 'order' }],
   ['tab=funding', { text: '', tab: 'funding' }],
+  ['q=%00a%0Ab%00', { text: 'a b', tab: 'all' }],
   ['q=x&tab=story', { text: 'x', tab: 'all' }],
   ['', { text: '', tab: 'all' }],
 ] as const)('%s is read', (query, place) => {

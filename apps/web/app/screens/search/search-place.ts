@@ -6,9 +6,13 @@ export type SearchPlace = { text: string; tab: SearchTab };
 /** Characters of a search; nothing is found by what stands beyond. */
 export const SEARCH_TEXT_MAX = 100;
 
-/** A text as it is searched for: composed, trimmed, not too long. */
+/** A text as it is searched for: composed, trimmed, of characters that are seen, not too long. */
 export function searchTextOf(typed: string): string {
-  const text = typed.toWellFormed().normalize('NFC').trim();
+  const text = typed
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .normalize('NFC')
+    .trim();
   return [...text].slice(0, SEARCH_TEXT_MAX).join('').trim();
 }
 

@@ -59,7 +59,7 @@ export function resultWords(projects: Found<ProjectCard>, stories: Found<Story> 
   if (projects.state === 'loading' || stories?.state === 'loading') return t('search.loading');
   if (projects.state === 'failed') return '';
   if (projects.items.length + (stories?.items.length ?? 0) === 0) return '';
-  if (stories?.state === 'there')
+  if (stories?.state === 'there' && stories.items.length > 0)
     return t('search.foundBoth', { projects: countOf(projects), stories: countOf(stories) });
   return t('search.foundProjects', { count: countOf(projects) });
 }
