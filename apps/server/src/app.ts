@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { registerAsks } from './features/asks/routes.ts';
 import { type Auth, createAuth } from './features/auth/create-auth.ts';
 import { registerCards } from './features/cards/routes.ts';
 import { registerChargeWebhook } from './features/charges/routes.ts';
@@ -82,6 +83,7 @@ export async function buildApp(
   registerStories(router, platform);
   registerSite(router, platform);
   registerSharing(app, platform, storage);
+  registerAsks(router, platform);
   await registerFiles(app, storage);
   registerDocs(app, config.publicUrl);
   return { app, auth };

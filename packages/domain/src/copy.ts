@@ -1,3 +1,4 @@
+import { aboutCopy } from './copy/about.ts';
 import { adminCopy } from './copy/admin.ts';
 import { authCopy } from './copy/auth.ts';
 import { callsCopy } from './copy/calls.ts';
@@ -34,6 +35,7 @@ const copy = {
   ...myCopy,
   ...siteCopy,
   ...sharingCopy,
+  ...aboutCopy,
   ...adminCopy,
   ...errorsCopy,
   ...callsCopy,

@@ -15,6 +15,7 @@ export const limits = {
   storyContent: 20_000,
   storyImages: 5,
   comment: 2_000,
+  ask: 5_000,
   quote: 100,
   requestNote: 200,
   rejectMessage: 1_000,

@@ -1,8 +1,8 @@
-import { toggleScrap } from '@pq/contract/calls/scraps';
-import { getPolicies, listStories } from '@pq/contract/calls/site';
+import { listScrappedProjects, type Scrap, toggleScrap } from '@pq/contract/calls/scraps';
+import { askTeam, getPolicies, listStories } from '@pq/contract/calls/site';
 import type { Client } from '@pq/contract/client';
 import type { Purpose } from '@pq/domain/project';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 
 export function policiesQuery(api: Client) {
   return queryOptions({
@@ -19,9 +19,33 @@ export function latestStoriesQuery(api: Client, number: number) {
   });
 }
 
+export const SCRAP_KEY = ['scrap'] as const;
+
 export function scrapMutation(api: Client) {
   return mutationOptions({
-    mutationKey: ['scrap'],
+    mutationKey: SCRAP_KEY,
+    // Two presses are two toggles: the second waits for the first.
+    scope: { id: 'scrap' },
     mutationFn: (input: { key: string; purpose: Purpose }) => api.call(toggleScrap, input),
+  });
+}
+
+/** Cards of these scraps in their order, `number` scraps a page: the call takes them by name, in the query. */
+export function scrappedProjectsQuery(api: Client, scraps: readonly Scrap[], number: number) {
+  return infiniteQueryOptions({
+    queryKey: ['projects', 'scrapped', scraps, number],
+    queryFn: async ({ pageParam, signal }) => {
+      const list = JSON.stringify(scraps.slice(pageParam * number, (pageParam + 1) * number));
+      return (await api.call(listScrappedProjects, { list }, { signal })).data;
+    },
+    initialPageParam: 0,
+    getNextPageParam: (_last, pages) => (pages.length * number < scraps.length ? pages.length : undefined),
+  });
+}
+
+export function askMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: ['ask'],
+    mutationFn: (question: { email: string; content: string }) => api.call(askTeam, question),
   });
 }

@@ -1,7 +1,8 @@
-import { pageSizes } from '@pq/domain/limits';
+import { limits, pageSizes } from '@pq/domain/limits';
+import { isMailAddress } from '@pq/domain/mail-address';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { queryInt } from '../fields.ts';
+import { filledText, queryInt } from '../fields.ts';
 import { bannersSchema, policyIds, policySchema, storySchema } from '../shapes/site.ts';
 
 export const getBanners = defineCall({
@@ -48,4 +49,22 @@ export const listStories = defineCall({
     search: z.string().max(1_000).default(''),
   }),
   data: z.array(storySchema),
+});
+
+/** A question to the operations team, from anyone; the answer goes to `email` by mail (A-103). msg is shown. */
+export const askTeam = defineCall({
+  name: 'askTeam',
+  method: 'POST',
+  path: '/ask',
+  summary: 'Ask the operations team; 10 an hour from one address',
+  audience: 'public',
+  input: z.object({
+    email: z
+      .string()
+      .max(320)
+      .transform((text) => text.trim())
+      .refine(isMailAddress, { error: 'format' }),
+    content: filledText(limits.ask),
+  }),
+  data: z.null(),
 });

@@ -29,6 +29,7 @@ export const globalCopy = {
   'common.goMain': '메인으로 이동',
   'common.goList': '목록으로',
   'common.retry': '다시 시도',
+  'common.newWindow': '새 창에서 열림',
   'common.share': '공유하기',
   'common.copyLink': '링크가 복사되었습니다.',
   'common.by': 'by {nickname}',
@@ -82,6 +83,7 @@ export const globalCopy = {
   'footer.social.instagram': '인스타그램',
   'footer.social.blog': '블로그',
   'footer.social.youtube': '유튜브',
+  'footer.intermediary': '{company}은(는) 통신판매중개자이며 통신판매의 당사자가 아닙니다.',
   'footer.disclaimer':
     'PQ는 프로젝트의 당사자가 아닌 중개 플랫폼으로, 프로젝트의 진행과 리워드 제공에 대한 책임은 메이커에게 있습니다.',
   'notfound.title': '요청하신 페이지를 찾을 수 없습니다.',

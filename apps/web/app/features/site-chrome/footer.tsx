@@ -29,6 +29,7 @@ export function Footer() {
         <div className="ft-t">
           <a href={company.guideUrl} target="_blank" rel="noreferrer">
             {t('footer.guide')}
+            <NewWindow />
           </a>
           <Link to="/policy/terms">{t('footer.terms')}</Link>
           <Link to="/policy/private" className="bold">
@@ -37,11 +38,14 @@ export function Footer() {
           <Link to="/ask">{t('footer.inquiry')}</Link>
           <a href={company.kftcUrl} target="_blank" rel="noreferrer">
             {t('footer.kftc')}
+            <NewWindow />
           </a>
           <span className="ft-s">
             {social.map(({ href, label, Drawing }) => (
-              <a key={label} href={href} target="_blank" rel="noreferrer" aria-label={t(label)}>
+              <a key={label} href={href} target="_blank" rel="noreferrer">
                 <Drawing />
+                <span className="sr">{t(label)}</span>
+                <NewWindow />
               </a>
             ))}
           </span>
@@ -54,8 +58,15 @@ export function Footer() {
             </div>
           ))}
         </dl>
-        <p className="note">{t('footer.disclaimer')}</p>
+        <p className="note">
+          <b>{t('footer.intermediary', { company: company.name })}</b> {t('footer.disclaimer')}
+        </p>
       </div>
     </footer>
   );
+}
+
+/** Where a link leads is told before it is followed. */
+function NewWindow() {
+  return <span className="sr"> ({t('common.newWindow')})</span>;
 }

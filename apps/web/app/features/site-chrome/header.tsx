@@ -34,7 +34,12 @@ export function Header({ title }: { title: string }) {
         )}
         <MainNav current={section} />
         <div className="end">
-          <Link className="icb" to="/search" aria-label={t('common.search')}>
+          <Link
+            className="icb"
+            to="/search"
+            aria-label={t('common.search')}
+            aria-current={pathname === '/search' ? 'page' : undefined}
+          >
             <Icon of={Search} />
           </Link>
           <Account />

@@ -1,54 +1,152 @@
 import { t } from '@pq/domain/copy';
+import { CreditCard, LifeBuoy, type LucideIcon, SearchCheck, ShieldCheck } from 'lucide-react';
+import { MoreNav } from '#app/features/site-chrome/more-nav.tsx';
 import { pageMeta } from '#app/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/about';
-import '../home/home.css';
+import './about.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('about.title') });
 
-const parts = [
+const ways = [
   {
+    name: 'funding',
     purpose: 'funding',
     title: 'nav.funding',
-    body: 'about.funding',
     to: '/projects/funding/list',
-    art: '/pictures/banner-funding.svg',
+    art: { src: '/pictures/banner-funding.svg', width: 560, height: 360 },
   },
   {
+    name: 'order',
     purpose: 'order',
     title: 'nav.ordermade',
-    body: 'about.order',
     to: '/ordermade/order/list',
-    art: '/pictures/banner-order.svg',
+    art: { src: '/pictures/banner-order.svg', width: 560, height: 360 },
   },
   {
+    name: 'pqbox',
     purpose: 'funding',
     title: 'nav.funding.pqbox',
-    body: 'about.pqbox',
     to: '/projects/pqbox/list',
-    art: '/pictures/cta.svg',
+    art: { src: '/pictures/about-pqbox.svg', width: 560, height: 360 },
   },
 ] as const;
 
-/** What PQ is: both purposes and the PQ box (A-104). */
+const steps = [1, 2, 3, 4] as const;
+
+const trust: readonly ['once' | 'card' | 'review' | 'refund', LucideIcon][] = [
+  ['once', CreditCard],
+  ['card', ShieldCheck],
+  ['review', SearchCheck],
+  ['refund', LifeBuoy],
+];
+
+/** What PQ is: both purposes, the PQ box, on which day what happens, and why one can rely on it (A-104). */
 export default function AboutScreen() {
   return (
-    <div className="wrap h-top">
-      <h1>{t('about.title')}</h1>
-      {parts.map(({ purpose, title, body, to, art }) => (
-        <section key={title} className="sec" data-purpose={purpose}>
-          <div className="cta">
+    <>
+      <div className="wrap">
+        <MoreNav />
+      </div>
+      <Lead />
+      <section className="wrap ab-ways" aria-labelledby="ways">
+        <h2 id="ways" className="ab-h">
+          {t('about.ways')}
+        </h2>
+        {ways.map(({ name, purpose, title, to, art }) => (
+          <div key={name} className="ab-way" data-purpose={purpose}>
+            <img {...art} src={art.src} alt="" loading="lazy" />
             <div>
-              <h2>{t(title)}</h2>
-              <p>{t(body)}</p>
-              <ButtonLink to={to} height={56}>
-                {t('main.seeAll')}
+              <h3>{t(title)}</h3>
+              <p className="ab-say">{t(`about.${name}`)}</p>
+              <p>{t(`about.${name}.more`)}</p>
+              <ButtonLink to={to} look="tint">
+                {t(`about.${name}.go`)}
               </ButtonLink>
             </div>
-            <img src={art} alt="" width="520" height="300" />
           </div>
-        </section>
-      ))}
+        ))}
+      </section>
+      <PaymentDays />
+      <section className="wrap sec" aria-labelledby="trust">
+        <h2 id="trust" className="ab-h">
+          {t('about.trust')}
+        </h2>
+        <ul className="ab-trust">
+          {trust.map(([name, icon]) => (
+            <li key={name}>
+              <span>
+                <Icon of={icon} />
+              </span>
+              <h3>{t(`about.trust.${name}`)}</h3>
+              <p>{t(`about.trust.${name}.body`)}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Ends />
+    </>
+  );
+}
+
+function Lead() {
+  return (
+    <div className="wrap">
+      <div className="ab-lead">
+        <div>
+          <h1>{t('about.title')}</h1>
+          <p>{t('about.lead')}</p>
+          <ButtonLink to="/projects/funding/list" height={56}>
+            {t('about.find')}
+          </ButtonLink>
+        </div>
+        <img src="/pictures/about-lead.svg" alt="" width="600" height="400" fetchPriority="high" />
+      </div>
+    </div>
+  );
+}
+
+/** The days of spec section 9 (L170) on an example. */
+function PaymentDays() {
+  return (
+    <section className="ab-pay" aria-labelledby="pay-days">
+      <div className="wrap">
+        <h2 id="pay-days" className="ab-h">
+          {t('about.pay')}
+        </h2>
+        <p className="ab-sub">{t('about.pay.sub')}</p>
+        <ol className="ab-days">
+          {steps.map((step) => (
+            <li key={step}>
+              <p className="ab-day">{t(`about.pay.${step}.day`)}</p>
+              <h3>{t(`about.pay.${step}`)}</h3>
+              <p>{t(`about.pay.${step}.body`)}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+/** Where one goes from here: to make a project, or to ask. */
+function Ends() {
+  return (
+    <div className="wrap sec ab-ends">
+      <section aria-labelledby="for-makers">
+        <h2 id="for-makers">{t('about.maker')}</h2>
+        <p>{t('about.maker.body')}</p>
+        <ButtonLink to="/write/select">{t('about.start')}</ButtonLink>
+        <img src="/pictures/cta.svg" alt="" width="520" height="300" loading="lazy" />
+      </section>
+      <section aria-labelledby="for-questions">
+        <h2 id="for-questions">{t('about.faq')}</h2>
+        <p>{t('about.faq.body')}</p>
+        <ButtonLink to="/ask" look="line">
+          {t('about.faq.go')}
+        </ButtonLink>
+      </section>
     </div>
   );
 }

@@ -32,7 +32,12 @@ export function Terms({ policy, onChange }: { policy: PolicyFlags; onChange(poli
             >
               {t(label)}
             </Checkbox>
-            <a href={to} target="_blank" rel="noreferrer" aria-label={`${t(label)} ${t('signup.view')}`}>
+            <a
+              href={to}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`${t(label)} ${t('signup.view')} (${t('common.newWindow')})`}
+            >
               {t('signup.view')}
             </a>
           </li>

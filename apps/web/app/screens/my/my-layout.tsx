@@ -9,6 +9,7 @@ import './my.css';
 const links: [string, LabelKey][] = [
   ['/my/card', 'menu.card'],
   ['/my/list', 'menu.list'],
+  ['/my/scrap', 'menu.scrap'],
 ];
 
 /** The frame of the own pages; visitors are led to sign in and back. */

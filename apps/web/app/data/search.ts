@@ -1,0 +1,36 @@
+import { searchProjects } from '@pq/contract/calls/projects';
+import { listStories } from '@pq/contract/calls/site';
+import type { Client } from '@pq/contract/client';
+import { pageSizes } from '@pq/domain/limits';
+import type { Purpose } from '@pq/domain/project';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+
+const number = pageSizes.search;
+
+/** Projects that match a text, of one purpose or of all. */
+export function projectSearchQuery(api: Client, text: string, purpose: Purpose | 'all') {
+  return infiniteQueryOptions({
+    queryKey: ['projects', 'search', text, purpose],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.call(searchProjects, { text, purpose, page: pageParam, number }, { signal })).data,
+    initialPageParam: 0,
+    getNextPageParam: nextPage,
+  });
+}
+
+/** Stories that match a text, newest first. */
+export function storySearchQuery(api: Client, text: string) {
+  return infiniteQueryOptions({
+    queryKey: ['stories', 'search', text],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.call(listStories, { page: pageParam, number, search: JSON.stringify({ text }) }, { signal }))
+        .data,
+    initialPageParam: 0,
+    getNextPageParam: nextPage,
+  });
+}
+
+/** There may be more as long as every page has been full (spec section 2, L32). */
+function nextPage(_last: unknown[], pages: unknown[][]): number | undefined {
+  return pages.flat().length >= number * pages.length ? pages.length : undefined;
+}

@@ -1,0 +1,138 @@
+import { CallError } from '@pq/contract/client';
+import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
+import { limits } from '@pq/domain/limits';
+import { isMailAddress } from '@pq/domain/mail-address';
+import { useMutation } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useApi } from '#app/data/api.tsx';
+import { askMutation } from '#app/data/site.ts';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { Art } from '#app/ui/art.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { TextArea, TextField } from '#app/ui/forms/text-field.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+
+type Problems = { email?: string; content?: string };
+
+/** A question to the operations team. What was typed stays until it has arrived. */
+export function AskForm() {
+  const viewer = useViewer();
+  const [email, setEmail] = useState(viewer?.profile.email ?? '');
+  const [content, setContent] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const emailField = useRef<HTMLInputElement>(null);
+  const contentField = useRef<HTMLTextAreaElement>(null);
+  const mutation = useMutation(askMutation(useApi()));
+
+  const show = (found: Problems) => {
+    setProblems(found);
+    if (found.email) emailField.current?.focus();
+    else if (found.content) contentField.current?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (mutation.isPending) return;
+    const found = problemsOf(email, content);
+    show(found);
+    if (Object.keys(found).length > 0) return;
+    mutation.mutate(
+      { email, content },
+      { onError: (error) => (error instanceof CallError ? show(error.fields) : undefined) },
+    );
+  };
+  if (mutation.isSuccess)
+    return (
+      <Done
+        email={mutation.variables.email.trim()}
+        onAgain={() => {
+          setContent('');
+          mutation.reset();
+        }}
+      />
+    );
+  return (
+    <form className="ask-f" noValidate onSubmit={submit}>
+      <TextField
+        ref={emailField}
+        label={t('ask.email')}
+        type="email"
+        autoComplete="email"
+        placeholder={t('ask.email.placeholder')}
+        value={email}
+        error={problems.email}
+        onChange={(event) => {
+          setEmail(event.target.value);
+          setProblems(({ content: kept }) => (kept ? { content: kept } : {}));
+        }}
+      />
+      <div>
+        <TextArea
+          ref={contentField}
+          label={t('ask.content')}
+          placeholder={t('ask.content.placeholder')}
+          value={content}
+          error={problems.content}
+          onChange={(event) => {
+            setContent(event.target.value);
+            setProblems(({ email: kept }) => (kept ? { email: kept } : {}));
+          }}
+        />
+        <Counter count={[...content.normalize('NFC')].length} />
+      </div>
+      {mutation.isError && Object.keys(problems).length === 0 ? (
+        <div role="alert">
+          <NoticeBox look="danger" icon={CircleAlert}>
+            {mutation.error.message}
+          </NoticeBox>
+        </div>
+      ) : null}
+      <Button type="submit" height={56} full busy={mutation.isPending}>
+        {t('ask.submit')}
+      </Button>
+      <p className="ask-n">
+        {t('ask.privacy')}{' '}
+        <a href="/policy/private" target="_blank" rel="noreferrer">
+          {t('policy.tab.private')}
+          <span className="sr"> ({t('common.newWindow')})</span>
+        </a>
+      </p>
+    </form>
+  );
+}
+
+function problemsOf(email: string, content: string): Problems {
+  const long = [...content.normalize('NFC')].length > limits.ask;
+  return {
+    ...(isMailAddress(email.trim()) ? {} : { email: t('signup.err.format') }),
+    ...(email.trim() === '' ? { email: t('ask.email.placeholder') } : {}),
+    ...(long ? { content: t('field.tooLong', { n: formatNumber(limits.ask) }) } : {}),
+    ...(content.trim() === '' ? { content: t('ask.content.placeholder') } : {}),
+  };
+}
+
+function Counter({ count }: { count: number }) {
+  return (
+    <p className={count > limits.ask ? 'ask-c is-over' : 'ask-c'}>
+      {t('ask.content.left', { n: formatNumber(count), max: formatNumber(limits.ask) })}
+    </p>
+  );
+}
+
+function Done({ email, onAgain }: { email: string; onAgain(): void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="ask-d">
+      <Art name="done" />
+      <h3 ref={heading} tabIndex={-1}>
+        {t('ask.done')}
+      </h3>
+      <p>{t('ask.done.sub', { email })}</p>
+      <Button look="line" onClick={onAgain}>
+        {t('ask.again')}
+      </Button>
+    </div>
+  );
+}

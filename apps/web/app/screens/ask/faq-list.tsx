@@ -1,0 +1,79 @@
+import { t } from '@pq/domain/copy';
+import { type Faq, faqs, faqTopics, searchFaqs } from '@pq/domain/faq';
+import { ChevronRight, Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { Accordion, AccordionItem } from '#app/ui/accordion.tsx';
+import { TextField } from '#app/ui/forms/text-field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+
+/** Questions that people ask often, by topic, or those that hold what is typed. */
+export function FaqList() {
+  const [text, setText] = useState('');
+  const [open, setOpen] = useOpenQuestions();
+  const found = searchFaqs(text);
+  const shown = faqTopics
+    .map((topic) => ({ topic, items: found.filter((faq) => faq.topic === topic) }))
+    .filter(({ items }) => items.length > 0);
+  return (
+    <section aria-labelledby="faq">
+      <h2 id="faq">{t('ask.faq')}</h2>
+      <TextField
+        type="search"
+        label={t('ask.faq.search')}
+        labelHidden
+        placeholder={t('ask.faq.search.placeholder')}
+        lead={<Icon of={Search} size={20} />}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p role="status" className={found.length === 0 ? 'fq-none' : 'sr'}>
+        {found.length === 0 ? t('ask.faq.none', { text: text.trim() }) : null}
+        {found.length > 0 && text.trim() !== '' ? t('ask.faq.count', { n: found.length }) : null}
+      </p>
+      {shown.map(({ topic, items }) => (
+        <div key={topic} className="fq-t">
+          <h3>{t(`ask.topic.${topic}`)}</h3>
+          <Accordion open={open} onOpen={setOpen}>
+            {items.map((faq) => (
+              <Question key={faq.id} faq={faq} />
+            ))}
+          </Accordion>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Question({ faq: { id, question, answer, link } }: { faq: Faq }) {
+  return (
+    <AccordionItem id={id} title={question}>
+      {answer.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {link ? (
+        <Link className="see" to={link.to}>
+          {t(link.label)}
+          <Icon of={ChevronRight} size={16} />
+        </Link>
+      ) : null}
+    </AccordionItem>
+  );
+}
+
+/** Which questions are open; the one opened last is in the address (`/ask#payment-day`), so that it can be sent on. */
+function useOpenQuestions(): [string[], (open: string[]) => void] {
+  const [open, setOpen] = useState<string[]>([]);
+  const navigate = useNavigate();
+  const asked = useLocation().hash.slice(1);
+  useEffect(() => {
+    if (!faqs.some((faq) => faq.id === asked)) return;
+    setOpen((before) => (before.includes(asked) ? before : [...before, asked]));
+  }, [asked]);
+  const change = (next: string[]) => {
+    const opened = next.find((id) => !open.includes(id));
+    setOpen(next);
+    if (opened) void navigate({ hash: opened }, { replace: true, preventScrollReset: true });
+  };
+  return [open, change];
+}

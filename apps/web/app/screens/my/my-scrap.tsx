@@ -1,0 +1,79 @@
+import { t } from '@pq/domain/copy';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '#app/data/api.tsx';
+import { scrappedProjectsQuery } from '#app/data/site.ts';
+import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState, ErrorState } from '#app/ui/states.tsx';
+import type { Route } from './+types/my-scrap';
+import { ScrapPlace } from './scrap-place.tsx';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.scrap.title') });
+export const handle = { title: t('my.scrap.title') };
+
+/** A full grid of two and of three columns. */
+const PAGE = 24;
+const SKELETONS = 6;
+
+/** Scrapped projects, newest scrap first. One that is un-scrapped here keeps its place, to be taken back. */
+export default function MyScrapScreen() {
+  // The list as it was when the screen opened: toggling changes the viewer's own, not what stands here.
+  const viewer = useViewer();
+  const [scraps] = useState(() => viewer?.scrap ?? []);
+  return (
+    <>
+      <h1>{t('my.scrap.title')}</h1>
+      {scraps.length === 0 ? <NoScraps /> : <Scrapped scraps={scraps} />}
+    </>
+  );
+}
+
+function Scrapped({ scraps }: { scraps: Parameters<typeof scrappedProjectsQuery>[1] }) {
+  const list = useInfiniteQuery(scrappedProjectsQuery(useApi(), scraps, PAGE));
+  if (list.isPending)
+    return (
+      <div className="cards">
+        <CardSkeletons count={Math.min(scraps.length, SKELETONS)} />
+      </div>
+    );
+  if (list.isError)
+    return (
+      <ErrorState
+        title={list.error.message}
+        retryLabel={t('common.retry')}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  const cards = list.data.pages.flat();
+  if (cards.length === 0 && !list.hasNextPage) return <NoScraps />;
+  return (
+    <>
+      <h2 className="sr">{t('list.cards')}</h2>
+      <div className="cards">
+        {cards.map((card, n) => (
+          <ScrapPlace key={card.key} card={card} first={n === 0} />
+        ))}
+      </div>
+      {list.hasNextPage ? (
+        <div className="more">
+          <Button look="line" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('common.more')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function NoScraps() {
+  return (
+    <EmptyState
+      title={t('my.scrap.empty')}
+      sub={t('my.scrap.empty.sub')}
+      action={<ButtonLink to="/projects/funding/list">{t('my.scrap.find')}</ButtonLink>}
+    />
+  );
+}

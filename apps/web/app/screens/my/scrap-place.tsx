@@ -1,0 +1,38 @@
+import type { ProjectCard as Card } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
+import { Undo2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { ProjectCard } from '#app/features/project-card/project-card.tsx';
+import { useScrap } from '#app/features/project-card/scrap-button.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+
+/** A scrapped project's place in the grid: its card, or, once un-scrapped, the way to take that back. */
+export function ScrapPlace({ card, first }: { card: Card; first: boolean }) {
+  const { scrapped, toggle } = useScrap(card.key, card.purpose);
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(scrapped);
+  // The button that was pressed is gone; the focus goes on to what stands in its place.
+  useEffect(() => {
+    if (before.current === scrapped) return;
+    before.current = scrapped;
+    place.current?.querySelector<HTMLElement>(scrapped ? '.scrap' : 'button')?.focus({ preventScroll: true });
+  }, [scrapped]);
+  return (
+    <div ref={place} className="scr">
+      {scrapped ? (
+        <ProjectCard card={card} first={first} />
+      ) : (
+        <div className="scr-off">
+          <b>{card.title}</b>
+          <p>{t('my.scrap.removed')}</p>
+          <Button look="line" height={40} onClick={toggle}>
+            <Icon of={Undo2} size={16} />
+            <span className="sr">{card.title} </span>
+            {t('my.scrap.undo')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

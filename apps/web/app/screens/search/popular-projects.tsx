@@ -1,0 +1,34 @@
+import { t } from '@pq/domain/copy';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '#app/data/api.tsx';
+import { popularQuery } from '#app/data/projects.ts';
+import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
+import { ProjectCard } from '#app/features/project-card/project-card.tsx';
+import type { SearchTab } from './search-place.ts';
+
+const SHOWN = 4;
+
+/** A way on where nothing is asked for or found: what others back just now. */
+export function PopularProjects({ tab }: { tab: SearchTab }) {
+  const popular = useQuery(popularQuery(useApi()));
+  if (popular.isError) return null;
+  const { projects = [], ordermade = [] } = popular.data ?? {};
+  const cards = {
+    funding: projects,
+    order: ordermade,
+    all: [...projects.slice(0, SHOWN / 2), ...ordermade.slice(0, SHOWN / 2)],
+  }[tab].slice(0, SHOWN);
+  if (popular.data && cards.length === 0) return null;
+  return (
+    <section className="s-sec" aria-labelledby="popular">
+      <h2 id="popular">{t('search.popular')}</h2>
+      <div className="cards cards-4">
+        {popular.data ? (
+          cards.map((card) => <ProjectCard key={card.key} card={card} />)
+        ) : (
+          <CardSkeletons count={SHOWN} />
+        )}
+      </div>
+    </section>
+  );
+}

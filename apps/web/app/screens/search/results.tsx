@@ -1,0 +1,133 @@
+import type { ProjectCard as Card } from '@pq/contract/shapes/project';
+import type { Story } from '@pq/contract/shapes/site';
+import { t } from '@pq/domain/copy';
+import { type ReactNode, useRef } from 'react';
+import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
+import { ProjectCard } from '#app/features/project-card/project-card.tsx';
+import { StoryCard } from '#app/features/story-card/story-card.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState, ErrorState } from '#app/ui/states.tsx';
+import { PopularProjects } from './popular-projects.tsx';
+import { type SearchPlace, searchHref } from './search-place.ts';
+import type { Found } from './use-search-results.ts';
+
+/** Skeletons while a search loads (spec section 9). */
+const SKELETONS = 6;
+
+/** What was found for a text, or that nothing was, with a way on. */
+export function Results({
+  place,
+  projects,
+  stories,
+}: {
+  place: SearchPlace;
+  projects: Found<Card>;
+  stories: Found<Story> | null;
+}) {
+  if (projects.state === 'loading')
+    return (
+      <div className="cards s-first">
+        <CardSkeletons count={SKELETONS} />
+      </div>
+    );
+  if (projects.state === 'failed')
+    return <ErrorState title={projects.message} retryLabel={t('common.retry')} onRetry={projects.retry} />;
+  const noStories = stories === null || (stories.state === 'there' && stories.items.length === 0);
+  if (projects.items.length === 0 && noStories) return <NothingFound place={place} />;
+  return (
+    <>
+      <section className="s-first" aria-labelledby="found-projects">
+        <h2 id="found-projects" className={stories ? '' : 'sr'}>
+          {t('search.projects')}
+        </h2>
+        {projects.items.length === 0 ? <p className="s-none">{t('search.empty.projects')}</p> : null}
+        <Grid className="cards" found={projects} more={t('search.moreProjects')}>
+          {projects.items.map((card, n) => (
+            <ProjectCard key={card.key} card={card} first={n === 0} />
+          ))}
+        </Grid>
+      </section>
+      {stories && !noStories ? <Stories stories={stories} /> : null}
+    </>
+  );
+}
+
+function Stories({ stories }: { stories: Found<Story> }) {
+  return (
+    <section className="s-sec" aria-labelledby="found-stories">
+      <h2 id="found-stories">{t('search.story')}</h2>
+      {stories.state === 'failed' ? (
+        <ErrorState title={stories.message} retryLabel={t('common.retry')} onRetry={stories.retry} />
+      ) : (
+        <Grid className="cards s-sts" found={stories} more={t('search.moreStories')}>
+          {stories.state === 'loading' ? (
+            <CardSkeletons count={SKELETONS} />
+          ) : (
+            stories.items.map((story) => <StoryCard key={story.key} story={story} />)
+          )}
+        </Grid>
+      )}
+    </section>
+  );
+}
+
+/** The items and the button that brings more of them; the focus goes on to the first new one. */
+function Grid({
+  className,
+  found,
+  more,
+  children,
+}: {
+  className: string;
+  found: Found<unknown>;
+  more: string;
+  children: ReactNode;
+}) {
+  const grid = useRef<HTMLDivElement>(null);
+  const loadMore = async () => {
+    const shown = found.items.length;
+    await found.loadMore();
+    requestAnimationFrame(() => {
+      const added = grid.current?.children[shown]?.querySelector('a');
+      added?.focus({ preventScroll: true });
+    });
+  };
+  return (
+    <>
+      <div ref={grid} className={className}>
+        {children}
+      </div>
+      {found.hasMore ? (
+        <div className="more">
+          <Button look="line" busy={found.busy} aria-label={more} onClick={() => void loadMore()}>
+            {t('search.more')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function NothingFound({ place: { text, tab } }: { place: SearchPlace }) {
+  return (
+    <>
+      <div role="status">
+        {tab === 'all' ? (
+          <EmptyState art="search" title={t('search.empty')} sub={t('search.empty.sub')} />
+        ) : (
+          <EmptyState
+            art="search"
+            title={t('search.empty')}
+            sub={t('search.empty.subTab')}
+            action={
+              <ButtonLink to={searchHref({ text, tab: 'all' })} look="line">
+                {t('search.empty.all')}
+              </ButtonLink>
+            }
+          />
+        )}
+      </div>
+      <PopularProjects tab={tab} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { readSearchPlace, searchHref, searchTextOf } from './search-place.ts';
+
+test.each([
+  ['q=%EA%B3%A0%EC%96%91%EC%9D%B4', { text: '고양이', tab: 'all' }],
+  ['q=+a++b+&tab=order', { text: 'a  b', tab: 'order' }],
+  ['tab=funding', { text: '', tab: 'funding' }],
+  ['q=%00a%0Ab%00', { text: 'a b', tab: 'all' }],
+  ['q=x&tab=story', { text: 'x', tab: 'all' }],
+  ['', { text: '', tab: 'all' }],
+] as const)('%s is read', (query, place) => {
+  expect(readSearchPlace(new URLSearchParams(query))).toEqual(place);
+});
+
+test.each([
+  { text: '고양이 & 50%_', tab: 'all' },
+  { text: '가방', tab: 'funding' },
+  { text: '', tab: 'order' },
+  { text: '', tab: 'all' },
+] as const)('an address leads back to its place: %j', (place) => {
+  const { pathname, searchParams } = new URL(searchHref(place), 'http://x');
+  expect([pathname, readSearchPlace(searchParams)]).toEqual(['/search', place]);
+});
+
+test('what is typed on one system is found as typed on another', () => {
+  expect(searchTextOf('고양이'.normalize('NFD'))).toBe('고양이');
+});
+
+test('a text ends after 100 characters, between characters', () => {
+  expect([...searchTextOf('🎁'.repeat(5_000))]).toHaveLength(100);
+  expect(searchTextOf('\ud83c')).toBe('\ufffd');
+});

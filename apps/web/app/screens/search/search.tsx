@@ -1,0 +1,103 @@
+import { t } from '@pq/domain/copy';
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { popularQuery } from '#app/data/projects.ts';
+import { routeQueries } from '#app/data/route-queries.ts';
+import { projectSearchQuery, storySearchQuery } from '#app/data/search.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import { Tab, Tabs } from '#app/ui/tabs.tsx';
+import type { Route } from './+types/search';
+import { PopularProjects } from './popular-projects.tsx';
+import { RecentList } from './recent-list.tsx';
+import { rememberSearch } from './recent-searches.ts';
+import { Results } from './results.tsx';
+import { SearchBox } from './search-box.tsx';
+import { readSearchPlace, type SearchPlace, searchHref, searchTabs, searchTextOf } from './search-place.ts';
+import { purposeOf, resultWords, useSearchResults } from './use-search-results.ts';
+import './search.css';
+
+const queries = routeQueries((api, { url }) => {
+  const { text, tab } = readSearchPlace(url.searchParams);
+  if (text === '') return [popularQuery(api)];
+  const projects = projectSearchQuery(api, text, purposeOf[tab]);
+  return tab === 'all' ? [projects, storySearchQuery(api, text)] : [projects];
+});
+
+export const loader = queries.loader;
+
+/** In the browser the address follows the typing at once; the results come after it. */
+export async function clientLoader() {
+  return { queries: null };
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const { text } = readSearchPlace(new URLSearchParams(args.location.search));
+  return pageMeta(args, { title: text === '' ? t('common.search') : t('search.titleWith', { text }) });
+};
+
+export default function SearchScreen() {
+  const [query] = useSearchParams();
+  const place = readSearchPlace(query);
+  const navigate = useNavigate();
+  useHandedText(place);
+  const search = (text: string) => {
+    if (text === place.text) return;
+    void navigate(searchHref({ ...place, text }), { replace: true, preventScrollReset: true });
+  };
+  return (
+    <div className="wrap s">
+      <SearchBox
+        place={place}
+        onText={search}
+        onSubmit={(text) => {
+          rememberSearch(text);
+          search(text);
+        }}
+      />
+      {place.text === '' ? (
+        <>
+          <h1 className="sr">{t('common.search')}</h1>
+          <RecentList tab={place.tab} />
+          <PopularProjects tab={place.tab} />
+        </>
+      ) : (
+        <Answer place={place} />
+      )}
+    </div>
+  );
+}
+
+/** A text may also come with the navigation (spec section 2, L32); it is put into the address. */
+function useHandedText(place: SearchPlace): void {
+  const navigate = useNavigate();
+  const handed = (useLocation().state as { text?: unknown } | null)?.text;
+  const text = typeof handed === 'string' ? searchTextOf(handed) : '';
+  const missing = place.text === '' && text !== '';
+  const href = searchHref({ ...place, text });
+  useEffect(() => {
+    if (missing) void navigate(href, { replace: true });
+  }, [missing, href, navigate]);
+}
+
+function Answer({ place }: { place: SearchPlace }) {
+  const { projects, stories } = useSearchResults(place);
+  return (
+    <>
+      <div className="s-hd">
+        <h1>{t('search.titleWith', { text: place.text })}</h1>
+        <p role="status">{resultWords(projects, stories)}</p>
+      </div>
+      <Tabs label={t('search.tabs')}>
+        {searchTabs.map((tab) => (
+          <Tab key={tab} to={searchHref({ ...place, tab })} current={tab === place.tab}>
+            {t(`search.tab.${tab}`)}
+          </Tab>
+        ))}
+      </Tabs>
+      {/* Only a search that led somewhere is worth remembering, not each half-typed word. */}
+      <div onClickCapture={() => rememberSearch(place.text)}>
+        <Results place={place} projects={projects} stories={stories} />
+      </div>
+    </>
+  );
+}

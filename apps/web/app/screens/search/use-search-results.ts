@@ -1,0 +1,70 @@
+import type { ProjectCard } from '@pq/contract/shapes/project';
+import type { Story } from '@pq/contract/shapes/site';
+import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useApi } from '#app/data/api.tsx';
+import { projectSearchQuery, storySearchQuery } from '#app/data/search.ts';
+import type { SearchPlace, SearchTab } from './search-place.ts';
+
+export const purposeOf = { all: 'all', order: 'ordermade', funding: 'projects' } as const satisfies Record<
+  SearchTab,
+  string
+>;
+
+/** One kind of thing that is searched for, as far as it is loaded. */
+export type Found<Item> = {
+  state: 'loading' | 'failed' | 'there';
+  message: string;
+  items: Item[];
+  hasMore: boolean;
+  busy: boolean;
+  loadMore(): Promise<unknown>;
+  retry(): void;
+};
+
+/** Projects of the tab and, on tab all, stories (A-102). `stories` is null where none are shown. */
+export function useSearchResults({ text, tab }: SearchPlace): {
+  projects: Found<ProjectCard>;
+  stories: Found<Story> | null;
+} {
+  const api = useApi();
+  const enabled = text !== '';
+  const projects = useInfiniteQuery({ ...projectSearchQuery(api, text, purposeOf[tab]), enabled });
+  const stories = useInfiniteQuery({ ...storySearchQuery(api, text), enabled: enabled && tab === 'all' });
+  return { projects: asFound(projects), stories: tab === 'all' ? asFound(stories) : null };
+}
+
+function asFound<Item>(query: {
+  data: { pages: Item[][] } | undefined;
+  error: Error | null;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage(): Promise<unknown>;
+  refetch(): Promise<unknown>;
+}): Found<Item> {
+  return {
+    state: query.data ? 'there' : query.error ? 'failed' : 'loading',
+    message: query.error?.message ?? '',
+    items: query.data?.pages.flat() ?? [],
+    hasMore: query.hasNextPage,
+    busy: query.isFetchingNextPage,
+    loadMore: query.fetchNextPage,
+    retry: () => void query.refetch(),
+  };
+}
+
+/** What a screen reader hears when the results are there; empty when nothing is to be said. */
+export function resultWords(projects: Found<ProjectCard>, stories: Found<Story> | null): string {
+  if (projects.state === 'loading' || stories?.state === 'loading') return t('search.loading');
+  if (projects.state === 'failed') return '';
+  if (projects.items.length + (stories?.items.length ?? 0) === 0) return '';
+  if (stories?.state === 'there' && stories.items.length > 0)
+    return t('search.foundBoth', { projects: countOf(projects), stories: countOf(stories) });
+  return t('search.foundProjects', { count: countOf(projects) });
+}
+
+function countOf({ items, hasMore }: Found<unknown>): string {
+  const n = formatNumber(items.length);
+  return hasMore ? t('search.countOrMore', { n }) : t('search.count', { n });
+}
