@@ -1,3 +1,4 @@
+import { livePledgeStatuses } from '@pq/domain/pledge';
 import type { ListType, ProjectType, Purpose } from '@pq/domain/project';
 import { sql } from 'drizzle-orm';
 import type { Database, Executor } from '#src/platform/database/database.ts';
@@ -78,7 +79,7 @@ export type ProjectRow = CardRow & {
   payments: { idx: number; payment: Record<string, { email: string }> }[] | null;
 };
 
-const LIVE = `('ready', 'retry', 'paid')`;
+const LIVE = `('${livePledgeStatuses.join("', '")}')`;
 
 // $1 key, $2 purpose, $3 viewer or null, $4 whether the viewer is an administrator.
 const projectSql = `
