@@ -26,10 +26,7 @@ export function PledgeBox({ pledge, onChangeCard }: { pledge: Pledge; onChangeCa
   const detail = `/${routeWords[pledge.purpose]}/detail/${pledge.projectid}`;
   const pending = pledge.status === 'ready' || pledge.status === 'retry';
   return (
-    <article
-      className={ended ? 'pl is-off' : 'pl'}
-      data-purpose={pledge.purpose === 'ordermade' ? 'order' : 'funding'}
-    >
+    <article className={ended ? 'pl is-off' : 'pl'} data-purpose={routeWords[pledge.purpose]}>
       <div className="pl-g">
         <Picture src={project.images.thumbnail} ground={project.images.ground} alt="" />
         <div className="bd">
