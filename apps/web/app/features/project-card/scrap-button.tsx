@@ -6,6 +6,7 @@ import { useApi } from '#app/data/api.tsx';
 import { scrapMutation } from '#app/data/site.ts';
 import { viewerQuery } from '#app/data/users.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { IconButton } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
@@ -33,11 +34,10 @@ export function ScrapButton({ projectKey, purpose }: { projectKey: string; purpo
     client.setQueryData(queryKey, (now) => (now ? { ...now, scrap } : now));
   }
   return (
-    <button
-      type="button"
+    <IconButton
       className="scrap"
       aria-pressed={scrapped}
-      aria-label={scrapped ? t('card.unscrap') : t('card.scrap')}
+      label={scrapped ? t('card.unscrap') : t('card.scrap')}
       onClick={() =>
         viewer ? mutation.mutate({ key: projectKey, purpose }) : toast(t('login.required'), 'error')
       }
@@ -45,7 +45,7 @@ export function ScrapButton({ projectKey, purpose }: { projectKey: string; purpo
       <span>
         <Icon of={Bookmark} />
       </span>
-    </button>
+    </IconButton>
   );
 }
 
