@@ -17,7 +17,7 @@ export async function openMigratedDatabase(config: Config, log: Log): Promise<Op
         onCrash: (detail) => log.error(detail),
       });
   const url = config.databaseUrl ?? embedded?.url ?? '';
-  const database = openDatabase(url, log);
+  const database = openDatabase(url, log, { replicaUrl: config.replicaUrl });
   const stop = async () => {
     await database.close();
     await embedded?.stop();

@@ -72,7 +72,6 @@ async function ask(
     billingKey,
     amount: order.amount,
     goods: `PQ ${order.orderId.slice(0, 8)}`,
-    payerNo: '',
   });
   await platform.failpoint('charge.after_call');
   return answer;

@@ -21,7 +21,7 @@ export type ListFilter = {
 };
 
 export async function listCardRows(database: Database, filter: ListFilter): Promise<CardRow[]> {
-  const { rows } = await database.pool.query<CardRow>({
+  const { rows } = await database.lists.$client.query<CardRow>({
     name: `project-${filter.type}-${filter.sort}`,
     text: listSql(filter.type, filter.sort),
     values: [
@@ -52,7 +52,7 @@ const popularSql = `
 
 /** Up to four open projects of each purpose, most backed first (A-014, A-015). */
 export async function listPopularRows(database: Database, today: string): Promise<CardRow[]> {
-  const { rows } = await database.pool.query<CardRow>({
+  const { rows } = await database.lists.$client.query<CardRow>({
     name: 'project-popular',
     text: popularSql,
     values: [today],

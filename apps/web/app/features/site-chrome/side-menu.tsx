@@ -17,7 +17,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSignOut } from '#app/features/viewer/use-sign-out.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
-import { ButtonLink, IconButton, PressArea } from '#app/ui/button.tsx';
+import { ButtonLink, IconButton } from '#app/ui/button.tsx';
 import { Drawer } from '#app/ui/floating/drawer.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { mainLinks } from './links.ts';
@@ -140,16 +140,17 @@ function SignOut({ onPick }: { onPick(): void }) {
   return (
     <>
       <hr />
-      <PressArea
+      <button
+        type="button"
         className="menu-a"
         onClick={() => {
           onPick();
-          signOut();
+          void signOut();
         }}
       >
         <Icon of={LogOut} />
         {t('menu.logout')}
-      </PressArea>
+      </button>
     </>
   );
 }
