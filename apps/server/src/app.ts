@@ -13,6 +13,7 @@ import { registerStories } from './features/stories/routes.ts';
 import { registerUsers } from './features/users/routes.ts';
 import { registerDocs } from './platform/http/docs.ts';
 import { answerNotFound, installErrorHandler } from './platform/http/error-handler.ts';
+import { isInProcess } from './platform/http/in-process.ts';
 import { createCallRouter } from './platform/http/register-call.ts';
 import { requireSameOrigin } from './platform/http/same-origin.ts';
 import type { Platform } from './platform/platform.ts';
@@ -54,6 +55,8 @@ export async function buildApp(
   await app.register(rateLimit, {
     max: REQUESTS_A_MINUTE * config.addressLimitFactor,
     timeWindow: 60_000,
+    // A page counts once, when it is asked for, not again with each call that its rendering makes.
+    allowList: isInProcess,
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,

@@ -17,10 +17,10 @@ export async function startWeb(
 ): Promise<{ stop(): Promise<void> }> {
   const { config } = platform;
   const readiness: Readiness = { ready: false };
-  const { app } = await buildApp(platform, payments, storage);
+  const { app, auth } = await buildApp(platform, payments, storage);
   registerHealth(app, platform, readiness);
   registerClockHook(app, platform, () => (worker ? worker.settle() : waitUntilQuiet(platform)));
-  await serveWeb(app, platform);
+  await serveWeb(app, platform, auth.authenticate);
   await app.listen({ port: config.port, host: config.host });
   readiness.ready = true;
   return {

@@ -25,8 +25,9 @@ import { Gallery } from './gallery.tsx';
 import { Summary } from './summary.tsx';
 import './project.css';
 
+// The server counts the view of a page that it is asked for itself (features/projects/count-page-view.ts).
 const queries = routeQueries((api, { params, url }) => [
-  projectQuery(api, purposeOf(url.pathname), params.key ?? '', true),
+  projectQuery(api, purposeOf(url.pathname), params.key ?? '', typeof window !== 'undefined'),
 ]);
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
