@@ -89,6 +89,13 @@ export default {
       to: { path: '^apps/web/app/(screens|features|data)|^packages/contract' },
     },
     {
+      name: 'base-ui-behind-ui',
+      comment: 'Dialogs, menus and toasts are parts of the design system; nothing else builds its own.',
+      severity: 'error',
+      from: { path: '^apps/web/app', pathNot: '^apps/web/app/ui/' },
+      to: { path: 'node_modules/@base-ui/' },
+    },
+    {
       name: 'web-features-stand-apart',
       comment: 'Features of the web app do not import each other; screens compose them.',
       severity: 'error',

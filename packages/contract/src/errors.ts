@@ -7,9 +7,7 @@ import type { CopyKey } from '@pq/domain/copy';
 export const errorCodes = {
   invalid: { status: 400, copy: 'err.invalid' },
   loginRequired: { status: 401, copy: 'login.required' },
-  wrongPassword: { status: 401, copy: 'login.fail' },
   permission: { status: 403, copy: 'err.permission' },
-  emailUnverified: { status: 403, copy: 'login.verify' },
   notFound: { status: 404, copy: 'err.notFound' },
   tooLarge: { status: 413, copy: 'upload.size' },
   mediaType: { status: 415, copy: 'upload.type' },

@@ -26,7 +26,8 @@ export const queryWord = <const Words extends readonly [string, ...string[]]>(wo
 export const plainText = (max: number) =>
   z
     .string()
-    .max(max * 4)
+    // A character is at most four units before it is composed; what is longer is not looked at further.
+    .max(max * 4, { error: `max:${max}` })
     .transform((text) => text.normalize('NFC'))
     .refine((text) => !text.includes('\u0000') && text.isWellFormed(), { error: 'format' })
     .refine((text) => [...text].length <= max, { error: `max:${max}` });

@@ -43,9 +43,19 @@ export function endsAt(finish: string): number {
   return seoulInstant(addDays(finish, 1));
 }
 
-/** The first charge of a project's pledges: finish + 1 day at 10:00 (spec section 9, L170). */
+/** The Seoul date of the first charge of a project's pledges: the day after its finish (spec section 9, L170). */
+export function paymentDate(finish: string): string {
+  return addDays(finish, 1);
+}
+
+/** The Seoul date on which a first charge that fails is tried again: the day after it. */
+export function retryDate(finish: string): string {
+  return addDays(paymentDate(finish), 1);
+}
+
+/** The instant of the first charge: 10:00 of the payment date (spec section 9, L170). */
 export function paymentAt(finish: string): number {
-  return seoulInstant(addDays(finish, 1), 10);
+  return seoulInstant(paymentDate(finish), 10);
 }
 
 /** The retry of a failed charge: 10:00 of the day after the day on which it was tried (spec section 9, L170). */

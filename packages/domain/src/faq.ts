@@ -2,7 +2,7 @@ import type { LabelKey } from './copy.ts';
 import { limits } from './limits.ts';
 
 export const faqTopics = ['join', 'pay', 'delivery', 'pqbox', 'maker', 'account'] as const;
-export type FaqTopic = (typeof faqTopics)[number];
+type FaqTopic = (typeof faqTopics)[number];
 
 /** A question that people ask often. `id` is its address on the page; `link` leads to where one does it. */
 export type Faq = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatNumber, formatPhone, formatWon, parseDigits } from './format.ts';
+import { formatNumber, formatPhone, formatWon } from './format.ts';
 
 it('numbers and amounts carry thousands commas', () => {
   expect([0, 999, 1_000, 12_640_000].map(formatNumber)).toEqual(['0', '999', '1,000', '12,640,000']);
@@ -17,8 +17,4 @@ it.each([
   ['0111234567', '011-123-4567'],
 ])('a phone number typed as %s becomes %s', (typed, shown) => {
   expect(formatPhone(typed)).toBe(shown);
-});
-
-it('an amount is read from whatever is typed', () => {
-  expect(['5,000원', '', 'abc', '007'].map(parseDigits)).toEqual([5_000, 0, 0, 7]);
 });

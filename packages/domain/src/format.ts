@@ -10,11 +10,6 @@ export function formatWon(amount: number): string {
   return t('common.won', { amount: formatNumber(amount) });
 }
 
-/** The number in a text of digits and anything else; 0 when there is none. */
-export function parseDigits(text: string): number {
-  return Number(text.replace(/\D/g, '').slice(0, 12));
-}
-
 /** A phone number as it is typed: digits and hyphens only, grouped 3-4-4 (3-3-4 for ten digits). */
 export function formatPhone(text: string): string {
   const digits = text.replace(/\D/g, '').slice(0, 11);

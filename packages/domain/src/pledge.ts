@@ -2,7 +2,8 @@
 export const pledgeStatuses = ['ready', 'retry', 'paid', 'fail', 'cancel', 'refund'] as const;
 export type PledgeStatus = (typeof pledgeStatuses)[number];
 
-export const pledgeTransitions: Record<PledgeStatus, readonly PledgeStatus[]> = {
+/** Allowed moves; a trigger in the database holds the same (state-guards.db.test.ts compares them). */
+const pledgeTransitions: Record<PledgeStatus, readonly PledgeStatus[]> = {
   ready: ['paid', 'retry', 'cancel'],
   retry: ['paid', 'fail', 'cancel'],
   paid: ['refund'],
@@ -35,7 +36,7 @@ export const pledgeEvents = [
 export type PledgeEvent = (typeof pledgeEvents)[number];
 
 /** A first charge and one retry (spec section 9, L170; A-044). */
-export const FINAL_ROUND = 2;
+const FINAL_ROUND = 2;
 
 /** Minutes until an outcome that stays unknown is looked up again: 1, 5, 15, then each 60 (surface.md, the clock). */
 export function nextLookupDelayMs(lookups: number): number {

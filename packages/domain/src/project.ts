@@ -16,8 +16,8 @@ export const projectStates = [
 ] as const;
 export type ProjectState = (typeof projectStates)[number];
 
-/** Allowed transitions (decisions: "The life of a project"); mirrored by a trigger in the database. */
-export const projectTransitions: Record<ProjectState, readonly ProjectState[]> = {
+/** Allowed moves (decisions: "The life of a project"); a trigger in the database holds the same (state-guards.db.test.ts). */
+const projectTransitions: Record<ProjectState, readonly ProjectState[]> = {
   save: ['prepare'],
   prepare: ['save', 'ready', 'reject'],
   reject: ['save'],

@@ -2,7 +2,7 @@ import { limits } from './limits.ts';
 import { nicknameProblem } from './nickname.ts';
 
 /** The e-mail rule of sign-up and password-find (A-108). */
-export const EMAIL_PATTERN = /^[a-z0-9]+([._+-][a-z0-9]+)*@[a-z]+([.-][a-z]+)*\.[a-z]{2,3}$/;
+const EMAIL_PATTERN = /^[a-z0-9]+([._+-][a-z0-9]+)*@[a-z]+([.-][a-z]+)*\.[a-z]{2,3}$/;
 // RFC 5321: a path of 256 octets holds the address in angle brackets.
 const EMAIL_MAX = 254;
 
@@ -36,7 +36,7 @@ export type SignUpForm = {
 };
 
 /** Fields of the form by path; `policy.0` and `policy.1` are the required terms. */
-export type SignUpField = 'email' | 'name' | 'password' | 'passwordcheck' | 'policy.0' | 'policy.1';
+type SignUpField = 'email' | 'name' | 'password' | 'passwordcheck' | 'policy.0' | 'policy.1';
 /** Copy keys of what can be wrong with a field. */
 export type SignUpProblem =
   | 'signup.err.format'

@@ -40,7 +40,10 @@ export async function openTestPlatform(
   const env = { ...readEnv({}), DATABASE_URL: copy.url, DATA_DIR: dataDir, LIMITS: 'loose', ...options.env };
   const config = parseConfig(env, process.cwd());
   const log = createLog('silent');
-  const database = openDatabase(copy.url, log, { max: options.poolSize ?? 10 });
+  const database = openDatabase(copy.url, log, {
+    max: options.poolSize ?? 10,
+    replicaUrl: config.replicaUrl,
+  });
   const channel = await openChannel(copy.url, log);
   const platform: TestPlatform = {
     config,

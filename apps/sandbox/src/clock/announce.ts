@@ -17,14 +17,7 @@ export async function announceOffset(offsetMs: number, target: Target): Promise<
   for (;;) {
     const startedMs = Date.now();
     const answer = await post(offsetMs, target, endMs - startedMs).catch((error: Error) => error);
-    if (!(answer instanceof Error)) {
-      if (answer.status === 200) return;
-      // The product answers 503 while it starts or drains.
-      if (answer.status !== 503)
-        throw new Error(
-          `the product answered ${answer.status} to the clock move: ${answer.body.slice(0, 300)}`,
-        );
-    }
+    if (!(answer instanceof Error) && isDone(answer)) return;
     const failedMs = Date.now();
     if (failingSinceMs === null || failedMs - startedMs > target.patienceMs) failingSinceMs = failedMs;
     if (failedMs - failingSinceMs >= target.patienceMs || failedMs >= endMs) {
@@ -37,12 +30,16 @@ export async function announceOffset(offsetMs: number, target: Target): Promise<
   }
 }
 
+/** False while the product starts or drains, which it answers 503. Throws when it refuses. */
+function isDone({ status, body }: Answer): boolean {
+  if (status === 200 || status === 503) return status === 200;
+  throw new Error(`the product answered ${status} to the clock move: ${body.slice(0, 300)}`);
+}
+
+type Answer = { status: number; body: string };
+
 // node:http and not fetch: fetch gives up on headers after five minutes.
-function post(
-  offsetMs: number,
-  { productUrl, token, signal }: Target,
-  timeoutMs: number,
-): Promise<{ status: number; body: string }> {
+function post(offsetMs: number, { productUrl, token, signal }: Target, timeoutMs: number): Promise<Answer> {
   const url = new URL(`${productUrl}/api/internal/clock`);
   const body = JSON.stringify({ offsetMs });
   const headers = {
@@ -50,7 +47,7 @@ function post(
     'content-length': Buffer.byteLength(body),
     'x-sandbox-token': token,
   };
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>();
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const { request } = url.protocol === 'https:' ? https : http;
   const outgoing = request(url, { method: 'POST', headers, agent: false, timeout: timeoutMs, signal });
   outgoing.on('error', reject);

@@ -66,12 +66,10 @@ export function parseConfig(env: Env, cwd: string): Config {
   const role = read.word('ROLE', ['all', 'web', 'worker'], 'all');
   const limits = read.word('LIMITS', ['strict', 'loose'], mode === 'sandbox' ? 'loose' : 'strict');
 
-  if (mode === 'production')
-    for (const name of productionNeeds) read.need(name, 'is required with provider keys');
-  if (mode === 'sandbox' && env.NODE_ENV === 'production' && !isLoopback(publicUrl))
+  if (mode === 'production') checkProduction(env, read);
+  else if (env.NODE_ENV === 'production' && !isLoopback(publicUrl))
     read.problem('PUBLIC_URL', 'is not loopback: the sandbox never runs in production, set the PAYPLE_ keys');
   if (role !== 'all') read.need('DATABASE_URL', `is required with ROLE=${role}`);
-  if (mode === 'production' && env.FAILPOINTS) read.problem('FAILPOINTS', 'is for tests only');
 
   const config: Config = {
     mode,
@@ -80,12 +78,12 @@ export function parseConfig(env: Env, cwd: string): Config {
     host,
     publicUrl: publicUrl.replace(/\/$/, ''),
     dataDir: absolute(env.DATA_DIR ?? '.data', cwd),
-    databaseUrl: env.DATABASE_URL ? read.postgres('DATABASE_URL') : null,
-    replicaUrl: env.DATABASE_REPLICA_URL ? read.postgres('DATABASE_REPLICA_URL') : null,
-    postgresPort: env.POSTGRES_PORT ? read.port('POSTGRES_PORT', 0) : null,
+    databaseUrl: read.postgres('DATABASE_URL'),
+    replicaUrl: read.postgres('DATABASE_REPLICA_URL'),
+    postgresPort: read.optionalPort('POSTGRES_PORT'),
     sandbox: {
       port: sandboxPort,
-      smtpPort: env.SANDBOX_SMTP_PORT ? read.port('SANDBOX_SMTP_PORT', 0) : null,
+      smtpPort: read.optionalPort('SANDBOX_SMTP_PORT'),
       url: sandboxUrl,
     },
     seed: read.seed(mode),
@@ -98,7 +96,7 @@ export function parseConfig(env: Env, cwd: string): Config {
       lockoutS: read.int('AUTH_LOCKOUT_S', 600, 1, 86_400),
       adminEmail: env.ADMIN_EMAIL ?? null,
     },
-    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? 'PQ <no-reply@example.com>' },
+    mail: readMail(env),
     payple: {
       host: read.url('PAYPLE_HOST', sandboxUrl),
       scriptUrl: read.url('PAYPLE_SCRIPT_URL', `${sandboxUrl}/js/v1/payment.js`),
@@ -108,6 +106,15 @@ export function parseConfig(env: Env, cwd: string): Config {
   };
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;
+}
+
+function readMail(env: Env): Config['mail'] {
+  return { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? 'PQ <no-reply@example.com>' };
+}
+
+function checkProduction(env: Env, read: ReturnType<typeof reader>): void {
+  for (const name of productionNeeds) read.need(name, 'is required with provider keys');
+  if (env.FAILPOINTS) read.problem('FAILPOINTS', 'is for tests only');
 }
 
 function reader(env: Env) {
@@ -130,6 +137,9 @@ function reader(env: Env) {
     port(name: EnvName, fallback: number): number {
       return this.int(name, fallback, 1, 65_535);
     },
+    optionalPort(name: EnvName): number | null {
+      return env[name] ? this.port(name, 0) : null;
+    },
     word<const Words extends readonly string[]>(
       name: EnvName,
       words: Words,
@@ -146,8 +156,9 @@ function reader(env: Env) {
         problem(name, `must be an http(s) URL, not "${text}"`);
       return text;
     },
-    postgres(name: EnvName): string {
-      const text = env[name] ?? '';
+    postgres(name: EnvName): string | null {
+      const text = env[name];
+      if (!text) return null;
       if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
         problem(name, 'must be a postgres:// URL');
       return text;

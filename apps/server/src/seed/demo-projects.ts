@@ -5,7 +5,7 @@ import { movesOf } from './demo-moves.ts';
 import type { DemoPeople } from './demo-people.ts';
 import { pledgesOf } from './demo-pledges.ts';
 import type { PlacedProject } from './placed-project.ts';
-import { isHeld, pledgeRows } from './pledge-rows.ts';
+import { type DemoPledge, isHeld, pledgeRows } from './pledge-rows.ts';
 import { createRandom, type Random } from './random.ts';
 import type { StoredPictures } from './store-pictures.ts';
 
@@ -57,30 +57,7 @@ function addProject(rows: ProjectRows, project: PlacedProject, around: Around): 
   const { key, period, rewardPeriod } = project;
   const random = createRandom(project.title);
   const tiers = project.rewards.map((reward, idx) => ({ ...reward, idx, sold: 0 }));
-  const totals = { now: 0, backers: 0, atEnd: 0, backersAtEnd: 0 };
-
-  for (const pledge of pledgesOf(project, around, random)) {
-    const made = pledgeRows({ key, finish: period.finish, rewardPeriod, rewards: tiers }, pledge);
-    const amount = made.pledges[0]?.amount ?? 0;
-    if (pledge.fate !== 'withdrawn') {
-      totals.atEnd += amount;
-      totals.backersAtEnd += 1;
-    }
-    if (isHeld(pledge.fate)) {
-      totals.now += amount;
-      totals.backers += 1;
-      for (const { idx, count } of made.items) {
-        const tier = tiers[idx];
-        if (tier) tier.sold += count;
-      }
-    }
-    rows.pledges.push(...made.pledges);
-    rows.items.push(...made.items);
-    rows.charges.push(...made.charges);
-    rows.refunds.push(...made.refunds);
-    rows.journal.push(...made.journal);
-  }
-
+  const totals = addPledges(rows, project, tiers, pledgesOf(project, around, random));
   const moves = movesOf(project, project.createdMs, nowMs);
   const scraps = isPubliclyVisible(project.state) ? scrapsOf(key, people, random, nowMs) : [];
   const views = isPubliclyVisible(project.state) ? viewsOf(project, totals.backers, random, nowMs) : [];
@@ -124,6 +101,40 @@ function addProject(rows: ProjectRows, project: PlacedProject, around: Around): 
   rows.transitions.push(...moves);
   rows.scraps.push(...scraps);
   rows.views.push(...views);
+}
+
+type Tier = PlacedProject['rewards'][number] & { idx: number; sold: number };
+
+/** Adds the pledges of a project, counts what they hold in its tiers, and gives its totals. */
+function addPledges(
+  rows: ProjectRows,
+  { key, period, rewardPeriod }: PlacedProject,
+  tiers: Tier[],
+  pledges: readonly DemoPledge[],
+): { now: number; backers: number; atEnd: number; backersAtEnd: number } {
+  const totals = { now: 0, backers: 0, atEnd: 0, backersAtEnd: 0 };
+  for (const pledge of pledges) {
+    const made = pledgeRows({ key, finish: period.finish, rewardPeriod, rewards: tiers }, pledge);
+    const amount = made.pledges[0]?.amount ?? 0;
+    if (pledge.fate !== 'withdrawn') {
+      totals.atEnd += amount;
+      totals.backersAtEnd += 1;
+    }
+    if (isHeld(pledge.fate)) {
+      totals.now += amount;
+      totals.backers += 1;
+      for (const { idx, count } of made.items) {
+        const tier = tiers[idx];
+        if (tier) tier.sold += count;
+      }
+    }
+    rows.pledges.push(...made.pledges);
+    rows.items.push(...made.items);
+    rows.charges.push(...made.charges);
+    rows.refunds.push(...made.refunds);
+    rows.journal.push(...made.journal);
+  }
+  return totals;
 }
 
 function hasEnded(state: ProjectState): boolean {

@@ -164,46 +164,47 @@ function historyOf(finish: string, { fate, placedAtMs }: DemoPledge): Step[] {
   return [placed, ...after[fate]];
 }
 
+type Charged = { pledgeId: string; cardId: string; amount: number };
+
 /** Each try of a card is a charge of its own; a refund hangs on the one that was paid. */
-function addCharges(
-  rows: Rows,
-  pledge: { pledgeId: string; cardId: string; amount: number },
-  history: readonly Step[],
-): void {
-  let round = 0;
+function addCharges(rows: Rows, pledge: Charged, history: readonly Step[]): void {
   for (const { event, atMs } of history) {
-    const at = new Date(atMs);
-    if (event === 'charged' || event === 'declined' || event === 'failed') {
-      round += 1;
-      const paid = event === 'charged';
-      rows.charges.push({
-        id: newId(atMs),
-        ...pledge,
-        round,
-        attempt: 1,
-        orderId: chargeOrderId(pledge.pledgeId, round, 1),
-        status: paid ? 'paid' : 'declined',
-        fence: round,
-        requestedAt: at,
-        settledAt: at,
-        providerCode: paid ? null : DECLINED.code,
-        providerMessage: paid ? null : DECLINED.message,
-      });
-    }
-    const paidCharge = rows.charges.find((charge) => charge.status === 'paid');
-    if (event === 'refunded' && paidCharge) {
-      rows.refunds.push({
-        id: newId(atMs),
-        chargeId: paidCharge.id,
-        amount: pledge.amount,
-        status: 'done',
-        reason: '메이커 요청에 따른 환불',
-        actor: 'admin',
-        requestedAt: at,
-        settledAt: at,
-      });
-    }
+    if (event === 'charged' || event === 'declined' || event === 'failed')
+      rows.charges.push(chargeOf(pledge, rows.charges.length + 1, atMs, event === 'charged'));
+    const paid = rows.charges.find((charge) => charge.status === 'paid');
+    if (event === 'refunded' && paid) rows.refunds.push(refundOf(paid, atMs));
   }
+}
+
+function chargeOf(pledge: Charged, round: number, atMs: number, paid: boolean): Rows['charges'][number] {
+  const at = new Date(atMs);
+  return {
+    id: newId(atMs),
+    ...pledge,
+    round,
+    attempt: 1,
+    orderId: chargeOrderId(pledge.pledgeId, round, 1),
+    status: paid ? 'paid' : 'declined',
+    fence: round,
+    requestedAt: at,
+    settledAt: at,
+    providerCode: paid ? null : DECLINED.code,
+    providerMessage: paid ? null : DECLINED.message,
+  };
+}
+
+function refundOf(charge: Rows['charges'][number], atMs: number): Rows['refunds'][number] {
+  const at = new Date(atMs);
+  return {
+    id: newId(atMs),
+    chargeId: charge.id,
+    amount: charge.amount,
+    status: 'done',
+    reason: '메이커 요청에 따른 환불',
+    actor: 'admin',
+    requestedAt: at,
+    settledAt: at,
+  };
 }
 
 /** True for pledges that hold stock and count towards the amount. */

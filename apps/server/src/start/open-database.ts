@@ -19,7 +19,7 @@ export async function openMigratedDatabase(config: Config, log: Log, stops: Stop
         onStart: (stop) => stops.push(stop),
       });
   const url = config.databaseUrl ?? embedded?.url ?? '';
-  const database = openDatabase(url, log);
+  const database = openDatabase(url, log, { replicaUrl: config.replicaUrl });
   stops.push(() => database.close());
   try {
     await database.pool.query('select 1');

@@ -1,43 +1,63 @@
+import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
+import { mutationOptions } from '@tanstack/react-query';
 
-/** Sign-in has bodies of its own (surface.md, /api/auth/*), so it stands beside the typed client. */
-export type SignInAnswer = { ok: true } | { ok: false; message: string };
+/**
+ * The calls under /api/auth have bodies of their own (surface.md), so they stand beside the typed client. Like its calls
+ * they throw CallError with a message that is fit to show.
+ */
 
-export async function signIn(email: string, password: string): Promise<SignInAnswer> {
-  const status = await post('/api/auth/sign-in/email', { email, password });
-  if (status === 200) return { ok: true };
-  if (status === 403) return { ok: false, message: `${t('login.verify')} ${t('login.resent')}` };
-  if (status === 429) return { ok: false, message: t('login.tooMany') };
-  return { ok: false, message: status === 401 || status === 400 ? t('login.fail') : t('err.network') };
+export function signInMutation() {
+  return mutationOptions({
+    mutationKey: ['session', 'sign-in'],
+    mutationFn: (form: { email: string; password: string }) =>
+      post('/api/auth/sign-in/email', { email: form.email.trim(), password: form.password }, (status) => {
+        // Spec section 8: not verified yet means that a new mail is under way.
+        if (status === 403) return `${t('login.verify')} ${t('login.resent')}`;
+        return status === 400 ? t('login.fail') : null;
+      }),
+  });
+}
+
+/** Ends the session. */
+export function signOutMutation() {
+  return mutationOptions({
+    mutationKey: ['session', 'sign-out'],
+    mutationFn: () => post('/api/auth/sign-out', {}),
+  });
 }
 
 /** Asks for a link that changes the password; the answer is the same whether the e-mail is known or not (A-114). */
-export async function requestPasswordReset(email: string): Promise<{ ok: boolean; message: string }> {
-  const status = await post('/api/auth/request-password-reset', { email });
-  if (status === 200) return { ok: true, message: t('password.find.sent') };
-  return { ok: false, message: status === 409 ? t('login.otherMethod') : refusal(status) };
+export function requestPasswordResetMutation() {
+  return mutationOptions({
+    mutationKey: ['session', 'request-reset'],
+    mutationFn: ({ email }: { email: string }) => post('/api/auth/request-password-reset', { email }),
+  });
 }
 
 /** Sets a new password with the token of a link; ends all sessions. */
-export async function resetPassword(
-  token: string,
-  newPassword: string,
-): Promise<{ ok: boolean; message: string }> {
-  const status = await post('/api/auth/reset-password', { token, newPassword });
-  if (status === 200) return { ok: true, message: t('password.change.done') };
-  return { ok: false, message: status === 400 ? t('password.change.expired') : refusal(status) };
+export function resetPasswordMutation(token: string) {
+  return mutationOptions({
+    mutationKey: ['session', 'reset'],
+    mutationFn: ({ password }: { password: string }) =>
+      post('/api/auth/reset-password', { token, newPassword: password }),
+  });
 }
 
-function refusal(status: number): string {
-  return status === 429 ? t('err.tooMany') : t('err.network');
-}
-
-/** The status of the answer; 0 when there is none. */
-async function post(path: string, body: unknown): Promise<number> {
+/** Throws CallError with the screen's own words for a status, else the server's, else the network message. */
+async function post(
+  path: string,
+  body: Record<string, string>,
+  wordsFor: (status: number) => string | null = () => null,
+): Promise<void> {
   const answer = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }).catch(() => null);
-  return answer?.status ?? 0;
+  if (answer?.ok) return;
+  const said = (await answer?.json().catch(() => null)) as { msg?: unknown } | null | undefined;
+  const status = answer?.status ?? 0;
+  const message = wordsFor(status) ?? (typeof said?.msg === 'string' ? said.msg : t('err.network'));
+  throw new CallError(status, message);
 }

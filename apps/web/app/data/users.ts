@@ -1,7 +1,7 @@
 import { checkEmail, checkNickname, getViewer, signUp } from '@pq/contract/calls/users';
 import { CallError, type Client } from '@pq/contract/client';
+import type { SignUpForm } from '@pq/domain/signup';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
 
 /** The signed-in person, or null. */
 export function viewerQuery(api: Client) {
@@ -37,6 +37,6 @@ export function nicknameUseQuery(api: Client, nickname: string) {
 export function signUpMutation(api: Client) {
   return mutationOptions({
     mutationKey: ['sign-up'],
-    mutationFn: (data: z.input<typeof signUp.input>['data']) => api.call(signUp, { data }),
+    mutationFn: (form: SignUpForm) => api.call(signUp, { data: { ...form, policy: [...form.policy] } }),
   });
 }

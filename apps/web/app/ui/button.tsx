@@ -59,6 +59,11 @@ export function IconButton({
   return <button type="button" {...rest} className={`icb ${className}`} aria-label={label} />;
 }
 
+/** A press area that is drawn by what stands in it or under it: a picture, a tile, a whole row. */
+export function PressArea(props: ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button type="button" {...props} />;
+}
+
 /** A button that tells what is missing in itself and shakes once at every attempt (spec section 5). */
 export function TellingButton({
   problem,

@@ -32,6 +32,7 @@ export const globalCopy = {
   'common.newWindow': '새 창에서 열림',
   'common.share': '공유하기',
   'common.copyLink': '링크가 복사되었습니다.',
+  'common.shareFail': '링크를 공유하지 못했습니다.',
   'common.by': 'by {nickname}',
   'nav.logoAlt': 'PQ 홈으로',
   'nav.label': '주 메뉴',

@@ -4,7 +4,7 @@ import type { AuthEvents } from './better-auth.ts';
 import { grantFirstAdmin } from './grant-first-admin.ts';
 import type { AuthLimits } from './limits.ts';
 import { resetLink } from './links.ts';
-import { deleteVerifications, signsInByPassword, updateVerified } from './repository.ts';
+import { deleteVerifications, updateVerified } from './repository.ts';
 import { enqueueVerification } from './send-verification.ts';
 
 /** What follows from better-auth's events: mails in the outbox, proven e-mails, the first administrator. */
@@ -16,8 +16,7 @@ export function authEvents(platform: Platform, limits: AuthLimits): AuthEvents {
         await enqueueVerification(db, platform, user, token);
     },
     async sendReset(user, token) {
-      // Members of kakao and naver have no password to change.
-      if (!(await signsInByPassword(db, user.id)) || !(await limits.mayMail(db, 'reset', user.email))) return;
+      if (!(await limits.mayMail(db, 'reset', user.email))) return;
       await enqueueMail(db, {
         kind: 'resetPassword',
         to: user.email,

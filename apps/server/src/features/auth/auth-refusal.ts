@@ -7,6 +7,7 @@ type RefusalText =
   | 'err.invalid'
   | 'err.tooMany'
   | 'login.fail'
+  | 'login.otherMethod'
   | 'login.tooMany'
   | 'login.verify'
   | 'password.change.expired'
@@ -45,6 +46,11 @@ function textOf(code: string, status: number): RefusalText {
     return 'password.change.expired';
   if (status === 401) return 'login.fail';
   return status === 403 ? 'login.verify' : 'err.invalid';
+}
+
+/** The e-mail belongs to a member of kakao or naver. */
+export function otherMethod(): AuthRefusal {
+  return new AuthRefusal(409, 'OTHER_METHOD', 'login.otherMethod');
 }
 
 /** Error handler of /api/auth; what is no refusal goes on to the app's own. */

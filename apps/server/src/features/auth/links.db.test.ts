@@ -134,7 +134,7 @@ test('the new password obeys the rule, and a refusal leaves the link good', asyn
 });
 
 test('asking for a reset tells nothing about the e-mail, in words or in time', async () => {
-  const { requestReset, mailer, query } = await open();
+  const { requestReset, mailer } = await open();
   const before = mailer.sent.length;
   const timed = async (email: string) => {
     const started = performance.now();
@@ -146,10 +146,23 @@ test('asking for a reset tells nothing about the e-mail, in words or in time', a
   expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
   expect(Math.min(known.ms, unknown.ms)).toBeGreaterThanOrEqual(199);
   expect(mailer.sent).toHaveLength(before + 1);
+});
 
+test('a member of kakao is told that they signed up by another method, and gets no mail', async () => {
+  const { requestReset, mailer, query } = await open();
   await query(`update member set provider = 'kakao'`);
-  expect((await timed(EMAIL)).body).toBe(known.body);
-  expect(mailer.sent).toHaveLength(before + 1);
+  const before = mailer.sent.length;
+  const answer = await requestReset();
+  expect([answer.statusCode, answer.json()]).toEqual([
+    409,
+    {
+      state: false,
+      code: 'OTHER_METHOD',
+      message: '다른 방법으로 가입된 이메일입니다.',
+      msg: '다른 방법으로 가입된 이메일입니다.',
+    },
+  ]);
+  expect(mailer.sent).toHaveLength(before);
 });
 
 test('a mailbox is not flooded, and the answer does not show it', async () => {

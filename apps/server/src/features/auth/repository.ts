@@ -84,10 +84,10 @@ export async function updateFirstAdmin(db: Executor, email: string): Promise<boo
   return rowCount === 1;
 }
 
-/** Whether a member signs in by e-mail and password, not through kakao or naver. */
-export async function signsInByPassword(db: Executor, memberId: string): Promise<boolean> {
-  const rows = await db.select({ provider: member.provider }).from(member).where(eq(member.id, memberId));
-  return rows[0]?.provider === 'email';
+/** Whether an e-mail (lower case) belongs to a member who signs in through kakao or naver, not by a password. */
+export async function signsInElsewhere(db: Executor, email: string): Promise<boolean> {
+  const rows = await db.select({ provider: member.provider }).from(member).where(eq(member.email, email));
+  return rows.some(({ provider }) => provider !== 'email');
 }
 
 /** Removes what has expired: sessions, links, counters. */

@@ -3,11 +3,11 @@ import { isPassword, isSignUpEmail } from '@pq/domain/signup';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Platform } from '#src/platform/platform.ts';
-import { AuthRefusal, answerAuthError } from './auth-refusal.ts';
+import { AuthRefusal, answerAuthError, otherMethod } from './auth-refusal.ts';
 import { ADDRESS_HEADER, type BetterAuth } from './better-auth.ts';
 import type { AuthLimits } from './limits.ts';
 import { loginScreen } from './links.ts';
-import { deleteSession } from './repository.ts';
+import { deleteSession, signsInElsewhere } from './repository.ts';
 import { hashToken, type SessionTokens } from './session-token.ts';
 import { signIn } from './sign-in.ts';
 
@@ -56,6 +56,8 @@ export function registerAuthRoutes(app: FastifyInstance, platform: Platform, dep
         const { email } = parse(requestBody, request.body);
         if (!isSignUpEmail(email)) throw new AuthRefusal(400, 'INVALID_EMAIL', 'signup.err.format');
         await limits.countResetRequest(db, request.ip);
+        // Members of kakao and naver have no password to change.
+        if (await signsInElsewhere(db, email)) throw otherMethod();
         const [answer] = await Promise.all([
           betterAuth.api.requestPasswordReset({ body: { email }, headers: headersOf(request) }),
           delay(SAME_TIME_MS),

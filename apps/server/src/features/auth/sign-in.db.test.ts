@@ -151,6 +151,19 @@ test('a wrong password and an unknown e-mail get one answer', async () => {
   expect((await signIn(PASSWORD, 'HANA@example.com ')).statusCode).toBe(200);
 });
 
+test.each(['kakao', 'naver'])('a member of %s is told to sign in by that', async (provider) => {
+  const { query, signIn } = await open();
+  await query('delete from account');
+  await query(`update member set provider = '${provider}'`);
+  const answer = await signIn();
+  expect([answer.statusCode, answer.json().code, answer.json().message]).toEqual([
+    409,
+    'OTHER_METHOD',
+    '다른 방법으로 가입된 이메일입니다.',
+  ]);
+  expect(await query('select 1 from session')).toHaveLength(0);
+});
+
 test.each([{}, { email: EMAIL }, { email: 7, password: PASSWORD }, { email: 'x', password: 'x' }, []])(
   'malformed sign-in %j is 400',
   async (payload) => {

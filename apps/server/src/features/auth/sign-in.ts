@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { AuthRefusal } from './auth-refusal.ts';
+import { AuthRefusal, otherMethod } from './auth-refusal.ts';
 import type { BetterAuth } from './better-auth.ts';
 import type { AuthLimits } from './limits.ts';
-import { deleteSession } from './repository.ts';
+import { deleteSession, signsInElsewhere } from './repository.ts';
 import { hashToken } from './session-token.ts';
 
 // A wrong answer takes this long at least: finding nobody is a query shorter than finding a wrong password, and the
@@ -16,7 +16,7 @@ type Attempt = { email: string; password: string; address: string; headers: Head
 
 /**
  * Signs in by e-mail and password; gives better-auth's body and the headers with the session. Throws AuthRefusal 401
- * (wrong), 403 (not verified, a new mail is under way) and 429 (10 failures of the e-mail or 50 of the address, A-125).
+ * (wrong), 403 (not verified, a new mail is under way), 409 (a member of kakao or naver, A-113) and 429 (10 failures of the e-mail or 50 of the address, A-125).
  *
  * Guesses that run at the same moment all pass the first look, so the failures are looked at again after a right
  * password: guessing in parallel wins nothing.
@@ -46,7 +46,9 @@ export async function signIn(platform: Platform, deps: Deps, attempt: Attempt) {
   } catch (error) {
     if (AuthRefusal.from(error)?.status === 401) {
       await orTooMany(limits.countFailure(db, email, address));
+      const elsewhere = await signsInElsewhere(db, email);
       await delay(Math.max(0, startedMs + WRONG_TAKES_MS - performance.now()));
+      if (elsewhere) throw otherMethod();
     }
     throw error;
   }

@@ -2,6 +2,7 @@ import type { cardWindowResultSchema } from '@pq/contract/calls/cards';
 import type { Card } from '@pq/contract/shapes/card';
 import { limits } from '@pq/domain/limits';
 import type { z } from 'zod';
+import { lockMember } from '#src/features/users/lock-member.ts';
 import { violates } from '#src/platform/database/failures.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { newId } from '#src/platform/ids.ts';
@@ -10,14 +11,7 @@ import { ProductError } from '#src/platform/product-error.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { encryptBillingKey, hashBillingKey } from './billing-key.ts';
 import { presentCard } from './present-card.ts';
-import {
-  countCardsOf,
-  insertCard,
-  insertRemoval,
-  isBeingRemoved,
-  lockMember,
-  type SavedCard,
-} from './repository.ts';
+import { countCardsOf, insertCard, insertRemoval, isBeingRemoved, type SavedCard } from './repository.ts';
 
 type WindowResult = z.output<typeof cardWindowResultSchema>;
 

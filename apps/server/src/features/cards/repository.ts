@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { card, cardRemoval, member } from '#src/platform/database/schema.ts';
+import { card, cardRemoval } from '#src/platform/database/schema.ts';
 import { publishWithin } from '#src/platform/realtime/channel.ts';
 
 /** The channel's topic by which a new removal wakes the worker. */
@@ -25,16 +25,6 @@ export async function countCardsOf(db: Executor, memberId: string): Promise<numb
     .from(card)
     .where(and(eq(card.memberId, memberId), isNull(card.removedAt)));
   return row?.cards ?? 0;
-}
-
-/** Locks a member's row, so that their cards are added one after the other; false when the member has left. */
-export async function lockMember(tx: Tx, memberId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: member.id })
-    .from(member)
-    .where(and(eq(member.id, memberId), isNull(member.leftAt)))
-    .for('no key update');
-  return rows.length > 0;
 }
 
 /** Violates card_billing_key when any member holds this key, card_same when the member holds a card that looks the same. */

@@ -35,27 +35,43 @@ async function resolve(
   claim: Claim,
   order: OpenCharge,
 ): Promise<ChargeResult | 'superseded'> {
-  const { db } = platform.database;
   let asked = !order.isNew;
-  let requestedAtMs = order.requestedAtMs;
+  let { requestedAtMs } = order;
   for (let asks = 0; ; ) {
     if (asked) {
-      const found = await provider.lookUp({ orderId: order.orderId, requestedAtMs });
-      await platform.failpoint('charge.after_lookup');
-      if (found.kind !== 'absent') return checked(found, order);
-      if (asks === ASKS_PER_CLAIM) return { kind: 'retryable', reason: 'absent' };
-      // The provider never did it: the same order id may be asked again, and can be done only once.
-      const now = new Date(platform.clock.now());
-      if (!(await renewLease(db, claim))) return 'superseded';
-      await noteRepeat(db, order.id, claim.cardId, now);
-      requestedAtMs = now.getTime();
+      const found = await lookUpFirst(platform, provider, claim, { ...order, requestedAtMs }, asks);
+      if ('result' in found) return found.result;
+      requestedAtMs = found.askAgainAtMs;
     }
     const answer = await ask(platform, provider, claim, order);
     asks += 1;
     if (answer.kind !== 'unknown') return checked(answer, order);
-    if (!(await renewLease(db, claim))) return 'superseded';
+    if (!(await renewLease(platform.database.db, claim))) return 'superseded';
     asked = true;
   }
+}
+
+/**
+ * What the provider knows of an order id that may have been asked; when it certainly never did it, the same order id may
+ * be asked again within the claim, and can be done only once.
+ */
+async function lookUpFirst(
+  platform: Platform,
+  provider: PaymentProvider,
+  claim: Claim,
+  order: OpenCharge,
+  asks: number,
+): Promise<{ result: ChargeResult | 'superseded' } | { askAgainAtMs: number }> {
+  const { db } = platform.database;
+  const { orderId, requestedAtMs } = order;
+  const found = await provider.lookUp({ orderId, requestedAtMs });
+  await platform.failpoint('charge.after_lookup');
+  if (found.kind !== 'absent') return { result: checked(found, order) };
+  if (asks === ASKS_PER_CLAIM) return { result: { kind: 'retryable', reason: 'absent' } };
+  const now = new Date(platform.clock.now());
+  if (!(await renewLease(db, claim))) return { result: 'superseded' };
+  await noteRepeat(db, order.id, claim.cardId, now);
+  return { askAgainAtMs: now.getTime() };
 }
 
 async function ask(
@@ -72,7 +88,6 @@ async function ask(
     billingKey,
     amount: order.amount,
     goods: `PQ ${order.orderId.slice(0, 8)}`,
-    payerNo: '',
   });
   await platform.failpoint('charge.after_call');
   return answer;

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { OrderPayload } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
-import { seoulDate } from '@pq/domain/dates';
 import { type Quote, quotePledge, type Selection } from '@pq/domain/money';
 import { isPubliclyVisible } from '@pq/domain/project';
+import { canPledge } from '@pq/domain/project-card';
 import { violates } from '#src/platform/database/failures.ts';
 import { countUse } from '#src/platform/http/limits.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { pledgeLimit } from './policy.ts';
-import { findOpenProject, findPledgeByKey, insertPledge, type ProjectTerms } from './repository.ts';
+import { findPledgeByKey, findProjectTerms, insertPledge, type ProjectTerms } from './repository.ts';
 
 type Backer = { uid: string; email: string; name: string };
 type Order = { database: OrderPayload; rewardidx: Selection[] };
@@ -53,10 +53,11 @@ async function place(
 ): Promise<{ gateKey: string }> {
   const { database: payload } = order;
   const now = platform.clock.now();
-  const project = await findOpenProject(platform.database, payload.projectid, payload.purpose);
+  const project = await findProjectTerms(platform.database, payload.projectid, payload.purpose);
   if (!project || !isPubliclyVisible(project.state)) throw new ProductError('notFound');
   if (project.ownerId === backer.uid) throw new ProductError('pledgeOwn');
-  assertOpen(project, now);
+  const period = { start: project.periodStart, finish: project.periodFinish };
+  if (!canPledge(project.state, period, now)) throw new ProductError('pledgeClosed');
   // An attachment names an upload of the backer's own; there are none to name yet.
   if (payload.deliveryinfo.files.length > 0)
     throw new ProductError('invalid', { fields: { 'database.deliveryinfo.files': t('field.format') } });
@@ -80,12 +81,6 @@ async function place(
   await platform.failpoint('pledge.after_write');
   if (outcome === 'placed') return { gateKey: id };
   throw new ProductError(outcome === 'no-card' ? 'pledgeCard' : 'pledgeClosed');
-}
-
-function assertOpen(project: ProjectTerms, nowMs: number): void {
-  const today = seoulDate(nowMs);
-  const open = project.state === 'funding' && project.periodStart <= today && today <= project.periodFinish;
-  if (!open) throw new ProductError('pledgeClosed');
 }
 
 function priceOrder(project: ProjectTerms, order: Order): { quote: Quote; lines: Selection[] } {

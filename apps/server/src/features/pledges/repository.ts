@@ -1,5 +1,5 @@
 import type { DeliveryInfo } from '@pq/contract/shapes/pledge';
-import { paymentAt, seoulDate } from '@pq/domain/dates';
+import { paymentAt, paymentDate, seoulDate } from '@pq/domain/dates';
 import type { Quote } from '@pq/domain/money';
 import type { PledgeEvent, PledgeStatus } from '@pq/domain/pledge';
 import type { ProjectState, Purpose } from '@pq/domain/project';
@@ -34,7 +34,7 @@ const projectTermsSql = `
   group by p.key`;
 
 /** The terms of a project, whatever its state; null when there is none. */
-export async function findOpenProject(
+export async function findProjectTerms(
   database: Database,
   key: string,
   purpose: Purpose,
@@ -70,12 +70,11 @@ export async function insertPledge(
 ): Promise<'placed' | 'no-card' | 'closed'> {
   const { quote, project, delivery, backer } = input;
   const now = new Date(input.nowMs);
-  const paymentAtMs = paymentAt(project.periodFinish);
   const mailData: MailData['pledgePlaced'] = {
     nickname: backer.name,
     title: project.title,
     amount: quote.callAmount,
-    paymentDate: seoulDate(paymentAtMs),
+    paymentDate: paymentDate(project.periodFinish),
   };
   const { rows } = await database.pool.query<{ placed: boolean; card: boolean }>({
     name: 'pledge-insert',
@@ -99,7 +98,7 @@ export async function insertPledge(
       delivery.profile.tel,
       delivery.etc,
       project.rewardPeriod,
-      new Date(paymentAtMs),
+      new Date(paymentAt(project.periodFinish)),
       input.idempotencyKey,
       input.requestHash,
       JSON.stringify(input.lines),

@@ -1,3 +1,4 @@
+import { livePledgeStatuses } from '@pq/domain/pledge';
 import type { ListType, ProjectType, Purpose } from '@pq/domain/project';
 import { sql } from 'drizzle-orm';
 import type { Database, Executor } from '#src/platform/database/database.ts';
@@ -20,7 +21,7 @@ export type ListFilter = {
 };
 
 export async function listCardRows(database: Database, filter: ListFilter): Promise<CardRow[]> {
-  const { rows } = await database.pool.query<CardRow>({
+  const { rows } = await database.lists.$client.query<CardRow>({
     name: `project-${filter.type}-${filter.sort}`,
     text: listSql(filter.type, filter.sort),
     values: [
@@ -51,7 +52,7 @@ const popularSql = `
 
 /** Up to four open projects of each purpose, most backed first (A-014, A-015). */
 export async function listPopularRows(database: Database, today: string): Promise<CardRow[]> {
-  const { rows } = await database.pool.query<CardRow>({
+  const { rows } = await database.lists.$client.query<CardRow>({
     name: 'project-popular',
     text: popularSql,
     values: [today],
@@ -78,7 +79,7 @@ export type ProjectRow = CardRow & {
   payments: { idx: number; payment: Record<string, { email: string }> }[] | null;
 };
 
-const LIVE = `('ready', 'retry', 'paid')`;
+const LIVE = `('${livePledgeStatuses.join("', '")}')`;
 
 // $1 key, $2 purpose, $3 viewer or null, $4 whether the viewer is an administrator.
 const projectSql = `

@@ -2,12 +2,7 @@ import type { Scrap } from '@pq/contract/calls/scraps';
 import type { ProjectState, Purpose } from '@pq/domain/project';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { member, project, scrap } from '#src/platform/database/schema.ts';
-
-/** Holds a member's row until the end of the transaction, so that their toggles happen one after the other. */
-export async function lockMemberForScrap(tx: Tx, memberId: string): Promise<void> {
-  await tx.select({ id: member.id }).from(member).where(eq(member.id, memberId)).for('no key update');
-}
+import { project, scrap } from '#src/platform/database/schema.ts';
 
 export type ScrapTarget = { state: ProjectState; ownerId: string; scrapped: boolean };
 

@@ -1,11 +1,12 @@
 import type { Scrap } from '@pq/contract/calls/scraps';
 import type { Purpose } from '@pq/domain/project';
 import { mayOpen } from '#src/features/projects/policy.ts';
+import { lockMember } from '#src/features/users/lock-member.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { addScrap, findScrapTarget, listScrapRows, lockMemberForScrap, removeScrap } from './repository.ts';
+import { addScrap, findScrapTarget, listScrapRows, removeScrap } from './repository.ts';
 
 /**
  * Scraps a project or takes the scrap back, and gives the member's new list (A-034). Toggles of one member happen one
@@ -19,7 +20,7 @@ export async function toggleScrap(
 ): Promise<{ scrapped: boolean; scraps: Scrap[] }> {
   const { key, purpose } = target;
   return inTransaction(platform.database.db, async (tx) => {
-    await lockMemberForScrap(tx, caller.uid);
+    await lockMember(tx, caller.uid);
     const found = await findScrapTarget(tx, caller.uid, key, purpose);
     if (!found || !(found.scrapped || mayOpen(caller, found))) throw new ProductError('notFound');
     if (found.scrapped) await removeScrap(tx, caller.uid, key);

@@ -24,7 +24,7 @@ const clickSql = `
   where key = (select key from banner where "group" = 'line' and ${inForce} order by position, key limit 1 offset $2::int)`;
 
 /** Counts a click on the line banner at this place of the list in force; beyond its end nothing happens. */
-export async function countLineClick(database: Database, now: Date, idx: number): Promise<void> {
+export async function addLineClick(database: Database, now: Date, idx: number): Promise<void> {
   await database.pool.query({ name: 'site-line-click', text: clickSql, values: [now, idx] });
 }
 

@@ -5,7 +5,7 @@ import { banner, policyText } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 import { listBanners } from './list-banners.ts';
 import { listPolicies } from './list-policies.ts';
-import { countLineClick } from './repository.ts';
+import { addLineClick } from './repository.ts';
 
 test('banners in force, in their order, by group', async () => {
   const platform = await openTestPlatform();
@@ -26,10 +26,10 @@ test('banners in force, in their order, by group', async () => {
   expect(shown.slider.map((item) => item.ctts_tit)).toEqual(['funding']);
   expect(shown.orderslider.map((item) => item.ctts_tit)).toEqual(['order']);
 
-  await countLineClick(platform.database, new Date(now), 0);
-  await countLineClick(platform.database, new Date(now), 1);
-  await countLineClick(platform.database, new Date(now), 1);
-  await countLineClick(platform.database, new Date(now), 99);
+  await addLineClick(platform.database, new Date(now), 0);
+  await addLineClick(platform.database, new Date(now), 1);
+  await addLineClick(platform.database, new Date(now), 1);
+  await addLineClick(platform.database, new Date(now), 99);
   const rows = await platform.database.db.select().from(banner);
   expect(Object.fromEntries(rows.map((row) => [row.cttsTit, row.clicks]))).toEqual({
     first: 1,

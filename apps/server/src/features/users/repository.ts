@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
-import type { Executor } from '#src/platform/database/database.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { consent, member } from '#src/platform/database/schema.ts';
 
 export type MemberRow = typeof member.$inferSelect;
@@ -22,6 +22,16 @@ export async function isNicknameTaken(db: Executor, key: string): Promise<boolea
     sql`select 1 from member where name_key = ${key} and left_at is null limit 1`,
   );
   return (rowCount ?? 0) > 0;
+}
+
+/** Locks a member's row against other changes of it; false when the member has left. */
+export async function lockMemberRow(tx: Tx, memberId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: member.id })
+    .from(member)
+    .where(and(eq(member.id, memberId), isNull(member.leftAt)))
+    .for('no key update');
+  return rows.length > 0;
 }
 
 /** Adds a member. Violates member_email_key or member_name_key when somebody was first. */

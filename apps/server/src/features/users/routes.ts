@@ -2,11 +2,9 @@ import * as calls from '@pq/contract/calls/users';
 import type { Auth } from '#src/features/auth/create-auth.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { ProductError } from '#src/platform/product-error.ts';
 import { findProvider, isEmailInUse, isNicknameInUse } from './check-availability.ts';
+import { getPublicProfile } from './get-public-profile.ts';
 import { getViewer } from './get-viewer.ts';
-import { presentPublicProfile } from './present-user.ts';
-import { findPublicProfile } from './repository.ts';
 import { signUp } from './sign-up.ts';
 
 /** Sign-up and who people are (spec section 7, User). */
@@ -17,11 +15,9 @@ export function registerUsers(
 ): void {
   router.guarded(calls.getViewer, async ({ caller }) => ({ data: await getViewer(platform, caller.uid) }));
 
-  router.open(calls.getPublicProfile, async ({ input }) => {
-    const row = await findPublicProfile(platform.database.db, input.uid);
-    if (!row) throw new ProductError('notFound');
-    return { data: presentPublicProfile(row) };
-  });
+  router.open(calls.getPublicProfile, async ({ input }) => ({
+    data: await getPublicProfile(platform, input.uid),
+  }));
 
   router.open(calls.checkEmail, async ({ input }) => ({
     data: { use: await isEmailInUse(platform, input.email) },

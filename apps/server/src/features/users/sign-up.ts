@@ -14,7 +14,7 @@ import { findProviderByEmail, insertConsents, insertMember, isNicknameTaken } fr
 /**
  * Signs a member up by e-mail (spec section 5, A-108…A-115) and gives the uid: member, password, consents and the
  * verification mail come into being together or not at all. Throws invalid with `data.<field>` of every broken rule,
- * emailUsed, nicknameUsed, and tooMany beyond 20 an hour from one address.
+ * emailUsed, otherMethod (the e-mail of a member of kakao or naver), nicknameUsed, and tooMany beyond 20 an hour from one address.
  */
 export async function signUp(
   platform: Platform,
@@ -27,7 +27,8 @@ export async function signUp(
   assertRules(form);
   const name = normalizeNickname(form.name);
   const nameKey = nicknameKey(name);
-  if (await findProviderByEmail(db, form.email)) throw new ProductError('emailUsed');
+  const provider = await findProviderByEmail(db, form.email);
+  if (provider) throw new ProductError(provider === 'email' ? 'emailUsed' : 'otherMethod');
   if (await isNicknameTaken(db, nameKey)) throw new ProductError('nicknameUsed');
 
   const passwordHash = await auth.passwords.hash(form.password);

@@ -13,13 +13,39 @@ export type Db = NodePgDatabase<Schema> & { $client: pg.Pool };
 export type Tx = Parameters<Parameters<NodePgDatabase<Schema>['transaction']>[0]>[0];
 export type Executor = Db | Tx;
 
-export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> };
+export type Database = {
+  db: Db;
+  pool: pg.Pool;
+  /**
+   * For the public lists: a replica where there is one, else the same pool. It may be behind by what the replica is, so
+   * nothing is decided by it.
+   */
+  lists: Db;
+  close(): Promise<void>;
+};
 
-/** Opens a pool. No statement runs over 10 s, waits over 5 s for a lock, or idles over 15 s inside a transaction. */
-export function openDatabase(url: string, log: Log, options: { max?: number } = {}): Database {
+/** Opens the database, and its replica to read lists from where one is named. */
+export function openDatabase(
+  url: string,
+  log: Log,
+  options: { max?: number; replicaUrl?: string | null } = {},
+): Database {
+  const { max = 10, replicaUrl } = options;
+  const pool = openPool(url, log, { max });
+  const db = drizzle({ client: pool, schema });
+  if (!replicaUrl) return { db, pool, lists: db, close: () => pool.end() };
+  const replica = openPool(replicaUrl, log, { max, options: '-c default_transaction_read_only=on' });
+  const close = async () => {
+    await Promise.all([pool.end(), replica.end()]);
+  };
+  return { db, pool, lists: drizzle({ client: replica, schema }), close };
+}
+
+/** No statement runs over 10 s, waits over 5 s for a lock, or idles over 15 s inside a transaction. */
+function openPool(url: string, log: Log, settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
+    ...settings,
     connectionString: url,
-    max: options.max ?? 10,
     application_name: 'pq',
     connectionTimeoutMillis: 5_000,
     statement_timeout: 10_000,
@@ -30,5 +56,5 @@ export function openDatabase(url: string, log: Log, options: { max?: number } = 
   pool.on('error', ({ message }) => {
     if (!pool.ending) log.warn({ message }, 'idle database connection lost');
   });
-  return { db: drizzle({ client: pool, schema }), pool, close: () => pool.end() };
+  return pool;
 }

@@ -1,32 +1,29 @@
 import type { Call } from '@pq/contract/call';
 import { errorCodes } from '@pq/contract/errors';
 import { z } from 'zod';
+import { type Html, html, raw } from '../html.ts';
 
 /** The readable list of the API's calls. */
 export function renderDocsPage(calls: readonly Call[]): string {
-  const sections = calls.map(renderCall).join('\n');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>PQ API</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head>
+  const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>PQ API</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>${raw(style)}</style></head>
 <body><main><h1>PQ API</h1><p>Every answer is <code>{state, data, msg}</code>; a 400 names the fields in
-<code>data.fields</code>. Machine-readable: <a href="/api/openapi.json">/api/openapi.json</a>.</p>${sections}</main></body></html>`;
+<code>data.fields</code>. Machine-readable: <a href="/api/openapi.json">/api/openapi.json</a>.</p>${calls.map(renderCall)}</main></body></html>`;
+  return page.text;
 }
 
-function renderCall(call: Call): string {
-  const errors = call.errors.map((code) => `<li>${errorCodes[code].status} ${code}</li>`).join('');
-  return `<section id="${call.name}"><h2><code>${call.method} /api${call.path}</code></h2>
-<p>${escapeHtml(call.summary)} · ${call.audience}</p>
+function renderCall(call: Call): Html {
+  const errors = call.errors.map((code) => html`<li>${String(errorCodes[code].status)} ${code}</li>`);
+  return html`<section id="${call.name}"><h2><code>${call.method} /api${call.path}</code></h2>
+<p>${call.summary} · ${call.audience}</p>
 <details><summary>Fields</summary><pre>${schemaText(call.input, 'input')}</pre></details>
 <details><summary>Data</summary><pre>${schemaText(call.data, 'output')}</pre></details>
-${errors ? `<ul>${errors}</ul>` : ''}</section>`;
+${errors.length > 0 ? html`<ul>${errors}</ul>` : ''}</section>`;
 }
 
 function schemaText(schema: z.ZodType, io: 'input' | 'output'): string {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return escapeHtml(JSON.stringify(json, null, 2));
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return JSON.stringify(json, null, 2);
 }
 
 const style = `body{font:15px/1.6 system-ui,sans-serif;color:#17171c;margin:0}main{max-width:720px;margin:0 auto;padding:32px 20px}

@@ -30,7 +30,7 @@ async function newOrder(number?: string) {
   serial += 1;
   const { PCD_PAYER_ID = '' } = await sandbox.mintCard(number);
   const orderId = `order-${serial}`;
-  return { orderId, billingKey: PCD_PAYER_ID, amount: 13_000, goods: 'PQ', payerNo: '1234567890' };
+  return { orderId, billingKey: PCD_PAYER_ID, amount: 13_000, goods: 'PQ' };
 }
 
 const lookUp = (provider: PaymentProvider, orderId: string) =>

@@ -5,7 +5,7 @@ import { createPayple } from './payple.ts';
 import { type Step, scriptedHost } from './testing/scripted-host.ts';
 
 const requestedAtMs = Date.parse('2026-11-20T10:00:00+09:00');
-const order = { orderId: 'order-1', billingKey: 'key-1', amount: 13_000, goods: 'PQ', payerNo: '' };
+const order = { orderId: 'order-1', billingKey: 'key-1', amount: 13_000, goods: 'PQ' };
 const timeouts = { auth: 200, operation: 200, total: 400 };
 
 function adapter(host: string) {

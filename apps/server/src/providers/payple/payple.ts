@@ -64,7 +64,7 @@ export function createPayple(settings: PaypleSettings, log: Log): PaymentProvide
 
     deleteCard: (billingKey) => once('deleteCard', { PCD_PAYER_ID: billingKey }, deleteCardOutcome),
 
-    charge: ({ orderId, billingKey, amount, goods, payerNo }) =>
+    charge: ({ orderId, billingKey, amount, goods }) =>
       once(
         'charge',
         {
@@ -74,7 +74,6 @@ export function createPayple(settings: PaypleSettings, log: Log): PaymentProvide
           PCD_PAY_OID: orderId,
           PCD_PAY_GOODS: goods,
           PCD_PAY_TOTAL: amount,
-          ...(payerNo !== '' && { PCD_PAYER_NO: payerNo }),
         },
         (body) => chargeOutcome(body, orderId),
       ),

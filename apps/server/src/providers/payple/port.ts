@@ -12,7 +12,6 @@ export type PaymentProvider = {
     billingKey: string;
     amount: number;
     goods: string;
-    payerNo: string;
   }): Promise<Outcome<Payment>>;
   /**
    * What became of an order id asked for at `requestedAtMs` (product time). `absent`: the provider never did it;

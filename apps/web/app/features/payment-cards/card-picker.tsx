@@ -5,7 +5,7 @@ import { Check, Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { useApi } from '#app/data/api.tsx';
 import { cardsQuery } from '#app/data/cards.ts';
-import { Spinner } from '#app/ui/button.tsx';
+import { PressArea, Spinner } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { CardFace } from './card-tile.tsx';
@@ -54,15 +54,10 @@ export function CardPicker({ value, onChange }: { value: string; onChange(cardId
         );
       })}
       {cards.data.length < limits.cardsPerUser ? (
-        <button
-          type="button"
-          className="tile tile-add"
-          onClick={() => void add()}
-          aria-busy={busy || undefined}
-        >
+        <PressArea className="tile tile-add" onClick={() => void add()} aria-busy={busy || undefined}>
           {busy ? <Spinner /> : <Icon of={Plus} size={20} />}
           {t('pay.cards.add')}
-        </button>
+        </PressArea>
       ) : null}
     </div>
   );

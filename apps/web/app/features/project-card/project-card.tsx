@@ -20,7 +20,7 @@ export function ProjectCard({ card, first = false, rank }: { card: Card; first?:
   const className = `card${failed ? ' is-fail' : ''}${status.kind === 'opensOn' ? ' is-soon' : ''}`;
   const ended = status.kind.startsWith('fail') || status.kind.startsWith('success');
   return (
-    <article className={className} data-purpose={card.purpose === 'ordermade' ? 'order' : 'funding'}>
+    <article className={className} data-purpose={routeWords[card.purpose]}>
       <Link className="card-a" to={`/${routeWords[card.purpose]}/detail/${card.key}`}>
         <Picture src={card.images.thumbnail} ground={card.images.ground} alt="" first={first}>
           {rank ? <span className="rank">{rank}</span> : null}

@@ -6,6 +6,7 @@ import { useApi } from '#app/data/api.tsx';
 import { SCRAP_KEY, scrapMutation } from '#app/data/site.ts';
 import { viewerQuery } from '#app/data/users.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { IconButton } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
@@ -23,18 +24,17 @@ type Props = {
 export function ScrapButton({ projectKey, purpose, titleId }: Props) {
   const { scrapped, toggle } = useScrap(projectKey, purpose);
   return (
-    <button
-      type="button"
+    <IconButton
       className="scrap"
       aria-pressed={scrapped}
-      aria-label={scrapped ? t('card.unscrap') : t('card.scrap')}
+      label={scrapped ? t('card.unscrap') : t('card.scrap')}
       aria-describedby={titleId}
       onClick={toggle}
     >
       <span>
         <Icon of={Bookmark} />
       </span>
-    </button>
+    </IconButton>
   );
 }
 

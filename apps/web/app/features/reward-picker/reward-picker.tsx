@@ -3,6 +3,7 @@ import { formatNumber, formatWon } from '@pq/domain/format';
 import type { Selection } from '@pq/domain/money';
 import { Check } from 'lucide-react';
 import { Badge } from '#app/ui/badge.tsx';
+import { PressArea } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Stepper } from '#app/ui/forms/stepper.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -71,8 +72,7 @@ function RewardCard({
         </span>
       </p>
       {open && !soldOut ? (
-        <button
-          type="button"
+        <PressArea
           className="rw-pick"
           aria-pressed={chosen}
           aria-label={`${reward.context} ${formatWon(reward.productCost)} ${t('common.select')}`}

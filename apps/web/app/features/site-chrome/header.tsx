@@ -1,7 +1,9 @@
 import { t } from '@pq/domain/copy';
+import { routeWords } from '@pq/domain/project';
 import { ChevronLeft, Menu, Search } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { purposeOf } from '#app/purpose-of.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { ButtonLink, IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -16,10 +18,7 @@ export function Header({ title }: { title: string }) {
   const section = sectionOf(pathname);
   const inner = isInner(pathname);
   return (
-    <header
-      className={`hd hd-top${inner ? ' hd-plain' : ''}`}
-      data-purpose={section === 'order' ? 'order' : 'funding'}
-    >
+    <header className={`hd hd-top${inner ? ' hd-plain' : ''}`} data-purpose={routeWords[purposeOf(pathname)]}>
       <div className="hd-in">
         {inner ? (
           <>

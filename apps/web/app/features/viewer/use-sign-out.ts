@@ -1,29 +1,29 @@
 import { t } from '@pq/domain/copy';
-import { type Query, useQueryClient } from '@tanstack/react-query';
+import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
+import { signOutMutation } from '#app/data/session.ts';
 import { viewerQuery } from '#app/data/users.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
 /** Ends the session and forgets what the cache holds of it. */
-export function useSignOut(): () => Promise<void> {
+export function useSignOut(): () => void {
   const client = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
   const { queryKey } = viewerQuery(useApi());
-  return async () => {
-    const answer = await fetch('/api/auth/sign-out', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    }).catch(() => null);
-    if (!answer?.ok) return toast(t('err.network'), 'error');
-    client.setQueryData(queryKey, null);
-    toast(t('menu.logoutDone'));
-    await navigate('/');
-    // What the screen shows now is asked for anew, as a visitor; the rest is forgotten.
-    const predicate = (query: Query) => query.queryKey[0] !== queryKey[0];
-    client.removeQueries({ predicate, type: 'inactive' });
-    await client.invalidateQueries({ predicate });
-  };
+  const { mutate } = useMutation({
+    ...signOutMutation(),
+    onSuccess: async () => {
+      client.setQueryData(queryKey, null);
+      toast(t('menu.logoutDone'));
+      await navigate('/');
+      // What the screen shows now is asked for anew, as a visitor; the rest is forgotten.
+      const predicate = (query: Query) => query.queryKey[0] !== queryKey[0];
+      client.removeQueries({ predicate, type: 'inactive' });
+      await client.invalidateQueries({ predicate });
+    },
+    onError: (error) => toast(error.message, 'error'),
+  });
+  return mutate;
 }

@@ -1,10 +1,10 @@
 import { t } from '@pq/domain/copy';
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
-import { signIn } from '#app/data/session.ts';
+import { signInMutation } from '#app/data/session.ts';
 import { viewerQuery } from '#app/data/users.ts';
+import { useForm } from '#app/features/form/use-form.ts';
 import { LogoMark } from '#app/features/site-chrome/logo.tsx';
 import { pageMeta } from '#app/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -28,27 +28,18 @@ export default function LoginScreen() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    const answer = await signIn(email.trim(), password);
-    if (answer.ok) {
+  const signIn = useMutation({
+    ...signInMutation(),
+    onSuccess: async () => {
       client.clear();
       const viewer = await client.fetchQuery(viewerQuery(api)).catch(() => null);
-      if (viewer) {
-        toast(t('login.welcome', { nickname: viewer.profile.nickname }));
-        await navigate(next?.startsWith('/') && !next.startsWith('//') ? next : '/', { replace: true });
-        return;
-      }
-    }
-    setBusy(false);
-    setError(answer.ok ? t('login.userInfoFail') : answer.message);
-  };
+      if (!viewer) throw new Error(t('login.userInfoFail'));
+      toast(t('login.welcome', { nickname: viewer.profile.nickname }));
+      await navigate(next?.startsWith('/') && !next.startsWith('//') ? next : '/', { replace: true });
+    },
+  });
+  const form = useForm({ email: '', password: '' }, signIn);
+  const { email, password } = form.values;
 
   return (
     <div className="auth">
@@ -61,14 +52,14 @@ export default function LoginScreen() {
           {t(message)}
         </p>
       ) : null}
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={form.submit} noValidate>
         <TextField
           label={t('login.email')}
           type="email"
           autoComplete="email"
           placeholder={t('login.email.placeholder')}
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={(event) => form.change({ email: event.target.value })}
         />
         <TextField
           label={t('login.password')}
@@ -76,10 +67,10 @@ export default function LoginScreen() {
           autoComplete="current-password"
           placeholder={t('login.password.placeholder')}
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={error ?? undefined}
+          onChange={(event) => form.change({ password: event.target.value })}
+          error={form.error?.message}
         />
-        <Button type="submit" height={56} full busy={busy} disabled={email === '' || password === ''}>
+        <Button type="submit" height={56} full busy={form.busy} disabled={email === '' || password === ''}>
           {t('login.submit')}
         </Button>
       </form>

@@ -3,9 +3,8 @@ import { MailCheck } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { pageMeta } from '#app/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Icon } from '#app/ui/icon.tsx';
+import { DonePanel } from '#app/ui/done-panel.tsx';
 import type { Route } from './+types/signup-finish';
-import './auth.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('signup.finish.title') });
 export const handle = { title: t('signup.title') };
@@ -15,18 +14,21 @@ export default function SignUpFinishScreen() {
   const { state } = useLocation();
   const password = (state as { kind?: string } | null)?.kind === 'password';
   return (
-    <div className="auth auth-done">
-      <Icon of={MailCheck} />
-      <h1>{password ? t('password.find.sent') : t('signup.finish.title')}</h1>
+    <DonePanel
+      icon={MailCheck}
+      title={password ? t('password.find.sent') : t('signup.finish.title')}
+      actions={
+        <ButtonLink to="/" height={56} full>
+          {t('signup.finish.main')}
+        </ButtonLink>
+      }
+    >
       {password ? null : (
         <>
           <p>{t('signup.finish.body')}</p>
           <p>{t('signup.finish.resend')}</p>
         </>
       )}
-      <ButtonLink to="/" height={56} full>
-        {t('signup.finish.main')}
-      </ButtonLink>
-    </div>
+    </DonePanel>
   );
 }

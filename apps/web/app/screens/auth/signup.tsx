@@ -2,6 +2,7 @@ import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
 import { timers } from '@pq/domain/limits';
 import {
+  type Availability,
   canSubmitSignUp,
   checkSignUp,
   isSignUpEmail,
@@ -9,10 +10,10 @@ import {
   type SignUpForm,
 } from '@pq/domain/signup';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
 import { emailUseQuery, nicknameUseQuery, signUpMutation } from '#app/data/users.ts';
+import { useForm } from '#app/features/form/use-form.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -37,57 +38,33 @@ export default function SignUpScreen() {
   const api = useApi();
   const navigate = useNavigate();
   const toast = useToast();
-  const [form, setForm] = useState(emptyForm);
-  const [refused, setRefused] = useState<Record<string, string>>({});
-  const email = useDebounced(form.email, timers.availabilityMs);
-  const name = useDebounced(form.name, timers.availabilityMs);
-  const emailUse = useQuery({ ...emailUseQuery(api, email), enabled: isSignUpEmail(email) });
-  const nameUse = useQuery({
-    ...nicknameUseQuery(api, name),
-    enabled: name !== '' && nicknameText(name) === null,
+  const save = useMutation({
+    ...signUpMutation(api),
+    onSuccess: () => navigate('/signup/finish', { state: { kind: 'signup' } }),
+    onError: (error) => {
+      if (Object.keys(refusedFields(error)).length === 0) toast(error.message, 'error');
+    },
   });
-  const availability = {
-    emailUsed: email === form.email ? (emailUse.data ?? null) : null,
-    nicknameUsed: name === form.name ? (nameUse.data ?? null) : null,
-  };
-  const problems = checkSignUp(form);
-  const mutation = useMutation(signUpMutation(api));
-
-  const change = (part: Partial<SignUpForm>) => {
-    setForm((before) => ({ ...before, ...part }));
-    setRefused({});
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!canSubmitSignUp(form, availability)) return;
-    mutation.mutate(
-      { ...form, policy: [...form.policy] },
-      {
-        onSuccess: () => void navigate('/signup/finish', { state: { kind: 'signup' } }),
-        onError: (error) => {
-          const fields = error instanceof CallError ? error.fields : {};
-          setRefused(fields);
-          if (Object.keys(fields).length === 0) toast(error.message, 'error');
-        },
-      },
-    );
-  };
+  const form = useForm(emptyForm, save);
+  const { values, change } = form;
+  const availability = useAvailability(values);
+  const problems = checkSignUp(values);
   const said = (field: 'email' | 'name' | 'password' | 'passwordcheck') => {
-    if (form[field] === '') return undefined;
+    if (values[field] === '') return undefined;
     const problem = problems[field];
-    return refused[`data.${field}`] ?? (problem ? t(problem) : undefined);
+    return refusedFields(form.error)[`data.${field}`] ?? (problem ? t(problem) : undefined);
   };
 
   return (
     <div className="auth">
       <h1>{t('signup.title')}</h1>
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={form.submit} noValidate>
         <TextField
           label={t('signup.email')}
           type="email"
           autoComplete="email"
           placeholder={t('login.email.placeholder')}
-          value={form.email}
+          value={values.email}
           onChange={(event) => change({ email: event.target.value })}
           error={said('email') ?? (availability.emailUsed ? t('signup.err.emailUsed') : undefined)}
           ok={availability.emailUsed === false ? t('signup.ok.email') : undefined}
@@ -96,7 +73,7 @@ export default function SignUpScreen() {
           label={t('signup.nickname')}
           autoComplete="nickname"
           placeholder={t('signup.nickname.placeholder')}
-          value={form.name}
+          value={values.name}
           onChange={(event) => change({ name: event.target.value })}
           error={said('name') ?? (availability.nicknameUsed ? t('signup.err.nicknameUsed') : undefined)}
           ok={availability.nicknameUsed === false ? t('signup.ok.nickname') : undefined}
@@ -106,31 +83,52 @@ export default function SignUpScreen() {
           type="password"
           autoComplete="new-password"
           placeholder={t('signup.err.password')}
-          value={form.password}
+          value={values.password}
           onChange={(event) => change({ password: event.target.value })}
           error={said('password')}
-          ok={form.password !== '' && !problems.password ? t('signup.ok.password') : undefined}
+          ok={values.password !== '' && !problems.password ? t('signup.ok.password') : undefined}
         />
         <TextField
           label={t('signup.passwordcheck')}
           type="password"
           autoComplete="new-password"
           placeholder={t('signup.passwordcheck.placeholder')}
-          value={form.passwordcheck}
+          value={values.passwordcheck}
           onChange={(event) => change({ passwordcheck: event.target.value })}
           error={said('passwordcheck')}
         />
-        <Terms policy={form.policy} onChange={(policy) => change({ policy })} />
+        <Terms policy={values.policy} onChange={(policy) => change({ policy })} />
         <Button
           type="submit"
           height={56}
           full
-          busy={mutation.isPending}
-          disabled={!canSubmitSignUp(form, availability)}
+          busy={form.busy}
+          disabled={!canSubmitSignUp(values, availability)}
         >
           {t('signup.submit')}
         </Button>
       </form>
     </div>
   );
+}
+
+/** Messages by field of a refusal that names fields. */
+function refusedFields(error: Error | null): Record<string, string> {
+  return error instanceof CallError ? error.fields : {};
+}
+
+/** What the server says of e-mail and nickname a moment after one has stopped typing; null while it has not answered. */
+function useAvailability(form: SignUpForm): Availability {
+  const api = useApi();
+  const email = useDebounced(form.email, timers.availabilityMs);
+  const name = useDebounced(form.name, timers.availabilityMs);
+  const emailUse = useQuery({ ...emailUseQuery(api, email), enabled: isSignUpEmail(email) });
+  const nameUse = useQuery({
+    ...nicknameUseQuery(api, name),
+    enabled: name !== '' && nicknameText(name) === null,
+  });
+  return {
+    emailUsed: email === form.email ? (emailUse.data ?? null) : null,
+    nicknameUsed: name === form.name ? (nameUse.data ?? null) : null,
+  };
 }

@@ -25,6 +25,7 @@ import { StoryCard } from '#app/features/story-card/story-card.tsx';
 import { layoutVariant } from '#app/layout-variant.ts';
 import { pageMeta, siteOf } from '#app/page-meta.ts';
 import { siteThings } from '#app/structured-data.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Section } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -177,8 +178,8 @@ function CallToAction() {
         <div className="cta">
           <div>
             <h2>{t('home.cta.title')}</h2>
-            <Link
-              className="btn btn-fill btn-lg"
+            <ButtonLink
+              height={56}
               to="/write/select"
               onClick={(event) => {
                 if (layoutVariant(window.innerWidth) === 'pc') return;
@@ -187,7 +188,7 @@ function CallToAction() {
               }}
             >
               {t('home.cta.button')}
-            </Link>
+            </ButtonLink>
           </div>
           <img src="/pictures/cta.svg" alt="" width="520" height="300" />
         </div>

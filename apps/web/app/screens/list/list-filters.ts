@@ -1,8 +1,6 @@
-import type { Purpose } from '@pq/domain/project';
+import { type Purpose, routeWords } from '@pq/domain/project';
 import type { ListFilters } from '#app/data/projects.ts';
 
-/** The route word of a purpose's own list (spec section 2: /{purpose}/{type}/list). */
-const ownWord = { projects: 'funding', ordermade: 'order' } as const;
 const sorts = ['newest', 'popular', 'deadline'] as const;
 
 export type ListPlace =
@@ -13,10 +11,10 @@ export type ListPlace =
 /** What a list address names (A-008): mixed pairs lead to the purpose's own word, unknown ones nowhere. */
 export function readPlace(purpose: string | undefined, type: string | undefined): ListPlace {
   if (purpose !== 'projects' && purpose !== 'ordermade') return { kind: 'unknown' };
-  if (type === ownWord[purpose]) return { kind: 'list', purpose, type: 'list' };
+  if (type === routeWords[purpose]) return { kind: 'list', purpose, type: 'list' };
   if (type === 'open' || type === 'pqbox') return { kind: 'list', purpose, type };
   if (type === 'funding' || type === 'order')
-    return { kind: 'redirect', to: `/${purpose}/${ownWord[purpose]}/list` };
+    return { kind: 'redirect', to: `/${purpose}/${routeWords[purpose]}/list` };
   return { kind: 'unknown' };
 }
 

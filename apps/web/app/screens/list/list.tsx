@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { timers } from '@pq/domain/limits';
-import { categories } from '@pq/domain/project';
+import { categories, routeWords } from '@pq/domain/project';
 import { categoryName } from '@pq/domain/project-card';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { data, Link, redirect, useParams, useSearchParams } from 'react-router';
@@ -67,7 +67,7 @@ export default function ListScreen() {
       { preventScrollReset: true },
     );
   return (
-    <div className="wrap" data-purpose={place.purpose === 'ordermade' ? 'order' : 'funding'}>
+    <div className="wrap" data-purpose={routeWords[place.purpose]}>
       <div className="l-hd">
         <div className="l-tt">
           {tabs[place.purpose].map(({ type, to, label }) =>

@@ -1,4 +1,3 @@
-import { Dialog } from '@base-ui/react/dialog';
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import { useApi } from '#app/data/api.tsx';
 import { changePledgeCardMutation, pledgesQuery } from '#app/data/pledges.ts';
 import { CardPicker } from '#app/features/payment-cards/card-picker.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
 /** Puts another card under a pledge that is not paid yet; the next charge uses it. */
@@ -25,29 +25,28 @@ export function ChangeCardDialog({ pledge, onClose }: { pledge: Pledge; onClose(
     onError: (error) => toast(error.message, 'error'),
   });
   return (
-    <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="dlg dlg-mid">
-          <Dialog.Title>{t('my.list.changeCard')}</Dialog.Title>
-          <Dialog.Description>{pledge.project.title}</Dialog.Description>
-          <div className="dlg-cards">
-            <CardPicker value={card} onChange={setCard} />
-          </div>
-          <div className="acts">
-            <Button look="line" onClick={onClose}>
-              {t('common.close')}
-            </Button>
-            <Button
-              busy={change.isPending}
-              disabled={card === '' || card === pledge.card.PCD_PAYER_ID}
-              onClick={() => change.mutate({ key: pledge.gateKey, card })}
-            >
-              {t('common.change')}
-            </Button>
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Dialog
+      title={t('my.list.changeCard')}
+      description={pledge.project.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="line" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+          <Button
+            busy={change.isPending}
+            disabled={card === '' || card === pledge.card.PCD_PAYER_ID}
+            onClick={() => change.mutate({ key: pledge.gateKey, card })}
+          >
+            {t('common.change')}
+          </Button>
+        </>
+      }
+    >
+      <div className="dlg-cards">
+        <CardPicker value={card} onChange={setCard} />
+      </div>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
-import { addDays, formatDate } from '@pq/domain/dates';
+import { formatDate, paymentDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import type { Quote } from '@pq/domain/money';
 import { CalendarDays } from 'lucide-react';
@@ -35,7 +35,7 @@ export function ConfirmBox({
   onSubmit,
 }: Props) {
   const all = agreed.third && agreed.duty;
-  const date = formatDate(addDays(project.period.finish, 1));
+  const date = formatDate(paymentDate(project.period.finish));
   return (
     <aside className="sum">
       <h2>{t('pay.confirm.title')}</h2>

@@ -1,15 +1,14 @@
 import { t } from '@pq/domain/copy';
-import { addDays, formatDate } from '@pq/domain/dates';
+import { formatDate, paymentDate } from '@pq/domain/dates';
 import { type Purpose, routeWords } from '@pq/domain/project';
 import { PartyPopper } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useShare } from '#app/features/share/use-share.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { useToast } from '#app/ui/floating/toast.tsx';
-import { Icon } from '#app/ui/icon.tsx';
+import { DonePanel } from '#app/ui/done-panel.tsx';
 import type { Route } from './+types/payment-finish';
-import '../auth/auth.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('pay.confirm.title') });
 export const handle = { title: t('pay.title.funding') };
@@ -20,31 +19,36 @@ type Placed = { title: string; purpose: Purpose; key: string; finish: string };
 export default function PaymentFinishScreen() {
   const placed = useLocation().state as Placed | null;
   const navigate = useNavigate();
-  const toast = useToast();
+  const share = useShare();
   const missing = placed === null;
   useEffect(() => {
     if (missing) void navigate('/my/list', { replace: true });
   }, [missing, navigate]);
   if (!placed) return null;
-  const order = placed.purpose === 'ordermade';
-  const share = async () => {
-    const url = `${window.location.origin}/${routeWords[placed.purpose]}/detail/${placed.key}`;
-    if (navigator.share) return navigator.share({ title: placed.title, url }).catch(() => {});
-    await navigator.clipboard.writeText(url);
-    toast(t('common.copyLink'));
-  };
+  const url = () => `${window.location.origin}/${routeWords[placed.purpose]}/detail/${placed.key}`;
   return (
-    <div className="auth auth-done" data-purpose={order ? 'order' : 'funding'}>
-      <Icon of={PartyPopper} />
-      <h1>{order ? t('pay.finish.title.order') : t('pay.finish.title.funding')}</h1>
+    <DonePanel
+      icon={PartyPopper}
+      title={placed.purpose === 'ordermade' ? t('pay.finish.title.order') : t('pay.finish.title.funding')}
+      data-purpose={routeWords[placed.purpose]}
+      actions={
+        <>
+          <ButtonLink to="/my/list" height={56} full>
+            {t('pay.finish.list')}
+          </ButtonLink>
+          <Button
+            look="line"
+            height={56}
+            full
+            onClick={() => void share({ title: placed.title, url: url() })}
+          >
+            {t('common.share')}
+          </Button>
+        </>
+      }
+    >
       <p>{placed.title}</p>
-      <p>{t('pay.finish.body', { date: formatDate(addDays(placed.finish, 1)) })}</p>
-      <ButtonLink to="/my/list" height={56} full>
-        {t('pay.finish.list')}
-      </ButtonLink>
-      <Button look="line" height={56} full onClick={() => void share()}>
-        {t('common.share')}
-      </Button>
-    </div>
+      <p>{t('pay.finish.body', { date: formatDate(paymentDate(placed.finish)) })}</p>
+    </DonePanel>
   );
 }

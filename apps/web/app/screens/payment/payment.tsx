@@ -1,14 +1,13 @@
-import { CallError } from '@pq/contract/client';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import type { Selection } from '@pq/domain/money';
 import { findPaymentProblem } from '@pq/domain/payment-form';
-import type { Purpose } from '@pq/domain/project';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Purpose, routeWords } from '@pq/domain/project';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
-import { placePledgeMutation, pledgesQuery } from '#app/data/pledges.ts';
+import { pledgesQuery } from '#app/data/pledges.ts';
 import { projectQuery } from '#app/data/projects.ts';
 import { useIsVisitor, useViewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/page-meta.ts';
@@ -16,8 +15,9 @@ import { useToast } from '#app/ui/floating/toast.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/payment';
 import { ConfirmBox } from './confirm-box.tsx';
-import { type PaymentDraft, quoteDraft, startDraft, toOrder } from './payment-form.ts';
+import { type PaymentDraft, quoteDraft, startDraft } from './payment-form.ts';
 import { PaymentSections } from './payment-sections.tsx';
+import { usePlacePledge } from './use-place-pledge.ts';
 import './payment.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('pay.title.funding') });
@@ -64,17 +64,12 @@ function Checkout({ chosen, email }: { chosen: Chosen; email: string }) {
 }
 
 function PaymentForm({ project, start, email }: { project: Project; start: PaymentDraft; email: string }) {
-  const api = useApi();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const toast = useToast();
   const [draft, setDraft] = useState(start);
   const [agreed, setAgreed] = useState({ third: false, duty: false });
   const [problem, setProblem] = useState<ReturnType<typeof findPaymentProblem>>(null);
   const [attempt, setAttempt] = useState(0);
-  const idempotency = useRef<{ order: string; key: string } | null>(null);
   const form = useRef<HTMLDivElement>(null);
-  const place = useMutation(placePledgeMutation(api));
+  const { place, busy } = usePlacePledge(project, email);
   const order = project.purpose === 'ordermade';
 
   const change = (part: Partial<PaymentDraft>) => {
@@ -85,41 +80,12 @@ function PaymentForm({ project, start, email }: { project: Project; start: Payme
     const found = findPaymentProblem(draft);
     setProblem(found);
     setAttempt((n) => n + 1);
-    if (found) {
-      form.current?.querySelector<HTMLElement>(`[data-field="${found.field}"]`)?.focus();
-      return;
-    }
-    const body = toOrder(project, draft, email);
-    const text = JSON.stringify(body);
-    // The same order sent again, by a second press or after a lost answer, is the same pledge.
-    if (idempotency.current?.order !== text) idempotency.current = { order: text, key: crypto.randomUUID() };
-    place.mutate(
-      { order: body, idempotencyKey: idempotency.current.key },
-      {
-        onSuccess: async () => {
-          await client.invalidateQueries({ queryKey: pledgesQuery(api).queryKey });
-          await client.invalidateQueries({ queryKey: ['projects'] });
-          const state = {
-            title: project.title,
-            purpose: project.purpose,
-            key: project.key,
-            finish: project.period.finish,
-          };
-          await navigate('/payment/finish', { replace: true, state });
-        },
-        onError: (error) => {
-          toast(error.message, 'error');
-          if (error instanceof CallError && error.status === 409)
-            void client.invalidateQueries({
-              queryKey: projectQuery(api, project.purpose, project.key).queryKey,
-            });
-        },
-      },
-    );
+    if (found) form.current?.querySelector<HTMLElement>(`[data-field="${found.field}"]`)?.focus();
+    else place(draft);
   };
 
   return (
-    <div className="wrap" data-purpose={order ? 'order' : 'funding'}>
+    <div className="wrap" data-purpose={routeWords[project.purpose]}>
       <div className="p-g">
         <h1>{order ? t('pay.title.order') : t('pay.title.funding')}</h1>
         <div ref={form}>
@@ -132,7 +98,7 @@ function PaymentForm({ project, start, email }: { project: Project; start: Payme
           onAgree={setAgreed}
           problem={problem ? t(problem.copy) : null}
           attempt={attempt}
-          busy={place.isPending}
+          busy={busy}
           ready={draft.selection.length > 0}
           onSubmit={submit}
         />

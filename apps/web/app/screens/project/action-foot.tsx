@@ -4,8 +4,8 @@ import { formatNumber, formatWon } from '@pq/domain/format';
 import { Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ScrapButton } from '#app/features/project-card/scrap-button.tsx';
+import { useShare } from '#app/features/share/use-share.ts';
 import { Button } from '#app/ui/button.tsx';
-import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
 type Props = {
@@ -37,20 +37,19 @@ function Chosen({ count, amount }: Props['chosen']) {
 /** The foot of the panel: chosen sum, share, scrap, and the one big button. */
 export function ActionFoot({ children, ...props }: Props & { children: ReactNode }) {
   const { project, chosen } = props;
-  const toast = useToast();
-  const share = async () => {
-    const url = window.location.href;
-    if (navigator.share) return navigator.share({ title: project.title, url }).catch(() => {});
-    await navigator.clipboard.writeText(url);
-    toast(t('common.copyLink'));
-  };
+  const share = useShare();
   return (
     <div className="d-act">
       <div className="tot">
         <Chosen {...chosen} />
       </div>
       <div className="go">
-        <Button look="line" className="sq" aria-label={t('common.share')} onClick={() => void share()}>
+        <Button
+          look="line"
+          className="sq"
+          aria-label={t('common.share')}
+          onClick={() => void share({ title: project.title, url: window.location.href })}
+        >
           <Icon of={Share2} />
         </Button>
         <span className="d-scrap">

@@ -1,6 +1,6 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
-import { addDays, formatDate } from '@pq/domain/dates';
+import { formatDate, paymentDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 
 /** The strip of facts: goal, period, payment, reward day. */
@@ -23,7 +23,7 @@ export function Facts({ project }: { project: Project }) {
       </div>
       <div>
         <dt>{t('detail.finalPay')}</dt>
-        <dd>{t('detail.finalPay.value', { date: formatDate(addDays(period.finish, 1)) })}</dd>
+        <dd>{t('detail.finalPay.value', { date: formatDate(paymentDate(period.finish)) })}</dd>
       </div>
       <div>
         <dt>{t('detail.rewardPeriod')}</dt>

@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { isPubliclyVisible, type Purpose, routeWords } from '@pq/domain/project';
+import { isPubliclyVisible, routeWords } from '@pq/domain/project';
 import { categoryLabel } from '@pq/domain/project-card';
 import { shareFacts, shareLine, sharePicturePath } from '@pq/domain/share-facts';
 import { summarise } from '@pq/domain/summary';
@@ -7,16 +7,12 @@ import { browserApi } from '#app/data/api.tsx';
 import { projectQuery } from '#app/data/projects.ts';
 import { knownData } from '#app/data/route-queries.ts';
 import { pageMeta, siteOf } from '#app/page-meta.ts';
+import { purposeOf } from '#app/purpose-of.ts';
 import { productThing } from '#app/structured-data.ts';
 import type { Route } from './+types/project';
 
 /** Of the story behind the figures, in characters: what search engines and messengers show of it. */
 const SUMMARY = 110;
-
-/** The purpose that a detail address names by its route word. */
-export function purposeOf(path: string): Purpose {
-  return path.startsWith('/order/') ? 'ordermade' : 'projects';
-}
 
 /** What a project's page says of itself wherever its link is shown. Both its tabs are the one page. */
 export const projectMeta: Route.MetaFunction = (args) => {

@@ -1,6 +1,8 @@
+import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
-import { addDays, formatDate } from '@pq/domain/dates';
+import { formatDate, paymentDate, retryDate } from '@pq/domain/dates';
 import { quotePledge, type Selection } from '@pq/domain/money';
+import { routeWords } from '@pq/domain/project';
 import { canPledge } from '@pq/domain/project-card';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,13 +13,13 @@ import { routeQueries } from '#app/data/route-queries.ts';
 import { RewardPicker } from '#app/features/reward-picker/reward-picker.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { useNow } from '#app/now.ts';
+import { purposeOf } from '#app/purpose-of.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { Tab, Tabs } from '#app/ui/tabs.tsx';
 import { ActionFoot, BuyBar } from './action-foot.tsx';
 import { Facts } from './facts.tsx';
 import { Gallery } from './gallery.tsx';
-import { purposeOf } from './project-meta.ts';
 import { Summary } from './summary.tsx';
 import './project.css';
 
@@ -55,66 +57,28 @@ export default function ProjectScreen() {
         onRetry={() => void project.refetch()}
       />
     );
-  return (
-    <LoadedProject
-      project={project.data}
-      base={`/${purpose === 'ordermade' ? 'order' : 'funding'}/detail/${key}`}
-    />
-  );
+  return <LoadedProject project={project.data} base={`/${routeWords[purpose]}/detail/${key}`} />;
 }
 
-type Loaded = Parameters<typeof Summary>[0]['project'];
-
-function LoadedProject({ project, base }: { project: Loaded; base: string }) {
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
-  const toast = useToast();
+function LoadedProject({ project, base }: { project: Project; base: string }) {
   const viewer = useViewer();
   const now = useNow();
+  const startPledge = useStartPledge(project);
   const [selection, setSelection] = useState<Selection[]>([]);
-  const open = canPledge(project.state, project.period, now);
   const priced = quotePledge(project.rewards.content, selection, 0);
   const chosen = {
     count: selection.reduce((sum, line) => sum + line.count, 0),
     amount: priced.ok ? priced.quote.products : 0,
   };
-  const closedText = open ? null : project.state === 'ready' ? t('detail.notOpen') : t('detail.ended');
-  const barred =
-    project.isManager && project.profile.uid === viewer?.uid
-      ? t('detail.mine')
-      : project.myPledge
-        ? t('detail.joined')
-        : closedText;
-
-  const pledge = () => {
-    if (selection.length === 0) return toast(t('reward.selectFirst'), 'error');
-    const state = { projectKey: project.key, purpose: project.purpose, selection };
-    if (!viewer) {
-      toast(t('login.required'), 'error');
-      return navigate('/login', { state: { next: pathname } });
-    }
-    return navigate('/payment', { state });
-  };
-  const foot = { project, chosen, barred, onPledge: () => void pledge() };
-  const charged = formatDate(addDays(project.period.finish, 1));
-  const retried = formatDate(addDays(project.period.finish, 2));
-
+  const barred = barredText(project, viewer?.uid, now);
+  const foot = { project, chosen, barred, onPledge: () => startPledge(selection) };
   return (
-    <div className="wrap has-buy" data-purpose={project.purpose === 'ordermade' ? 'order' : 'funding'}>
+    <div className="wrap has-buy" data-purpose={routeWords[project.purpose]}>
       <div className="d-g">
         <div className="l">
           <Gallery project={project} />
           <Facts project={project} />
-          <div className="d-tabs">
-            <Tabs label={project.title}>
-              <Tab to={base} state="inside" current={pathname === base}>
-                {t('detail.tab.content')}
-              </Tab>
-              <Tab to={`${base}/refund`} state="inside" current={pathname === `${base}/refund`}>
-                {t('detail.tab.refund')}
-              </Tab>
-            </Tabs>
-          </div>
+          <ContentTabs label={project.title} base={base} />
           <div className="long">
             <Outlet context={project} />
           </div>
@@ -131,15 +95,65 @@ function LoadedProject({ project, base }: { project: Loaded; base: string }) {
             />
           </section>
           <ActionFoot {...foot}>
-            <p>{t('detail.finalPay.note')}</p>
-            <p>
-              {t('detail.finalPay')} {t('detail.finalPay.value', { date: charged })}.{' '}
-              {t('detail.retryPay.note', { date: retried })}
-            </p>
+            <ChargeNote finish={project.period.finish} />
           </ActionFoot>
         </div>
       </div>
       <BuyBar {...foot} />
     </div>
+  );
+}
+
+/** Why one cannot pledge, or null: one's own project, a pledge placed, not open yet, over. */
+function barredText(project: Project, viewerId: string | undefined, nowMs: number): string | null {
+  if (project.isManager && project.profile.uid === viewerId) return t('detail.mine');
+  if (project.myPledge) return t('detail.joined');
+  if (canPledge(project.state, project.period, nowMs)) return null;
+  return project.state === 'ready' ? t('detail.notOpen') : t('detail.ended');
+}
+
+/** Goes on to the payment page with what was chosen, or says what is missing first. */
+function useStartPledge(project: Project): (selection: Selection[]) => void {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const viewer = useViewer();
+  return (selection) => {
+    if (selection.length === 0) return toast(t('reward.selectFirst'), 'error');
+    if (!viewer) {
+      toast(t('login.required'), 'error');
+      void navigate('/login', { state: { next: pathname } });
+      return;
+    }
+    const state = { projectKey: project.key, purpose: project.purpose, selection };
+    void navigate('/payment', { state });
+  };
+}
+
+function ContentTabs({ label, base }: { label: string; base: string }) {
+  const { pathname } = useLocation();
+  return (
+    <div className="d-tabs">
+      <Tabs label={label}>
+        <Tab to={base} state="inside" current={pathname === base}>
+          {t('detail.tab.content')}
+        </Tab>
+        <Tab to={`${base}/refund`} state="inside" current={pathname === `${base}/refund`}>
+          {t('detail.tab.refund')}
+        </Tab>
+      </Tabs>
+    </div>
+  );
+}
+
+function ChargeNote({ finish }: { finish: string }) {
+  return (
+    <>
+      <p>{t('detail.finalPay.note')}</p>
+      <p>
+        {t('detail.finalPay')} {t('detail.finalPay.value', { date: formatDate(paymentDate(finish)) })}.{' '}
+        {t('detail.retryPay.note', { date: formatDate(retryDate(finish)) })}
+      </p>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { type LabelKey, t } from '@pq/domain/copy';
-import type { Purpose } from '@pq/domain/project';
+import { type Purpose, routeWords } from '@pq/domain/project';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
@@ -8,6 +8,7 @@ import { routeQueries } from '#app/data/route-queries.ts';
 import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';
 import { pageMeta } from '#app/page-meta.ts';
+import { purposeOf } from '#app/purpose-of.ts';
 import { Section } from '#app/ui/frame.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/section';
@@ -21,10 +22,6 @@ const rows: Row[] = [
   { title: 'main.deadline', type: 'list', sort: 'deadline' },
   { title: 'main.opensoon', sub: 'main.opensoon.sub', type: 'open', sort: 'newest' },
 ];
-
-function purposeOf(path: string): Purpose {
-  return path.startsWith('/ordermade') ? 'ordermade' : 'projects';
-}
 
 function filtersOf(purpose: Purpose, { type, sort }: Row): ListFilters {
   return { purpose, type, sort, category: 0, isPq: false, state: type === 'list' ? 'funding' : undefined };
@@ -50,7 +47,7 @@ export default function SectionScreen() {
   const popular = useQuery(popularQuery(useApi()));
   const cards = popular.data?.[purpose];
   return (
-    <div data-purpose={purpose === 'ordermade' ? 'order' : 'funding'}>
+    <div data-purpose={routeWords[purpose]}>
       <h1 className="sr">{purpose === 'ordermade' ? t('main.order.title') : t('main.funding.title')}</h1>
       <Section title={t('main.popular')}>
         <div className="cards cards-4">
@@ -71,7 +68,7 @@ export default function SectionScreen() {
 function ListRow({ row, purpose }: { row: Row; purpose: Purpose }) {
   const list = useQuery(projectSectionQuery(useApi(), filtersOf(purpose, row), CARDS));
   if (list.data?.length === 0) return null;
-  const word = row.type === 'open' ? 'open' : purpose === 'ordermade' ? 'order' : 'funding';
+  const word = row.type === 'open' ? 'open' : routeWords[purpose];
   const more = { to: `/${purpose}/${word}/list?sort=${row.sort}`, label: t('main.seeAll') };
   return (
     <Section title={t(row.title)} {...(row.sub ? { sub: t(row.sub) } : {})} more={more}>

@@ -1,5 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
+import { formatWon } from '@pq/domain/format';
 import type { MailKind } from '../mail-kinds.ts';
 import type { Contents, Fact, MailContent } from './mail-content.ts';
 
@@ -59,7 +60,7 @@ export const backerMails: Pick<Contents, BackerKind> = {
   }),
   refunded: (data, site) => ({
     ...about('refunded', data, site),
-    facts: [project(data), { label: t('mail.field.refund'), value: won(data.amount), strong: true }],
+    facts: [project(data), { label: t('mail.field.refund'), value: formatWon(data.amount), strong: true }],
   }),
 };
 
@@ -86,7 +87,7 @@ function about(kind: Subject, data: { nickname: string; title: string }, site: s
 const project = ({ title }: { title: string }): Fact => ({ label: t('mail.field.project'), value: title });
 const amount = (data: { amount: number }): Fact => ({
   label: t('mail.field.amount'),
-  value: won(data.amount),
+  value: formatWon(data.amount),
   strong: true,
 });
 const card = (data: { card: string }): Fact => ({ label: t('mail.field.card'), value: data.card });
@@ -98,9 +99,4 @@ const paymentDate = (data: { paymentDate: string }): Fact => ({
 
 function atTen(date: string): string {
   return t('mail.field.paymentAt', { date: formatDate(date) });
-}
-
-/** `12,000원`. */
-export function won(amount: number): string {
-  return t('common.won', { amount: amount.toLocaleString('ko-KR') });
 }

@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { type Html, html, raw } from './html.ts';
+import { type Html, html, raw } from '#src/platform/html.ts';
 import type { Fact, MailContent } from './mail-content.ts';
 
 /** Tokens of design.md. Mail programs know neither style sheets nor variables, so styles stand on each element. */

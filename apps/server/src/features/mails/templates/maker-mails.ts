@@ -1,7 +1,8 @@
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
+import { formatNumber, formatWon } from '@pq/domain/format';
+import { routeWords } from '@pq/domain/project';
 import type { MailKind } from '../mail-kinds.ts';
-import { won } from './backer-mails.ts';
 import type { Contents, Fact, MailContent } from './mail-content.ts';
 
 type MakerKind = Extract<
@@ -25,10 +26,10 @@ export const makerMails: Pick<Contents, MakerKind> = {
     paragraphs: [data.succeeded ? t('mail.maker.closed.succeeded') : t('mail.maker.closed.failed')],
     facts: [
       project(data),
-      { label: t('mail.field.raised'), value: won(data.amount), strong: true },
+      { label: t('mail.field.raised'), value: formatWon(data.amount), strong: true },
       {
         label: t('mail.field.backers'),
-        value: t('common.people', { n: data.backers.toLocaleString('ko-KR') }),
+        value: t('common.people', { n: formatNumber(data.backers) }),
       },
     ],
   }),
@@ -45,7 +46,7 @@ export const makerMails: Pick<Contents, MakerKind> = {
         value: t('mail.maker.daily.count', { n: data.pledges }),
         strong: true,
       },
-      { label: t('mail.field.raised'), value: won(data.amount) },
+      { label: t('mail.field.raised'), value: formatWon(data.amount) },
     ],
   }),
   reviewApproved: (data, site) => ({
@@ -68,8 +69,7 @@ type Data = { nickname: string; purpose: 'projects' | 'ordermade'; projectKey: s
 type Frame = Pick<MailContent, 'nickname' | 'purpose' | 'action'>;
 
 function toProject({ nickname, purpose, projectKey }: Data, site: string): Frame {
-  const word = purpose === 'projects' ? 'funding' : 'order';
-  const href = `${site}/${word}/detail/${encodeURIComponent(projectKey)}`;
+  const href = `${site}/${routeWords[purpose]}/detail/${encodeURIComponent(projectKey)}`;
   return { nickname, purpose, action: { label: t('mail.maker.action'), href } };
 }
 

@@ -1,0 +1,62 @@
+import { canTransitionPledge, pledgeStatuses } from '@pq/domain/pledge';
+import { canTransition, projectStates } from '@pq/domain/project';
+import { buildPledge, buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
+import { expect, it } from 'vitest';
+
+/** Null when the update goes through, else the constraint that refuses it; nothing of it stays. */
+async function refusalOf(
+  { database }: TestPlatform,
+  update: { text: string; values: unknown[] },
+): Promise<string | null> {
+  const client = await database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(update.text, update.values);
+    return null;
+  } catch (error) {
+    return (error as { constraint?: string }).constraint ?? String(error);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+it('the database lets a project move exactly as the domain does', async () => {
+  const platform = await openTestPlatform();
+  for (const from of projectStates) {
+    const { key } = await buildProject(platform, {
+      state: from,
+      rejectMessage: '사유',
+      blindedFrom: from === 'blind' ? 'funding' : null,
+    });
+    for (const to of projectStates.filter((state) => state !== from)) {
+      const refusal = await refusalOf(platform, {
+        text: `update project set state = $2, blinded_from = case when $2 = 'blind' then 'funding' end where key = $1`,
+        values: [key, to],
+      });
+      expect([from, to, refusal]).toEqual([from, to, canTransition(from, to) ? null : 'project_state_guard']);
+    }
+  }
+});
+
+it('the database lets a pledge move exactly as the domain does', async () => {
+  const platform = await openTestPlatform();
+  const project = await buildProject(platform);
+  for (const from of pledgeStatuses) {
+    const id = await buildPledge(platform, project);
+    await platform.database.pool.query(`
+      begin;
+      alter table pledge disable trigger pledge_status_guard;
+      update pledge set status = '${from}', due_at = null where id = '${id}';
+      alter table pledge enable trigger pledge_status_guard;
+      commit`);
+    for (const to of pledgeStatuses.filter((status) => status !== from)) {
+      const refusal = await refusalOf(platform, {
+        text: 'update pledge set status = $2 where id = $1',
+        values: [id, to],
+      });
+      const expected = canTransitionPledge(from, to) ? null : 'pledge_status_guard';
+      expect([from, to, refusal]).toEqual([from, to, expected]);
+    }
+  }
+});

@@ -1,0 +1,29 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+
+type Props = {
+  title: string;
+  description?: string;
+  /** Escape or a press beside it. */
+  onClose(): void;
+  children: ReactNode;
+  /** The buttons at the foot, the one that acts last. */
+  actions: ReactNode;
+};
+
+/** A dialog that is open for as long as it is rendered: what is asked for, and the buttons that answer. */
+export function Dialog({ title, description, onClose, children, actions }: Props) {
+  return (
+    <Base.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <Base.Portal>
+        <Base.Backdrop className="backdrop" />
+        <Base.Popup className="dlg dlg-mid">
+          <Base.Title>{title}</Base.Title>
+          {description ? <Base.Description>{description}</Base.Description> : null}
+          {children}
+          <div className="acts">{actions}</div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

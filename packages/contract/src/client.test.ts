@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { defineCall, type Method } from './call.ts';
+import { CallError, createClient } from './client.ts';
+
+const NETWORK = '네트워크 연결을 확인해주세요.';
+
+type Sent = { path: string; init: RequestInit };
+
+/** A client whose server answers every request with this, and what it was sent. */
+function open(answer: unknown, status = 200) {
+  const sent: Sent[] = [];
+  const client = createClient(async (path, init) => {
+    sent.push({ path, init });
+    if (answer instanceof Error) throw answer;
+    return new Response(typeof answer === 'string' ? answer : JSON.stringify(answer), { status });
+  });
+  return { client, sent };
+}
+
+function callOf(method: Method) {
+  return defineCall({
+    name: 'aCall',
+    method,
+    path: '/a/call',
+    summary: '',
+    audience: 'public',
+    input: z.record(z.string(), z.unknown()),
+    data: z.object({ n: z.number() }),
+  });
+}
+
+it.each<[Method, Record<string, unknown>, string]>([
+  ['GET', {}, '/api/a/call'],
+  ['GET', { page: 0, isPq: false, sort: '' }, '/api/a/call?page=0&isPq=false&sort='],
+  ['GET', { left: undefined, none: null, n: 1 }, '/api/a/call?n=1'],
+  ['GET', { q: '가죽 & 가방' }, '/api/a/call?q=%EA%B0%80%EC%A3%BD+%26+%EA%B0%80%EB%B0%A9'],
+  ['GET', { list: [{ key: 'k' }] }, '/api/a/call?list=%5B%7B%22key%22%3A%22k%22%7D%5D'],
+  ['DELETE', { card: 'c' }, '/api/a/call?card=c'],
+])('%s with %j goes to %s without a body', async (method, input, path) => {
+  const { client, sent } = open({ state: true, data: { n: 1 } });
+  await client.call(callOf(method), input);
+  expect(sent[0]?.path).toBe(path);
+  expect(sent[0]?.init).toMatchObject({ method, credentials: 'same-origin' });
+  expect(sent[0]?.init).not.toHaveProperty('body');
+  expect(sent[0]?.init.headers).not.toHaveProperty('content-type');
+});
+
+it.each<Method>(['POST', 'PUT'])('%s sends its fields as JSON', async (method) => {
+  const { client, sent } = open({ state: true, data: { n: 1 } });
+  const { signal } = new AbortController();
+  await client.call(callOf(method), { a: [1], b: null }, { signal, headers: { 'idempotency-key': 'k' } });
+  expect(sent[0]).toEqual({
+    path: '/api/a/call',
+    init: {
+      method,
+      headers: { accept: 'application/json', 'content-type': 'application/json', 'idempotency-key': 'k' },
+      credentials: 'same-origin',
+      signal,
+      body: '{"a":[1],"b":null}',
+    },
+  });
+});
+
+it('gives the data and the message of an answer', async () => {
+  const said = open({ state: true, data: { n: 7 }, msg: '저장되었습니다.' });
+  expect(await said.client.call(callOf('GET'), {})).toEqual({ data: { n: 7 }, msg: '저장되었습니다.' });
+  const silent = open({ state: true, data: { n: 7 } });
+  expect(await silent.client.call(callOf('GET'), {})).toEqual({ data: { n: 7 }, msg: undefined });
+});
+
+const fields = { 'data.email': '형식이 올바르지 않습니다.' };
+
+it.each([
+  [400, { state: false, msg: '입력을 확인해주세요.', data: { fields } }, '입력을 확인해주세요.', fields],
+  [409, { state: false, msg: '금액이 다릅니다.', data: { amount: 1 } }, '금액이 다릅니다.', {}],
+  [401, { state: false, msg: '로그인 후 이용 가능합니다.' }, '로그인 후 이용 가능합니다.', {}],
+  [500, { state: false, msg: '' }, NETWORK, {}],
+  [502, '<html>bad gateway</html>', NETWORK, {}],
+  [200, 'null', NETWORK, {}],
+  [200, '"state"', NETWORK, {}],
+])('a %i of %j is a CallError', async (status, answer, message, named) => {
+  const error = await open(answer, status)
+    .client.call(callOf('GET'), {})
+    .catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(CallError);
+  expect(error).toMatchObject({ name: 'CallError', status, message, fields: named });
+});
+
+it('no answer at all is a CallError of status 0', async () => {
+  const { client } = open(new TypeError('fetch failed'));
+  await expect(client.call(callOf('GET'), {})).rejects.toMatchObject({ status: 0, message: NETWORK });
+});

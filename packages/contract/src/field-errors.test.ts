@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { fieldErrors } from './field-errors.ts';
+import { civilDate, filledText, plainText } from './fields.ts';
+
+function errorsOf(schema: z.ZodType, value: unknown): Record<string, string> {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  return parsed.success ? {} : fieldErrors(parsed.error);
+}
+
+const order = z.object({
+  title: filledText(4),
+  note: plainText(2).optional(),
+  start: civilDate.optional(),
+  rewards: z.array(z.object({ count: z.int().min(1).max(999) })).max(2),
+});
+const good = { title: '가방', rewards: [{ count: 1 }] };
+
+it.each<[unknown, Record<string, string>]>([
+  [good, {}],
+  [{ ...good, title: undefined }, { title: '필수 항목입니다.' }],
+  [{ ...good, title: ' ' }, { title: '필수 항목입니다.' }],
+  [{ ...good, title: '다섯글자야' }, { title: '최대 4자까지 입력할 수 있습니다.' }],
+  [{ ...good, title: 'x'.repeat(20) }, { title: '최대 4자까지 입력할 수 있습니다.' }],
+  [{ ...good, title: 7 }, { title: '형식이 올바르지 않습니다.' }],
+  [{ ...good, note: '세글자' }, { note: '최대 2자까지 입력할 수 있습니다.' }],
+  [{ ...good, start: '2026-02-30' }, { start: '형식이 올바르지 않습니다.' }],
+  [
+    { ...good, rewards: [{ count: 1 }, { count: 0 }] },
+    { 'rewards.1.count': '입력할 수 있는 범위를 벗어났습니다.' },
+  ],
+  [
+    { ...good, rewards: [{ count: 1 }, { count: 1 }, { count: 1 }] },
+    { rewards: '입력할 수 있는 범위를 벗어났습니다.' },
+  ],
+  [null, { _: '형식이 올바르지 않습니다.' }],
+])('%j is told by field', (value, expected) => {
+  expect(errorsOf(order, value)).toEqual(expected);
+});

@@ -1,0 +1,93 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { errorCodes } from './errors.ts';
+import { calls } from './index.ts';
+import { openApiDocument } from './openapi.ts';
+
+type Schema = Record<string, unknown>;
+type Content = { 'application/json': { schema: Schema } };
+type Operation = {
+  operationId: string;
+  summary: string;
+  security?: Schema[];
+  parameters?: { name: string; in: string; required: boolean; schema: Schema }[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, { description: string; content?: Content }>;
+};
+
+const document = openApiDocument(calls, 'https://pq.example.com') as {
+  openapi: string;
+  info: Schema;
+  servers: Schema[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: Schema };
+};
+
+function operationOf({ path, method }: (typeof calls)[number]): Operation {
+  const operation = document.paths[`/api${path}`]?.[method.toLowerCase()];
+  if (!operation) throw new Error(`${method} ${path} is not in the document`);
+  return operation;
+}
+
+it('is an OpenAPI 3.1 document of this site', () => {
+  expect(document).toMatchObject({
+    openapi: '3.1.0',
+    info: { title: 'PQ', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
+    servers: [{ url: 'https://pq.example.com' }],
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  });
+  // A document is JSON and nothing else.
+  expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+});
+
+it('has every call once, each under a name of its own, and nothing besides', () => {
+  const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
+  expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
+    calls.map(({ name }) => name).sort(),
+  );
+  expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length);
+  expect(Object.keys(document.paths).every((path) => /^\/api(\/[a-z-]+)+$/.test(path))).toBe(true);
+});
+
+describe.each(calls.map((call) => [call.name, call] as const))('%s', (_name, call) => {
+  const operation = operationOf(call);
+
+  it('takes its fields in the query or in a JSON body', () => {
+    const hasBody = call.method === 'POST' || call.method === 'PUT';
+    expect(operation.requestBody !== undefined).toBe(hasBody);
+    expect(operation.parameters !== undefined).toBe(!hasBody);
+    const names = operation.parameters?.map(({ name }) => name) ?? [];
+    expect(new Set(names).size).toBe(names.length);
+    expect(operation.parameters?.every((parameter) => parameter.in === 'query') ?? true).toBe(true);
+  });
+
+  it('asks for a session unless it is public', () => {
+    const security = call.audience === 'public' ? undefined : [{ session: [] }, { bearer: [] }];
+    expect(operation.security).toEqual(security);
+  });
+
+  it('tells each of its refusals under its status', () => {
+    for (const code of call.errors)
+      expect(operation.responses[errorCodes[code].status]?.description).toContain(`${code}: `);
+    expect(Object.keys(operation.responses).every((status) => /^[2-5]\d\d$/.test(status))).toBe(true);
+    expect(operation.responses['200']?.content).toBeDefined();
+  });
+
+  it('describes everything by schemas of JSON Schema 2020-12', () => {
+    const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, formats: {}, validateFormats: false });
+    const schemas = [
+      ...(operation.parameters ?? []).map(({ schema }) => schema),
+      ...(operation.requestBody ? [operation.requestBody.content['application/json'].schema] : []),
+      ...Object.values(operation.responses).flatMap(({ content }) =>
+        content ? [content['application/json'].schema] : [],
+      ),
+    ];
+    expect(schemas.length).toBeGreaterThan(0);
+    for (const schema of schemas) expect(() => ajv.compile(schema)).not.toThrow();
+  });
+});

@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import { limits } from './limits.ts';
+import { achievedPercent, type PricedReward, quotePledge, type Selection } from './money.ts';
+
+const rewards: PricedReward[] = [
+  { idx: 0, productCost: 10_000, delivery: 3_000 },
+  { idx: 1, productCost: 25_500, delivery: 5_000 },
+  { idx: 2, productCost: 100, delivery: 0 },
+];
+const one: Selection[] = [{ idx: 0, count: 1 }];
+
+type Sums = { products: number; deliveryprice: number; amount: number; callAmount: number };
+
+it.each<[string, Selection[], number, Sums]>([
+  ['one item', one, 0, { products: 10_000, deliveryprice: 3_000, amount: 10_000, callAmount: 13_000 }],
+  [
+    'several of one reward: its delivery is paid once',
+    [{ idx: 0, count: 3 }],
+    0,
+    { products: 30_000, deliveryprice: 3_000, amount: 30_000, callAmount: 33_000 },
+  ],
+  [
+    'several rewards: only the highest delivery',
+    [
+      { idx: 0, count: 2 },
+      { idx: 1, count: 1 },
+      { idx: 2, count: 7 },
+    ],
+    0,
+    { products: 46_200, deliveryprice: 5_000, amount: 46_200, callAmount: 51_200 },
+  ],
+  [
+    'no delivery at all',
+    [{ idx: 2, count: 1 }],
+    0,
+    { products: 100, deliveryprice: 0, amount: 100, callAmount: 100 },
+  ],
+  [
+    'a donation counts towards the goal, delivery does not',
+    one,
+    5_000,
+    { products: 10_000, deliveryprice: 3_000, amount: 15_000, callAmount: 18_000 },
+  ],
+  [
+    'the highest donation',
+    one,
+    limits.donation,
+    { products: 10_000, deliveryprice: 3_000, amount: 100_010_000, callAmount: 100_013_000 },
+  ],
+])('%s', (_name, selection, donation, sums) => {
+  expect(quotePledge(rewards, selection, donation)).toMatchObject({ ok: true, quote: { ...sums, donation } });
+});
+
+it('the lines come back in the order of the rewards, and the selection is left as it was', () => {
+  const selection = [
+    { idx: 2, count: 1 },
+    { idx: 0, count: 2 },
+  ];
+  const priced = quotePledge(rewards, selection, 0);
+  expect(priced.ok && priced.lines.map(({ idx }) => idx)).toEqual([0, 2]);
+  expect(selection.map(({ idx }) => idx)).toEqual([2, 0]);
+});
+
+it.each<[string, Selection[], number, string]>([
+  ['nothing', [], 0, 'empty'],
+  ['a reward that is none', [{ idx: 9, count: 1 }], 0, 'unknown-reward'],
+  ['the same reward twice', [...one, ...one], 0, 'duplicate-reward'],
+  ['no item', [{ idx: 0, count: 0 }], 0, 'quantity'],
+  ['a negative count', [{ idx: 0, count: -1 }], 0, 'quantity'],
+  ['part of an item', [{ idx: 0, count: 1.5 }], 0, 'quantity'],
+  ['not a number', [{ idx: 0, count: Number.NaN }], 0, 'quantity'],
+  ['more than the limit', [{ idx: 0, count: limits.quantity + 1 }], 0, 'quantity'],
+  ['a negative donation', one, -1, 'donation'],
+  ['part of a won', one, 0.5, 'donation'],
+  ['a donation above the limit', one, limits.donation + 1, 'donation'],
+  ['a donation without end', one, Number.POSITIVE_INFINITY, 'donation'],
+])('%s is refused', (_name, selection, donation, reason) => {
+  expect(quotePledge(rewards, selection, donation)).toEqual({ ok: false, reason });
+});
+
+it('the dearest order that the limits allow is still an exact number', () => {
+  const dear = Array.from({ length: limits.rewardsPerProject }, (_, idx) => ({
+    idx,
+    productCost: limits.productCostMax,
+    delivery: limits.delivery,
+  }));
+  const all = dear.map(({ idx }) => ({ idx, count: limits.quantity }));
+  const priced = quotePledge(dear, all, limits.donation);
+  const expected = 50n * 999n * 100_000_000n + 100_000_000n + 1_000_000n;
+  expect(priced.ok && BigInt(priced.quote.callAmount)).toBe(expected);
+  expect(priced.ok && Number.isSafeInteger(priced.quote.callAmount)).toBe(true);
+});
+
+it.each([
+  [0, 1_000_000, 0],
+  [4_999, 1_000_000, 0],
+  [5_000, 1_000_000, 1],
+  [994_999, 1_000_000, 99],
+  [995_000, 1_000_000, 100],
+  [3_480_000, 1_000_000, 348],
+  [10_000, 0, 0],
+])('%i KRW of %i are %i percent', (now, goal, percent) => {
+  expect(achievedPercent(now, goal)).toBe(percent);
+});

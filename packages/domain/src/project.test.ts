@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { canTransition, isPubliclyVisible, isSuccessful, listedStates, projectStates } from './project.ts';
+
+it.each([
+  ['save', ['prepare']],
+  ['prepare', ['save', 'reject', 'ready']],
+  ['reject', ['save']],
+  ['ready', ['funding', 'blind']],
+  ['funding', ['finish', 'fail', 'blind']],
+  ['finish', ['re-finish', 'blind']],
+  ['re-finish', ['blind']],
+  ['fail', ['blind']],
+  ['blind', ['ready', 'funding', 'finish', 're-finish', 'fail']],
+] as const)('a project that is %s may become %j', (from, targets) => {
+  expect(projectStates.filter((to) => canTransition(from, to))).toEqual(targets);
+});
+
+it('what a list shows everyone may open; drafts, reviews and blinded projects nobody else', () => {
+  const listed = Object.values(listedStates).flat();
+  expect(listed.every(isPubliclyVisible)).toBe(true);
+  expect(projectStates.filter((state) => !isPubliclyVisible(state))).toEqual([
+    'save',
+    'prepare',
+    'reject',
+    'blind',
+  ]);
+});
+
+it.each([
+  ['projects', 'PT01', 1_000_000, 3, true],
+  ['projects', 'PT01', 999_999, 3, false],
+  ['projects', 'PT10', 1, 1, true],
+  ['projects', 'PT10', 0, 0, false],
+  ['projects', 'PT01', 1_000_000, 0, false],
+  ['ordermade', 'PT01', 1, 1, true],
+  ['ordermade', 'PT10', 0, 0, false],
+] as const)(
+  '%s %s with %i of 1,000,000 KRW from %i backers succeeds: %s',
+  (purpose, projectType, amountNow, backers, success) => {
+    expect(isSuccessful({ purpose, projectType, goal: 1_000_000, amountNow, backers })).toBe(success);
+  },
+);
