@@ -18,7 +18,7 @@ import { answerNotFound, installErrorHandler } from './platform/http/error-handl
 import { createCallRouter } from './platform/http/register-call.ts';
 import { requireSameOrigin } from './platform/http/same-origin.ts';
 import type { Platform } from './platform/platform.ts';
-import { createImages } from './providers/images/sharp-images.ts';
+import { createImages } from './providers/images/images.ts';
 import type { PaymentProvider } from './providers/payple/port.ts';
 import { registerFiles } from './providers/storage/register-files.ts';
 import type { Storage } from './providers/storage/storage.ts';

@@ -6,8 +6,8 @@ import type { Variants } from './get-variant.ts';
 /** Let the start settle first; then rest so many times as long as a copy took, so that visitors come first. */
 const FIRST_REST_MS = 3_000;
 const REST_RATIO = 3;
-/** What cards and thumbnails are drawn with on most screens; anything else is made when somebody looks at it. */
-const WARM_WIDTHS: readonly number[] = [320, 480, 640];
+/** What cards and thumbnails are drawn with on most screens, the commonest first; anything else is made when somebody looks at it. */
+const WARM_WIDTHS = [480, 640, 320] as const;
 
 type Rest = (ms: number, signal: AbortSignal) => Promise<unknown>;
 const realRest: Rest = (ms, signal) => setTimeout(ms, undefined, { signal, ref: false });
@@ -37,15 +37,17 @@ async function warm(
   rest: (ms: number) => Promise<unknown>,
 ): Promise<void> {
   await rest(FIRST_REST_MS);
-  for (const variant of paths.flatMap(usualVariants)) {
+  for (const variant of usualVariants(paths)) {
     const startedMs = performance.now();
     await variants.get(variant);
     await rest((performance.now() - startedMs) * REST_RATIO);
   }
 }
 
-function usualVariants(path: string): PictureVariant[] {
-  return variantWidths(readPictureFacts(path)?.width)
-    .filter((width) => WARM_WIDTHS.includes(width))
-    .map((width) => ({ path, width, format: 'avif' }));
+function usualVariants(paths: readonly string[]): PictureVariant[] {
+  return WARM_WIDTHS.flatMap((width) =>
+    paths
+      .filter((path) => variantWidths(readPictureFacts(path)?.width).includes(width))
+      .map((path): PictureVariant => ({ path, width, format: 'avif' })),
+  );
 }

@@ -7,8 +7,8 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { installErrorHandler } from '#src/platform/http/error-handler.ts';
 import { createLog } from '#src/platform/log.ts';
+import { createImages } from '#src/providers/images/images.ts';
 import { ImageError, type Images } from '#src/providers/images/port.ts';
-import { createImages } from '#src/providers/images/sharp-images.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
 import { createVariants } from './get-variant.ts';
 import { startVariantWarmUp } from './jobs.ts';
@@ -193,7 +193,7 @@ test('warming up makes the copies that cards are drawn with, resting longer than
     if (rests.length === 4) resolve();
   });
   await done;
-  expect(made).toEqual(['320.avif', '480.avif', '640.avif']);
+  expect(made).toEqual(['480.avif', '640.avif', '320.avif']);
   expect(rests[0]).toBe(3_000);
   expect(Math.min(...rests.slice(1))).toBeGreaterThan(0);
 });

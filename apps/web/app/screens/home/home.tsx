@@ -144,7 +144,9 @@ function Popular() {
     <Section title={t('home.popular.title')} sub={t('home.popular.sub')}>
       <div className="cards h-popular">
         {cards ? (
-          cards.map((card, n) => <ProjectCard key={card.key} card={card} rank={n + 1} first={n === 0} />)
+          cards.map((card, n) => (
+            <ProjectCard key={card.key} card={card} rank={n + 1} first={n === 0} grid="popular" />
+          ))
         ) : (
           <CardSkeletons count={POPULAR} />
         )}

@@ -31,7 +31,13 @@ export function PledgeBox({ pledge, onChangeCard }: { pledge: Pledge; onChangeCa
       data-purpose={pledge.purpose === 'ordermade' ? 'order' : 'funding'}
     >
       <div className="pl-g">
-        <Picture src={project.images.thumbnail} ground={project.images.ground} alt="" />
+        <Picture
+          src={project.images.thumbnail}
+          ground={project.images.ground}
+          alt=""
+          sizes="(min-width: 768px) 176px, 104px"
+          upTo={528}
+        />
         <div className="bd">
           <div className="tg">
             <Badge look={looks[pledge.status]}>{t(`pay.status.${pledge.status}`)}</Badge>

@@ -1,7 +1,7 @@
 import sharp, { type Color } from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { createImages } from './images.ts';
 import { ImageError, MAX_SIDE } from './port.ts';
-import { createImages } from './sharp-images.ts';
 
 const images = createImages();
 const blue = { r: 20, g: 40, b: 200 };
