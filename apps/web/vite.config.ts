@@ -1,9 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { schemasStayOnTheServer } from './schemas-stay-on-the-server.ts';
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [schemasStayOnTheServer(), tailwindcss(), reactRouter()],
   // The workspaces are TypeScript sources: they are bundled, not left to Node.
   ssr: { noExternal: [/^@pq\//] },
   build: { assetsInlineLimit: 0 },

@@ -1,6 +1,15 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
-import { Button } from '../button.tsx';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useRef,
+  useState,
+} from 'react';
+
+const AskDialog = lazy(() => import('./ask-dialog.tsx'));
 
 export type Question = {
   title: string;
@@ -35,25 +44,11 @@ export function AskProvider({ children }: { children: ReactNode }) {
   return (
     <AskContext.Provider value={ask}>
       {children}
-      <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : close(false))}>
-        <AlertDialog.Portal>
-          <AlertDialog.Backdrop className="backdrop" />
-          <AlertDialog.Popup className="dlg dlg-mid">
-            <AlertDialog.Title>{question?.title}</AlertDialog.Title>
-            {question?.body ? <AlertDialog.Description>{question.body}</AlertDialog.Description> : null}
-            <div className={question?.cancel ? 'acts' : 'acts acts-1'}>
-              {question?.cancel ? (
-                <Button look="line" onClick={() => close(false)}>
-                  {question.cancel}
-                </Button>
-              ) : null}
-              <Button look={question?.danger ? 'danger' : 'fill'} onClick={() => close(true)}>
-                {question?.confirm}
-              </Button>
-            </div>
-          </AlertDialog.Popup>
-        </AlertDialog.Portal>
-      </AlertDialog.Root>
+      {question ? (
+        <Suspense>
+          <AskDialog question={question} open={open} onClose={close} />
+        </Suspense>
+      ) : null}
     </AskContext.Provider>
   );
 }
