@@ -1,6 +1,14 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Button } from '../button.tsx';
-import type { Question } from './ask.tsx';
+
+export type Question = {
+  title: string;
+  body?: string;
+  confirm: string;
+  /** Absent: there is only one answer. */
+  cancel?: string;
+  danger?: boolean;
+};
 
 type Props = { question: Question; open: boolean; onClose(yes: boolean): void };
 

@@ -8,17 +8,10 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { Question } from './ask-dialog.tsx';
 
 const AskDialog = lazy(() => import('./ask-dialog.tsx'));
 
-export type Question = {
-  title: string;
-  body?: string;
-  confirm: string;
-  /** Absent: there is only one answer. */
-  cancel?: string;
-  danger?: boolean;
-};
 type Ask = (question: Question) => Promise<boolean>;
 
 const AskContext = createContext<Ask | null>(null);

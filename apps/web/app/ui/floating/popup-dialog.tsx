@@ -1,7 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { Icon } from '../icon.tsx';
-import type { PopupContent } from './popup.tsx';
+
+export type PopupContent = { title: string; closeLabel: string; body: ReactNode };
 
 type Props = { content: PopupContent; open: boolean; onOpen(open: boolean): void };
 

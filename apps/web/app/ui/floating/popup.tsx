@@ -1,8 +1,8 @@
 import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
+import type { PopupContent } from './popup-dialog.tsx';
 
 const PopupDialog = lazy(() => import('./popup-dialog.tsx'));
 
-export type PopupContent = { title: string; closeLabel: string; body: ReactNode };
 type Popup = { open(content: PopupContent): void; close(): void };
 
 const PopupContext = createContext<Popup | null>(null);

@@ -10,8 +10,8 @@ import {
 } from 'react';
 
 export type ShowToast = (message: string, type?: 'ok' | 'error') => void;
-/** What has been said; `n` counts up. */
-export type Message = { n: number; text: string; type: 'ok' | 'error' };
+
+import type { Message } from './toasts.tsx';
 
 const ShowContext = createContext<ShowToast | null>(null);
 // Without its script, when the connection is gone, the sentence alone must do.

@@ -2,10 +2,12 @@ import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Icon } from '../icon.tsx';
-import type { Message } from './toast.tsx';
 
 /** Toasts last two seconds (spec section 8). */
 const TOAST_MS = 2_000;
+
+/** What has been said; `n` counts up. */
+export type Message = { n: number; text: string; type: 'ok' | 'error' };
 
 type Props = { label: string; messages: readonly Message[] };
 
