@@ -1,10 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { schemasStayOnTheServer } from './schemas-stay-on-the-server.ts';
 
 export default defineConfig({
-  plugins: [schemasStayOnTheServer(), tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter()],
   // The workspaces are TypeScript sources: they are bundled, not left to Node.
   ssr: { noExternal: [/^@pq\//] },
   build: { assetsInlineLimit: 0 },

@@ -1,17 +1,15 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useContext,
-  useRef,
-  useState,
-} from 'react';
-import type { Question } from './ask-dialog.tsx';
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { Button } from '../button.tsx';
 
-const AskDialog = lazy(() => import('./ask-dialog.tsx'));
-
+export type Question = {
+  title: string;
+  body?: string;
+  confirm: string;
+  /** Absent: there is only one answer. */
+  cancel?: string;
+  danger?: boolean;
+};
 type Ask = (question: Question) => Promise<boolean>;
 
 const AskContext = createContext<Ask | null>(null);
@@ -37,11 +35,25 @@ export function AskProvider({ children }: { children: ReactNode }) {
   return (
     <AskContext.Provider value={ask}>
       {children}
-      {question ? (
-        <Suspense>
-          <AskDialog question={question} open={open} onClose={close} />
-        </Suspense>
-      ) : null}
+      <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : close(false))}>
+        <AlertDialog.Portal>
+          <AlertDialog.Backdrop className="backdrop" />
+          <AlertDialog.Popup className="dlg dlg-mid">
+            <AlertDialog.Title>{question?.title}</AlertDialog.Title>
+            {question?.body ? <AlertDialog.Description>{question.body}</AlertDialog.Description> : null}
+            <div className={question?.cancel ? 'acts' : 'acts acts-1'}>
+              {question?.cancel ? (
+                <Button look="line" onClick={() => close(false)}>
+                  {question.cancel}
+                </Button>
+              ) : null}
+              <Button look={question?.danger ? 'danger' : 'fill'} onClick={() => close(true)}>
+                {question?.confirm}
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Portal>
+      </AlertDialog.Root>
     </AskContext.Provider>
   );
 }

@@ -1,8 +1,9 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
-import type { PopupContent } from './popup-dialog.tsx';
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { Icon } from '../icon.tsx';
 
-const PopupDialog = lazy(() => import('./popup-dialog.tsx'));
-
+export type PopupContent = { title: string; closeLabel: string; body: ReactNode };
 type Popup = { open(content: PopupContent): void; close(): void };
 
 const PopupContext = createContext<Popup | null>(null);
@@ -24,11 +25,24 @@ export function PopupProvider({ children }: { children: ReactNode }) {
   return (
     <PopupContext.Provider value={popup}>
       {children}
-      {content ? (
-        <Suspense>
-          <PopupDialog content={content} open={active} onOpen={setActive} />
-        </Suspense>
-      ) : null}
+      <Dialog.Root open={active} onOpenChange={setActive}>
+        <Dialog.Portal>
+          <Dialog.Backdrop className="backdrop" />
+          <Dialog.Popup className="dlg dlg-mid">
+            {content ? (
+              <>
+                <div className="dlg-hd">
+                  <Dialog.Title>{content.title}</Dialog.Title>
+                  <Dialog.Close className="icb" aria-label={content.closeLabel}>
+                    <Icon of={X} />
+                  </Dialog.Close>
+                </div>
+                {content.body}
+              </>
+            ) : null}
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
     </PopupContext.Provider>
   );
 }
