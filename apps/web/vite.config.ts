@@ -1,10 +1,35 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { callsWithoutSchemas } from './calls-without-schemas.ts';
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), callsWithoutSchemas(), reactRouter()],
   // The workspaces are TypeScript sources: they are bundled, not left to Node.
   ssr: { noExternal: [/^@pq\//] },
   build: { assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // A page of some forty small files costs a phone more than what it would save to load the parts one by one.
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'framework',
+                  test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/[^/]+)\//,
+                },
+                {
+                  name: 'site',
+                  test: /packages\/(domain|contract)\/|apps\/web\/app\/|lucide-react/,
+                  minShareCount: 3,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 });

@@ -1,4 +1,5 @@
 import { charges } from './speed/charges.ts';
+import { lighthousePages } from './speed/lighthouse.ts';
 import { pledges } from './speed/pledges.ts';
 import { reads } from './speed/reads.ts';
 import { print, type Verdict } from './support/report.ts';
@@ -27,6 +28,7 @@ const runs: Record<string, () => Promise<Verdict>> = {
   reads: () => reads({ seconds: quick ? 3 : 10 }),
   pledges: () =>
     pledges(quick ? { hot: 500, spread: 500, seconds: 5 } : { hot: 3_000, spread: 6_000, seconds: 15 }),
+  lighthouse: () => lighthousePages({ runs: quick ? 1 : 3 }),
   charges: () => charges({ pledges: quick ? 100 : 500 }),
 };
 

@@ -10,11 +10,13 @@ import { registerPictures } from './features/pictures/routes.ts';
 import { registerPledges } from './features/pledges/routes.ts';
 import { registerProjects } from './features/projects/routes.ts';
 import { registerScraps } from './features/scraps/routes.ts';
+import { registerSharing } from './features/sharing/routes.ts';
 import { registerSite } from './features/site/routes.ts';
 import { registerStories } from './features/stories/routes.ts';
 import { registerUsers } from './features/users/routes.ts';
 import { registerDocs } from './platform/http/docs.ts';
 import { answerNotFound, installErrorHandler } from './platform/http/error-handler.ts';
+import { isInProcess } from './platform/http/in-process.ts';
 import { createCallRouter } from './platform/http/register-call.ts';
 import { requireSameOrigin } from './platform/http/same-origin.ts';
 import type { Platform } from './platform/platform.ts';
@@ -57,6 +59,8 @@ export async function buildApp(
   await app.register(rateLimit, {
     max: REQUESTS_A_MINUTE * config.addressLimitFactor,
     timeWindow: 60_000,
+    // A page counts once, when it is asked for, not again with each call that its rendering makes.
+    allowList: isInProcess,
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
@@ -80,6 +84,7 @@ export async function buildApp(
   registerScraps(router, platform);
   registerStories(router, platform);
   registerSite(router, platform);
+  registerSharing(app, platform, storage);
   await registerFiles(app, storage);
   const variants = createVariants(storage, createImages());
   registerPictures(app, variants);

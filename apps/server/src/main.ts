@@ -42,8 +42,7 @@ async function start(): Promise<void> {
   const built = config.role === 'worker' ? Promise.resolve() : buildWebIfNeeded();
   // Awaited below; until then a failure is not unhandled.
   built.catch(() => {});
-  const opened = await openMigratedDatabase(config, log);
-  stops.push(() => opened.stop());
+  const opened = await openMigratedDatabase(config, log, stops);
   const sandbox = await openSandbox(config, secrets);
   stops.push(() => sandbox.stop());
   const channel = await openChannel(opened.url, log);
@@ -53,7 +52,7 @@ async function start(): Promise<void> {
     config,
     secrets,
     database: opened.database,
-    clock: await openClock(config, opened.database.db, channel),
+    clock: await openClock(config, opened.database.db, channel, log),
     channel,
     log,
     failpoint: createFailpoints(config.failpoints),

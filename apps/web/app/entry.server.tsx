@@ -2,10 +2,17 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { nonceContext } from './load-context.ts';
+import { nonceContext, reportContext } from './load-context.ts';
 import { NonceProvider } from './nonce.ts';
 
 export { createLoadContext } from './load-context.ts';
+
+/** What a loader throws that is no answer of ours. */
+export function handleError(error: unknown, { request, context }: HandleErrorArgs): void {
+  if (!request.signal.aborted) context.get(reportContext)(error);
+}
+
+type HandleErrorArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
 const RENDER_TIMEOUT_MS = 10_000;
 
@@ -19,6 +26,7 @@ export default function handleRequest(
 ): Promise<Response> {
   // Without a policy (`react-router dev`) there is no nonce either.
   const nonce = loadContext.get(nonceContext) || undefined;
+  const report = loadContext.get(reportContext);
   return new Promise((resolve, reject) => {
     let code = status;
     const { pipe, abort } = renderToPipeableStream(
@@ -35,8 +43,9 @@ export default function handleRequest(
           pipe(body);
         },
         onShellError: reject,
-        onError() {
+        onError(error) {
           code = 500;
+          report(error);
         },
       },
     );

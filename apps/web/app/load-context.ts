@@ -10,17 +10,21 @@ export const apiContext = createContext<Transport>(() =>
 );
 /** The nonce that the page's content security policy allows scripts by. */
 export const nonceContext = createContext<string>('');
+/** Where errors of rendering are written. */
+export const reportContext = createContext<(error: unknown) => void>(() => {});
 export const settingsContext = createContext<Settings>({ publicUrl: '', postcodeScriptUrl: '', nowMs: 0 });
 
 /** Made by the server for every page it renders. */
 export function createLoadContext(values: {
   api: Transport;
   nonce: string;
+  report: (error: unknown) => void;
   settings: Settings;
 }): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, values.api);
   context.set(nonceContext, values.nonce);
+  context.set(reportContext, values.report);
   context.set(settingsContext, values.settings);
   return context;
 }

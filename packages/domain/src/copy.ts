@@ -13,6 +13,7 @@ import { noticeCopy } from './copy/notice.ts';
 import { paymentCopy } from './copy/payment.ts';
 import { pqboxCopy } from './copy/pqbox.ts';
 import { searchCopy } from './copy/search.ts';
+import { sharingCopy } from './copy/sharing.ts';
 import { siteCopy } from './copy/site.ts';
 import { storyCopy } from './copy/story.ts';
 import { writeCopy } from './copy/write.ts';
@@ -32,6 +33,7 @@ const copy = {
   ...authCopy,
   ...myCopy,
   ...siteCopy,
+  ...sharingCopy,
   ...adminCopy,
   ...errorsCopy,
   ...callsCopy,

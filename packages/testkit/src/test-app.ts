@@ -7,11 +7,17 @@ import { openTestPlatform, type TestPlatform } from './test-platform.ts';
 
 export type TestApp = { app: FastifyInstance; platform: TestPlatform; provider: ScriptedProvider };
 
+type Options = Parameters<typeof openTestPlatform>[0] & {
+  /** Adds what the app does not have by itself, like pages. */
+  register?: (app: FastifyInstance, platform: TestPlatform) => void;
+};
+
 /** The API on a fresh database with a scripted provider; every answer is checked against its declared schema. */
-export async function openTestApp(options: Parameters<typeof openTestPlatform>[0] = {}): Promise<TestApp> {
+export async function openTestApp({ register, ...options }: Options = {}): Promise<TestApp> {
   const platform = await openTestPlatform(options);
   const provider = createScriptedProvider();
   const { app } = await buildApp(platform, provider, createStorage(platform.config), { checkAnswers: true });
+  register?.(app, platform);
   await app.ready();
   onTestFinished(() => app.close());
   return { app, platform, provider };

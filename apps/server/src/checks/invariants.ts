@@ -81,11 +81,12 @@ export const invariants: readonly Invariant[] = [
         or (g.status in ('ready', 'retry') and p.state in ('re-finish', 'fail', 'save', 'prepare', 'reject'))`,
   },
   {
-    name: 'no charge stays open for more than two days past its due time',
+    name: 'no pledge waits for its charge for more than two days',
     finds: `
-      select g.id as subject, 'due ' || g.due_at as finding
+      select g.id as subject, g.status || ', to be paid ' || g.payment_at || ', tried again ' || g.due_at as finding
       from pledge g join project p on p.key = g.project_key
-      where p.state = 'finish' and g.due_at < $1::timestamptz - interval '2 days'`,
+      where p.state = 'finish' and g.status in ('ready', 'retry')
+        and g.payment_at < $1::timestamptz - interval '2 days'`,
   },
   {
     name: 'no project is left behind by the clock',

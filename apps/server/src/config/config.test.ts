@@ -85,3 +85,16 @@ it('limits are strict where people are real', () => {
     publicUrl: 'https://pq.example',
   });
 });
+
+it('believes proxies by address, and everybody in the sandbox only', () => {
+  const trusted = (TRUST_PROXY: string) => parseConfig({ TRUST_PROXY }, '/srv/pq').trustProxy;
+  expect(trusted('10.0.0.0/8,::1')).toBe('10.0.0.0/8,::1');
+  expect(trusted('true')).toBe(true);
+  for (const wrong of ['yes', '10.0.0.0/33', '2', ''])
+    expect(problemsOf({ TRUST_PROXY: wrong }), wrong).toEqual([
+      `TRUST_PROXY must be the addresses of the proxies, not "${wrong}"`,
+    ]);
+  expect(problemsOf({ PAYPLE_CST_ID: 'live', TRUST_PROXY: 'true' })).toContain(
+    'TRUST_PROXY must be the addresses of the proxies, not "true"',
+  );
+});

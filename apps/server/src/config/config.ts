@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import type { Env, EnvName } from './env.ts';
 
@@ -19,6 +20,7 @@ export type Config = {
   logLevel: string;
   /** Limits per address are this many times wider (surface.md, LIMITS). */
   addressLimitFactor: number;
+  /** The addresses of the proxies before us; `true` believes whoever asks. */
   trustProxy: boolean | string;
   auth: { linkTtlS: number; sessionTtlS: number; lockoutS: number; adminEmail: string | null };
   mail: { smtpUrl: string | null; from: string };
@@ -89,7 +91,7 @@ export function parseConfig(env: Env, cwd: string): Config {
     seed: read.seed(mode),
     logLevel: read.word('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'warn'),
     addressLimitFactor: limits === 'loose' ? 100 : 1,
-    trustProxy: env.TRUST_PROXY === 'true' ? true : (env.TRUST_PROXY ?? false),
+    trustProxy: read.proxies(mode),
     auth: {
       linkTtlS: read.int('AUTH_LINK_TTL_S', 86_400, 1, 31_536_000),
       sessionTtlS: read.int('AUTH_SESSION_TTL_S', 1_209_600, 1, 31_536_000),
@@ -150,6 +152,14 @@ function reader(env: Env) {
         problem(name, 'must be a postgres:// URL');
       return text;
     },
+    proxies(mode: Config['mode']): Config['trustProxy'] {
+      const text = env.TRUST_PROXY;
+      if (text === undefined || text === 'false') return false;
+      if (text === 'true' && mode === 'sandbox') return true;
+      if (!text.split(',').every(isAddressRange))
+        problem('TRUST_PROXY', `must be the addresses of the proxies, not "${text}"`);
+      return text;
+    },
     seed(mode: Config['mode']): Config['seed'] {
       const text = env.SEED ?? (mode === 'sandbox' ? 'demo' : 'none');
       if (text === 'demo' || text === 'none') return { kind: text };
@@ -167,4 +177,16 @@ function absolute(path: string, cwd: string): string {
 
 function isLoopback(url: string): boolean {
   return URL.canParse(url) && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
+}
+
+/** An IP address, or a range of them (10.0.0.0/8). */
+function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...more] = text.trim().split('/');
+  const version = isIP(address);
+  const most = version === 4 ? 32 : 128;
+  return (
+    version > 0 &&
+    more.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  );
 }

@@ -4,32 +4,30 @@ import { migrate } from '../platform/database/migrations.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 import type { Log } from '../platform/log.ts';
 import { StartError } from './start-error.ts';
+import type { Stops } from './stops.ts';
 
-export type OpenedDatabase = { database: Database; url: string; stop(): Promise<void> };
+export type OpenedDatabase = { database: Database; url: string };
 
-/** The database that the settings name, or an embedded one; migrated. Throws StartError when it cannot be reached. */
-export async function openMigratedDatabase(config: Config, log: Log): Promise<OpenedDatabase> {
+/** The database that the settings name, or an embedded one; migrated. Its end is on `stops`. Throws StartError when it cannot be reached. */
+export async function openMigratedDatabase(config: Config, log: Log, stops: Stops): Promise<OpenedDatabase> {
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({
         dataDir: config.dataDir,
         port: config.postgresPort,
         onCrash: (detail) => log.error(detail),
+        onStart: (stop) => stops.push(stop),
       });
   const url = config.databaseUrl ?? embedded?.url ?? '';
   const database = openDatabase(url, log);
-  const stop = async () => {
-    await database.close();
-    await embedded?.stop();
-  };
+  stops.push(() => database.close());
   try {
     await database.pool.query('select 1');
     await migrate(database.pool);
   } catch (cause) {
-    await stop();
     const { host } = new URL(url);
     const what = cause instanceof Error ? cause.message : String(cause);
     throw new StartError(`the database at ${host} cannot be used: ${what}`, { cause });
   }
-  return { database, url, stop };
+  return { database, url };
 }

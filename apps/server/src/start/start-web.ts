@@ -21,10 +21,10 @@ export async function startWeb(
 ): Promise<{ stop(): Promise<void> }> {
   const { config } = platform;
   const readiness: Readiness = { ready: false };
-  const { app, variants } = await buildApp(platform, payments, files.storage);
+  const { app, auth, variants } = await buildApp(platform, payments, files.storage);
   registerHealth(app, platform, readiness);
   registerClockHook(app, platform, () => (worker ? worker.settle() : waitUntilQuiet(platform)));
-  await serveWeb(app, platform);
+  await serveWeb(app, platform, auth.authenticate);
   await app.listen({ port: config.port, host: config.host });
   readiness.ready = true;
   const warmUp = startVariantWarmUp(variants, files.warm, platform.log);

@@ -3,6 +3,7 @@ import { startCardRemovalTask } from '../features/cards/jobs.ts';
 import { startDeadlineTask } from '../features/deadlines/jobs.ts';
 import { sweepUntilQuiet } from '../features/deadlines/sweep.ts';
 import { createMailWorker } from '../features/mails/mail-worker.ts';
+import { startViewTidyTask } from '../features/projects/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Mailer } from '../providers/mail/port.ts';
 import type { PaymentProvider } from '../providers/payple/port.ts';
@@ -13,13 +14,14 @@ export type Worker = {
   stop(): Promise<void>;
 };
 
-/** The worker role: deadlines and charges, removed cards, the outbox. */
+/** The worker role: deadlines and charges, removed cards, the outbox, tidying. */
 export function startWorker(platform: Platform, payments: PaymentProvider, mailer: Mailer): Worker {
   const stopping = new AbortController();
   const tasks = [
     startDeadlineTask(platform, payments),
     startCardRemovalTask(platform, payments),
     startSignInTidyTask(platform),
+    startViewTidyTask(platform),
   ];
   const mails = createMailWorker(platform, mailer);
   mails.start();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -119,4 +119,28 @@ it('stops cleanly on Ctrl-C, and starts again on the same data after kill -9 of 
   await fourth.ready;
   fourth.child.kill('SIGTERM');
   expect(await fourth.ended).toMatchObject({ code: 0, stdout: `PQ ready on http://127.0.0.1:${port}\n` });
+}, 120_000);
+
+it('a start that is interrupted while PostgreSQL comes up leaves nothing running and nothing half made', async () => {
+  const dataDir = freshFolder();
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const env = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir };
+
+  // Killed while the cluster is made: the next start makes it anew.
+  const killed = launch(env);
+  await expect.poll(() => existsSync(join(dataDir, 'postgres.new', 'base')), { timeout: 20_000 }).toBe(true);
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+
+  const interrupted = launch(env);
+  await expect.poll(() => readPostmaster(dataDir), { timeout: 20_000, interval: 5 }).not.toBeNull();
+  interrupted.child.kill('SIGINT');
+  expect(await interrupted.ended).toMatchObject({ code: 0 });
+  expect(readPostmaster(dataDir)).toBeNull();
+
+  const whole = launch(env);
+  await whole.ready;
+  whole.child.kill('SIGTERM');
+  expect(await whole.ended).toMatchObject({ code: 0 });
 }, 120_000);

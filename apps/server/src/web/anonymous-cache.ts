@@ -1,5 +1,10 @@
 /** A rendered page, encoded once: `pieces` are its bytes, cut where each answer's own nonce goes. */
-export type RenderedPage = { status: number; headers: [string, string][]; pieces: Buffer[] };
+export type RenderedPage = {
+  status: number;
+  complete: boolean;
+  headers: [string, string][];
+  pieces: Buffer[];
+};
 
 const FRESH_MS = 1_000;
 const MAX_PAGES = 500;
@@ -18,8 +23,8 @@ export function createAnonymousCache(realNow: () => number) {
     pages.set(url, entry);
     if (pages.size > MAX_PAGES) pages.delete(pages.keys().next().value ?? '');
     try {
-      const { status } = await page;
-      if (status === 200) entry.freshUntil = realNow() + FRESH_MS;
+      const { status, complete } = await page;
+      if (status === 200 && complete) entry.freshUntil = realNow() + FRESH_MS;
       else pages.delete(url);
     } catch (error) {
       pages.delete(url);

@@ -1,26 +1,29 @@
 import type { Transport } from '@pq/contract/client';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { inProcessHeaders } from '../platform/http/in-process.ts';
 import type { Platform } from '../platform/platform.ts';
 
-export type PageHandler = (request: FastifyRequest, nonce: string) => Promise<Response>;
+/** A rendered page; not `complete` when a call of its loaders was refused for now, so that it shows less than it should. */
+export type Page = { response: Response; complete: boolean };
+export type PageHandler = (request: FastifyRequest, nonce: string) => Promise<Page>;
 
 /** What the web app's server entry offers beside its render function (apps/web/app/entry.server.tsx). */
 type WebEntry = {
-  createLoadContext(values: { api: Transport; nonce: string; settings: unknown }): RouterContextProvider;
+  createLoadContext(values: {
+    api: Transport;
+    nonce: string;
+    report(error: unknown): void;
+    settings: unknown;
+  }): RouterContextProvider;
 };
 
 /** Renders pages with the built web app; its loaders call the API in process, as the person who asks. */
-export async function createPageHandler(
-  app: FastifyInstance,
-  platform: Platform,
-  bundle: string,
-): Promise<PageHandler> {
-  const build = (await import(bundle)) as ServerBuild;
+export function createPageHandler(app: FastifyInstance, platform: Platform, build: ServerBuild): PageHandler {
   const { createLoadContext } = build.entry.module as unknown as WebEntry;
   const handle = createRequestHandler(build, 'production');
   const { publicUrl, postcodeScriptUrl } = platform.config;
-  return (request, nonce) => {
+  return async (request, nonce) => {
     const url = new URL(request.url, platform.config.publicUrl);
     const headers = new Headers();
     for (const name of ['accept', 'accept-language', 'cookie', 'user-agent'] as const) {
@@ -28,21 +31,34 @@ export async function createPageHandler(
       if (value !== undefined) headers.set(name, value);
     }
     const webRequest = new Request(url, { method: 'GET', headers });
-    return handle(
+    let complete = true;
+    const response = await handle(
       webRequest,
       createLoadContext({
-        api: inProcess(app, request),
+        api: inProcess(app, request, (status) => {
+          if (status === 429 || status >= 500) complete = false;
+        }),
         nonce,
+        report: (error) =>
+          platform.log.error({ err: error, url: request.url, request: request.id }, 'page failed'),
         settings: { publicUrl, postcodeScriptUrl, nowMs: platform.clock.now() },
       }),
     );
+    return { response, complete };
   };
 }
 
 /** Calls of the page's loaders without a network hop, with the person's own cookie and address. */
-function inProcess(app: FastifyInstance, request: FastifyRequest): Transport {
+function inProcess(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  onAnswer: (status: number) => void,
+): Transport {
   return async (path, init) => {
-    const headers: Record<string, string> = { ...(init.headers as Record<string, string>) };
+    const headers: Record<string, string> = {
+      ...(init.headers as Record<string, string>),
+      ...inProcessHeaders,
+    };
     if (request.headers.cookie) headers.cookie = request.headers.cookie;
     if (request.headers['user-agent']) headers['user-agent'] = request.headers['user-agent'];
     const answer = await app.inject({
@@ -52,6 +68,7 @@ function inProcess(app: FastifyInstance, request: FastifyRequest): Transport {
       remoteAddress: request.ip,
       ...(typeof init.body === 'string' ? { payload: init.body } : {}),
     });
+    onAnswer(answer.statusCode);
     return new Response(answer.body, {
       status: answer.statusCode,
       headers: { 'content-type': 'application/json' },

@@ -1,5 +1,12 @@
 import { CallError, type Client, createClient } from '@pq/contract/client';
-import { type DehydratedState, dehydrate, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  type DataTag,
+  type DehydratedState,
+  dehydrate,
+  hashKey,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '#app/load-context.ts';
 import { browserApi } from './api.tsx';
@@ -48,4 +55,17 @@ async function fetchAhead(
   for (const result of results)
     if (result.status === 'rejected' && result.reason instanceof CallError && result.reason.status === 404)
       throw data(null, { status: 404 });
+}
+
+/**
+ * What is known of a query while a route's `meta` is made: what the server has handed over to this route, and in the
+ * browser, where loaders fill the cache instead, what is in the cache.
+ */
+export function knownData<Data>(
+  queryKey: DataTag<QueryKey, Data, Error>,
+  handedOver: RouteData | undefined,
+): Data | undefined {
+  const hash = hashKey(queryKey);
+  const handed = handedOver?.queries?.queries.find((query) => query.queryHash === hash);
+  return (handed?.state.data as Data | undefined) ?? getQueryClient().getQueryData<Data>(queryKey);
 }

@@ -10,13 +10,22 @@ import { ProductError } from '#src/platform/product-error.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { encryptBillingKey, hashBillingKey } from './billing-key.ts';
 import { presentCard } from './present-card.ts';
-import { countCardsOf, insertCard, isBeingRemoved, lockMember, type SavedCard } from './repository.ts';
+import {
+  countCardsOf,
+  insertCard,
+  insertRemoval,
+  isBeingRemoved,
+  lockMember,
+  type SavedCard,
+} from './repository.ts';
 
 type WindowResult = z.output<typeof cardWindowResultSchema>;
 
 /**
  * Saves the card that the provider's window registered (spec section 5, L98; A-063). The window's result comes through
  * the browser: the provider confirms the billing key, and the card's name and number are the provider's.
+ *
+ * A card that we refuse although the provider has registered it is deleted there.
  *
  * Throws cardRefused (with the provider's text when the window refused), cardDuplicate, cardLimit, unavailable.
  */
@@ -32,8 +41,25 @@ export async function addCard(
   if (outcome.kind !== 'done') throw new ProductError('unavailable');
   const nowMs = platform.clock.now();
   const saved = { id: newId(nowMs), ...outcome.value };
-  await store(platform, memberId, saved, billingKey, new Date(nowMs)).catch(refuseKnownViolations);
+  const sealed = seal(billingKey, platform);
+  try {
+    await store(platform, memberId, saved, sealed, new Date(nowMs));
+  } catch (error) {
+    const refusal = asRefusal(error);
+    if (refusal instanceof ProductError && refusal.code !== 'unavailable')
+      await inTransaction(platform.database.db, (tx) => insertRemoval(tx, { id: saved.id, ...sealed }));
+    throw refusal;
+  }
   return presentCard(saved);
+}
+
+type SealedKey = { billingKey: Buffer; billingKeyHash: Buffer };
+
+function seal(billingKey: string, { secrets }: Platform): SealedKey {
+  return {
+    billingKey: encryptBillingKey(billingKey, secrets),
+    billingKeyHash: hashBillingKey(billingKey, secrets),
+  };
 }
 
 function registeredKey(result: WindowResult): string {
@@ -47,23 +73,20 @@ async function store(
   platform: Platform,
   memberId: string,
   saved: SavedCard,
-  billingKey: string,
+  sealed: SealedKey,
   createdAt: Date,
 ): Promise<void> {
-  const { database, secrets } = platform;
-  const billingKeyHash = hashBillingKey(billingKey, secrets);
-  const sealed = encryptBillingKey(billingKey, secrets);
-  await inTransaction(database.db, async (tx) => {
+  await inTransaction(platform.database.db, async (tx) => {
     if (!(await lockMember(tx, memberId))) throw new ProductError('loginRequired');
-    await insertCard(tx, { ...saved, memberId, billingKey: sealed, billingKeyHash, createdAt });
+    await insertCard(tx, { ...saved, memberId, ...sealed, createdAt });
     // Read after the insert, which waits for a removal of the same key that has not committed yet.
-    if (await isBeingRemoved(tx, billingKeyHash)) throw new ProductError('unavailable');
+    if (await isBeingRemoved(tx, sealed.billingKeyHash)) throw new ProductError('unavailable');
     if ((await countCardsOf(tx, memberId)) > limits.cardsPerUser) throw new ProductError('cardLimit');
   });
 }
 
-function refuseKnownViolations(error: unknown): never {
-  if (violates(error, 'card_billing_key') || violates(error, 'card_same'))
-    throw new ProductError('cardDuplicate', undefined, { cause: error });
-  throw error;
+function asRefusal(error: unknown): unknown {
+  return violates(error, 'card_billing_key') || violates(error, 'card_same')
+    ? new ProductError('cardDuplicate', undefined, { cause: error })
+    : error;
 }

@@ -155,7 +155,20 @@ test('a card is saved once: the same key at once, the same key of another member
   expect(await other.add(card)).toMatchObject(duplicate);
   const anew = await sandbox.mintCard('4111111111119876');
   expect(await member.add(anew)).toMatchObject(duplicate);
-  expect(await other.add(anew)).toMatchObject({ status: 200 });
+  expect(await other.add(await sandbox.mintCard('4111111111119876'))).toMatchObject({ status: 200 });
+});
+
+test('a card that is refused although it was registered is deleted at the provider, one in use is not', async () => {
+  const { platform, payments, signIn } = await openBench();
+  const [member, other] = [await signIn(), await signIn()];
+  const kept = await sandbox.mintCard('4111111111113579');
+  await member.add(kept);
+  const same = await sandbox.mintCard('4111111111113579');
+  expect(await member.add(same)).toMatchObject({ status: 409 });
+  expect(await other.add(kept)).toMatchObject({ status: 409 });
+  await deleteRemovedCards(platform, payments, running);
+  expect((await payments.readCard(same.PCD_PAYER_ID ?? '')).kind).toBe('declined');
+  expect((await payments.readCard(kept.PCD_PAYER_ID ?? '')).kind).toBe('done');
 });
 
 test('a removed card leaves the list and the provider, and its place is free', async () => {

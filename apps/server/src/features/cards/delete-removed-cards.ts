@@ -3,14 +3,11 @@ import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { decryptBillingKey } from './billing-key.ts';
 import { deleteRemoval, noteFailedRemoval, type Removal, takeDueRemoval } from './repository.ts';
 
-/** The channel's topic by which a new removal wakes the worker. */
-export const REMOVAL_TOPIC = 'card-removal';
-
 const FIRST_WAIT_S = 60;
 const ATTEMPTS_BEFORE_ALARM = 5;
 
 /**
- * Has the provider delete the billing keys of removed cards that are due. Deleting twice does no harm, so an outcome
+ * Has the provider delete the billing keys of removed and refused cards that are due. Deleting twice does no harm, so an outcome
  * that is not clear is simply tried again, after one minute, two, four … up to six hours; the sealed key is forgotten
  * only when the provider has confirmed.
  */
@@ -25,13 +22,13 @@ export async function deleteRemovedCards(
     if (!removal) return;
     const failure = await tryToDelete(platform, provider, removal);
     if (failure === null) {
-      await deleteRemoval(db, removal.cardId);
+      await deleteRemoval(db, removal.id);
       continue;
     }
-    const { cardId, attempts } = removal;
+    const { id, attempts } = removal;
     const tell = attempts >= ATTEMPTS_BEFORE_ALARM ? 'error' : 'warn';
-    platform.log[tell]({ cardId, attempts, failure }, 'removed card is still at the provider');
-    await noteFailedRemoval(db, cardId, failure);
+    platform.log[tell]({ removal: id, attempts, failure }, 'removed card is still at the provider');
+    await noteFailedRemoval(db, id, failure);
   }
 }
 

@@ -3,10 +3,8 @@ import { isCardPending } from '#src/features/pledges/is-card-pending.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { encodeMessage } from '#src/platform/realtime/channel.ts';
-import { REMOVAL_TOPIC } from './delete-removed-cards.ts';
 import { listCards } from './list-cards.ts';
-import { insertRemoval, lockCard, markRemoved, notify } from './repository.ts';
+import { insertRemoval, lockCard, markRemoved } from './repository.ts';
 
 /**
  * Removes a saved card of a member and answers those that are left (spec section 7, L130). Its billing key moves to the
@@ -20,9 +18,8 @@ export async function removeCard(platform: Platform, memberId: string, cardId: s
     const held = await lockCard(tx, memberId, cardId);
     if (!held?.billingKey) throw new ProductError('notFound');
     if (await isCardPending(tx, cardId)) throw new ProductError('cardPending');
-    await insertRemoval(tx, { cardId, billingKey: held.billingKey, billingKeyHash: held.billingKeyHash });
     await markRemoved(tx, cardId, now);
-    await notify(tx, encodeMessage(REMOVAL_TOPIC));
+    await insertRemoval(tx, { id: cardId, billingKey: held.billingKey, billingKeyHash: held.billingKeyHash });
   });
   return listCards(platform, memberId);
 }

@@ -1,6 +1,10 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { card, cardRemoval, member } from '#src/platform/database/schema.ts';
+import { publishWithin } from '#src/platform/realtime/channel.ts';
+
+/** The channel's topic by which a new removal wakes the worker. */
+export const REMOVAL_TOPIC = 'card-removal';
 
 export type SavedCard = { id: string; name: string; number: string };
 
@@ -63,19 +67,30 @@ export async function findBillingKey(db: Executor, cardId: string): Promise<Buff
   return row?.billingKey ?? null;
 }
 
-export type Removal = { cardId: string; billingKey: Buffer; attempts: number };
+export type Removal = { id: string; billingKey: Buffer; attempts: number };
 
+/**
+ * Has the worker delete a billing key at the provider once the transaction commits: nobody's card holds it any more. A key
+ * that a card holds, or that waits already, is left alone.
+ */
 export async function insertRemoval(
   tx: Tx,
-  row: { cardId: string; billingKey: Buffer; billingKeyHash: Buffer },
+  { id, billingKey, billingKeyHash }: { id: string; billingKey: Buffer; billingKeyHash: Buffer },
 ): Promise<void> {
-  await tx.insert(cardRemoval).values(row);
+  await tx.execute(sql`
+    with added as (
+      insert into card_removal (id, billing_key, billing_key_hash)
+      select ${id}, ${billingKey}, ${billingKeyHash}
+      where not exists (select from card where billing_key_hash = ${billingKeyHash} and removed_at is null)
+        and not exists (select from card_removal where billing_key_hash = ${billingKeyHash})
+      returning id)
+    select ${publishWithin(REMOVAL_TOPIC)} from added`);
 }
 
 /** True while the provider is still to delete this key. */
 export async function isBeingRemoved(tx: Tx, billingKeyHash: Buffer): Promise<boolean> {
   const rows = await tx
-    .select({ cardId: cardRemoval.cardId })
+    .select({ id: cardRemoval.id })
     .from(cardRemoval)
     .where(eq(cardRemoval.billingKeyHash, billingKeyHash))
     .limit(1);
@@ -87,21 +102,16 @@ export async function takeDueRemoval(db: Executor, waitS: number): Promise<Remov
   const { rows } = await db.execute<Removal>(sql`
     update card_removal set attempts = attempts + 1,
       due_at = now() + make_interval(secs => least(${waitS} * power(2, least(attempts, 20)), 21600))
-    where card_id = (
-      select card_id from card_removal where due_at <= now() order by due_at limit 1 for update skip locked)
-    returning card_id as "cardId", billing_key as "billingKey", attempts`);
+    where id = (
+      select id from card_removal where due_at <= now() order by due_at limit 1 for update skip locked)
+    returning id, billing_key as "billingKey", attempts`);
   return rows[0] ?? null;
 }
 
-export async function deleteRemoval(db: Executor, cardId: string): Promise<void> {
-  await db.delete(cardRemoval).where(eq(cardRemoval.cardId, cardId));
+export async function deleteRemoval(db: Executor, id: string): Promise<void> {
+  await db.delete(cardRemoval).where(eq(cardRemoval.id, id));
 }
 
-export async function noteFailedRemoval(db: Executor, cardId: string, error: string): Promise<void> {
-  await db.update(cardRemoval).set({ lastError: error }).where(eq(cardRemoval.cardId, cardId));
-}
-
-/** Tells the worker, once the transaction commits. */
-export async function notify(tx: Tx, message: string): Promise<void> {
-  await tx.execute(sql`select pg_notify('pq', ${message})`);
+export async function noteFailedRemoval(db: Executor, id: string, error: string): Promise<void> {
+  await db.update(cardRemoval).set({ lastError: error }).where(eq(cardRemoval.id, id));
 }

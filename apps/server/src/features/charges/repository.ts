@@ -1,7 +1,7 @@
 import { chargeOrderId, type PledgeStatus } from '@pq/domain/pledge';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '#src/platform/database/database.ts';
-import { charge, moneyJournal, pledge } from '#src/platform/database/schema.ts';
+import { charge, pledge } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 
 /** Real seconds for which a claimed pledge belongs to its claimer; longer than one provider call can take. */
@@ -147,7 +147,7 @@ export async function releaseClaim(
   change: Partial<
     Pick<
       typeof pledge.$inferInsert,
-      'status' | 'round' | 'dueAt' | 'settledAt' | 'failureReason' | 'paymentAt'
+      'status' | 'round' | 'dueAt' | 'settledAt' | 'failureReason' | 'paymentAt' | 'cardId'
     >
   >,
   now: Date,
@@ -158,52 +158,24 @@ export async function releaseClaim(
     .where(eq(pledge.id, claim.pledgeId));
 }
 
-export async function appendJournal(
-  tx: Executor,
-  claim: Claim,
-  entry: { event: 'charged' | 'declined' | 'failed'; pledged: number; collected: number; at: Date },
-): Promise<void> {
-  await tx.insert(moneyJournal).values({
-    id: newId(entry.at.getTime()),
-    pledgeId: claim.pledgeId,
-    projectKey: claim.projectKey,
-    memberId: claim.memberId,
-    actor: 'system',
-    ...entry,
-  });
-}
-
-/** Gives back the stock and the amount of pledges that end without money (cancel, final failure). */
-export async function releaseHoldings(tx: Executor, pledgeIds: string[]): Promise<void> {
-  if (pledgeIds.length === 0) return;
-  await tx.execute(sql`
-    update project p set amount_now = p.amount_now - s.amount, backers = p.backers - s.backers
-    from (select project_key, sum(amount) as amount, count(*) as backers from pledge
-      where ${inArray(pledge.id, pledgeIds)} group by project_key) s
-    where p.key = s.project_key`);
-  await tx.execute(sql`
-    update reward r set sold = r.sold - s.count
-    from (select project_key, idx, sum(count) as count from pledge_item
-      where ${inArray(sql`pledge_id`, pledgeIds)} group by project_key, idx) s
-    where r.project_key = s.project_key and r.idx = s.idx`);
-}
-
-/** To whom a mail about a charge goes and what it names. */
+/** To whom a mail about a charge goes and what it names: `card` is the one that was asked. */
 export type ChargeNotice = {
   email: string;
+  cardId: string;
   data: { nickname: string; title: string; amount: number; card: string };
 };
 
-export async function getChargeNotice(db: Executor, pledgeId: string): Promise<ChargeNotice> {
-  const { rows } = await db.execute<ChargeNotice['data'] & { email: string }>(sql`
-    select m.email, m.name as nickname, p.title, g.call_amount as amount, c.name || ' ' || c.number as card
-    from pledge g join member m on m.id = g.member_id join project p on p.key = g.project_key
-      join card c on c.id = g.card_id
-    where g.id = ${pledgeId}`);
+export async function getChargeNotice(db: Executor, chargeId: string): Promise<ChargeNotice> {
+  const { rows } = await db.execute<ChargeNotice['data'] & { email: string; cardId: string }>(sql`
+    select m.email, m.name as nickname, p.title, g.call_amount as amount, c.name || ' ' || c.number as card,
+      x.card_id as "cardId"
+    from charge x join pledge g on g.id = x.pledge_id join member m on m.id = g.member_id
+      join project p on p.key = g.project_key join card c on c.id = x.card_id
+    where x.id = ${chargeId}`);
   const [row] = rows;
-  if (!row) throw new Error(`pledge ${pledgeId} is gone`);
-  const { email, ...data } = row;
-  return { email, data };
+  if (!row) throw new Error(`charge ${chargeId} is gone`);
+  const { email, cardId, ...data } = row;
+  return { email, cardId, data };
 }
 
 /** Brings the look-up of an open charge forward to now, unless somebody is at it. */

@@ -1,12 +1,13 @@
 import { retryAt, seoulDate } from '@pq/domain/dates';
 import { nextLookupDelayMs, statusAfterDecline } from '@pq/domain/pledge';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
+import { appendJournal } from '#src/features/pledges/append-journal.ts';
+import { releaseHoldings } from '#src/features/pledges/pending-pledges.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Outcome, Payment } from '#src/providers/payple/port.ts';
 import {
-  appendJournal,
   type Claim,
   closeCharge,
   getChargeNotice,
@@ -14,7 +15,6 @@ import {
   markUnknown,
   type OpenCharge,
   releaseClaim,
-  releaseHoldings,
 } from './repository.ts';
 
 export type ChargeResult = Outcome<Payment>;
@@ -79,9 +79,16 @@ async function settlePaid(
   now: Date,
 ): Promise<void> {
   await closeCharge(tx, order.id, { status: 'paid', at: now, receiptUrl: payment.receiptUrl });
-  await releaseClaim(tx, claim, { status: 'paid', dueAt: null, settledAt: now, failureReason: null }, now);
-  await appendJournal(tx, claim, { event: 'charged', pledged: 0, collected: order.amount, at: now });
-  const notice = await getChargeNotice(tx, claim.pledgeId);
+  const notice = await getChargeNotice(tx, order.id);
+  // A card changed while this charge was open has not paid it.
+  const { cardId } = notice;
+  await releaseClaim(
+    tx,
+    claim,
+    { status: 'paid', dueAt: null, settledAt: now, failureReason: null, cardId },
+    now,
+  );
+  await journal(tx, claim, 'charged', { pledged: 0, collected: order.amount }, now);
   await enqueueMail(tx, {
     kind: 'charged',
     to: notice.email,
@@ -100,7 +107,7 @@ async function settleDeclined(
   const status = statusAfterDecline(claim.round);
   const { code, reason } = refusal;
   await closeCharge(tx, order.id, { status: 'declined', at: now, code, message: reason });
-  const notice = await getChargeNotice(tx, claim.pledgeId);
+  const notice = await getChargeNotice(tx, order.id);
   if (status === 'retry') {
     const retry = new Date(retryAt(now.getTime()));
     const change = {
@@ -111,7 +118,7 @@ async function settleDeclined(
       failureReason: reason,
     } as const;
     await releaseClaim(tx, claim, change, now);
-    await appendJournal(tx, claim, { event: 'declined', pledged: 0, collected: 0, at: now });
+    await journal(tx, claim, 'declined', { pledged: 0, collected: 0 }, now);
     await enqueueMail(tx, {
       kind: 'chargeFailed',
       to: notice.email,
@@ -122,11 +129,21 @@ async function settleDeclined(
   }
   await releaseHoldings(tx, [claim.pledgeId]);
   await releaseClaim(tx, claim, { status, dueAt: null, settledAt: now, failureReason: reason }, now);
-  await appendJournal(tx, claim, { event: 'failed', pledged: -claim.amount, collected: 0, at: now });
+  await journal(tx, claim, 'failed', { pledged: -claim.amount, collected: 0 }, now);
   await enqueueMail(tx, {
     kind: 'chargeFinallyFailed',
     to: notice.email,
     data: { ...notice.data, reason },
     dedupeKey: `charge-finally-failed:${claim.pledgeId}`,
   });
+}
+
+function journal(
+  tx: Tx,
+  { pledgeId, projectKey, memberId }: Claim,
+  event: 'charged' | 'declined' | 'failed',
+  sums: { pledged: number; collected: number },
+  at: Date,
+): Promise<void> {
+  return appendJournal(tx, [{ pledgeId, projectKey, memberId, event, ...sums }], at);
 }

@@ -1,70 +1,56 @@
 import { paymentAt, seoulDate } from '@pq/domain/dates';
 import { isSuccessful } from '@pq/domain/project';
-import { releaseHoldings } from '#src/features/charges/release-holdings.ts';
-import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
-import type { Tx } from '#src/platform/database/database.ts';
-import { inTransaction } from '#src/platform/database/transaction.ts';
-import type { Platform } from '#src/platform/platform.ts';
-import {
-  cancelPledges,
-  type DueProject,
-  lockPendingPledges,
-  lockProjectToClose,
-  moveProject,
-} from './repository.ts';
+import { enqueueMails, type NewMail } from '#src/features/mails/enqueue-mail.ts';
+import { cancelPendingPledges, lockPendingPledges } from '#src/features/pledges/pending-pledges.ts';
+import type { Move } from './move-due-projects.ts';
+import { type DueProject, lockProjectToClose, moveProject } from './repository.ts';
 
 /**
- * Ends one project whose last day is over: success or failure is decided once, under the project's row lock (A-043).
- * A failed project's pledges end uncharged and give back stock and amount. False when none is due.
+ * Ends projects whose last day is over: success or failure is decided once, under the project's row lock (A-043). A
+ * failed project's pledges end uncharged and give back stock and amount.
  */
-export async function closeNextProject(platform: Platform): Promise<boolean> {
-  const now = new Date(platform.clock.now());
-  return inTransaction(platform.database.db, async (tx) => {
-    const due = await lockProjectToClose(tx, seoulDate(now.getTime()));
-    if (!due) return false;
+export const closeProjects: Move = {
+  name: 'closed',
+  lock: (tx, now, skip) => lockProjectToClose(tx, seoulDate(now.getTime()), skip),
+  async move(tx, due, now, platform) {
     const success = isSuccessful(due);
-    const totals = { amountAtEnd: due.amountNow, backersAtEnd: due.backers };
-    await moveProject(tx, due, success ? 'finish' : 'fail', now, totals);
+    await moveProject(tx, due, success ? 'finish' : 'fail', now, {
+      amountAtEnd: due.amountNow,
+      backersAtEnd: due.backers,
+    });
     const pledges = await lockPendingPledges(tx, due.key);
-    if (!success) {
-      await releaseHoldings(
-        tx,
-        pledges.map((pledge) => pledge.id),
-      );
-      await cancelPledges(tx, due.key, pledges, now);
-    }
+    if (!success) await cancelPendingPledges(tx, due.key, pledges, now);
     await platform.failpoint('finish.before_commit');
-    await tellAll(tx, due, success, pledges);
-    return true;
-  });
+    await enqueueMails(tx, [
+      ...pledges.map((pledge) => backerMail(due, success, pledge)),
+      makerMail(due, success),
+    ]);
+  },
+};
+
+function backerMail(
+  { title, periodFinish }: DueProject,
+  success: boolean,
+  pledge: { id: string; email: string; nickname: string; callAmount: number },
+): NewMail {
+  const data = { nickname: pledge.nickname, title, amount: pledge.callAmount };
+  const mail = { to: pledge.email, dedupeKey: `ended:${pledge.id}` };
+  return success
+    ? {
+        ...mail,
+        kind: 'projectSucceeded',
+        data: { ...data, paymentDate: seoulDate(paymentAt(periodFinish)) },
+      }
+    : { ...mail, kind: 'projectFailed', data };
 }
 
-async function tellAll(
-  tx: Tx,
-  due: DueProject,
-  succeeded: boolean,
-  pledges: Awaited<ReturnType<typeof lockPendingPledges>>,
-): Promise<void> {
-  const { title } = due;
-  const paymentDate = seoulDate(paymentAt(due.periodFinish));
-  for (const { id, email, nickname, callAmount } of pledges) {
-    const data = { nickname, title, amount: callAmount };
-    const dedupeKey = `ended:${id}`;
-    if (succeeded)
-      await enqueueMail(tx, {
-        kind: 'projectSucceeded',
-        to: email,
-        data: { ...data, paymentDate },
-        dedupeKey,
-      });
-    else await enqueueMail(tx, { kind: 'projectFailed', to: email, data, dedupeKey });
-  }
-  await enqueueMail(tx, {
+function makerMail(due: DueProject, succeeded: boolean): NewMail {
+  return {
     kind: 'makerProjectClosed',
     to: due.ownerEmail,
     data: {
       nickname: due.ownerNickname,
-      title,
+      title: due.title,
       purpose: due.purpose,
       projectKey: due.key,
       amount: due.amountNow,
@@ -72,5 +58,5 @@ async function tellAll(
       succeeded,
     },
     dedupeKey: `closed:${due.key}`,
-  });
+  };
 }

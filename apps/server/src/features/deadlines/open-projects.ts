@@ -1,15 +1,13 @@
 import { seoulDate } from '@pq/domain/dates';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
-import { inTransaction } from '#src/platform/database/transaction.ts';
-import type { Platform } from '#src/platform/platform.ts';
+import type { Move } from './move-due-projects.ts';
 import { lockProjectToOpen, moveProject } from './repository.ts';
 
-/** Opens one approved project whose start date has come (A-065); false when none is due. */
-export async function openNextProject(platform: Platform): Promise<boolean> {
-  const now = new Date(platform.clock.now());
-  return inTransaction(platform.database.db, async (tx) => {
-    const due = await lockProjectToOpen(tx, seoulDate(now.getTime()));
-    if (!due) return false;
+/** Opens approved projects whose start date has come (A-065). */
+export const openProjects: Move = {
+  name: 'opened',
+  lock: (tx, now, skip) => lockProjectToOpen(tx, seoulDate(now.getTime()), skip),
+  async move(tx, due, now) {
     await moveProject(tx, due, 'funding', now);
     await enqueueMail(tx, {
       kind: 'makerProjectOpened',
@@ -23,6 +21,5 @@ export async function openNextProject(platform: Platform): Promise<boolean> {
       },
       dedupeKey: `opened:${due.key}`,
     });
-    return true;
-  });
-}
+  },
+};

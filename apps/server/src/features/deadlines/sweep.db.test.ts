@@ -1,5 +1,6 @@
 import { endsAt, paymentAt } from '@pq/domain/dates';
 import {
+  buildCard,
   buildPledge,
   buildProject,
   createScriptedProvider,
@@ -11,6 +12,7 @@ import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { claimDuePledge, openCharge } from '#src/features/charges/repository.ts';
 import { settleCharge } from '#src/features/charges/settle-charge.ts';
+import { changePledgeCard } from '#src/features/pledges/change-card.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { sweepUntilQuiet } from './sweep.ts';
 
@@ -283,4 +285,66 @@ it('taking a lost answer for a refusal charges twice and the books show it, so t
   await settleAt(platform, provider, due + MINUTE_MS);
   expect(provider.books.size).toBe(2);
   await expect(assertBooksBalance(platform, provider)).rejects.toThrow();
+});
+
+it('a project that cannot be closed stops neither the others nor the charges', async () => {
+  const platform = await openTestPlatform();
+  const provider = createScriptedProvider();
+  const [poisoned, sound] = [await buildProject(platform), await buildProject(platform)];
+  for (const project of [poisoned, sound]) await buildPledge(platform, project);
+  await platform.database.pool.query(`
+    create function refuse_one() returns trigger language plpgsql as $$ begin raise exception 'poison'; end $$;
+    create trigger refuse_one before update of state on project for each row
+      when (old.key = '${poisoned.key}') execute function refuse_one()`);
+  await settleAt(platform, provider, paymentAt(sound.periodFinish ?? '') + MINUTE_MS);
+  expect(await stateOf(platform, poisoned.key)).toBe('funding');
+  expect(await stateOf(platform, sound.key)).toBe('re-finish');
+  expect(await statuses(platform)).toEqual({ paid: 1, ready: 1 });
+
+  await platform.database.pool.query('drop trigger refuse_one on project');
+  await settleAt(platform, provider, platform.clock.now());
+  expect(await stateOf(platform, poisoned.key)).toBe('re-finish');
+  await assertBooksBalance(platform, provider);
+});
+
+it('a card changed while a charge is open has not paid it: pledge and mail name the one that has', async () => {
+  const platform = await openTestPlatform();
+  const provider = createScriptedProvider();
+  const project = await buildProject(platform);
+  const pledgeId = await buildPledge(platform, project);
+  const { pool } = platform.database;
+  const [before] = (await pool.query('select member_id, card_id from pledge')).rows;
+  provider.faults = ['lost-after'];
+  provider.deaf = true;
+  await settleAt(platform, provider, paymentAt(project.periodFinish ?? '') + MINUTE_MS);
+  expect(await statuses(platform)).toEqual({ ready: 1 });
+
+  const other = await buildCard(platform, before.member_id, {
+    name: '바다카드',
+    number: '9999-****-****-0000',
+  });
+  await changePledgeCard(platform, before.member_id, pledgeId, other.id);
+  provider.deaf = false;
+  await settleAt(platform, provider, platform.clock.now() + 2 * MINUTE_MS);
+  const [after] = (await pool.query('select status, card_id from pledge')).rows;
+  expect(after).toEqual({ status: 'paid', card_id: before.card_id });
+  const [mail] = (await pool.query("select data from mail where kind = 'charged'")).rows;
+  expect(mail.data.card).not.toContain('바다카드');
+  await assertBooksBalance(platform, provider);
+});
+
+it('a pledge whose charge stays unclear is found by the checks after two days, however often it is tried', async () => {
+  const platform = await openTestPlatform();
+  const provider = createScriptedProvider();
+  const project = await buildProject(platform);
+  await buildPledge(platform, project);
+  provider.faults = ['lost-after'];
+  provider.deaf = true;
+  const due = paymentAt(project.periodFinish ?? '');
+  await settleAt(platform, provider, due + MINUTE_MS);
+  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  await settleAt(platform, provider, due + 2 * DAY_MS + MINUTE_MS);
+  expect(await runChecks(platform.database.pool, platform.clock.now())).toMatchObject([
+    { invariant: 'no pledge waits for its charge for more than two days' },
+  ]);
 });

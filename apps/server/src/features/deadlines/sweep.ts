@@ -3,31 +3,32 @@ import { seoulDate } from '@pq/domain/dates';
 import { chargeDuePledges } from '#src/features/charges/charge-due-pledges.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
-import { closeNextProject } from './close-projects.ts';
-import { completeNextProject } from './complete-projects.ts';
-import { openNextProject } from './open-projects.ts';
+import { closeProjects } from './close-projects.ts';
+import { completeProjects } from './complete-projects.ts';
+import { type Moved, moveDueProjects } from './move-due-projects.ts';
+import { openProjects } from './open-projects.ts';
 import { isAnythingDue } from './repository.ts';
 
 const LEASE_POLL_MS = 250;
 
 /**
  * Does everything that is due by the clock, each in a small transaction of its own: opens, closes, charges, completes.
- * May run twice or on two machines at once; the rows are the truth. Gives how many things it did.
+ * May run twice or on two machines at once; the rows are the truth. Gives how many things it did, and how many projects
+ * it could not move.
  */
 export async function sweep(
   platform: Platform,
   provider: PaymentProvider,
   signal: AbortSignal,
-): Promise<number> {
-  let done = 0;
-  const repeat = async (step: (platform: Platform) => Promise<boolean>) => {
-    while (!signal.aborted && (await step(platform))) done += 1;
+): Promise<Moved> {
+  const opened = await moveDueProjects(platform, openProjects, signal);
+  const closed = await moveDueProjects(platform, closeProjects, signal);
+  const charged = await chargeDuePledges(platform, provider, signal);
+  const completed = await moveDueProjects(platform, completeProjects, signal);
+  return {
+    done: opened.done + closed.done + charged + completed.done,
+    failed: opened.failed + closed.failed + completed.failed,
   };
-  await repeat(openNextProject);
-  await repeat(closeNextProject);
-  done += await chargeDuePledges(platform, provider, signal);
-  await repeat(completeNextProject);
-  return done;
 }
 
 /** Sweeps until nothing is due that has not been tried, waiting for what other processes have under way. */
@@ -37,9 +38,10 @@ export async function sweepUntilQuiet(
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    const done = await sweep(platform, provider, signal);
+    const { done, failed } = await sweep(platform, provider, signal);
     if (done > 0) continue;
-    if (!(await isAnyLeft(platform))) return;
+    // What failed stays due and has been tried.
+    if (failed > 0 || !(await isAnyLeft(platform))) return;
     await delay(LEASE_POLL_MS);
   }
 }

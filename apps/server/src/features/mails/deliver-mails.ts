@@ -1,7 +1,7 @@
 import type { Platform } from '#src/platform/platform.ts';
 import { MailError, type Mailer } from '#src/providers/mail/port.ts';
 import { secretKinds } from './mail-kinds.ts';
-import { type LeasedMail, leaseDueMails, settleFailed, settleSent } from './repository.ts';
+import { type LeasedMail, leaseDueMails, settleFailed, settleRefused, settleSent } from './repository.ts';
 import { renderMail } from './templates/render-mail.ts';
 
 // As many as the mailer keeps connections, so that all leased mails are under way at once.
@@ -13,8 +13,8 @@ const LONGEST_WAIT_S = 3_600;
 
 /**
  * Sends a few due mails and gives how many it tried. Two workers never send one mail, except after a crash between the
- * server's acceptance and our note of it; both copies then carry one Message-ID. A mail that fails is tried again
- * after 1, 2, 4 … 60 minutes.
+ * server's acceptance and our note of it; both copies then carry one Message-ID. A mail that its server refuses for
+ * good ends there; one that fails otherwise is tried again after 1, 2, 4 … 60 minutes.
  */
 export async function deliverMails(platform: Platform, mailer: Mailer): Promise<number> {
   const leased = await leaseDueMails(platform.database.db, AT_ONCE, LEASE_S);
@@ -35,7 +35,8 @@ async function deliver(platform: Platform, mailer: Mailer, mail: LeasedMail): Pr
     const kind = error instanceof MailError ? error.kind : 'unexpected';
     platform.log.warn({ err: error, mail: id, kind: mail.kind, failure: kind, attempts }, 'mail not sent');
     const reason = `${kind}: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500);
-    await settleFailed(db, { id, attempts, waitS: waitAfter(attempts), reason });
+    if (kind === 'declined') await settleRefused(db, { id, attempts, reason });
+    else await settleFailed(db, { id, attempts, waitS: waitAfter(attempts), reason });
     return;
   }
   await settleSent(db, { id, attempts, forget: secretKinds.has(mail.kind) });

@@ -1,16 +1,19 @@
 import type { Executor } from '#src/platform/database/database.ts';
 import { newId } from '#src/platform/ids.ts';
-import { encodeMessage } from '#src/platform/realtime/channel.ts';
+import { publishWithin } from '#src/platform/realtime/channel.ts';
 import type { MailData, MailKind } from './mail-kinds.ts';
-import { insertMail } from './repository.ts';
+import { insertMails } from './repository.ts';
 
+/** A mail of any kind with the data of that kind. */
 export type NewMail<Kind extends MailKind = MailKind> = {
-  kind: Kind;
-  to: string;
-  data: MailData[Kind];
-  /** One mail per key, however often it is asked for (`charged:<gateKey>:1`). */
-  dedupeKey?: string;
-};
+  [K in Kind]: {
+    kind: K;
+    to: string;
+    data: MailData[K];
+    /** One mail per key, however often it is asked for (`charged:<gateKey>:1`). */
+    dedupeKey?: string;
+  };
+}[Kind];
 
 /** The channel topic that wakes the workers. */
 export const MAIL_TOPIC = 'mail';
@@ -20,8 +23,19 @@ export const MAIL_TOPIC = 'mail';
  * dedupeKey that is taken changes nothing.
  */
 export async function enqueueMail<Kind extends MailKind>(db: Executor, mail: NewMail<Kind>): Promise<void> {
+  await enqueueMails(db, [mail as NewMail]);
+}
+
+/** Puts any number of mails into the outbox, in one statement. */
+export async function enqueueMails(db: Executor, mails: readonly NewMail[]): Promise<void> {
   // Mails wait and are tried in real time, like sign-in.
-  const id = newId(Date.now());
-  const { kind, to, data, dedupeKey = null } = mail;
-  await insertMail(db, { id, kind, recipient: to, data, dedupeKey }, encodeMessage(MAIL_TOPIC));
+  const nowMs = Date.now();
+  const rows = mails.map(({ kind, to, data, dedupeKey = null }) => ({
+    id: newId(nowMs),
+    kind,
+    recipient: to,
+    data,
+    dedupeKey,
+  }));
+  await insertMails(db, rows, publishWithin(MAIL_TOPIC));
 }

@@ -6,6 +6,7 @@ import { KeepingMailer } from '../users/testing/account-app.ts';
 import { deliverMails } from './deliver-mails.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import { createMailWorker } from './mail-worker.ts';
+import { deleteOldMails } from './repository.ts';
 
 const data = { nickname: '하나', title: '가죽 가방', amount: 13_000 };
 
@@ -68,6 +69,20 @@ test('a mail that the server refuses waits 1, 2, 4 … 60 minutes and is sent in
   await createMailWorker(platform, mailer).drain();
   expect(mailer.sent).toHaveLength(1);
   expect(await query('select 1 from mail where sent_at is not null and last_error is null')).toHaveLength(1);
+});
+
+test('a mail that the server refuses for good ends, and what it said is forgotten', async () => {
+  const { platform, mailer, query, enqueue } = await open();
+  await enqueue('gone@example.com');
+  mailer.failure = new MailError('declined', 'no such mailbox');
+  await createMailWorker(platform, mailer).drain();
+  await query('update mail set lease_until = null');
+  expect(await deliverMails(platform, mailer)).toBe(0);
+  expect(await query('select data, last_error from mail')).toEqual([
+    { data: {}, last_error: 'declined: no such mailbox' },
+  ]);
+  await query(`update mail set created_at = now() - interval '7 days'`);
+  expect(await deleteOldMails(platform.database.db)).toBe(1);
 });
 
 test('one bad mail does not hold up the others', async () => {

@@ -1,19 +1,25 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#src/platform/database/database.ts';
 
-/** Adds a mail and wakes the workers once the transaction commits; does neither when its dedupe key is taken. */
-export async function insertMail(
-  db: Executor,
-  row: { id: string; kind: string; recipient: string; data: unknown; dedupeKey: string | null },
-  wake: string,
-): Promise<void> {
+export type MailRow = {
+  id: string;
+  kind: string;
+  recipient: string;
+  data: unknown;
+  dedupeKey: string | null;
+};
+
+/** Adds mails, but for those whose dedupe key is taken, and wakes the workers once the transaction commits. */
+export async function insertMails(db: Executor, rows: readonly MailRow[], wake: SQL): Promise<void> {
   await db.execute(sql`
     with added as (
       insert into mail (id, dedupe_key, kind, recipient, data)
-      values (${row.id}, ${row.dedupeKey}, ${row.kind}, ${row.recipient}, ${JSON.stringify(row.data)}::jsonb)
+      select id, "dedupeKey", kind, recipient, data
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as x(id uuid, "dedupeKey" text, kind text, recipient text, data jsonb)
       on conflict (dedupe_key) do nothing
       returning id)
-    select pg_notify('pq', ${wake}) from added`);
+    select ${wake} from (select from added limit 1) as any_added`);
 }
 
 export type LeasedMail = { id: string; kind: string; recipient: string; data: unknown; attempts: number };
@@ -57,14 +63,26 @@ export async function settleFailed(
     where id = ${failed.id} and attempts = ${failed.attempts} and sent_at is null`);
 }
 
+/** Ends a leased mail that its server refuses for good, and erases its data. */
+export async function settleRefused(
+  db: Executor,
+  refused: { id: string; attempts: number; reason: string },
+): Promise<void> {
+  await db.execute(sql`
+    update mail set next_attempt_at = 'infinity', lease_until = null, last_error = ${refused.reason}, data = '{}'
+    where id = ${refused.id} and attempts = ${refused.attempts} and sent_at is null`);
+}
+
 /** Mails that are due and not sent, including those that a worker is sending now. */
 export async function countDueMails(db: Executor): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from mail where ${due}`);
   return rows[0]?.n ?? 0;
 }
 
-/** Removes mails that were sent more than 90 days ago. */
+/** Removes mails that were sent more than 90 days ago, and those that were given up. */
 export async function deleteOldMails(db: Executor): Promise<number> {
-  const { rowCount } = await db.execute(sql`delete from mail where sent_at < now() - interval '90 days'`);
+  const { rowCount } = await db.execute(sql`
+    delete from mail where sent_at < now() - interval '90 days'
+      or (sent_at is null and created_at < now() - interval '6 days')`);
   return rowCount ?? 0;
 }

@@ -1,17 +1,14 @@
 import * as calls from '@pq/contract/calls/pledges';
+import { readIdempotencyKey } from '#src/platform/http/idempotency-key.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { changePledgeCard } from './change-card.ts';
 import { listPledges } from './list-pledges.ts';
 import { placePledge } from './place-pledge.ts';
 
-const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
-
 export function registerPledges(router: CallRouter, platform: Platform): void {
   router.guarded(calls.placePledge, async ({ input, caller, request }) => {
-    const header = request.headers['idempotency-key'];
-    const key = typeof header === 'string' && KEY_PATTERN.test(header) ? header : null;
-    return { data: await placePledge(platform, caller, input, key) };
+    return { data: await placePledge(platform, caller, input, readIdempotencyKey(request)) };
   });
   router.guarded(calls.listPledges, async ({ caller }) => ({ data: await listPledges(platform, caller) }));
   router.guarded(calls.changePledgeCard, async ({ input, caller }) => {

@@ -109,6 +109,11 @@ export async function findProjectRow(
   return rows[0] ?? null;
 }
 
+/** Forgets who looked before `day`: a view is counted once a day, so only today's and yesterday's viewers matter. */
+export async function deleteViewsBefore(db: Executor, day: string): Promise<void> {
+  await db.execute(sql`delete from project_view where day < ${day}`);
+}
+
 const countViewSql = `
   with seen as (
     insert into project_view (project_key, day, viewer)

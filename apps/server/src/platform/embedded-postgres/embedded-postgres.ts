@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -20,6 +29,8 @@ type Options = {
   /** A free port when null. */
   port: number | null;
   onCrash?: (detail: string) => void;
+  /** Called as soon as the server runs, before it answers: whoever is told to end meanwhile ends it. */
+  onStart?: (stop: () => Promise<void>) => void;
 };
 
 const USER = 'pq';
@@ -37,6 +48,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(binaries, cluster, runner);
   const port = options.port ?? (await freePort());
   const server = supervise(binaries, cluster, port, runner, options.onCrash ?? (() => {}));
+  options.onStart?.(server.stop);
   await server.ready();
   const url = `postgres://${USER}@127.0.0.1:${port}/pq`;
   await createDatabase(port);
@@ -44,16 +56,18 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 }
 
 async function initialise(binaries: Binaries, cluster: string, runner: Runner): Promise<void> {
-  rmSync(cluster, { recursive: true, force: true });
-  mkdirSync(cluster, { recursive: true, mode: 0o700 });
+  // Only a cluster that is complete gets its name: a start that is killed meanwhile leaves nothing that looks like one.
+  const unfinished = `${cluster}.new`;
+  for (const left of [cluster, unfinished]) rmSync(left, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   if (runner) {
-    chownSync(cluster, runner.uid, runner.gid);
+    chownSync(unfinished, runner.uid, runner.gid);
     // The runner has to pass through the data folder.
     chmodSync(dirname(cluster), 0o755);
   }
   const args = [
     '-D',
-    cluster,
+    unfinished,
     '-U',
     USER,
     '-A',
@@ -73,7 +87,8 @@ async function initialise(binaries: Binaries, cluster: string, runner: Runner): 
   child.stderr.on('data', (chunk) => (complaint += chunk));
   const code = await new Promise((resolve, reject) => child.once('exit', resolve).once('error', reject));
   if (code !== 0) throw new Error(`PostgreSQL could not create ${cluster}: ${complaint.trim()}`);
-  writeFileSync(join(cluster, 'postgresql.auto.conf'), settings.join('\n'));
+  writeFileSync(join(unfinished, 'postgresql.auto.conf'), settings.join('\n'));
+  renameSync(unfinished, cluster);
 }
 
 const settings = [

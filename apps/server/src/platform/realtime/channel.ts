@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 
@@ -6,7 +7,8 @@ export type Listener = (payload: string) => void;
 /** Messages between processes over LISTEN/NOTIFY. Payloads are short texts (under 8,000 bytes). */
 export type Channel = {
   subscribe(topic: string, listener: Listener): () => void;
-  /** Publishes outside any transaction; inside one use `select pg_notify('pq', …)` with `encodeMessage`. */
+  /** Publishes outside any transaction (inside one: `publishWithin`). While the connection is lost nothing is told: the
+   * `resync` that follows makes listeners look for themselves. */
   publish(topic: string, payload?: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -15,8 +17,13 @@ const CHANNEL = 'pq';
 const RECONNECT_MS = 500;
 
 /** The notification text for a topic; the part after the first space is the payload. */
-export function encodeMessage(topic: string, payload = ''): string {
+function encodeMessage(topic: string, payload: string): string {
   return `${topic} ${payload}`;
+}
+
+/** A statement's part that publishes when its transaction commits: `select ${publishWithin('mail')}`. */
+export function publishWithin(topic: string, payload = ''): SQL {
+  return sql`pg_notify(${CHANNEL}, ${encodeMessage(topic, payload)})`;
 }
 
 /** Opens the channel on a connection of its own; a lost connection is made anew and every topic is told `resync`. */
@@ -30,17 +37,27 @@ export async function openChannel(url: string, log: Log): Promise<Channel> {
   };
   const connect = async () => {
     const fresh = new pg.Client({ connectionString: url, application_name: 'pq-listen', keepAlive: true });
+    let listening = false;
     fresh.on('notification', ({ payload = '' }) => {
       const space = payload.indexOf(' ');
       deliver(payload.slice(0, space), payload.slice(space + 1));
     });
     fresh.on('error', () => {});
+    // A client that could not connect ends as well: only the loss of one that listened makes a new one.
     fresh.once('end', () => {
-      if (!closed) setTimeout(reconnect, RECONNECT_MS);
+      if (client === fresh) client = undefined;
+      if (listening) reconnectSoon();
     });
-    await fresh.connect();
-    await fresh.query(`listen ${CHANNEL}`);
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      await fresh.end().catch(() => {});
+      throw error;
+    }
+    listening = true;
     client = fresh;
+    if (closed) await fresh.end().catch(() => {});
   };
   const reconnect = async () => {
     if (closed) return;
@@ -49,8 +66,11 @@ export async function openChannel(url: string, log: Log): Promise<Channel> {
       for (const topic of listeners.keys()) deliver(topic, 'resync');
     } catch (error) {
       log.warn({ err: error }, 'realtime connection lost');
-      setTimeout(reconnect, RECONNECT_MS);
+      reconnectSoon();
     }
+  };
+  const reconnectSoon = () => {
+    if (!closed) setTimeout(reconnect, RECONNECT_MS);
   };
   await connect();
 

@@ -7,5 +7,14 @@ const FRESH_MS = 300_000;
 
 /** The signed-in person, or null for a visitor. Filled by the root loader, so it is known at the first render. */
 export function useViewer() {
-  return useQuery({ ...viewerQuery(useApi()), staleTime: FRESH_MS }).data ?? null;
+  return useViewerQuery().data ?? null;
+}
+
+/** True once it is certain that nobody is signed in; not when we could not ask. */
+export function useIsVisitor(): boolean {
+  return useViewerQuery().data === null;
+}
+
+function useViewerQuery() {
+  return useQuery({ ...viewerQuery(useApi()), staleTime: FRESH_MS });
 }

@@ -23,7 +23,8 @@ import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';
 import { StoryCard } from '#app/features/story-card/story-card.tsx';
 import { layoutVariant } from '#app/layout-variant.ts';
-import { pageMeta } from '#app/page-meta.ts';
+import { pageMeta, siteOf } from '#app/page-meta.ts';
+import { siteThings } from '#app/structured-data.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Section } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -38,7 +39,7 @@ const queries = routeQueries((api) => [popularQuery(api), latestStoriesQuery(api
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args);
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { things: siteThings(siteOf(args).origin) });
 
 export default function HomeScreen() {
   return (

@@ -9,7 +9,7 @@ import { type ListFilters, projectListQuery } from '#app/data/projects.ts';
 import { routeQueries } from '#app/data/route-queries.ts';
 import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';
-import { pageMeta } from '#app/page-meta.ts';
+import { notFoundMeta, pageMeta } from '#app/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Hint } from '#app/ui/floating/hint.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
@@ -18,6 +18,7 @@ import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import type { Route } from './+types/list';
 import { readFilters, readPlace } from './list-filters.ts';
+import { describeList, tabs } from './list-meta.ts';
 import './list.css';
 
 const queries = routeQueries((api, { params, url }) => {
@@ -43,28 +44,11 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
   return queries.clientLoader(args);
 }
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: titleOf(args.params.purpose, args.params.type) });
-
-const tabs = {
-  projects: [
-    { type: 'list', to: '/projects/funding/list', label: 'list.title.funding' },
-    { type: 'open', to: '/projects/open/list', label: 'nav.funding.open' },
-    { type: 'pqbox', to: '/projects/pqbox/list', label: 'list.title.pqbox' },
-  ],
-  ordermade: [
-    { type: 'list', to: '/ordermade/order/list', label: 'list.title.order' },
-    { type: 'open', to: '/ordermade/open/list', label: 'nav.order.open' },
-    { type: 'pqbox', to: '/ordermade/pqbox/list', label: 'list.title.pqbox' },
-  ],
-} as const;
-
-function titleOf(purpose: string | undefined, type: string | undefined): string {
-  const place = readPlace(purpose, type);
-  if (place.kind !== 'list') return t('notfound.title');
-  const tab = tabs[place.purpose].find((candidate) => candidate.type === place.type);
-  return tab ? t(tab.label) : '';
-}
+export const meta: Route.MetaFunction = (args) => {
+  const place = readPlace(args.params.purpose, args.params.type);
+  if (place.kind !== 'list') return notFoundMeta();
+  return pageMeta(args, describeList(place, args.location));
+};
 
 export default function ListScreen() {
   const params = useParams();

@@ -1,7 +1,7 @@
 import { type LabelKey, t } from '@pq/domain/copy';
 import { useEffect } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
-import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { useIsVisitor, useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import './my.css';
@@ -17,7 +17,7 @@ export default function MyLayout() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const toast = useToast();
-  const signedOut = viewer === null;
+  const signedOut = useIsVisitor();
   useEffect(() => {
     if (!signedOut) return;
     toast(t('login.required'), 'error');

@@ -1,35 +1,32 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
-import { formatDate, seoulDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { routeWords } from '@pq/domain/project';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock3, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { PledgeFacts } from './pledge-facts.tsx';
+import { dateOf, PledgeHistory } from './pledge-history.tsx';
 
-const looks: Record<Pledge['status'], BadgeLook> = {
-  ready: 'purpose',
-  retry: 'danger',
-  paid: 'success',
-  fail: 'danger',
-  cancel: 'plain',
-  refund: 'plain',
+const looks: Record<Pledge['status'], { look: BadgeLook; icon?: LucideIcon }> = {
+  ready: { look: 'purpose', icon: Clock3 },
+  retry: { look: 'danger', icon: CircleAlert },
+  paid: { look: 'success', icon: CircleCheck },
+  fail: { look: 'danger', icon: CircleAlert },
+  cancel: { look: 'plain' },
+  refund: { look: 'plain' },
 };
 
 /** One pledge: what it is, when its card is charged, and what to do when that failed. */
 export function PledgeBox({ pledge, onChangeCard }: { pledge: Pledge; onChangeCard(): void }) {
-  const { project } = pledge;
-  const ended = pledge.status === 'cancel' || pledge.status === 'fail' || pledge.status === 'refund';
-  const detail = `/${routeWords[pledge.purpose]}/detail/${pledge.projectid}`;
-  const pending = pledge.status === 'ready' || pledge.status === 'retry';
+  const { project, status, purpose } = pledge;
+  const off = status === 'cancel' || status === 'fail' || status === 'refund';
+  const order = purpose === 'ordermade';
   return (
-    <article
-      className={ended ? 'pl is-off' : 'pl'}
-      data-purpose={pledge.purpose === 'ordermade' ? 'order' : 'funding'}
-    >
+    <article className={off ? 'pl is-off' : 'pl'} data-purpose={routeWords[purpose]}>
       <div className="pl-g">
         <Picture
           src={project.images.thumbnail}
@@ -40,57 +37,51 @@ export function PledgeBox({ pledge, onChangeCard }: { pledge: Pledge; onChangeCa
         />
         <div className="bd">
           <div className="tg">
-            <Badge look={looks[pledge.status]}>{t(`pay.status.${pledge.status}`)}</Badge>
+            <Badge {...looks[status]}>{statusText(pledge)}</Badge>
+            <Badge>{order ? t('nav.ordermade') : t('nav.funding')}</Badge>
           </div>
           <h2>
-            <Link to={detail}>{project.title}</Link>
+            <Link to={`/${routeWords[purpose]}/detail/${pledge.projectid}`}>{project.title}</Link>
           </h2>
           <p className="rwd">{rewardsText(pledge)}</p>
         </div>
         <div className="amt">
+          <small>{t('pay.sum.total')}</small>
           <b>{formatWon(pledge.paymentinfo.callAmount)}</b>
         </div>
-        <dl>
-          <dt>{ended ? t('my.list.canceledOn') : t('my.list.paymentDate')}</dt>
-          <dd>{ended ? dateOf(pledge.history.at(-1)?.at ?? pledge.paymentDate) : paymentText(pledge)}</dd>
-          <dt>{t('my.list.card')}</dt>
-          <dd>
-            {pledge.card.PCD_PAY_CARDNAME} {pledge.card.PCD_PAY_CARDNUM}
-          </dd>
-          <dt className="mb">{t('pay.sum.total')}</dt>
-          <dd className="mb">{formatWon(pledge.paymentinfo.callAmount)}</dd>
-        </dl>
+        <PledgeFacts pledge={pledge} />
       </div>
-      {pledge.status === 'retry' ? <FailedCharge pledge={pledge} onChangeCard={onChangeCard} /> : null}
-      {pledge.status === 'fail' ? (
-        <NoticeBox look="danger" icon={CircleAlert}>
-          {failureText(pledge)}
-        </NoticeBox>
+      {status === 'retry' || status === 'fail' ? (
+        <FailedCharge pledge={pledge} onChangeCard={onChangeCard} />
       ) : null}
-      <details className="pl-h">
-        <summary>{t('my.list.history')}</summary>
-        <ol>
-          {pledge.history.map((entry) => (
-            <li key={`${entry.at}${entry.what}`}>
-              <time dateTime={new Date(entry.at).toISOString()}>{dateOf(entry.at)}</time>
-              <span>{t(`my.list.history.${entry.what}`)}</span>
-              {entry.amount ? <b>{formatWon(entry.amount)}</b> : null}
-            </li>
-          ))}
-        </ol>
-      </details>
-      {pending && pledge.status === 'ready' ? (
-        <div className="acts">
+      <div className="pl-end">
+        <PledgeHistory pledge={pledge} />
+        {status === 'ready' ? (
           <Button look="line" height={40} onClick={onChangeCard}>
             {t('my.list.changeCard')}
           </Button>
-        </div>
-      ) : null}
+        ) : null}
+      </div>
     </article>
   );
 }
 
+/** What the backer sees as its state: a pledge that ended because its project failed was not withdrawn by anybody. */
+function statusText({ status, project, purpose }: Pledge): string {
+  if (status === 'cancel' && project.state === 'fail')
+    return purpose === 'ordermade' ? t('card.failOrder') : t('card.failFunding');
+  return t(`pay.status.${status}`);
+}
+
 function FailedCharge({ pledge, onChangeCard }: { pledge: Pledge; onChangeCard(): void }) {
+  const { failureReason: reason, status, paymentDate } = pledge;
+  const failed = reason ? t('my.list.failed', { reason }) : t('my.list.failedPlain');
+  if (status === 'fail')
+    return (
+      <NoticeBox look="danger" icon={CircleAlert}>
+        {failed}
+      </NoticeBox>
+    );
   return (
     <NoticeBox
       look="danger"
@@ -101,15 +92,11 @@ function FailedCharge({ pledge, onChangeCard }: { pledge: Pledge; onChangeCard()
         </Button>
       }
     >
-      <b>{failureText(pledge)}</b> {t('my.list.retry', { date: dateOf(pledge.paymentDate) })}
+      <b>{failed}</b>
+      <br />
+      {t('my.list.retry', { date: dateOf(paymentDate) })}
     </NoticeBox>
   );
-}
-
-function failureText(pledge: Pledge): string {
-  return pledge.failureReason
-    ? t('my.list.failed', { reason: pledge.failureReason })
-    : t('my.list.failedPlain');
 }
 
 function rewardsText(pledge: Pledge): string {
@@ -119,12 +106,4 @@ function rewardsText(pledge: Pledge): string {
       return t('my.list.rewardLine', { context, n: formatNumber(count) });
     })
     .join(', ');
-}
-
-function paymentText(pledge: Pledge): string {
-  return t('detail.finalPay.value', { date: dateOf(pledge.paymentDate) });
-}
-
-function dateOf(instantMs: number): string {
-  return formatDate(seoulDate(instantMs));
 }

@@ -10,7 +10,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
 import { placePledgeMutation, pledgesQuery } from '#app/data/pledges.ts';
 import { projectQuery } from '#app/data/projects.ts';
-import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { useIsVisitor, useViewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
@@ -32,7 +32,7 @@ export default function PaymentScreen() {
   const navigate = useNavigate();
   const toast = useToast();
   const missing = !chosen?.projectKey;
-  const signedOut = viewer === null;
+  const signedOut = useIsVisitor();
   useEffect(() => {
     if (signedOut) {
       toast(t('login.required'), 'error');

@@ -22,7 +22,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => {
   const id = policyIds.find((known) => known === args.params.id) ?? 'terms';
-  return pageMeta(args, { title: t(`policy.tab.${id}`) });
+  const title = t(`policy.tab.${id}`);
+  return pageMeta(args, { title, description: t('meta.policy', { title }) });
 };
 
 /** One of the six policy texts (spec section 2, L36). */

@@ -1,7 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { addDays, formatDate } from '@pq/domain/dates';
 import { quotePledge, type Selection } from '@pq/domain/money';
-import type { Purpose } from '@pq/domain/project';
 import { canPledge } from '@pq/domain/project-card';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,24 +11,19 @@ import { routeQueries } from '#app/data/route-queries.ts';
 import { RewardPicker } from '#app/features/reward-picker/reward-picker.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { useNow } from '#app/now.ts';
-import { pageMeta } from '#app/page-meta.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { Tab, Tabs } from '#app/ui/tabs.tsx';
-import type { Route } from './+types/project';
 import { ActionFoot, BuyBar } from './action-foot.tsx';
 import { Facts } from './facts.tsx';
 import { Gallery } from './gallery.tsx';
+import { purposeOf } from './project-meta.ts';
 import { Summary } from './summary.tsx';
 import './project.css';
 
-/** The purpose that a detail address names by its route word. */
-export function purposeOf(path: string): Purpose {
-  return path.startsWith('/order/') ? 'ordermade' : 'projects';
-}
-
+// The server counts the view of a page that it is asked for itself (features/projects/count-page-view.ts).
 const queries = routeQueries((api, { params, url }) => [
-  projectQuery(api, purposeOf(url.pathname), params.key ?? '', true),
+  projectQuery(api, purposeOf(url.pathname), params.key ?? '', typeof window !== 'undefined'),
 ]);
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
@@ -45,21 +39,7 @@ export function shouldRevalidate({
   return currentParams.key !== nextParams.key;
 }
 
-export const meta: Route.MetaFunction = (args) => {
-  const state = (
-    args.loaderData as
-      | { queries?: { queries: { queryKey: unknown[]; state: { data: unknown } }[] } | null }
-      | undefined
-  )?.queries;
-  const project = state?.queries.find((query) => query.queryKey[1] === 'detail')?.state.data as
-    | { title: string; images: { thumbnail: string }; profile: { author: string } }
-    | undefined;
-  return pageMeta(args, {
-    title: project?.title,
-    description: project?.profile.author,
-    image: project?.images.thumbnail,
-  });
-};
+export { projectMeta as meta } from './project-meta.ts';
 
 export default function ProjectScreen() {
   const { key = '' } = useParams();

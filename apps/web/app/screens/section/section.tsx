@@ -37,11 +37,11 @@ const queries = routeQueries((api, { url }) => {
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title:
-      purposeOf(args.location.pathname) === 'ordermade' ? t('main.order.title') : t('main.funding.title'),
-  });
+export const meta: Route.MetaFunction = (args) => {
+  const order = purposeOf(args.location.pathname) === 'ordermade';
+  const title = order ? t('main.order.title') : t('main.funding.title');
+  return pageMeta(args, { title, trail: [{ name: title, path: order ? '/ordermade' : '/funding' }] });
+};
 
 /** The main page of a section: its popular projects, then the newest, those that end soon, those that open soon. */
 export default function SectionScreen() {

@@ -1,18 +1,11 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
-import { Button } from '../button.tsx';
+import { lazyPart } from '../lazy-part.tsx';
+import type { Question } from './ask-dialog.tsx';
 
-export type Question = {
-  title: string;
-  body?: string;
-  confirm: string;
-  /** Absent: there is only one answer. */
-  cancel?: string;
-  danger?: boolean;
-};
 type Ask = (question: Question) => Promise<boolean>;
 
 const AskContext = createContext<Ask | null>(null);
+const AskDialog = lazyPart(async () => (await import('./ask-dialog.tsx')).AskDialog);
 
 /** One blocking dialog for the whole page: questions before what cannot be undone, and alerts. */
 export function AskProvider({ children }: { children: ReactNode }) {
@@ -35,25 +28,7 @@ export function AskProvider({ children }: { children: ReactNode }) {
   return (
     <AskContext.Provider value={ask}>
       {children}
-      <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : close(false))}>
-        <AlertDialog.Portal>
-          <AlertDialog.Backdrop className="backdrop" />
-          <AlertDialog.Popup className="dlg dlg-mid">
-            <AlertDialog.Title>{question?.title}</AlertDialog.Title>
-            {question?.body ? <AlertDialog.Description>{question.body}</AlertDialog.Description> : null}
-            <div className={question?.cancel ? 'acts' : 'acts acts-1'}>
-              {question?.cancel ? (
-                <Button look="line" onClick={() => close(false)}>
-                  {question.cancel}
-                </Button>
-              ) : null}
-              <Button look={question?.danger ? 'danger' : 'fill'} onClick={() => close(true)}>
-                {question?.confirm}
-              </Button>
-            </div>
-          </AlertDialog.Popup>
-        </AlertDialog.Portal>
-      </AlertDialog.Root>
+      {question ? <AskDialog question={question} open={open} onAnswer={close} /> : null}
     </AskContext.Provider>
   );
 }

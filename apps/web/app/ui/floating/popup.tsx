@@ -1,12 +1,11 @@
-import { Dialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import { Icon } from '../icon.tsx';
+import { lazyPart } from '../lazy-part.tsx';
+import type { PopupContent } from './popup-dialog.tsx';
 
-export type PopupContent = { title: string; closeLabel: string; body: ReactNode };
 type Popup = { open(content: PopupContent): void; close(): void };
 
 const PopupContext = createContext<Popup | null>(null);
+const PopupDialog = lazyPart(async () => (await import('./popup-dialog.tsx')).PopupDialog);
 
 /** The one popup of the page, opened from anywhere with what it shall hold. */
 export function PopupProvider({ children }: { children: ReactNode }) {
@@ -25,24 +24,7 @@ export function PopupProvider({ children }: { children: ReactNode }) {
   return (
     <PopupContext.Provider value={popup}>
       {children}
-      <Dialog.Root open={active} onOpenChange={setActive}>
-        <Dialog.Portal>
-          <Dialog.Backdrop className="backdrop" />
-          <Dialog.Popup className="dlg dlg-mid">
-            {content ? (
-              <>
-                <div className="dlg-hd">
-                  <Dialog.Title>{content.title}</Dialog.Title>
-                  <Dialog.Close className="icb" aria-label={content.closeLabel}>
-                    <Icon of={X} />
-                  </Dialog.Close>
-                </div>
-                {content.body}
-              </>
-            ) : null}
-          </Dialog.Popup>
-        </Dialog.Portal>
-      </Dialog.Root>
+      {content ? <PopupDialog content={content} open={active} onOpen={setActive} /> : null}
     </PopupContext.Provider>
   );
 }

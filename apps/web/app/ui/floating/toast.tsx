@@ -1,41 +1,32 @@
-import { Toast } from '@base-ui/react/toast';
-import { CircleAlert, CircleCheck } from 'lucide-react';
-import { type ReactNode, useCallback } from 'react';
-import { Icon } from '../icon.tsx';
-
-/** Toasts last two seconds (spec section 8). */
-const TOAST_MS = 2_000;
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
+import type { Message } from './toast-view.tsx';
 
 export type ShowToast = (message: string, type?: 'ok' | 'error') => void;
 
-/** Holds the toasts of the page. They are announced politely; a message that is shown already starts anew. */
-export function Toaster({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Toast.Provider timeout={TOAST_MS} limit={2}>
-      {children}
-      <Toast.Portal>
-        <Toast.Viewport className="toasts" aria-label={label}>
-          <ToastList />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
-  );
-}
+/** Only the newest of what is said at once can be read. */
+const KEPT = 2;
 
-function ToastList() {
-  const { toasts } = Toast.useToastManager();
-  return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className="toast">
-      <span className={toast.type === 'error' ? 'er' : 'ok'}>
-        <Icon of={toast.type === 'error' ? CircleAlert : CircleCheck} size={20} />
-      </span>
-      <Toast.Title render={<p />} />
-    </Toast.Root>
-  ));
+const ToastContext = createContext<ShowToast | null>(null);
+const ToastView = lazyPart(async () => (await import('./toast-view.tsx')).ToastView);
+
+/** Holds the toasts of the page. */
+export function Toaster({ label, children }: { label: string; children: ReactNode }) {
+  const [messages, setMessages] = useState<readonly Message[]>([]);
+  const show = useCallback<ShowToast>((text, type = 'ok') => {
+    setMessages((said) => [...said, { serial: (said.at(-1)?.serial ?? 0) + 1, text, type }].slice(-KEPT));
+  }, []);
+  return (
+    <ToastContext.Provider value={show}>
+      {children}
+      {messages.length > 0 ? <ToastView label={label} messages={messages} /> : null}
+    </ToastContext.Provider>
+  );
 }
 
 /** Says one sentence for two seconds; `error` when something did not work. */
 export function useToast(): ShowToast {
-  const { add } = Toast.useToastManager();
-  return useCallback((message, type = 'ok') => void add({ id: message, title: message, type }), [add]);
+  const show = useContext(ToastContext);
+  if (!show) throw new Error('useToast outside Toaster');
+  return show;
 }

@@ -23,7 +23,7 @@ export const card = pgTable('card', {
 });
 
 export const cardRemoval = pgTable('card_removal', {
-  cardId: uuid('card_id').primaryKey(),
+  id: uuid('id').primaryKey(),
   billingKey: bytea('billing_key').notNull(),
   billingKeyHash: bytea('billing_key_hash').notNull(),
   attempts: integer('attempts').notNull().default(0),

@@ -1,0 +1,25 @@
+import type { PledgeEvent } from '@pq/domain/pledge';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#src/platform/database/database.ts';
+import { newId } from '#src/platform/ids.ts';
+
+/** A change of money: by how much it moves the project's amount and what cards have paid, in KRW. */
+export type JournalEntry = {
+  pledgeId: string;
+  projectKey: string;
+  memberId: string;
+  event: PledgeEvent;
+  pledged: number;
+  collected: number;
+};
+
+/** Appends to the journal of money, in the transaction of the change. Placing a pledge journals in its own statement. */
+export async function appendJournal(tx: Tx, entries: readonly JournalEntry[], at: Date): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = JSON.stringify(entries.map((entry) => ({ id: newId(at.getTime()), ...entry })));
+  await tx.execute(sql`
+    insert into money_journal (id, at, pledge_id, project_key, member_id, event, pledged, collected, actor)
+    select id, ${at}, "pledgeId", "projectKey", "memberId", event, pledged, collected, 'system'
+    from jsonb_to_recordset(${rows}::jsonb) as x(id uuid, "pledgeId" uuid, "projectKey" uuid, "memberId" uuid,
+      event text, pledged bigint, collected bigint)`);
+}

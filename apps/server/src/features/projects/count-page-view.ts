@@ -1,0 +1,30 @@
+import { type Purpose, purposes, routeWords } from '@pq/domain/project';
+import type { Caller } from '#src/platform/http/caller.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { createCountView } from './count-view.ts';
+import type { ViewSource } from './viewer-mark.ts';
+
+const DETAIL = new RegExp(
+  `^/(${purposes.map((purpose) => routeWords[purpose]).join('|')})/detail/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:[/?]|$)`,
+);
+
+/**
+ * Counts the view of a project's page by who asks for the page (A-120): the page itself may have been rendered for somebody
+ * else a moment ago. Any other address counts nothing; a view that cannot be written costs nobody the page.
+ */
+export function createCountPageView(platform: Platform) {
+  const countView = createCountView(platform);
+  return (request: ViewSource & { url: string }, caller: Caller | null): void => {
+    const project = projectOf(request.url);
+    if (!project) return;
+    countView(project, caller, request).catch((error: unknown) =>
+      platform.log.warn({ err: error }, 'view not counted'),
+    );
+  };
+}
+
+function projectOf(url: string): { key: string; purpose: Purpose } | null {
+  const [, word, key] = DETAIL.exec(url) ?? [];
+  const purpose = purposes.find((one) => routeWords[one] === word);
+  return key && purpose ? { key, purpose } : null;
+}

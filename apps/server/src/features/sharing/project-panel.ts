@@ -1,0 +1,116 @@
+import type { ShareFacts } from '@pq/domain/share-facts';
+import { sharePictureSize } from '@pq/domain/share-facts';
+import { drawable, fitOneLine, fitTwoLines } from './break-lines.ts';
+import type { Fonts } from './fonts.ts';
+import { logo } from './logo.ts';
+import { box, line, type Node } from './nodes.ts';
+import { ink, type Tone, tones } from './palette.ts';
+
+/** Where the photograph lies; the words have the rest. Messengers cut 15 px off at the top and the bottom (2:1). */
+export const photoBox = { width: 660, height: sharePictureSize.height } as const;
+
+const MARGIN = 48;
+const WIDTH = sharePictureSize.width - photoBox.width - 2 * MARGIN;
+const TIGHT = -0.02;
+const SMALL = 26;
+
+/** Everything of a project's share picture beside the photograph: logo, category, title, author, figure and bar. */
+export function projectPanel(facts: ShareFacts, fonts: Fonts): Node {
+  const tone = facts.failed ? { ...tones[facts.purpose], main: ink.off } : tones[facts.purpose];
+  return box(
+    { width: '100%', height: '100%' },
+    box({ width: photoBox.width, height: '100%' }),
+    box(
+      {
+        flexGrow: 1,
+        flexDirection: 'column',
+        justifyContent: 'space-between',
+        padding: `60px ${MARGIN}px 58px`,
+        background: '#FFFFFF',
+      },
+      box(
+        { justifyContent: 'space-between', alignItems: 'center' },
+        logo(tones[facts.purpose].main, 76),
+        badge(oneLine(facts.category, 260, fonts), tones[facts.purpose]),
+      ),
+      words(facts, fonts),
+      figures(facts, tone, fonts),
+    ),
+  );
+}
+
+/** A small text cut to so many pixels. */
+function oneLine(text: string, width: number, { semibold }: Fonts): string {
+  return fitOneLine(drawable(text, semibold), semibold, width / SMALL);
+}
+
+function badge(category: string, tone: Tone): Node | null {
+  if (category === '') return null;
+  return line(
+    {
+      padding: '7px 16px 8px',
+      borderRadius: 10,
+      background: tone.tint,
+      color: tone.deep,
+      fontSize: SMALL,
+      fontWeight: 600,
+    },
+    category,
+  );
+}
+
+function words({ title, author }: ShareFacts, fonts: Fonts): Node {
+  const { bold } = fonts;
+  const { lines, size } = fitTwoLines(drawable(title, bold), bold, {
+    width: WIDTH,
+    sizes: [56, 52, 48, 44, 40],
+    tracking: TIGHT,
+  });
+  return box(
+    { flexDirection: 'column' },
+    line(
+      { fontSize: SMALL, fontWeight: 600, color: ink.hint, marginBottom: 12 },
+      oneLine(author, WIDTH, fonts),
+    ),
+    ...lines.map((text) =>
+      line(
+        {
+          fontSize: size,
+          lineHeight: 1.3,
+          fontWeight: 700,
+          letterSpacing: TIGHT * size,
+          color: ink.text,
+        },
+        text,
+      ),
+    ),
+  );
+}
+
+function figures({ figure, unit, note, bar }: ShareFacts, tone: Tone, fonts: Fonts): Node {
+  const shown = oneLine(note, WIDTH, fonts);
+  return box(
+    { flexDirection: 'column' },
+    box(
+      { alignItems: 'baseline', color: tone.main, fontWeight: 700, lineHeight: 1 },
+      line({ fontSize: figure.length > 6 ? 56 : 84, letterSpacing: -2 }, figure),
+      unit === '' ? null : line({ fontSize: 34, marginLeft: 10 }, unit),
+    ),
+    bar === null ? null : progress(bar, tone),
+    shown === ''
+      ? null
+      : line({ fontSize: SMALL, lineHeight: 1, fontWeight: 600, color: ink.second, marginTop: 22 }, shown),
+  );
+}
+
+function progress(percent: number, tone: Tone): Node {
+  return box(
+    { width: '100%', height: 12, borderRadius: 6, background: ink.bar, marginTop: 22 },
+    box({
+      width: `${Math.max(percent, percent > 0 ? 3 : 0)}%`,
+      height: 12,
+      borderRadius: 6,
+      background: tone.main,
+    }),
+  );
+}

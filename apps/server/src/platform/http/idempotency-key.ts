@@ -1,0 +1,17 @@
+import { t } from '@pq/domain/copy';
+import type { FastifyRequest } from 'fastify';
+import { ProductError } from '../product-error.ts';
+
+const HEADER = 'idempotency-key';
+const FORM = /^[\x21-\x7e]{1,200}$/;
+
+/**
+ * The key under which a client may safely repeat this request, or null: 1 to 200 printable ASCII characters without
+ * spaces. Throws invalid for another one, whose repeat would not be safe.
+ */
+export function readIdempotencyKey(request: FastifyRequest): string | null {
+  const sent = request.headers[HEADER];
+  if (sent === undefined) return null;
+  if (typeof sent === 'string' && FORM.test(sent)) return sent;
+  throw new ProductError('invalid', { fields: { [HEADER]: t('field.format') } });
+}

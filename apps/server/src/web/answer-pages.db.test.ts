@@ -1,0 +1,61 @@
+import { buildMember, buildProject, buildSession } from '@pq/testkit';
+import { openTestApp } from '@pq/testkit/test-app';
+import { expect, it } from 'vitest';
+import { createAuth } from '#src/features/auth/create-auth.ts';
+import { sessionTokens } from '#src/features/auth/session-token.ts';
+import { answerPages } from './answer-pages.ts';
+
+async function open() {
+  let rendered = 0;
+  let complete = true;
+  const bench = await openTestApp({
+    register(app, platform) {
+      answerPages(app, platform, createAuth(platform).authenticate, async () => {
+        rendered += 1;
+        return { response: new Response(`page ${rendered}`), complete };
+      });
+    },
+  });
+  const views = async (key: string) => {
+    const { rows } = await bench.platform.database.pool.query('select views from project where key = $1', [
+      key,
+    ]);
+    return rows[0].views as number;
+  };
+  return { ...bench, views, rendered: () => rendered, fail: () => (complete = false) };
+}
+
+it('every visitor of a kept page counts as one view a day; machines, HEAD and prefetches count none', async () => {
+  const { app, platform, views, rendered } = await open();
+  const { key } = await buildProject(platform);
+  const look = (browser: string, more: object = {}) =>
+    app.inject({ url: `/funding/detail/${key}`, headers: { 'user-agent': browser, ...more } });
+  for (const browser of ['Firefox', 'Safari', 'Chrome', 'Safari'])
+    expect((await look(browser)).statusCode).toBe(200);
+  expect(rendered()).toBe(1);
+  await look('kakaotalk-scrap/1.0');
+  await look('Edge', { 'sec-purpose': 'prefetch' });
+  await app.inject({ method: 'HEAD', url: `/funding/detail/${key}`, headers: { 'user-agent': 'Opera' } });
+  await app.inject({ url: `/order/detail/${key}`, headers: { 'user-agent': 'Opera' } });
+  await app.inject({ url: '/funding/detail/none', headers: { 'user-agent': 'Opera' } });
+  await expect.poll(() => views(key)).toBe(3);
+});
+
+it('opening a page prolongs the session of somebody who comes daily', async () => {
+  const { app, platform } = await open();
+  const token = await buildSession(platform, (await buildMember(platform)).id);
+  const tokens = sessionTokens(platform.secrets.auth, false);
+  const cookie = tokens.cookie(token, 1).split(';')[0] ?? '';
+  const first = await app.inject({ url: '/', headers: { cookie } });
+  expect(first.headers['set-cookie']).toContain('Max-Age=1209600');
+  const second = await app.inject({ url: '/', headers: { cookie } });
+  expect(second.headers['set-cookie']).toBeUndefined();
+});
+
+it('a page that lacks what could not be read is kept for nobody', async () => {
+  const { app, rendered, fail } = await open();
+  fail();
+  await app.inject('/about');
+  await app.inject('/about');
+  expect(rendered()).toBe(2);
+});

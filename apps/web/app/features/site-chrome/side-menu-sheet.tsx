@@ -1,0 +1,149 @@
+import type { Viewer } from '@pq/contract/shapes/user';
+import { type LabelKey, t } from '@pq/domain/copy';
+import {
+  Bookmark,
+  CircleQuestionMark,
+  CircleUserRound,
+  CreditCard,
+  FolderOpen,
+  Gift,
+  LogOut,
+  type LucideIcon,
+  MessageSquare,
+  Pencil,
+  ShieldCheck,
+} from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { useSignOut } from '#app/features/viewer/use-sign-out.ts';
+import { Avatar } from '#app/ui/avatar.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Drawer } from '#app/ui/floating/drawer.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { mainLinks } from './links.ts';
+
+type MenuLink = { to: string; label: LabelKey; icon: LucideIcon };
+
+/** The eight links of /my (spec section 2, Header). */
+const myLinks: MenuLink[] = [
+  { to: '/my/info', label: 'menu.info', icon: CircleUserRound },
+  { to: '/my/card', label: 'menu.card', icon: CreditCard },
+  { to: '/my/list', label: 'menu.list', icon: Gift },
+  { to: '/my/open', label: 'menu.open', icon: FolderOpen },
+  { to: '/my/scrap', label: 'menu.scrap', icon: Bookmark },
+  { to: '/my/inquiry', label: 'menu.inquiry', icon: CircleQuestionMark },
+  { to: '/my/str', label: 'menu.str', icon: Pencil },
+  { to: '/my/comment', label: 'menu.comment', icon: MessageSquare },
+];
+const adminLink: MenuLink = { to: '/admin', label: 'menu.admin', icon: ShieldCheck };
+
+/** What the menu holds: own pages for members, and the links that the header has elsewhere. */
+export function SideMenuSheet({
+  viewer,
+  open,
+  onOpen,
+}: {
+  viewer: Viewer | null;
+  open: boolean;
+  onOpen(open: boolean): void;
+}) {
+  const close = () => onOpen(false);
+  return (
+    <Drawer
+      open={open}
+      onOpen={onOpen}
+      title={viewer ? <Who viewer={viewer} /> : <b className="text-h3">{t('common.appName')}</b>}
+      closeLabel={t('header.closeMenu')}
+      className="menu"
+    >
+      {viewer ? (
+        <MemberLinks viewer={viewer} onPick={close} />
+      ) : (
+        <div className="acts">
+          <ButtonLink to="/login" look="line" height={40} onClick={close}>
+            {t('header.login')}
+          </ButtonLink>
+          <ButtonLink to="/login" height={40} onClick={close}>
+            {t('header.signup')}
+          </ButtonLink>
+        </div>
+      )}
+      <SiteLinks onPick={close} />
+      {viewer ? <SignOut onPick={close} /> : null}
+    </Drawer>
+  );
+}
+
+function Who({ viewer: { profile } }: { viewer: Viewer }) {
+  return (
+    <div className="menu-who">
+      <Avatar name={profile.nickname} image={profile.image} size={40} />
+      <div>
+        <b>{profile.nickname}</b>
+        <small>{profile.email}</small>
+      </div>
+    </div>
+  );
+}
+
+function MemberLinks({ viewer, onPick }: { viewer: Viewer; onPick(): void }) {
+  const { pathname } = useLocation();
+  const links = viewer.role === 'admin' ? [...myLinks, adminLink] : myLinks;
+  return (
+    <ul>
+      {links.map(({ to, label, icon }) => (
+        <li key={to}>
+          <Link
+            className="menu-a"
+            to={to}
+            onClick={onPick}
+            aria-current={to === pathname ? 'page' : undefined}
+          >
+            <Icon of={icon} />
+            {t(label)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SiteLinks({ onPick }: { onPick(): void }) {
+  return (
+    <div className="menu-site">
+      {mainLinks.map(({ to, label, sub }) => (
+        <div key={to}>
+          <p className="menu-t">{t(label)}</p>
+          <ul>
+            {(sub.length > 0 ? sub : [{ to, label }]).map((link) => (
+              <li key={link.to}>
+                <Link className="menu-a" to={link.to} onClick={onPick}>
+                  {t(link.label)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function SignOut({ onPick }: { onPick(): void }) {
+  const signOut = useSignOut();
+  return (
+    <>
+      <hr />
+      <button
+        type="button"
+        className="menu-a"
+        onClick={() => {
+          onPick();
+          void signOut();
+        }}
+      >
+        <Icon of={LogOut} />
+        {t('menu.logout')}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { t } from '@pq/domain/copy';
+import { isPubliclyVisible, type Purpose, routeWords } from '@pq/domain/project';
+import { categoryLabel } from '@pq/domain/project-card';
+import { shareFacts, shareLine, sharePicturePath } from '@pq/domain/share-facts';
+import { summarise } from '@pq/domain/summary';
+import { browserApi } from '#app/data/api.tsx';
+import { projectQuery } from '#app/data/projects.ts';
+import { knownData } from '#app/data/route-queries.ts';
+import { pageMeta, siteOf } from '#app/page-meta.ts';
+import { productThing } from '#app/structured-data.ts';
+import type { Route } from './+types/project';
+
+/** Of the story behind the figures, in characters: what search engines and messengers show of it. */
+const SUMMARY = 110;
+
+/** The purpose that a detail address names by its route word. */
+export function purposeOf(path: string): Purpose {
+  return path.startsWith('/order/') ? 'ordermade' : 'projects';
+}
+
+/** What a project's page says of itself wherever its link is shown. Both its tabs are the one page. */
+export const projectMeta: Route.MetaFunction = (args) => {
+  const purpose = purposeOf(args.location.pathname);
+  const query = projectQuery(browserApi, purpose, args.params.key);
+  const project = knownData(query.queryKey, args.loaderData);
+  if (!project) return pageMeta(args);
+  const path = `/${routeWords[purpose]}/detail/${project.key}`;
+  const { origin, nowMs } = siteOf(args);
+  const facts = shareFacts(project, nowMs);
+  const summary = summarise(project.editor, SUMMARY);
+  const description = [shareLine(facts), summary].filter(Boolean).join(' · ');
+  // A draft is its maker's own: there is no picture of it to share.
+  if (!isPubliclyVisible(project.state))
+    return pageMeta(args, { title: project.title, description, canonical: path, hidden: true });
+  const picture = sharePicturePath(project, nowMs);
+  const section =
+    purpose === 'projects'
+      ? { name: t('nav.funding'), path: '/funding', list: '/projects/funding/list' }
+      : { name: t('nav.ordermade'), path: '/ordermade', list: '/ordermade/order/list' };
+  return pageMeta(args, {
+    title: project.title,
+    description,
+    picture,
+    pictureAlt: t('share.picture.alt', { title: project.title }),
+    canonical: path,
+    trail: [
+      { name: section.name, path: section.path },
+      { name: categoryLabel(project), path: `${section.list}?category=${project.category}` },
+      { name: project.title, path },
+    ],
+    things: [
+      productThing(project, {
+        origin,
+        path,
+        description: summary || project.title,
+        nowMs,
+        pictures: [project.images.thumbnail, picture].filter(Boolean).map((own) => `${origin}${own}`),
+      }),
+    ],
+  });
+};

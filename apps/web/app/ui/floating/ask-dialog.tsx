@@ -1,0 +1,44 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { Button } from '../button.tsx';
+
+export type Question = {
+  title: string;
+  body?: string;
+  confirm: string;
+  /** Absent: there is only one answer. */
+  cancel?: string;
+  danger?: boolean;
+};
+
+/** The blocking dialog that puts a question. */
+export function AskDialog({
+  question,
+  open,
+  onAnswer,
+}: {
+  question: Question;
+  open: boolean;
+  onAnswer(yes: boolean): void;
+}) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : onAnswer(false))}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="backdrop" />
+        <AlertDialog.Popup className="dlg dlg-mid">
+          <AlertDialog.Title>{question.title}</AlertDialog.Title>
+          {question.body ? <AlertDialog.Description>{question.body}</AlertDialog.Description> : null}
+          <div className={question.cancel ? 'acts' : 'acts acts-1'}>
+            {question.cancel ? (
+              <Button look="line" onClick={() => onAnswer(false)}>
+                {question.cancel}
+              </Button>
+            ) : null}
+            <Button look={question.danger ? 'danger' : 'fill'} onClick={() => onAnswer(true)}>
+              {question.confirm}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
