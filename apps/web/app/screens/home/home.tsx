@@ -191,7 +191,7 @@ function CallToAction() {
               {t('home.cta.button')}
             </Link>
           </div>
-          <img src="/pictures/cta.svg" alt="" width="520" height="300" />
+          <img src="/pictures/cta.svg" alt="" width="520" height="300" loading="lazy" />
         </div>
       </div>
     </section>
