@@ -6,6 +6,8 @@ import { registerAsks } from './features/asks/routes.ts';
 import { type Auth, createAuth } from './features/auth/create-auth.ts';
 import { registerCards } from './features/cards/routes.ts';
 import { registerChargeWebhook } from './features/charges/routes.ts';
+import { createVariants, type Variants } from './features/pictures/get-variant.ts';
+import { registerPictures } from './features/pictures/routes.ts';
 import { registerPledges } from './features/pledges/routes.ts';
 import { registerProjects } from './features/projects/routes.ts';
 import { registerScraps } from './features/scraps/routes.ts';
@@ -19,6 +21,7 @@ import { isInProcess } from './platform/http/in-process.ts';
 import { createCallRouter } from './platform/http/register-call.ts';
 import { requireSameOrigin } from './platform/http/same-origin.ts';
 import type { Platform } from './platform/platform.ts';
+import { createImages } from './providers/images/images.ts';
 import type { PaymentProvider } from './providers/payple/port.ts';
 import { registerFiles } from './providers/storage/register-files.ts';
 import type { Storage } from './providers/storage/storage.ts';
@@ -32,7 +35,7 @@ export async function buildApp(
   payments: PaymentProvider,
   storage: Storage,
   options: { checkAnswers?: boolean } = {},
-): Promise<{ app: FastifyInstance; auth: Auth }> {
+): Promise<{ app: FastifyInstance; auth: Auth; variants: Variants }> {
   const { config } = platform;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -85,6 +88,8 @@ export async function buildApp(
   registerSharing(app, platform, storage);
   registerAsks(router, platform);
   await registerFiles(app, storage);
+  const variants = createVariants(storage, createImages());
+  registerPictures(app, variants);
   registerDocs(app, config.publicUrl);
-  return { app, auth };
+  return { app, auth, variants };
 }

@@ -61,14 +61,14 @@ async function start(): Promise<void> {
   const mailer = createMailer({ smtpUrl: sandbox.smtpUrl, from: config.mail.from });
   stops.push(async () => mailer.close());
   const storage = createStorage(config);
-  await seedIfEmpty(platform, storage);
+  const pictures = await seedIfEmpty(platform, storage);
   await grantFirstAdmin(platform);
   await built;
 
   const worker = config.role === 'web' ? null : startWorker(platform, payments, mailer);
   if (worker) stops.push(() => worker.stop());
   if (config.role !== 'worker') {
-    const web = await startWeb(platform, payments, storage, worker);
+    const web = await startWeb(platform, payments, { storage, warm: pictures }, worker);
     stops.push(() => web.stop());
   }
   process.stdout.write(`PQ ready on ${config.publicUrl}\n`);

@@ -5,15 +5,21 @@ import { demoSite } from './content/demo-site.ts';
 import { createMintCard } from './mint-card.ts';
 import { seedBench } from './seed-bench.ts';
 import { seedDemo } from './seed-demo.ts';
+import { storePictures } from './store-pictures.ts';
 
-/** Fills an empty database: the demo site, and with `bench` so many copies of its open projects besides. */
+/**
+ * Fills an empty database: the demo site, and with `bench` so many copies of its open projects besides.
+ * Gives the paths of the pictures that people will look at; a bench has none.
+ */
 export async function seedDatabase(
   platform: Platform,
   storage: Storage,
   seed: Config['seed'],
   sandboxUrl: string,
-): Promise<void> {
-  if (seed.kind === 'none') return;
+): Promise<string[]> {
+  if (seed.kind === 'none') return [];
   await seedDemo(platform, storage, createMintCard(sandboxUrl), demoSite);
-  if (seed.kind === 'bench') await seedBench(platform, seed.projects);
+  if (seed.kind !== 'bench') return (await storePictures(storage, demoSite.pictureSource)).paths;
+  await seedBench(platform, seed.projects);
+  return [];
 }

@@ -1,7 +1,12 @@
+import { pictureFileName } from '@pq/domain/pictures';
 import type { Storage } from '#src/providers/storage/storage.ts';
 
 /** One drawn picture: 4:3 and square as JPEG, and its dominant colour `#RRGGBB`. */
 export type DrawnPicture = { wide: Uint8Array; square: Uint8Array; ground: string };
+
+/** Sizes in pixels that the demo pictures are drawn in. */
+const WIDE = { width: 1080, height: 810 };
+const SQUARE = { width: 724, height: 724 };
 
 /** The demo pictures: what there is, which edition of the drawings, and how one is drawn. */
 export type PictureSource = {
@@ -10,11 +15,13 @@ export type PictureSource = {
   draw(name: string): Promise<DrawnPicture>;
 };
 
-/** Where the stored pictures are; both throw for a name that was never drawn. */
+/** Addresses and grounds of the stored pictures; each throws for a name that was never drawn. */
 export type StoredPictures = {
   wide(name: string): string;
   square(name: string): string;
   ground(name: string): string;
+  /** The paths of all of them in the storage. */
+  paths: string[];
 };
 
 const CONCURRENCY = 4;
@@ -26,10 +33,12 @@ const CONCURRENCY = 4;
 export async function storePictures(storage: Storage, source: PictureSource): Promise<StoredPictures> {
   const folder = `demo/${source.edition}`;
   const listPath = `${folder}/pictures.json`;
+  const pathOf: PathOf = (name, size, ground) =>
+    `${folder}/${pictureFileName(name, { ...size, ground }, 'jpg')}`;
   const listed = await storage.read(listPath);
   const grounds = listed
     ? (JSON.parse(Buffer.from(listed).toString()) as Record<string, string>)
-    : await drawAll(storage, source, folder);
+    : await drawAll(storage, source, pathOf);
   if (!listed) await storage.put(listPath, Buffer.from(JSON.stringify(grounds)), 'application/json');
 
   const ground = (name: string) => {
@@ -37,22 +46,30 @@ export async function storePictures(storage: Storage, source: PictureSource): Pr
     if (!found) throw new Error(`seed: no picture is named ${name}`);
     return found;
   };
-  const url = (name: string, ending: string) => ground(name) && storage.url(`${folder}/${name}${ending}.jpg`);
-  return { wide: (name) => url(name, ''), square: (name) => url(name, '-sq'), ground };
+  const path = (name: string, size: Size) => pathOf(name, size, ground(name));
+  return {
+    wide: (name) => storage.url(path(name, WIDE)),
+    square: (name) => storage.url(path(name, SQUARE)),
+    ground,
+    paths: Object.keys(grounds).flatMap((name) => [path(name, WIDE), path(name, SQUARE)]),
+  };
 }
+
+type Size = typeof WIDE;
+type PathOf = (name: string, size: Size, ground: string) => string;
 
 async function drawAll(
   storage: Storage,
   source: PictureSource,
-  folder: string,
+  pathOf: PathOf,
 ): Promise<Record<string, string>> {
   const grounds: Record<string, string> = {};
   const waiting = [...source.names];
   const drawNext = async (): Promise<void> => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
       const { wide, square, ground } = await source.draw(name);
-      await storage.put(`${folder}/${name}.jpg`, wide, 'image/jpeg');
-      await storage.put(`${folder}/${name}-sq.jpg`, square, 'image/jpeg');
+      await storage.put(pathOf(name, WIDE, ground), wide, 'image/jpeg');
+      await storage.put(pathOf(name, SQUARE, ground), square, 'image/jpeg');
       grounds[name] = ground;
     }
   };

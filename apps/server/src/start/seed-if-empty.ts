@@ -1,14 +1,14 @@
 import type { Platform } from '../platform/platform.ts';
 import type { Storage } from '../providers/storage/storage.ts';
 
-/** Fills an empty database as SEED says; the seed's code is loaded only then. */
-export async function seedIfEmpty(platform: Platform, storage: Storage): Promise<void> {
+/** Fills an empty database as SEED says and gives the paths of its pictures; the seed's code is loaded only then. */
+export async function seedIfEmpty(platform: Platform, storage: Storage): Promise<string[]> {
   const { seed, sandbox } = platform.config;
-  if (seed.kind === 'none') return;
+  if (seed.kind === 'none') return [];
   const { rows } = await platform.database.pool.query<{ empty: boolean }>(
     'select not exists (select from member) as empty',
   );
-  if (!rows[0]?.empty) return;
+  if (!rows[0]?.empty) return [];
   const { seedDatabase } = await import('../seed/seed-database.ts');
-  await seedDatabase(platform, storage, seed, sandbox.url);
+  return seedDatabase(platform, storage, seed, sandbox.url);
 }

@@ -1,6 +1,7 @@
 import { buildApp } from '../app.ts';
 import { registerClockHook } from '../features/deadlines/clock-hook.ts';
 import { waitUntilQuiet } from '../features/deadlines/sweep.ts';
+import { startVariantWarmUp } from '../features/pictures/jobs.ts';
 import { type Readiness, registerHealth } from '../platform/http/health.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { PaymentProvider } from '../providers/payple/port.ts';
@@ -8,24 +9,29 @@ import type { Storage } from '../providers/storage/storage.ts';
 import { serveWeb } from '../web/serve-web.ts';
 import type { Worker } from './start-worker.ts';
 
-/** The web role: API, pages, health. Stops by going unready first, then finishing what is under way. */
+/**
+ * The web role: API, pages, health. The usual copies of the `warm` pictures are made once people can be answered. Stops
+ * by going unready first, then finishing what is under way.
+ */
 export async function startWeb(
   platform: Platform,
   payments: PaymentProvider,
-  storage: Storage,
+  files: { storage: Storage; warm: readonly string[] },
   worker: Worker | null,
 ): Promise<{ stop(): Promise<void> }> {
   const { config } = platform;
   const readiness: Readiness = { ready: false };
-  const { app, auth } = await buildApp(platform, payments, storage);
+  const { app, auth, variants } = await buildApp(platform, payments, files.storage);
   registerHealth(app, platform, readiness);
   registerClockHook(app, platform, () => (worker ? worker.settle() : waitUntilQuiet(platform)));
   await serveWeb(app, platform, auth.authenticate);
   await app.listen({ port: config.port, host: config.host });
   readiness.ready = true;
+  const warmUp = startVariantWarmUp(variants, files.warm, platform.log);
   return {
     async stop() {
       readiness.ready = false;
+      await warmUp.stop();
       await app.close();
     },
   };

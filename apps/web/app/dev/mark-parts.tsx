@@ -73,8 +73,8 @@ export function MarkParts() {
         more={{ to: '/', label: '전체보기' }}
       >
         <div className="cards">
-          <Picture src="/pictures/cta.svg" alt="그림" ground="var(--color-brand-tint)" />
-          <Picture src="/pictures/none.jpg" alt="" ground="var(--color-order-tint)" />
+          <Picture src="/pictures/cta.svg" alt="그림" sizes="50vw" ground="var(--color-brand-tint)" />
+          <Picture src="/pictures/none.jpg" alt="" sizes="50vw" ground="var(--color-order-tint)" />
         </div>
       </Section>
     </>

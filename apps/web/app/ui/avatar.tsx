@@ -1,15 +1,10 @@
-import { useState } from 'react';
+import { ResponsiveImage } from './responsive-image.tsx';
 
 /** A person's picture, or the first letter of the name on a calm ground. The name itself stands beside it. */
 export function Avatar({ name, image, size = 24 }: { name: string; image: string; size?: 24 | 40 | 56 }) {
-  const [broken, setBroken] = useState<string | null>(null);
   return (
     <span className={size === 24 ? 'av' : `av av-${size}`} aria-hidden="true">
-      {image && broken !== image ? (
-        <img src={image} alt="" width={size} height={size} onError={() => setBroken(image)} />
-      ) : (
-        [...name][0]
-      )}
+      <ResponsiveImage src={image} alt="" sizes={`${size}px`} upTo={3 * size} fallback={[...name][0]} />
     </span>
   );
 }

@@ -1,45 +1,26 @@
-import { type ReactNode, useState } from 'react';
+import { readPictureFacts } from '@pq/domain/pictures';
+import type { ReactNode } from 'react';
+import { ResponsiveImage, type ResponsiveImageProps } from './responsive-image.tsx';
 
 /**
  * A picture in a box of fixed shape, on a ground of its own colour until it is there, or where it cannot be loaded.
  * `children` lie on it, like badges. The shape is 4:3 unless the style sheet says otherwise.
  */
 export function Picture({
-  src,
-  srcSet,
-  sizes,
-  alt,
   ground,
-  first = false,
   className = '',
   children,
-}: {
-  src: string;
-  srcSet?: string | undefined;
-  sizes?: string | undefined;
-  alt: string;
-  /** The dominant colour, from the picture's data. */
+  ...image
+}: ResponsiveImageProps & {
+  /** The dominant colour, where the picture's data know it better than its name. */
   ground?: string | undefined;
-  /** Seen without scrolling: loaded at once and before others. */
-  first?: boolean;
   className?: string;
   children?: ReactNode;
 }) {
-  const [broken, setBroken] = useState<string | null>(null);
+  const background = ground || readPictureFacts(image.src)?.ground;
   return (
-    <div className={`pic ${className}`} style={ground ? { background: ground } : undefined}>
-      {src && broken !== src ? (
-        <img
-          src={src}
-          srcSet={srcSet}
-          sizes={sizes}
-          alt={alt}
-          loading={first ? 'eager' : 'lazy'}
-          fetchPriority={first ? 'high' : 'auto'}
-          decoding="async"
-          onError={() => setBroken(src)}
-        />
-      ) : null}
+    <div className={`pic ${className}`} style={background ? { background } : undefined}>
+      <ResponsiveImage {...image} />
       {children}
     </div>
   );

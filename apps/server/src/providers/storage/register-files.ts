@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import { filesPrefix } from '@pq/domain/pictures';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { publicKinds, type Storage } from './storage.ts';
 
 const YEAR_MS = 365 * 86_400_000;
@@ -12,17 +13,20 @@ const kinds: readonly string[] = publicKinds;
 export async function registerFiles(app: FastifyInstance, storage: Storage): Promise<void> {
   await app.register(fastifyStatic, {
     root: storage.root,
-    prefix: '/files/',
+    prefix: filesPrefix,
     decorateReply: false,
     index: false,
     dotfiles: 'ignore',
     immutable: true,
     maxAge: YEAR_MS,
     allowedPath: (path) => kinds.includes(path.split('/')[1] ?? ''),
-    setHeaders(reply) {
-      reply.header('x-content-type-options', 'nosniff');
-      reply.header('content-security-policy', "default-src 'none'; sandbox");
-      reply.header('cross-origin-resource-policy', 'same-origin');
-    },
+    setHeaders: guardFile,
   });
+}
+
+/** What every file that people may have brought is answered with: nothing in it runs, whatever it is taken for. */
+export function guardFile(reply: Pick<FastifyReply, 'header'>): void {
+  reply.header('x-content-type-options', 'nosniff');
+  reply.header('content-security-policy', "default-src 'none'; sandbox");
+  reply.header('cross-origin-resource-policy', 'same-origin');
 }

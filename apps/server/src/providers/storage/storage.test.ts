@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
@@ -64,6 +65,13 @@ test('files are read back and removed; one that is gone is null', async () => {
   await storage.remove('demo/moon.jpg');
   expect(await storage.read('demo/moon.jpg')).toBeNull();
   await storage.remove('demo/moon.jpg');
+});
+
+test('a path below a file is absent, and a draft is never served', async () => {
+  const { app, storage } = await open();
+  expect(await storage.read('demo/moon.jpg/320.avif')).toBeNull();
+  expect((await app.inject('/files/drafts/')).statusCode).toBe(404);
+  expect(await readdir(join(storage.root, 'drafts'))).toEqual([]);
 });
 
 test('paths outside the known kinds are refused', async () => {

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdir, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { filesPrefix } from '@pq/domain/pictures';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '#src/config/config.ts';
@@ -20,11 +23,14 @@ export const publicKinds = [
 /** Kinds that are handed out by a call which asks who wants them. */
 const privateKinds = ['attachment', 'reward'] as const;
 
+/** Smaller copies of public pictures, below the path of their picture; served by features/pictures. */
+const madeKinds = ['variant'] as const;
+
 /** Where files of people and of the demo site are kept. Paths are `<kind>/…`, written with slashes. */
 export type Storage = {
   /** Folder on this machine's disk. */
   root: string;
-  /** Stores a file under a path, replacing what was there; gives its URL. */
+  /** Stores a file under a path, replacing what was there; gives its URL. Nobody ever reads half of it. */
   put(path: string, bytes: Uint8Array, mediaType: string): Promise<string>;
   /** The bytes of a file; null when there is none. */
   read(path: string): Promise<Uint8Array | null>;
@@ -35,33 +41,58 @@ export type Storage = {
 };
 
 // What every store takes as it is; the name that a person gave a file is kept beside its path.
-const SOUND_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/;
-const kinds: readonly string[] = [...publicKinds, ...privateKinds];
+const SOUND_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,199}$/;
+const PATH_MAX = 512;
+const kinds: readonly string[] = [...publicKinds, ...privateKinds, ...madeKinds];
 
 /** The storage of this installation: the local disk below DATA_DIR. Every path outside the known kinds is refused. */
 export function createStorage(config: Pick<Config, 'dataDir'>): Storage {
   const root = join(config.dataDir, 'files');
   mkdirSync(root, { recursive: true });
   const disk = new Disk(new FSDriver({ location: root, visibility: 'public' }));
-  const url = (path: string) => `/files/${path}`;
+  const url = (path: string) => `${filesPrefix}${path}`;
   return {
     root,
     url,
     async put(path, bytes, mediaType) {
-      await disk.put(checked(path), bytes, { contentType: mediaType });
+      const target = join(root, checked(path));
+      const draft = `drafts/${randomUUID()}`;
+      await disk.put(draft, bytes, { contentType: mediaType });
+      await mkdir(dirname(target), { recursive: true });
+      await rename(join(root, draft), target);
       return url(path);
     },
     async read(path) {
       const key = checked(path);
-      return (await disk.exists(key)) ? disk.getBytes(key) : null;
+      try {
+        return (await disk.exists(key)) ? await disk.getBytes(key) : null;
+      } catch (error) {
+        if (isAbsence(error)) return null;
+        throw error;
+      }
     },
     remove: (path) => disk.delete(checked(path)),
   };
 }
 
+/** Whether everybody may fetch what is stored under this path, and the path is one that can be stored at all. */
+export function isPublicPath(path: string): boolean {
+  return isSound(path, publicKinds);
+}
+
 function checked(path: string): string {
-  const [kind, ...rest] = path.split('/');
-  const sound = kinds.includes(kind ?? '') && rest.length > 0 && rest.every((name) => SOUND_NAME.test(name));
-  if (!sound) throw new Error(`storage: "${path}" is not a path of a known kind`);
+  if (!isSound(path, kinds)) throw new Error(`storage: "${path}" is not a path of a known kind`);
   return path;
+}
+
+function isSound(path: string, among: readonly string[]): boolean {
+  const [kind, ...rest] = path.split('/');
+  if (path.length > PATH_MAX) return false;
+  return among.includes(kind ?? '') && rest.length > 0 && rest.every((name) => SOUND_NAME.test(name));
+}
+
+/** Removed between the look and the read, or below a file as if that were a folder. */
+function isAbsence(error: unknown): boolean {
+  const { code } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
+  return code === 'ENOENT' || code === 'ENOTDIR';
 }

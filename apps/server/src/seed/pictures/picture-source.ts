@@ -6,7 +6,7 @@ const grounds = JSON.parse(await readFile(new URL('grounds.json', folder), 'utf8
 
 /** The demo pictures, drawn once by hand-written SVG: 4:3 at 1080 px and square at 724 px, with their ground. */
 export const pictureSource: PictureSource = {
-  edition: '1',
+  edition: '2',
   names: Object.keys(grounds),
   async draw(name) {
     const [wide, square] = await Promise.all([

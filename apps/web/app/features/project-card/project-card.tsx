@@ -11,10 +11,24 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Progress } from '#app/ui/progress.tsx';
+import { type CardGrid, cardSizes, WIDEST_COPY } from './card-sizes.ts';
 import { ScrapButton } from './scrap-button.tsx';
 
-/** A project in a list: one link, and the scrap button beside it. `rank` is its place among the popular ones. */
-export function ProjectCard({ card, first = false, rank }: { card: Card; first?: boolean; rank?: number }) {
+/**
+ * A project in a list: one link, and the scrap button beside it. `rank` is its place among the popular ones, `grid` the
+ * grid that it stands in, `first` whether its picture is the first of the page.
+ */
+export function ProjectCard({
+  card,
+  first = false,
+  rank,
+  grid = 'three',
+}: {
+  card: Card;
+  first?: boolean;
+  rank?: number;
+  grid?: CardGrid;
+}) {
   const status = cardStatus(card, useNow());
   const failed = status.kind === 'failFunding' || status.kind === 'failOrder';
   const className = `card${failed ? ' is-fail' : ''}${status.kind === 'opensOn' ? ' is-soon' : ''}`;
@@ -22,7 +36,14 @@ export function ProjectCard({ card, first = false, rank }: { card: Card; first?:
   return (
     <article className={className} data-purpose={routeWords[card.purpose]}>
       <Link className="card-a" to={`/${routeWords[card.purpose]}/detail/${card.key}`}>
-        <Picture src={card.images.thumbnail} ground={card.images.ground} alt="" first={first}>
+        <Picture
+          src={card.images.thumbnail}
+          ground={card.images.ground}
+          alt=""
+          sizes={cardSizes[grid]}
+          upTo={WIDEST_COPY}
+          first={first}
+        >
           {rank ? <span className="rank">{rank}</span> : null}
           {card.config.deliveryType === 'PQ' ? (
             <span className={rank ? 'bl' : 'tl'}>

@@ -18,6 +18,12 @@ const categoryKeys = [
   'story.category.6',
 ] as const;
 
+/** From the columns, gaps and gutters of `.sts`: three on pc, four on wide tablets, two below. */
+const SIZES =
+  '(min-width: 1367px) 371px, (min-width: 1224px) 275px, (min-width: 1024px) calc((100vw - 124px) / 4), (min-width: 768px) calc((100vw - 84px) / 2), calc((100vw - 52px) / 2)';
+/** Sharp at two pixels a point in the widest place. */
+const WIDEST_COPY = 960;
+
 /** A story in a list. */
 export function StoryCard({ story }: { story: Story }) {
   const now = useNow();
@@ -25,7 +31,7 @@ export function StoryCard({ story }: { story: Story }) {
   return (
     <article className="st card">
       <Link className="card-a" to={`/story/${story.key}`}>
-        <Picture src={story.images[0] ?? ''} alt="" />
+        <Picture src={story.images[0] ?? ''} alt="" sizes={SIZES} upTo={WIDEST_COPY} />
         <div className="meta">
           <Badge>{t(categoryKeys[story.category - 1] ?? 'story.category.6')}</Badge>
         </div>

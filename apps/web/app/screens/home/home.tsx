@@ -146,7 +146,9 @@ function Popular() {
     <Section title={t('home.popular.title')} sub={t('home.popular.sub')}>
       <div className="cards h-popular">
         {cards ? (
-          cards.map((card, n) => <ProjectCard key={card.key} card={card} rank={n + 1} first={n === 0} />)
+          cards.map((card, n) => (
+            <ProjectCard key={card.key} card={card} rank={n + 1} first={n === 0} grid="popular" />
+          ))
         ) : (
           <CardSkeletons count={POPULAR} />
         )}
@@ -190,7 +192,7 @@ function CallToAction() {
               {t('home.cta.button')}
             </ButtonLink>
           </div>
-          <img src="/pictures/cta.svg" alt="" width="520" height="300" />
+          <img src="/pictures/cta.svg" alt="" width="520" height="300" loading="lazy" />
         </div>
       </div>
     </section>

@@ -28,7 +28,13 @@ export function PledgeBox({ pledge, onChangeCard }: { pledge: Pledge; onChangeCa
   return (
     <article className={off ? 'pl is-off' : 'pl'} data-purpose={routeWords[purpose]}>
       <div className="pl-g">
-        <Picture src={project.images.thumbnail} ground={project.images.ground} alt="" />
+        <Picture
+          src={project.images.thumbnail}
+          ground={project.images.ground}
+          alt=""
+          sizes="(min-width: 768px) 176px, 104px"
+          upTo={528}
+        />
         <div className="bd">
           <div className="tg">
             <Badge {...looks[status]}>{statusText(pledge)}</Badge>

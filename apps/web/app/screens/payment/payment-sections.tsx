@@ -10,6 +10,7 @@ import { RewardPicker } from '#app/features/reward-picker/reward-picker.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
+import { ResponsiveImage } from '#app/ui/responsive-image.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import type { PaymentDraft } from './payment-form.ts';
@@ -30,7 +31,12 @@ export function PaymentSections({ project, draft, problem, onChange }: Props) {
     <>
       <Numbered n={1} title={t('pay.project')}>
         <div className="p-prj">
-          <img src={project.images.thumbnail} alt="" width="128" height="96" />
+          <ResponsiveImage
+            src={project.images.thumbnail}
+            alt=""
+            sizes="(min-width: 768px) 128px, 96px"
+            upTo={384}
+          />
           <div>
             <Badge look="purpose">{categoryLabel(project)}</Badge>
             <h3>{project.title}</h3>

@@ -52,7 +52,9 @@ export default function SectionScreen() {
       <Section title={t('main.popular')}>
         <div className="cards cards-4">
           {cards ? (
-            cards.map((card, n) => <ProjectCard key={card.key} card={card} rank={n + 1} first={n === 0} />)
+            cards.map((card, n) => (
+              <ProjectCard key={card.key} card={card} rank={n + 1} first={n === 0} grid="four" />
+            ))
           ) : (
             <CardSkeletons count={4} />
           )}

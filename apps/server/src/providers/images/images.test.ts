@@ -1,0 +1,125 @@
+import sharp, { type Color } from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { createImages } from './images.ts';
+import { ImageError, MAX_SIDE } from './port.ts';
+
+const images = createImages();
+const blue = { r: 20, g: 40, b: 200 };
+
+function plain(width: number, height: number, background: Color = blue) {
+  return sharp({ create: { width, height, channels: 3, background } });
+}
+
+/** Lies on its side and says so, and says where it was taken. */
+function sideways(): Promise<Buffer> {
+  return plain(80, 40)
+    .withExif({ IFD0: { Copyright: '누구' }, IFD3: { GPSLatitude: '37/1 33/1 0/1', GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+}
+
+async function animation(): Promise<Buffer> {
+  const frames = await Promise.all(
+    ['#c02020', '#20c020'].map((background) => plain(30, 20, background).png().toBuffer()),
+  );
+  return sharp(frames, { join: { animated: true } })
+    .gif({ delay: [100, 100], loop: 0 })
+    .toBuffer();
+}
+
+describe('a variant', () => {
+  test.each(['avif', 'webp', 'jpeg'] as const)('in %s is as wide as asked for', async (format) => {
+    const picture = await plain(640, 480).jpeg().toBuffer();
+    const made = await sharp(await images.makeVariant(picture, { width: 320, format })).metadata();
+    expect(made).toMatchObject({ width: 320, height: 240, format: format === 'avif' ? 'heif' : format });
+  });
+
+  test('is never larger than its picture', async () => {
+    const picture = await plain(200, 100).png().toBuffer();
+    const made = await sharp(await images.makeVariant(picture, { width: 1448, format: 'webp' })).metadata();
+    expect(made).toMatchObject({ width: 200, height: 100 });
+  });
+
+  test('stands upright and says nothing of its maker', async () => {
+    const picture = await sideways();
+    expect(await sharp(picture).metadata()).toMatchObject({ orientation: 6, exif: expect.anything() });
+    for (const format of ['avif', 'webp', 'jpeg'] as const) {
+      const made = await sharp(await images.makeVariant(picture, { width: 320, format })).metadata();
+      expect(made).toMatchObject({ width: 40, height: 80 });
+      expect([made.exif, made.iptc, made.xmp]).toEqual([undefined, undefined, undefined]);
+    }
+  });
+
+  test('of what is no picture, or broken, is declined', async () => {
+    const whole = await plain(640, 480).jpeg().toBuffer();
+    const files = [
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      Buffer.alloc(0),
+      Buffer.from('GIF89a'),
+      whole.subarray(0, whole.length / 2),
+      Buffer.concat([whole.subarray(0, 200), Buffer.from('<script>alert(1)</script>')]),
+    ];
+    for (const file of files)
+      await expect(images.makeVariant(file, { width: 320, format: 'jpeg' })).rejects.toMatchObject({
+        kind: 'declined',
+      });
+  });
+});
+
+describe('an upload', () => {
+  const accept = ['jpeg', 'png'] as const;
+
+  test('is made anew as JPEG: upright, without metadata, with its dominant colour', async () => {
+    const stored = await images.prepareUpload(await sideways(), { accept });
+    expect(stored).toMatchObject({ width: 40, height: 80, mediaType: 'image/jpeg', ending: 'jpg' });
+    const made = await sharp(stored.bytes).metadata();
+    expect(made).toMatchObject({ format: 'jpeg', width: 40, height: 80 });
+    expect([made.exif, made.orientation]).toEqual([undefined, undefined]);
+    expect(stored.ground).toMatch(/^#1[0-9a-f]2[0-9a-f]c[0-9a-f]$/);
+  });
+
+  test('the dominant colour is the one of most of the picture', async () => {
+    const dot = await plain(60, 60, '#ff0000').png().toBuffer();
+    const file = await plain(200, 200, '#087808')
+      .composite([{ input: dot }])
+      .png()
+      .toBuffer();
+    expect((await images.prepareUpload(file, { accept })).ground).toBe('#087808');
+  });
+
+  test('what lets the ground through stands on white', async () => {
+    const file = await sharp({
+      create: { width: 9, height: 9, channels: 4, background: { ...blue, alpha: 0 } },
+    })
+      .png()
+      .toBuffer();
+    expect((await images.prepareUpload(file, { accept })).ground).toMatch(/^#f[89a-f]f[89a-f]f[89a-f]$/);
+  });
+
+  test('is cut to the size of its place, or kept whole within the largest', async () => {
+    const file = await plain(3000, 1500).jpeg().toBuffer();
+    expect(await images.prepareUpload(file, { accept, crop: { width: 724, height: 406 } })).toMatchObject({
+      width: 724,
+      height: 406,
+    });
+    expect(await images.prepareUpload(file, { accept })).toMatchObject({
+      width: MAX_SIDE,
+      height: MAX_SIDE / 2,
+    });
+  });
+
+  test('a moving GIF stays one where GIFs are taken', async () => {
+    const stored = await images.prepareUpload(await animation(), { accept: ['gif'] });
+    expect(stored).toMatchObject({ mediaType: 'image/gif', ending: 'gif', width: 30, height: 20 });
+    expect(await sharp(stored.bytes).metadata()).toMatchObject({ format: 'gif', pages: 2 });
+    await expect(images.prepareUpload(await animation(), { accept })).rejects.toThrow(ImageError);
+  });
+
+  test('is known by its content, not by what it claims, and a bomb is not unpacked', async () => {
+    const webp = await plain(9, 9).webp().toBuffer();
+    const bomb = await plain(9_000, 9_000).png({ compressionLevel: 9 }).toBuffer();
+    for (const file of [webp, bomb, Buffer.from('%PDF-1.7'), Buffer.from('<svg/>')])
+      await expect(images.prepareUpload(file, { accept })).rejects.toMatchObject({ kind: 'declined' });
+  });
+});

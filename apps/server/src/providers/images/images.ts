@@ -1,0 +1,31 @@
+import { availableParallelism } from 'node:os';
+import { createPictureChild } from './picture-child.ts';
+import type { PictureWork } from './picture-process.ts';
+import { ImageError, type Images, type PreparedPicture } from './port.ts';
+import { sniffImage } from './sniff.ts';
+import { createWorkQueue } from './work-queue.ts';
+
+const MAX_WAITING = 120;
+
+/** Images by sharp in a process of their own: one job at a time on two cores, two on more; see picture-process.ts. */
+export function createImages(): Images {
+  const queue = createWorkQueue({ atATime: availableParallelism() > 2 ? 2 : 1, maxWaiting: MAX_WAITING });
+  const ask = createPictureChild();
+  const run = (work: PictureWork) => {
+    const running = queue(() => ask(work));
+    if (!running) throw new ImageError('retryable', 'too many pictures wait');
+    return running;
+  };
+  return {
+    async makeVariant(file, wanted) {
+      if (!sniffImage(file)) throw new ImageError('declined', 'no picture');
+      return (await run({ kind: 'variant', file, wanted })) as Uint8Array;
+    },
+    async prepareUpload(file, wanted) {
+      const kind = sniffImage(file);
+      const accepted: readonly (string | null)[] = wanted.accept;
+      if (!accepted.includes(kind)) throw new ImageError('declined', `${kind ?? 'other'} is not accepted`);
+      return (await run({ kind: 'upload', file, wanted })) as PreparedPicture;
+    },
+  };
+}

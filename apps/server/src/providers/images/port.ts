@@ -1,0 +1,42 @@
+import type { PictureFormat } from '@pq/domain/pictures';
+
+/** Makes pictures out of pictures. Every copy is turned as its EXIF says and carries no metadata. */
+export type Images = {
+  /** A copy at most `width` pixels wide; a smaller picture stays as small as it is. Throws ImageError. */
+  makeVariant(picture: Uint8Array, wanted: { width: number; format: PictureFormat }): Promise<Uint8Array>;
+  /** What a person brought, made anew from its pixels, whatever its name and type said. Throws ImageError. */
+  prepareUpload(file: Uint8Array, wanted: WantedUpload): Promise<PreparedPicture>;
+};
+
+export type UploadKind = 'jpeg' | 'png' | 'gif';
+
+export type WantedUpload = {
+  accept: readonly UploadKind[];
+  /** Cut to exactly this size from the middle; otherwise the whole picture is kept, within `MAX_SIDE`. */
+  crop?: { width: number; height: number };
+};
+
+/** Longest side of a stored picture in pixels. */
+export const MAX_SIDE = 2_048;
+
+/** A moving GIF stays one; everything else becomes JPEG (spec section 7). `ground` is the dominant colour, `#rrggbb`. */
+export type PreparedPicture = {
+  bytes: Uint8Array;
+  mediaType: 'image/jpeg' | 'image/gif';
+  ending: 'jpg' | 'gif';
+  width: number;
+  height: number;
+  ground: string;
+};
+
+/** Why there is no picture. declined: the file is none that we take, or is broken; retryable: too many wait already. */
+export type ImageFailure = 'declined' | 'retryable';
+
+export class ImageError extends Error {
+  readonly kind: ImageFailure;
+  constructor(kind: ImageFailure, message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = 'ImageError';
+    this.kind = kind;
+  }
+}

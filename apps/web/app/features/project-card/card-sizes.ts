@@ -1,0 +1,16 @@
+/**
+ * How wide a card is drawn in each grid: `three` (`.cards`), `four` (`.cards-4`) and the popular ones of the home page,
+ * from the columns, gaps and gutters of frame.css and home.css.
+ */
+export const cardSizes = {
+  three:
+    '(min-width: 1224px) 373px, (min-width: 1024px) calc((100vw - 104px) / 3), (min-width: 768px) calc((100vw - 84px) / 2), calc((100vw - 52px) / 2)',
+  four: '(min-width: 1224px) 275px, (min-width: 1024px) calc((100vw - 124px) / 4), (min-width: 768px) calc((100vw - 84px) / 2), calc((100vw - 52px) / 2)',
+  popular:
+    '(min-width: 1367px) 371px, (min-width: 1224px) 570px, (min-width: 768px) calc((100vw - 84px) / 2), calc((100vw - 52px) / 2)',
+} as const;
+
+export type CardGrid = keyof typeof cardSizes;
+
+/** Sharp at two pixels a point in the widest of them. */
+export const WIDEST_COPY = 1_140;

@@ -1,0 +1,82 @@
+import { pictureSources, readPictureFacts } from '@pq/domain/pictures';
+import { type ReactNode, useCallback, useState } from 'react';
+import { preload } from 'react-dom';
+
+export type ResponsiveImageProps = {
+  src: string;
+  alt: string;
+  /** How wide the picture is drawn, as in the attribute of `<img>`. */
+  sizes: string;
+  /** The widest copy worth offering, in pixels: thrice what `sizes` comes to at most. Without it, all there are. */
+  upTo?: number | undefined;
+  /** The first picture of a page: loaded at once and before others. */
+  first?: boolean | undefined;
+  /** What stands there when it cannot be loaded. */
+  fallback?: ReactNode;
+};
+
+/** How far a picture has failed: its copies, then itself. */
+type Failure = { src: string; whole: boolean };
+
+/**
+ * An image in the format and width that suit the screen. When a copy cannot be had the picture itself is taken, and when
+ * that is missing too, `fallback`. Drawings and data URLs are shown as they are.
+ */
+export function ResponsiveImage({
+  src,
+  alt,
+  sizes,
+  upTo,
+  first = false,
+  fallback = null,
+}: ResponsiveImageProps) {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const failed = failure?.src === src ? failure : null;
+  const sources = failed ? [] : pictureSources(src, upTo);
+  const fail = useCallback(() => {
+    setFailure((now) => ({ src, whole: now?.src === src || pictureSources(src).length === 0 }));
+  }, [src]);
+  // An image that failed before React was there says so no more; a drawing may have no size of its own.
+  const look = useCallback(
+    (image: HTMLImageElement | null) => {
+      const broken = image?.complete && image.naturalWidth === 0 && image.currentSrc !== '';
+      if (broken && !/\.svg$/.test(src)) fail();
+    },
+    [src, fail],
+  );
+  if (src === '' || failed?.whole) return fallback;
+
+  const [avif] = sources;
+  if (first && avif)
+    preload(src, {
+      as: 'image',
+      imageSrcSet: avif.srcSet,
+      imageSizes: sizes,
+      type: avif.type,
+      fetchPriority: 'high',
+    });
+  const facts = readPictureFacts(src);
+  const jpeg = sources.find(({ format }) => format === 'jpeg');
+  return (
+    <picture>
+      {sources
+        .filter((source) => source !== jpeg)
+        .map(({ type, srcSet }) => (
+          <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+        ))}
+      <img
+        ref={look}
+        alt={alt}
+        width={facts?.width}
+        height={facts?.height}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        decoding="async"
+        sizes={jpeg && sizes}
+        srcSet={jpeg?.srcSet}
+        src={src}
+        onError={fail}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,58 @@
+import { gzipSync } from 'node:zlib';
+import { expect, type Page, type Response } from '@playwright/test';
+
+/** What a visit of a page has cost. Bytes; `shift` is the sum of all layout shifts. */
+export type PageWeight = {
+  /** Everything that came over the wire, heads included, after scrolling to the end. */
+  transferred: number;
+  /** Bodies of all scripts, gzipped. */
+  scriptGzip: number;
+  shift: number;
+  pictures: ShownPicture[];
+};
+export type ShownPicture = {
+  src: string;
+  /** Width of its box in CSS pixels. */
+  box: number;
+  first: boolean;
+};
+
+const observeShifts = `
+  window.pageShift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.pageShift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
+const listPictures = `[...document.images].filter((image) => image.checkVisibility()).map((image) => ({
+  src: image.currentSrc.replace(location.origin, ''),
+  box: Math.round(image.getBoundingClientRect().width),
+  first: image.fetchPriority === 'high',
+}))`;
+
+/** Opens a page, scrolls through it until every picture is there, and weighs it. */
+export async function weighPage(page: Page, path: string): Promise<PageWeight> {
+  const scripts: Response[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response);
+  });
+  const network = await page.context().newCDPSession(page);
+  let transferred = 0;
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    transferred += encodedDataLength;
+  });
+  await network.send('Network.enable');
+  await page.addInitScript(observeShifts);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  for (const image of await page.locator('img:visible').all()) {
+    await image.scrollIntoViewIfNeeded();
+    await expect(image).toHaveJSProperty('complete', true);
+  }
+  await page.waitForLoadState('networkidle');
+  const bodies = await Promise.all(scripts.map((script) => script.body()));
+  return {
+    transferred,
+    scriptGzip: bodies.reduce((sum, body) => sum + gzipSync(body).length, 0),
+    shift: await page.evaluate<number>('window.pageShift'),
+    pictures: await page.evaluate<ShownPicture[]>(listPictures),
+  };
+}
