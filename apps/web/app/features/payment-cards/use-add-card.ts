@@ -1,18 +1,24 @@
 import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useApi } from '#app/data/api.tsx';
 import { addCardMutation, cardsQuery, startCardWindowMutation } from '#app/data/cards.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { openCardWindow } from './payple-window.ts';
 
-/** Registers a card through the provider's window and saves it; gives its id, or null when nothing was added. */
+/**
+ * Registers a card through the provider's window and saves it; gives its id, or null when nothing was added. `busy` until
+ * the window has answered.
+ */
 export function useAddCard(): { addCard(): Promise<string | null>; busy: boolean } {
   const api = useApi();
   const client = useQueryClient();
   const toast = useToast();
   const start = useMutation(startCardWindowMutation(api));
   const add = useMutation(addCardMutation(api));
+  const [open, setOpen] = useState(false);
   const addCard = async () => {
+    setOpen(true);
     try {
       const result = await openCardWindow(await start.mutateAsync());
       if (result.PCD_PAY_RST === 'close') return null;
@@ -27,7 +33,9 @@ export function useAddCard(): { addCard(): Promise<string | null>; busy: boolean
     } catch (error) {
       toast(error instanceof Error && error.name === 'CallError' ? error.message : t('err.network'), 'error');
       return null;
+    } finally {
+      setOpen(false);
     }
   };
-  return { addCard, busy: start.isPending || add.isPending };
+  return { addCard, busy: open };
 }

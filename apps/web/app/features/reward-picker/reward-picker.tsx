@@ -2,6 +2,7 @@ import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import type { Selection } from '@pq/domain/money';
 import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Badge } from '#app/ui/badge.tsx';
 import { PressArea } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -49,14 +50,18 @@ function RewardCard({
   const most = mostOf(reward);
   const soldOut = most === 0;
   const chosen = count > 0;
+  const shown = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (chosen) shown.current?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
   const className = `rw${chosen ? ' is-on' : ''}${soldOut ? ' is-out' : ''}`;
   return (
-    <li className={className}>
+    <li className={className} ref={shown}>
       <div className="pr">
         <span>{formatWon(reward.productCost)}</span>
         {soldOut ? (
           <Badge>{t('reward.soldOut')}</Badge>
-        ) : (
+        ) : !open ? null : (
           <span className="tick" aria-hidden="true">
             <Icon of={Check} size={16} />
           </span>

@@ -7,6 +7,7 @@ import { purposeOf } from '#app/purpose-of.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { ButtonLink, IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { useLoginLink } from './login-link.ts';
 import { Logo } from './logo.tsx';
 import { MainNav } from './main-nav.tsx';
 import { isInner, sectionOf } from './places.ts';
@@ -50,13 +51,14 @@ export function Header({ title }: { title: string }) {
 
 function Account() {
   const viewer = useViewer();
+  const login = useLoginLink();
   if (!viewer)
     return (
       <>
-        <Link className="tx" to="/login">
+        <Link className="tx" {...login}>
           {t('header.login')}
         </Link>
-        <Link className="tx" to="/login">
+        <Link className="tx" {...login}>
           {t('header.signup')}
         </Link>
         <SideMenu viewer={null} className="hide-t">

@@ -20,6 +20,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Drawer } from '#app/ui/floating/drawer.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { mainLinks } from './links.ts';
+import { useLoginLink } from './login-link.ts';
 
 type MenuLink = { to: string; label: LabelKey; icon: LucideIcon };
 
@@ -47,6 +48,7 @@ export function SideMenuSheet({
   onOpen(open: boolean): void;
 }) {
   const close = () => onOpen(false);
+  const login = useLoginLink();
   return (
     <Drawer
       open={open}
@@ -59,10 +61,10 @@ export function SideMenuSheet({
         <MemberLinks viewer={viewer} onPick={close} />
       ) : (
         <div className="acts">
-          <ButtonLink to="/login" look="line" height={40} onClick={close}>
+          <ButtonLink {...login} look="line" height={40} onClick={close}>
             {t('header.login')}
           </ButtonLink>
-          <ButtonLink to="/login" height={40} onClick={close}>
+          <ButtonLink {...login} height={40} onClick={close}>
             {t('header.signup')}
           </ButtonLink>
         </div>

@@ -1,13 +1,14 @@
 import { t } from '@pq/domain/copy';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useMatches, useNavigation } from 'react-router';
+import { usePlaceState } from '#app/place-state.ts';
 import { Footer } from './footer.tsx';
 import { Header, WriteBar } from './header.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { chromeOf } from './places.ts';
 
 /** What a route may say of itself to the chrome (`export const handle`). */
-type ChromeHandle = { title?: string };
+type ChromeHandle = { title?: string | ((state: unknown, path: string) => string) };
 
 /** A screen that has not come after two minutes will not come (spec section 9). */
 const SCREEN_TIMEOUT_MS = 120_000;
@@ -16,9 +17,11 @@ const SCREEN_TIMEOUT_MS = 120_000;
 export function SiteChrome({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const chrome = chromeOf(pathname);
-  const title = useMatches()
+  const state = usePlaceState();
+  const told = useMatches()
     .map((match) => (match.handle as ChromeHandle | undefined)?.title)
     .findLast((found) => found !== undefined);
+  const title = typeof told === 'function' ? told(state, pathname) : told;
   const wait = useScreenWait();
   return (
     <>

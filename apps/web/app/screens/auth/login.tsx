@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
 import { signInMutation } from '#app/data/session.ts';
 import { viewerQuery } from '#app/data/users.ts';
@@ -11,6 +11,7 @@ import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import type { Route } from './+types/login';
+import { useGoOn, useLeaveWhenSignedIn } from './go-on.ts';
 import './auth.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('login.title') });
@@ -22,11 +23,9 @@ const told = ['verify.done', 'login.otherMethod', 'password.change.expired', 'pa
 export default function LoginScreen() {
   const [query] = useSearchParams();
   const message = told.find((key) => key === query.get('message'));
-  const location = useLocation();
-  const next = (location.state as { next?: string } | null)?.next;
+  const goOn = useGoOn();
   const api = useApi();
   const client = useQueryClient();
-  const navigate = useNavigate();
   const toast = useToast();
   const signIn = useMutation({
     ...signInMutation(),
@@ -35,9 +34,10 @@ export default function LoginScreen() {
       const viewer = await client.fetchQuery(viewerQuery(api)).catch(() => null);
       if (!viewer) throw new Error(t('login.userInfoFail'));
       toast(t('login.welcome', { nickname: viewer.profile.nickname }));
-      await navigate(next?.startsWith('/') && !next.startsWith('//') ? next : '/', { replace: true });
+      await goOn();
     },
   });
+  useLeaveWhenSignedIn(!signIn.isPending);
   const form = useForm({ email: '', password: '' }, signIn);
   const { email, password } = form.values;
 

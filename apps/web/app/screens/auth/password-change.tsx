@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { isPassword } from '@pq/domain/signup';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { resetPasswordMutation } from '#app/data/session.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { pageMeta } from '#app/page-meta.ts';
@@ -46,6 +46,11 @@ export default function PasswordChangeScreen() {
           onChange={(event) => form.change({ again: event.target.value })}
           error={again !== '' && again !== password ? t('signup.err.mismatch') : form.error?.message}
         />
+        {form.error ? (
+          <p className="msg">
+            <Link to="/password/find">{t('password.find.title')}</Link>
+          </p>
+        ) : null}
         <Button type="submit" height={56} full busy={form.busy} disabled={!good || again !== password}>
           {t('password.change.submit')}
         </Button>

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { MailCheck } from 'lucide-react';
-import { useLocation } from 'react-router';
 import { pageMeta } from '#app/page-meta.ts';
+import { usePlaceState } from '#app/place-state.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { DonePanel } from '#app/ui/done-panel.tsx';
 import type { Route } from './+types/signup-finish';
@@ -11,8 +11,7 @@ export const handle = { title: t('signup.title') };
 
 /** A mail is under way: to verify an e-mail, or with a link that changes the password (spec section 2, L34). */
 export default function SignUpFinishScreen() {
-  const { state } = useLocation();
-  const password = (state as { kind?: string } | null)?.kind === 'password';
+  const password = usePlaceState<{ kind?: string }>()?.kind === 'password';
   return (
     <DonePanel
       icon={MailCheck}

@@ -19,6 +19,7 @@ import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import type { Route } from './+types/signup';
+import { useLeaveWhenSignedIn } from './go-on.ts';
 import { Terms } from './terms.tsx';
 import { useDebounced } from './use-debounced.ts';
 import './auth.css';
@@ -45,6 +46,7 @@ export default function SignUpScreen() {
       if (Object.keys(refusedFields(error)).length === 0) toast(error.message, 'error');
     },
   });
+  useLeaveWhenSignedIn(true);
   const form = useForm(emptyForm, save);
   const { values, change } = form;
   const availability = useAvailability(values);

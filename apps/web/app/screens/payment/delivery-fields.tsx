@@ -51,9 +51,11 @@ export function DeliveryFields({ draft, problem, onChange }: Props) {
         onChange={(event) => onChange({ tel: formatPhone(event.target.value) })}
         error={errorOf('tel')}
       />
-      <div className="w p-addr">
+      <fieldset className="w p-addr">
+        <legend className="lb">{t('pay.address')}</legend>
         <TextField
           label={t('pay.zonecode')}
+          labelHidden
           placeholder={t('pay.zonecode')}
           readOnly
           value={draft.zonecode}
@@ -80,7 +82,7 @@ export function DeliveryFields({ draft, problem, onChange }: Props) {
           value={draft.detail}
           onChange={(event) => onChange({ detail: event.target.value })}
         />
-      </div>
+      </fieldset>
       <div className="w">
         <TextField
           label={t('pay.etc')}

@@ -3,21 +3,23 @@ import { formatDate, paymentDate } from '@pq/domain/dates';
 import { type Purpose, routeWords } from '@pq/domain/project';
 import { PartyPopper } from 'lucide-react';
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useShare } from '#app/features/share/use-share.ts';
 import { pageMeta } from '#app/page-meta.ts';
+import { usePlaceState } from '#app/place-state.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { DonePanel } from '#app/ui/done-panel.tsx';
 import type { Route } from './+types/payment-finish';
+import { paymentTitle } from './payment-title.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('pay.confirm.title') });
-export const handle = { title: t('pay.title.funding') };
+export const handle = { title: paymentTitle };
 
 type Placed = { title: string; purpose: Purpose; key: string; finish: string };
 
 /** The pledge is placed: thanks, when the card is charged, and where to see it. */
 export default function PaymentFinishScreen() {
-  const placed = useLocation().state as Placed | null;
+  const placed = usePlaceState<Placed>();
   const navigate = useNavigate();
   const share = useShare();
   const missing = placed === null;

@@ -54,7 +54,7 @@ export function PaymentSections({ project, draft, problem, onChange }: Props) {
         }
       >
         {editing ? (
-          <div className="d-rw p-edit">
+          <div className="p-edit">
             <RewardPicker
               rewards={project.rewards.content}
               selection={draft.selection}
@@ -93,8 +93,9 @@ export function PaymentSections({ project, draft, problem, onChange }: Props) {
         <DeliveryFields draft={draft} problem={problem} onChange={onChange} />
       </Numbered>
       <Numbered n={5} title={t('pay.cards')}>
-        <div data-field="card" tabIndex={-1}>
+        <div data-field="card">
           <CardPicker value={draft.cardId} onChange={(cardId) => onChange({ cardId })} />
+          {problem?.field === 'card' ? <p className="msg msg-err">{t(problem.copy)}</p> : null}
         </div>
       </Numbered>
     </>

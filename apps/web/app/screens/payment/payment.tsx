@@ -5,43 +5,46 @@ import { findPaymentProblem } from '@pq/domain/payment-form';
 import { type Purpose, routeWords } from '@pq/domain/project';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
 import { pledgesQuery } from '#app/data/pledges.ts';
 import { projectQuery } from '#app/data/projects.ts';
 import { useIsVisitor, useViewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/page-meta.ts';
+import { usePlaceState } from '#app/place-state.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/payment';
 import { ConfirmBox } from './confirm-box.tsx';
 import { type PaymentDraft, quoteDraft, startDraft } from './payment-form.ts';
 import { PaymentSections } from './payment-sections.tsx';
+import { paymentTitle } from './payment-title.ts';
 import { usePlacePledge } from './use-place-pledge.ts';
 import './payment.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('pay.title.funding') });
-export const handle = { title: t('pay.title.funding') };
+export const handle = { title: paymentTitle };
 
 type Chosen = { projectKey: string; purpose: Purpose; selection: Selection[] };
 
 /** The payment page: takes what was chosen as router state; without it, or signed out, it leads away (A-011). */
 export default function PaymentScreen() {
-  const chosen = useLocation().state as Chosen | null;
+  const chosen = usePlaceState<Chosen>();
   const viewer = useViewer();
   const navigate = useNavigate();
   const toast = useToast();
-  const missing = !chosen?.projectKey;
+  const missing = chosen !== undefined && !chosen?.projectKey;
   const signedOut = useIsVisitor();
   useEffect(() => {
-    if (signedOut) {
+    if (chosen === undefined) return;
+    if (signedOut && !missing) {
       toast(t('login.required'), 'error');
-      void navigate('/login', { replace: true });
+      void navigate('/login', { replace: true, state: { next: '/payment', nextState: chosen } });
     } else if (missing) {
       toast(t('wrongAccess'), 'error');
       void navigate('/', { replace: true });
     }
-  }, [signedOut, missing, navigate, toast]);
+  }, [signedOut, missing, chosen, navigate, toast]);
   if (!chosen?.projectKey || !viewer) return null;
   return <Checkout chosen={chosen} email={viewer.profile.email} />;
 }
@@ -80,7 +83,7 @@ function PaymentForm({ project, start, email }: { project: Project; start: Payme
     const found = findPaymentProblem(draft);
     setProblem(found);
     setAttempt((n) => n + 1);
-    if (found) form.current?.querySelector<HTMLElement>(`[data-field="${found.field}"]`)?.focus();
+    if (found) focusField(form.current, found.field);
     else place(draft);
   };
 
@@ -105,4 +108,11 @@ function PaymentForm({ project, start, email }: { project: Project; start: Payme
       </div>
     </div>
   );
+}
+
+/** Into the field, or into the first thing of a group that can be used. */
+function focusField(form: HTMLElement | null, field: string): void {
+  const place = form?.querySelector<HTMLElement>(`[data-field="${field}"]`);
+  const usable = place?.matches('input, button') ? place : place?.querySelector<HTMLElement>('input, button');
+  usable?.focus();
 }

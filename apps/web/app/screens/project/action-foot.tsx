@@ -2,10 +2,9 @@ import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { Share2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { ScrapButton } from '#app/features/project-card/scrap-button.tsx';
 import { useShare } from '#app/features/share/use-share.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
 type Props = {
@@ -18,6 +17,12 @@ type Props = {
 
 function PledgeButton({ project, barred, onPledge }: Omit<Props, 'chosen'>) {
   const word = project.purpose === 'ordermade' ? t('detail.back.order') : t('detail.back.funding');
+  if (project.myPledge)
+    return (
+      <ButtonLink height={56} to="/my/list">
+        {t('pay.finish.list')}
+      </ButtonLink>
+    );
   return (
     <Button height={56} disabled={barred !== null} onClick={onPledge}>
       {barred ?? word}
@@ -25,53 +30,59 @@ function PledgeButton({ project, barred, onPledge }: Omit<Props, 'chosen'>) {
   );
 }
 
-function Chosen({ count, amount }: Props['chosen']) {
+/** Sends the project's link on. */
+export function ShareButton({ project, className }: { project: Project; className: string }) {
+  const share = useShare();
   return (
-    <>
-      <span>{t('detail.chosen', { n: formatNumber(count) })}</span>
-      <b>{formatWon(amount)}</b>
-    </>
+    <Button
+      look="line"
+      className={className}
+      aria-label={t('common.share')}
+      onClick={() => void share({ title: project.title, url: window.location.href })}
+    >
+      <Icon of={Share2} />
+    </Button>
   );
 }
 
 /** The foot of the panel: chosen sum, share, scrap, and the one big button. */
-export function ActionFoot({ children, ...props }: Props & { children: ReactNode }) {
-  const { project, chosen } = props;
-  const share = useShare();
+export function ActionFoot(props: Props) {
+  const { project, chosen, barred } = props;
   return (
     <div className="d-act">
-      <div className="tot">
-        <Chosen {...chosen} />
-      </div>
+      {barred === null ? (
+        <div className="tot">
+          <span>{t('detail.chosen', { n: formatNumber(chosen.count) })}</span>
+          <b>{formatWon(chosen.amount)}</b>
+        </div>
+      ) : null}
+      {project.myPledge ? <p>{barred}</p> : null}
       <div className="go">
-        <Button
-          look="line"
-          className="sq"
-          aria-label={t('common.share')}
-          onClick={() => void share({ title: project.title, url: window.location.href })}
-        >
-          <Icon of={Share2} />
-        </Button>
+        <ShareButton project={project} className="sq" />
         <span className="d-scrap">
           <ScrapButton projectKey={project.key} purpose={project.purpose} />
         </span>
         <PledgeButton {...props} />
       </div>
-      {children}
     </div>
   );
 }
 
 /** The same at the bottom edge of phones; without a choice it leads to the rewards. */
 export function BuyBar(props: Props) {
-  const { chosen, barred, onPledge } = props;
+  const { project, chosen, barred, onPledge } = props;
   const toRewards = () => document.getElementById('rewards')?.scrollIntoView({ behavior: 'smooth' });
   return (
     <div className="buy">
-      <div>
-        <small>{t('detail.chosen', { n: formatNumber(chosen.count) })}</small>
-        <b>{formatWon(chosen.amount)}</b>
-      </div>
+      <span className="d-scrap">
+        <ScrapButton projectKey={project.key} purpose={project.purpose} />
+      </span>
+      {chosen.count > 0 ? (
+        <div>
+          <small>{t('detail.chosen', { n: formatNumber(chosen.count) })}</small>
+          <b>{formatWon(chosen.amount)}</b>
+        </div>
+      ) : null}
       <PledgeButton
         {...props}
         onPledge={() => (chosen.count === 0 && barred === null ? toRewards() : onPledge())}

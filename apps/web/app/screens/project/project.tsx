@@ -11,6 +11,7 @@ import { useApi } from '#app/data/api.tsx';
 import { projectQuery } from '#app/data/projects.ts';
 import { routeQueries } from '#app/data/route-queries.ts';
 import { RewardPicker } from '#app/features/reward-picker/reward-picker.tsx';
+import { mostOf } from '#app/features/reward-picker/selection.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { useNow } from '#app/now.ts';
 import { purposeOf } from '#app/purpose-of.ts';
@@ -42,6 +43,11 @@ export function shouldRevalidate({
 }
 
 export { projectMeta as meta } from './project-meta.ts';
+
+export const handle = {
+  title: (_state: unknown, path: string) =>
+    purposeOf(path) === 'ordermade' ? t('nav.ordermade') : t('nav.funding'),
+};
 
 export default function ProjectScreen() {
   const { key = '' } = useParams();
@@ -93,10 +99,9 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
               open={barred === null}
               onChange={setSelection}
             />
+            {barred === null ? <ChargeNote finish={project.period.finish} /> : null}
           </section>
-          <ActionFoot {...foot}>
-            <ChargeNote finish={project.period.finish} />
-          </ActionFoot>
+          <ActionFoot {...foot} />
         </div>
       </div>
       <BuyBar {...foot} />
@@ -104,29 +109,26 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
   );
 }
 
-/** Why one cannot pledge, or null: one's own project, a pledge placed, not open yet, over. */
+/** Why one cannot pledge, or null: one's own project, a pledge placed, sold out, not open yet, over. */
 function barredText(project: Project, viewerId: string | undefined, nowMs: number): string | null {
   if (project.isManager && project.profile.uid === viewerId) return t('detail.mine');
   if (project.myPledge) return t('detail.joined');
-  if (canPledge(project.state, project.period, nowMs)) return null;
+  if (canPledge(project.state, project.period, nowMs))
+    return project.rewards.content.every((reward) => mostOf(reward) === 0) ? t('reward.soldOut') : null;
   return project.state === 'ready' ? t('detail.notOpen') : t('detail.ended');
 }
 
 /** Goes on to the payment page with what was chosen, or says what is missing first. */
 function useStartPledge(project: Project): (selection: Selection[]) => void {
-  const { pathname } = useLocation();
   const navigate = useNavigate();
   const toast = useToast();
   const viewer = useViewer();
   return (selection) => {
     if (selection.length === 0) return toast(t('reward.selectFirst'), 'error');
-    if (!viewer) {
-      toast(t('login.required'), 'error');
-      void navigate('/login', { state: { next: pathname } });
-      return;
-    }
     const state = { projectKey: project.key, purpose: project.purpose, selection };
-    void navigate('/payment', { state });
+    if (viewer) return void navigate('/payment', { state });
+    toast(t('login.required'), 'error');
+    void navigate('/login', { state: { next: '/payment', nextState: state } });
   };
 }
 
@@ -148,12 +150,12 @@ function ContentTabs({ label, base }: { label: string; base: string }) {
 
 function ChargeNote({ finish }: { finish: string }) {
   return (
-    <>
+    <div className="d-note">
       <p>{t('detail.finalPay.note')}</p>
       <p>
         {t('detail.finalPay')} {t('detail.finalPay.value', { date: formatDate(paymentDate(finish)) })}.{' '}
         {t('detail.retryPay.note', { date: formatDate(retryDate(finish)) })}
       </p>
-    </>
+    </div>
   );
 }
