@@ -1,5 +1,5 @@
 import { toggleScrap } from '@pq/contract/calls/scraps';
-import { getPolicies, listStories } from '@pq/contract/calls/site';
+import { clickLineBanner, getBanners, getPolicies, listStories } from '@pq/contract/calls/site';
 import type { Client } from '@pq/contract/client';
 import type { Purpose } from '@pq/domain/project';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
@@ -12,6 +12,19 @@ export function policiesQuery(api: Client) {
   });
 }
 
+export function bannersQuery(api: Client) {
+  return queryOptions({
+    queryKey: ['banners'],
+    queryFn: async ({ signal }) => (await api.call(getBanners, {}, { signal })).data,
+    staleTime: 300_000,
+  });
+}
+
+/** Counts a click on a line banner while the browser already follows the link; a click that is not counted stops nobody. */
+export function countLineClick(api: Client, idx: number): void {
+  api.call(clickLineBanner, { idx }, { keepalive: true }).catch(() => {});
+}
+
 export function latestStoriesQuery(api: Client, number: number) {
   return queryOptions({
     queryKey: ['stories', 'latest', number],
@@ -19,9 +32,13 @@ export function latestStoriesQuery(api: Client, number: number) {
   });
 }
 
+export const SCRAP_KEY = ['scrap'] as const;
+
 export function scrapMutation(api: Client) {
   return mutationOptions({
-    mutationKey: ['scrap'],
+    mutationKey: SCRAP_KEY,
+    // Two presses are two toggles: the second waits for the first.
+    scope: { id: 'scrap' },
     mutationFn: (input: { key: string; purpose: Purpose }) => api.call(toggleScrap, input),
   });
 }

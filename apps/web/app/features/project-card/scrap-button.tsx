@@ -3,43 +3,37 @@ import type { Purpose } from '@pq/domain/project';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
 import { useApi } from '#app/data/api.tsx';
-import { scrapMutation } from '#app/data/site.ts';
+import { SCRAP_KEY, scrapMutation } from '#app/data/site.ts';
 import { viewerQuery } from '#app/data/users.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** Scraps a project or takes the scrap back; shows it at once and says what the server says. */
-export function ScrapButton({ projectKey, purpose }: { projectKey: string; purpose: Purpose }) {
-  const api = useApi();
-  const client = useQueryClient();
+type Props = {
+  projectKey: string;
+  purpose: Purpose;
+  /** Of the title that the button belongs to, where there are several. */
+  titleId?: string | undefined;
+};
+
+/**
+ * Scraps a project or takes the scrap back. It shows at once and on every card, since all of them read the viewer's list;
+ * the server's list has the last word, and what it says is shown. Visitors are told to sign in (spec section 6).
+ */
+export function ScrapButton({ projectKey, purpose, titleId }: Props) {
   const viewer = useViewer();
   const toast = useToast();
+  const toggle = useToggleScrap();
   const scrapped = viewer?.scrap.some((scrap) => scrap.key === projectKey) ?? false;
-  const { queryKey } = viewerQuery(api);
-  const mutation = useMutation({
-    ...scrapMutation(api),
-    onMutate: () => setScraps(toggled(viewer?.scrap ?? [], { key: projectKey, purpose })),
-    onSuccess: ({ data, msg }) => {
-      setScraps(data);
-      if (msg) toast(msg);
-    },
-    onError: (error) => {
-      void client.invalidateQueries({ queryKey });
-      toast(error.message, 'error');
-    },
-  });
-  function setScraps(scrap: { key: string; purpose: Purpose }[]) {
-    client.setQueryData(queryKey, (now) => (now ? { ...now, scrap } : now));
-  }
   return (
     <button
       type="button"
       className="scrap"
       aria-pressed={scrapped}
       aria-label={scrapped ? t('card.unscrap') : t('card.scrap')}
+      aria-describedby={titleId}
       onClick={() =>
-        viewer ? mutation.mutate({ key: projectKey, purpose }) : toast(t('login.required'), 'error')
+        viewer ? toggle.mutate({ key: projectKey, purpose }) : toast(t('login.required'), 'error')
       }
     >
       <span>
@@ -49,7 +43,32 @@ export function ScrapButton({ projectKey, purpose }: { projectKey: string; purpo
   );
 }
 
-function toggled<Scrap extends { key: string }>(scraps: Scrap[], scrap: Scrap): Scrap[] {
+function useToggleScrap() {
+  const api = useApi();
+  const client = useQueryClient();
+  const toast = useToast();
+  const { queryKey } = viewerQuery(api);
+  const set = (change: (scraps: Scrap[]) => Scrap[]) =>
+    client.setQueryData(queryKey, (now) => (now ? { ...now, scrap: change(now.scrap) } : now));
+  return useMutation({
+    ...scrapMutation(api),
+    onMutate: (scrap) => void set((now) => toggled(now, scrap)),
+    onSuccess: ({ data, msg }) => {
+      // While another press waits for its turn, the list at hand is ahead of this answer.
+      if (client.isMutating({ mutationKey: SCRAP_KEY }) === 1) set(() => data);
+      if (msg) toast(msg);
+    },
+    onError: (error, scrap) => {
+      set((now) => toggled(now, scrap));
+      void client.invalidateQueries({ queryKey });
+      toast(error.message, 'error');
+    },
+  });
+}
+
+type Scrap = { key: string; purpose: Purpose };
+
+function toggled(scraps: Scrap[], scrap: Scrap): Scrap[] {
   const without = scraps.filter((kept) => kept.key !== scrap.key);
-  return without.length < scraps.length ? without : [...scraps, scrap];
+  return without.length < scraps.length ? without : [scrap, ...scraps];
 }

@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { achievedPercent } from '@pq/domain/money';
 import { cardStatus, categoryLabel } from '@pq/domain/project-card';
-import { statusText } from '#app/features/project-card/project-card.tsx';
+import { statusText } from '#app/features/project-card/card-figures.ts';
 import { useNow } from '#app/now.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Badge } from '#app/ui/badge.tsx';
