@@ -1,5 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { timers } from '@pq/domain/limits';
+import { useEffect, useState } from 'react';
 import type { ListFilters } from '#app/data/projects.ts';
 import { Hint } from '#app/ui/floating/hint.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
@@ -61,6 +62,9 @@ export function FilterRow({
 
 /** The list of PQ boxes has nothing but PQ projects: there it is ticked and stays so. */
 function PqBox({ filters, onChange }: { filters: ListFilters; onChange(checked: boolean): void }) {
+  // Ticked at once; the address follows.
+  const [picked, setPicked] = useState(filters.isPq);
+  useEffect(() => setPicked(filters.isPq), [filters.isPq]);
   return (
     <Hint
       className="pqf"
@@ -69,9 +73,12 @@ function PqBox({ filters, onChange }: { filters: ListFilters; onChange(checked: 
       hideAfterMs={timers.pqHintMs}
     >
       <Checkbox
-        checked={filters.isPq}
+        checked={picked}
         disabled={filters.type === 'pqbox'}
-        onChange={(event) => onChange(event.target.checked)}
+        onChange={(event) => {
+          setPicked(event.target.checked);
+          onChange(event.target.checked);
+        }}
       >
         {t('filter.isPq')}
       </Checkbox>

@@ -30,8 +30,8 @@ export function Hint({
   // A finger leaves as soon as it lifts: what it opened goes with the timer or the next press elsewhere.
   const leave = (event: PointerEvent) => (event.pointerType === 'touch' ? undefined : setOpen(false));
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what its parts are told; they stay what they are
     <span
-      role="presentation"
       className={className}
       onPointerEnter={() => setOpen(true)}
       onPointerLeave={leave}
