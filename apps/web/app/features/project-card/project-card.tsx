@@ -2,7 +2,7 @@ import type { ProjectCard as Card } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { routeWords } from '@pq/domain/project';
 import { type CardStatus, cardStatus, categoryLabel } from '@pq/domain/project-card';
-import { CalendarDays } from 'lucide-react';
+import { CalendarDays, SquarePlay } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '#app/now.ts';
@@ -54,7 +54,7 @@ export function CardPicture({
   const over = status.kind.startsWith('fail') || status.kind.startsWith('success');
   const pq =
     card.config.deliveryType === 'PQ' ? (
-      <Badge look="accent" title={t('card.pqIcon')}>
+      <Badge look="accent" icon={SquarePlay} title={t('card.pqIcon')}>
         {t('filter.isPq')}
       </Badge>
     ) : null;
