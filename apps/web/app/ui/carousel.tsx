@@ -1,5 +1,14 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { IconButton } from './button.tsx';
 import { useCarouselMotion } from './carousel-motion.ts';
 import { Icon } from './icon.tsx';
@@ -42,15 +51,19 @@ export function Carousel({
   const [paused, setPaused] = useState(false);
   const { attending, ...attention } = useAttention();
   const motion = useCarouselMotion({ count, intervalMs, swipePx, held: paused || attending });
+  const region = useRef<HTMLElement>(null);
+  const takeFocusAlong = useFocusAlong(region, motion.index);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || count < 2) return;
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
+    takeFocusAlong();
     if (event.key === 'ArrowRight') motion.next();
     else motion.previous();
   };
   return (
     <section
+      ref={region}
       className={`car ${className}`}
       aria-roledescription={words.carousel}
       aria-label={label}
@@ -101,6 +114,22 @@ export function Carousel({
       </div>
     </section>
   );
+}
+
+/** A slide that goes takes its focus with it; the one that comes gets it, so that the arrow keys work on. */
+function useFocusAlong(region: RefObject<HTMLElement | null>, index: number): () => void {
+  const wanted = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for the next slide
+  useEffect(() => {
+    if (!wanted.current) return;
+    wanted.current = false;
+    region.current
+      ?.querySelector<HTMLElement>('.car-slide:not([inert]) :is(a, button)')
+      ?.focus({ preventScroll: true });
+  }, [region, index]);
+  return () => {
+    wanted.current = Boolean(document.activeElement?.closest('.car-slide'));
+  };
 }
 
 /** Whether a mouse is over the element or the keyboard's focus in it. */
