@@ -30,9 +30,12 @@ export type Client = {
   call<Input extends z.ZodType, Data extends z.ZodType>(
     call: Call<Input, Data>,
     input: z.input<Input>,
-    options?: { headers?: Record<string, string>; signal?: AbortSignal },
+    options?: CallOptions,
   ): Promise<Answer<Data>>;
 };
+
+/** `keepalive`: the call is made also when the page that makes it is being left. */
+type CallOptions = { headers?: Record<string, string>; signal?: AbortSignal; keepalive?: boolean };
 
 /** The one typed client of the API, over any transport. */
 export function createClient(transport: Transport): Client {
@@ -52,13 +55,14 @@ export function createClient(transport: Transport): Client {
 function toRequest(
   call: Call,
   input: Record<string, unknown>,
-  options: { headers?: Record<string, string>; signal?: AbortSignal },
+  options: CallOptions,
 ): { path: string; init: RequestInit } {
   const inQuery = call.method === 'GET' || call.method === 'DELETE';
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
   if (!inQuery) headers['content-type'] = 'application/json';
   const init: RequestInit = { method: call.method, headers, credentials: 'same-origin' };
   if (options.signal) init.signal = options.signal;
+  if (options.keepalive) init.keepalive = true;
   if (!inQuery) init.body = JSON.stringify(input);
   return { path: `/api${call.path}${inQuery ? toQuery(input) : ''}`, init };
 }

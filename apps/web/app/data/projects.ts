@@ -26,6 +26,11 @@ export function projectListQuery(api: Client, filters: ListFilters) {
   });
 }
 
+/** The first `pages` pages of a list at once, for a page that comes back to where it was. */
+export function projectPagesQuery(api: Client, filters: ListFilters, pages: number) {
+  return { ...projectListQuery(api, filters), pages };
+}
+
 /** A few cards for a section of a page. */
 export function projectSectionQuery(api: Client, filters: ListFilters, number: number) {
   return queryOptions({

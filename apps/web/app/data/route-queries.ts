@@ -38,6 +38,12 @@ export function routeQueries(list: (api: Client, place: Place) => AheadOptions[]
       await fetchAhead(getQueryClient(), list(browserApi, { params, url: new URL(request.url) }), 'kept');
       return { queries: null };
     },
+    /** Like `clientLoader`, but the screen shows at once, with the shapes of what is still being asked for. */
+    clientStart({ params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>): RouteData {
+      const place = { params, url: new URL(request.url) };
+      fetchAhead(getQueryClient(), list(browserApi, place), 'kept').catch(() => {});
+      return { queries: null };
+    },
   };
 }
 

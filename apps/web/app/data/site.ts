@@ -1,5 +1,5 @@
 import { listScrappedProjects, type Scrap, toggleScrap } from '@pq/contract/calls/scraps';
-import { askTeam, getPolicies, listStories } from '@pq/contract/calls/site';
+import { askTeam, clickLineBanner, getBanners, getPolicies, listStories } from '@pq/contract/calls/site';
 import type { Client } from '@pq/contract/client';
 import type { Purpose } from '@pq/domain/project';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
@@ -10,6 +10,19 @@ export function policiesQuery(api: Client) {
     queryFn: async ({ signal }) => (await api.call(getPolicies, {}, { signal })).data,
     staleTime: 300_000,
   });
+}
+
+export function bannersQuery(api: Client) {
+  return queryOptions({
+    queryKey: ['banners'],
+    queryFn: async ({ signal }) => (await api.call(getBanners, {}, { signal })).data,
+    staleTime: 300_000,
+  });
+}
+
+/** Counts a click on a line banner while the browser already follows the link; a click that is not counted stops nobody. */
+export function countLineClick(api: Client, idx: number): void {
+  api.call(clickLineBanner, { idx }, { keepalive: true }).catch(() => {});
 }
 
 export function latestStoriesQuery(api: Client, number: number) {

@@ -1,5 +1,6 @@
 /**
- * How wide a card is drawn in each grid: `three` (`.cards`), `four` (`.cards-4`) and the popular ones of the home page,
+ * How wide a card's picture is drawn in each grid: `three` (`.cards`), `four` (`.cards-4`), the popular ones of the home
+ * page and those that lie wide because they open soon,
  * from the columns, gaps and gutters of frame.css and home.css.
  */
 export const cardSizes = {
@@ -8,7 +9,11 @@ export const cardSizes = {
   four: '(min-width: 1224px) 275px, (min-width: 1024px) calc((100vw - 124px) / 4), (min-width: 768px) calc((100vw - 84px) / 2), calc((100vw - 52px) / 2)',
   popular:
     '(min-width: 1367px) 371px, (min-width: 1224px) 570px, (min-width: 768px) calc((100vw - 84px) / 2), calc((100vw - 52px) / 2)',
+  soon: '(min-width: 1224px) 168px, (min-width: 768px) 20vw, 40vw',
 } as const;
+
+/** The popular slider of a section: its left part, on phones its whole width. */
+export const slideSizes = '(min-width: 1224px) 677px, (min-width: 768px) 58vw, calc(100vw - 40px)';
 
 export type CardGrid = keyof typeof cardSizes;
 

@@ -4,11 +4,12 @@ import { Skeleton } from '#app/ui/states.tsx';
 export function CardSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, n) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are all alike
-    <div className="card" key={n}>
+    <div className="card card-sk" key={n}>
       <Skeleton className="pic" />
-      <Skeleton className="sk-l" />
-      <Skeleton className="sk-l" />
-      <Skeleton className="sk-l" />
+      <Skeleton className="sk-by" />
+      <Skeleton className="sk-tt" />
+      <Skeleton className="sk-bar" />
+      <Skeleton className="sk-num" />
     </div>
   ));
 }

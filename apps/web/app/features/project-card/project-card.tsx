@@ -1,16 +1,16 @@
 import type { ProjectCard as Card } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
-import { formatNumber, formatWon } from '@pq/domain/format';
-import { achievedPercent } from '@pq/domain/money';
 import { routeWords } from '@pq/domain/project';
-import { type CardStatus, cardStatus, remainingTotal } from '@pq/domain/project-card';
-import { CalendarDays } from 'lucide-react';
+import { type CardStatus, cardStatus, categoryLabel } from '@pq/domain/project-card';
+import { CalendarDays, SquarePlay } from 'lucide-react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '#app/now.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Progress } from '#app/ui/progress.tsx';
+import { figuresOf, statusText } from './card-figures.ts';
 import { type CardGrid, cardSizes, WIDEST_COPY } from './card-sizes.ts';
 import { ScrapButton } from './scrap-button.tsx';
 
@@ -30,38 +30,74 @@ export function ProjectCard({
   grid?: CardGrid;
 }) {
   const status = cardStatus(card, useNow());
+  const titleId = useId();
   const failed = status.kind === 'failFunding' || status.kind === 'failOrder';
   const className = `card${failed ? ' is-fail' : ''}${status.kind === 'opensOn' ? ' is-soon' : ''}`;
-  const ended = status.kind.startsWith('fail') || status.kind.startsWith('success');
   return (
     <article className={className} data-purpose={routeWords[card.purpose]}>
-      <Link className="card-a" to={`/${routeWords[card.purpose]}/detail/${card.key}`}>
-        <Picture
-          src={card.images.thumbnail}
-          ground={card.images.ground}
-          alt=""
-          sizes={cardSizes[grid]}
-          upTo={WIDEST_COPY}
-          first={first}
-        >
-          {rank ? <span className="rank">{rank}</span> : null}
-          {card.config.deliveryType === 'PQ' ? (
-            <span className={rank ? 'bl' : 'tl'}>
-              <Badge look="accent">{t('filter.isPq')}</Badge>
-            </span>
-          ) : null}
-          {ended || status.kind === 'opensOn' ? (
-            <span className="bl">
-              <Badge look={status.kind === 'opensOn' ? 'glass' : 'ink'}>{statusText(status)}</Badge>
-            </span>
-          ) : null}
-        </Picture>
-        <p className="by">{card.profile.author}</p>
-        <h3>{card.title}</h3>
+      <Link className="card-a" to={projectPath(card)}>
+        <CardPicture card={card} status={status} first={first} rank={rank} sizes={cardSizes[grid]} />
+        <p className="by">
+          <span>{categoryLabel(card)}</span> {card.profile.author}
+        </p>
+        <h3 id={titleId}>{card.title}</h3>
         <Figures card={card} status={status} />
       </Link>
-      <ScrapButton projectKey={card.key} purpose={card.purpose} />
+      <ScrapButton projectKey={card.key} purpose={card.purpose} titleId={titleId} />
     </article>
+  );
+}
+
+/** Where a project is shown. */
+export function projectPath(card: Pick<Card, 'purpose' | 'key'>): string {
+  return `/${routeWords[card.purpose]}/detail/${card.key}`;
+}
+
+/** The picture with what lies on it: the rank or the PQ box top left, the outcome bottom left. */
+export function CardPicture({
+  card,
+  status,
+  first,
+  rank,
+  sizes,
+}: {
+  card: Card;
+  status: CardStatus;
+  first: boolean;
+  rank?: number | undefined;
+  /** How wide it is drawn, as `sizes` of an image. */
+  sizes: string;
+}) {
+  const over = status.kind.startsWith('fail') || status.kind.startsWith('success');
+  const pq =
+    card.config.deliveryType === 'PQ' ? (
+      <Badge look="accent" icon={SquarePlay} title={t('card.pqIcon')}>
+        {t('filter.isPq')}
+      </Badge>
+    ) : null;
+  return (
+    <Picture
+      src={card.images.thumbnail}
+      ground={card.images.ground}
+      alt=""
+      first={first}
+      sizes={sizes}
+      upTo={WIDEST_COPY}
+    >
+      {rank ? (
+        <span className="rank">
+          <span className="sr">{t('card.rank', { n: rank })}</span>
+          <span aria-hidden="true">{rank}</span>
+        </span>
+      ) : null}
+      {pq && !rank ? <span className="tl">{pq}</span> : null}
+      {over || (pq && rank) ? (
+        <span className="bl">
+          {rank ? pq : null}
+          {over ? <Badge look="ink">{statusText(status)}</Badge> : null}
+        </span>
+      ) : null}
+    </Picture>
   );
 }
 
@@ -73,46 +109,15 @@ function Figures({ card, status }: { card: Card; status: CardStatus }) {
         <span>{statusText(status)}</span>
       </div>
     );
-  if (card.purpose === 'ordermade') {
-    const total = card.rewards.content.reduce((sum, reward) => sum + reward.count, 0);
-    const left = remainingTotal(card.rewards.content);
-    const percent = left === null || total === 0 ? 0 : Math.round(((total - left) / total) * 100);
-    const cheapest = Math.min(...card.rewards.content.map((reward) => reward.productCost));
-    return (
-      <>
-        <Progress percent={percent} label={t('detail.ordered')} />
-        <div className="num">
-          <b>{statusText(status)}</b>
-          {Number.isFinite(cheapest) ? <span className="cost">{formatWon(cheapest)}</span> : null}
-        </div>
-      </>
-    );
-  }
-  const percent = achievedPercent(card.amount.now, card.amount.goal);
+  const { bar, lead, money, state } = figuresOf(card, status);
   return (
     <>
-      <Progress percent={percent} label={t('card.achieved', { n: percent })} />
+      {bar ? <Progress {...bar} /> : <div className="bar is-none" />}
       <div className="num">
-        <b>{t('common.percent', { n: formatNumber(percent) })}</b>
-        <span>{formatWon(card.amount.now)}</span>
-        <em className={status.kind === 'closesToday' ? 'hot' : ''}>{statusText(status)}</em>
+        <b>{lead}</b>
+        {money ? <span className={state === null ? 'cost' : ''}>{money}</span> : null}
+        {state === null ? null : <em className={status.kind === 'closesToday' ? 'hot' : ''}>{state}</em>}
       </div>
     </>
   );
-}
-
-/** The state line as people read it. */
-export function statusText(status: CardStatus): string {
-  switch (status.kind) {
-    case 'daysLeft':
-      return t('card.daysLeft', { n: status.n });
-    case 'remaining':
-      return t('card.remaining', { n: formatNumber(status.n) });
-    case 'opensOn':
-      return t('card.opensOn', { date: status.date });
-    case 'unlisted':
-      return '';
-    default:
-      return t(`card.${status.kind}`);
-  }
 }

@@ -4,8 +4,8 @@ import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { achievedPercent } from '@pq/domain/money';
 import { cardStatus, categoryLabel } from '@pq/domain/project-card';
-import { Play } from 'lucide-react';
-import { statusText } from '#app/features/project-card/project-card.tsx';
+import { SquarePlay } from 'lucide-react';
+import { statusText } from '#app/features/project-card/card-figures.ts';
 import { useNow } from '#app/now.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Badge } from '#app/ui/badge.tsx';
@@ -21,7 +21,7 @@ export function Summary({ project }: { project: Project }) {
         <Badge look="purpose">{categoryLabel(project)}</Badge>
         {order ? null : <Badge>{t(`filter.reward.${project.config.projectType}`)}</Badge>}
         {project.config.deliveryType === 'PQ' ? (
-          <Badge look="accent" icon={Play}>
+          <Badge look="accent" icon={SquarePlay}>
             {t('filter.isPq')}
           </Badge>
         ) : null}

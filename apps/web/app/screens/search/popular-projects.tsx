@@ -24,7 +24,7 @@ export function PopularProjects({ tab }: { tab: SearchTab }) {
       <h2 id="popular">{t('search.popular')}</h2>
       <div className="cards cards-4">
         {popular.data ? (
-          cards.map((card) => <ProjectCard key={card.key} card={card} />)
+          cards.map((card) => <ProjectCard key={card.key} card={card} grid="four" />)
         ) : (
           <CardSkeletons count={SHOWN} />
         )}

@@ -5,90 +5,131 @@ import { useLocation } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
 import { type ListFilters, popularQuery, projectSectionQuery } from '#app/data/projects.ts';
 import { routeQueries } from '#app/data/route-queries.ts';
-import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
-import { ProjectCard } from '#app/features/project-card/project-card.tsx';
+import { bannersQuery } from '#app/data/site.ts';
+import { BannerSlider } from '#app/features/banner/banner-slider.tsx';
+import { LineBanner } from '#app/features/banner/line-banner.tsx';
 import { pageMeta } from '#app/page-meta.ts';
 import { purposeOf } from '#app/purpose-of.ts';
 import { Section } from '#app/ui/frame.tsx';
-import { ErrorState } from '#app/ui/states.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/section';
+import { CardRow } from './card-row.tsx';
+import { PopularSlider } from './popular-slider.tsx';
+import './section.css';
 
-/** Cards of a list section, and skeletons while it loads (spec section 2, L21). */
-const CARDS = 3;
+/** Cards of the popular slider (R-MAIN-03); a row asks for one more than it shows on wide screens, where it has three. */
+const POPULAR = 4;
+const ROW = 4;
 
-type Row = { title: LabelKey; sub?: LabelKey; type: 'list' | 'open'; sort: 'newest' | 'deadline' };
-const rows: Row[] = [
-  { title: 'main.latest', type: 'list', sort: 'newest' },
-  { title: 'main.deadline', type: 'list', sort: 'deadline' },
-  { title: 'main.opensoon', sub: 'main.opensoon.sub', type: 'open', sort: 'newest' },
-];
+type Row = {
+  title: LabelKey;
+  sub?: LabelKey;
+  type: 'list' | 'open';
+  sort: 'newest' | 'popular' | 'deadline';
+};
+const newest: Row = { title: 'main.latest', type: 'list', sort: 'newest' };
+/** What comes after those in the slider. */
+const popular: Row = { title: 'main.popular.rest', type: 'list', sort: 'popular' };
+const deadline: Row = { title: 'main.deadline', type: 'list', sort: 'deadline' };
+const opensoon: Row = { title: 'main.opensoon', sub: 'main.opensoon.sub', type: 'open', sort: 'deadline' };
 
-function filtersOf(purpose: Purpose, { type, sort }: Row): ListFilters {
-  return { purpose, type, sort, category: 0, isPq: false, state: type === 'list' ? 'funding' : undefined };
+function rowQuery(api: ReturnType<typeof useApi>, purpose: Purpose, row: Row) {
+  const { type, sort } = row;
+  const filters: ListFilters = {
+    purpose,
+    type,
+    sort,
+    category: 0,
+    isPq: false,
+    state: type === 'list' ? 'funding' : undefined,
+  };
+  return projectSectionQuery(api, filters, row === popular ? POPULAR + ROW : ROW);
 }
 
 const queries = routeQueries((api, { url }) => {
   const purpose = purposeOf(url.pathname);
-  return [popularQuery(api), ...rows.map((row) => projectSectionQuery(api, filtersOf(purpose, row), CARDS))];
+  const rows = [newest, popular, deadline, opensoon].map((row) => rowQuery(api, purpose, row));
+  return [bannersQuery(api), popularQuery(api), ...rows];
 });
 export const loader = queries.loader;
-export const clientLoader = queries.clientLoader;
+export const clientLoader = queries.clientStart;
 
 export const meta: Route.MetaFunction = (args) => {
-  const order = purposeOf(args.location.pathname) === 'ordermade';
-  const title = order ? t('main.order.title') : t('main.funding.title');
-  return pageMeta(args, { title, trail: [{ name: title, path: order ? '/ordermade' : '/funding' }] });
+  const purpose = purposeOf(args.location.pathname);
+  const title = t(titles[purpose]);
+  return pageMeta(args, {
+    title,
+    trail: [{ name: title, path: purpose === 'ordermade' ? '/ordermade' : '/funding' }],
+  });
 };
 
-/** The main page of a section: its popular projects, then the newest, those that end soon, those that open soon. */
+const titles = { projects: 'main.funding.title', ordermade: 'main.order.title' } as const;
+
+/** The main page of a section: banners, its popular projects, then the newest and what ends or opens soon (A-031). */
 export default function SectionScreen() {
-  const { pathname } = useLocation();
-  const purpose = purposeOf(pathname);
-  const popular = useQuery(popularQuery(useApi()));
-  const cards = popular.data?.[purpose];
+  const purpose = purposeOf(useLocation().pathname);
   return (
-    <div data-purpose={routeWords[purpose]}>
-      <h1 className="sr">{purpose === 'ordermade' ? t('main.order.title') : t('main.funding.title')}</h1>
-      <Section title={t('main.popular')}>
-        <div className="cards cards-4">
-          {cards ? (
-            cards.map((card, n) => (
-              <ProjectCard key={card.key} card={card} rank={n + 1} first={n === 0} grid="four" />
-            ))
-          ) : (
-            <CardSkeletons count={4} />
-          )}
-        </div>
-      </Section>
-      {rows.map((row) => (
-        <ListRow key={row.title} row={row} purpose={purpose} />
-      ))}
+    <div data-purpose={routeWords[purpose]} key={purpose}>
+      <h1 className="sr">{t(titles[purpose])}</h1>
+      <div className="wrap s-top">
+        <BannerSlider purpose={purpose} />
+      </div>
+      <Popular purpose={purpose} />
+      <ListRow row={newest} purpose={purpose} />
+      <ListRow row={popular} purpose={purpose} />
+      <ListRow row={deadline} purpose={purpose} />
+      <ListRow row={opensoon} purpose={purpose} />
+      <div className="wrap s-line">
+        <LineBanner />
+      </div>
     </div>
   );
 }
 
-function ListRow({ row, purpose }: { row: Row; purpose: Purpose }) {
-  const list = useQuery(projectSectionQuery(useApi(), filtersOf(purpose, row), CARDS));
-  if (list.data?.length === 0) return null;
-  const word = row.type === 'open' ? 'open' : routeWords[purpose];
-  const more = { to: `/${purpose}/${word}/list?sort=${row.sort}`, label: t('main.seeAll') };
+function seeAll(purpose: Purpose, { type, sort }: Row) {
+  const word = type === 'open' ? 'open' : routeWords[purpose];
+  const search = type === 'open' ? '' : sort === 'newest' ? '?state=funding' : `?state=funding&sort=${sort}`;
+  return { to: `/${purpose}/${word}/list${search}`, label: t('main.seeAll') };
+}
+
+function Popular({ purpose }: { purpose: Purpose }) {
+  const list = useQuery(popularQuery(useApi()));
+  const cards = list.data?.[purpose].slice(0, POPULAR);
+  const heading = {
+    title: t('main.popular'),
+    sub: t('main.popular.sub'),
+    more: seeAll(purpose, popular),
+  };
+  if (cards?.length === 0) return <EmptyState title={t('list.empty.title')} sub={t('main.empty.sub')} />;
   return (
-    <Section title={t(row.title)} {...(row.sub ? { sub: t(row.sub) } : {})} more={more}>
-      {list.isError ? (
+    <Section {...heading}>
+      {cards ? (
+        <PopularSlider cards={cards} />
+      ) : list.isError ? (
         <ErrorState
           title={list.error.message}
           retryLabel={t('common.retry')}
           onRetry={() => void list.refetch()}
         />
       ) : (
-        <div className="cards">
-          {list.data ? (
-            list.data.map((card) => <ProjectCard key={card.key} card={card} />)
-          ) : (
-            <CardSkeletons count={CARDS} />
-          )}
-        </div>
+        <Skeleton className="caro caro-sk" />
       )}
+    </Section>
+  );
+}
+
+function ListRow({ row, purpose }: { row: Row; purpose: Purpose }) {
+  const api = useApi();
+  const list = useQuery(rowQuery(api, purpose, row));
+  const shown = useQuery(popularQuery(api)).data?.[purpose].slice(0, POPULAR) ?? [];
+  const cards =
+    row === popular
+      ? list.data?.filter((card) => !shown.some(({ key }) => key === card.key)).slice(0, ROW)
+      : list.data;
+  if (cards?.length === 0) return null;
+  return (
+    <Section title={t(row.title)} {...(row.sub ? { sub: t(row.sub) } : {})} more={seeAll(purpose, row)}>
+      <CardRow list={list} cards={cards} soon={row.type === 'open'} />
     </Section>
   );
 }

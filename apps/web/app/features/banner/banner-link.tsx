@@ -1,0 +1,41 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { inkOn, placeOf, type Slide } from './slide.ts';
+
+/** The whole of a banner as one link, on its ground with words that can be read on it. */
+export function BannerLink({
+  slide,
+  className,
+  onOpen,
+  children,
+}: {
+  slide: Slide;
+  className: string;
+  /** Before the browser follows the link, however it was pressed, a new tab included. */
+  onOpen?: (() => void) | undefined;
+  children: ReactNode;
+}) {
+  const place = placeOf(slide.url);
+  const ink = inkOn(slide.categoryColor);
+  const look = {
+    className,
+    'data-ink': ink ?? 'ink',
+    style: ink ? { background: slide.categoryColor } : undefined,
+  };
+  const press = {
+    onClick: onOpen,
+    onAuxClick: (event: MouseEvent) => (event.button === 1 ? onOpen?.() : undefined),
+  };
+  if (!place) return <div {...look}>{children}</div>;
+  if (place.kind === 'here')
+    return (
+      <Link to={place.to} {...look} {...press}>
+        {children}
+      </Link>
+    );
+  return (
+    <a href={place.to} target="_blank" rel="noopener noreferrer" {...look} {...press}>
+      {children}
+    </a>
+  );
+}

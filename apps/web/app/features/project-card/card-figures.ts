@@ -1,0 +1,64 @@
+import type { ProjectCard as Card } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
+import { formatNumber, formatWon } from '@pq/domain/format';
+import { achievedPercent } from '@pq/domain/money';
+import { type CardStatus, remainingTotal } from '@pq/domain/project-card';
+
+/** What a card tells in figures: one that leads, the money beside it, and a state at the end of the line. */
+export type CardFigures = {
+  /** Null where there is nothing to measure. */
+  bar: { percent: number; label: string } | null;
+  lead: string;
+  money: string | null;
+  state: string | null;
+};
+
+/** The figures of a project that is or was open (spec section 4). One that opens soon has only its date. */
+export function figuresOf(card: Card, status: CardStatus): CardFigures {
+  return card.purpose === 'ordermade' ? orderFigures(card, status) : fundingFigures(card, status);
+}
+
+function fundingFigures(card: Card, status: CardStatus): CardFigures {
+  const percent = achievedPercent(card.amount.now, card.amount.goal);
+  return {
+    bar: { percent, label: t('card.achieved', { n: formatNumber(percent) }) },
+    lead: t('common.percent', { n: formatNumber(percent) }),
+    money: formatWon(card.amount.now),
+    state: statusText(status),
+  };
+}
+
+function orderFigures(card: Card, status: CardStatus): CardFigures {
+  const rewards = card.rewards.content;
+  const total = rewards.reduce((sum, reward) => sum + reward.count, 0);
+  const left = remainingTotal(rewards);
+  const percent = left === null || total === 0 ? null : Math.round(((total - left) / total) * 100);
+  return {
+    bar: percent === null ? null : { percent, label: t('card.ordered', { n: percent }) },
+    lead: statusText(status),
+    money: priceOf(rewards.map((reward) => reward.productCost)),
+    state: null,
+  };
+}
+
+function priceOf(costs: readonly number[]): string | null {
+  if (costs.length === 0) return null;
+  const price = formatWon(Math.min(...costs));
+  return new Set(costs).size > 1 ? t('card.priceFrom', { price }) : price;
+}
+
+/** The state line as people read it. */
+export function statusText(status: CardStatus): string {
+  switch (status.kind) {
+    case 'daysLeft':
+      return t('card.daysLeft', { n: status.n });
+    case 'remaining':
+      return t('card.remaining', { n: formatNumber(status.n) });
+    case 'opensOn':
+      return t('card.opensOn', { date: status.date });
+    case 'unlisted':
+      return '';
+    default:
+      return t(`card.${status.kind}`);
+  }
+}

@@ -1,0 +1,115 @@
+import type { ProjectCard as Card } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
+import { pageSizes } from '@pq/domain/limits';
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useApi } from '#app/data/api.tsx';
+import { type ListFilters, projectListQuery } from '#app/data/projects.ts';
+import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
+import { ProjectCard } from '#app/features/project-card/project-card.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { EmptyState, ErrorState } from '#app/ui/states.tsx';
+import { isFiltered } from './list-filters.ts';
+
+type Props = { filters: ListFilters; pages: number; onPages(pages: number): void };
+
+/** The first `pages` pages of a list; those that are not there yet are fetched one after the other. */
+export function ListCards({ filters, pages, onPages }: Props) {
+  const list = useInfiniteQuery(projectListQuery(useApi(), filters));
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
+  const loaded = list.data?.pages.length ?? 0;
+  const wanting = loaded > 0 && loaded < pages && hasNextPage;
+  useEffect(() => {
+    if (wanting && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [wanting, isFetching, isFetchNextPageError, fetchNextPage]);
+  const more = useMore(list.data, pages);
+  if (!list.data)
+    return list.isError ? (
+      <Failure message={list.error.message} onRetry={() => void list.refetch()} />
+    ) : (
+      <div className="l-bd cards" aria-busy="true">
+        <CardSkeletons count={pageSizes.projects * pages} />
+      </div>
+    );
+  const cards = cardsOf(list.data, pages);
+  if (cards.length === 0) return <Nothing filters={filters} />;
+  const missing = wanting && !isFetchNextPageError ? (pages - loaded) * pageSizes.projects : 0;
+  return (
+    <>
+      <div className="l-bd cards" ref={more.grid} aria-busy={missing > 0}>
+        {cards.map((card, n) => (
+          <ProjectCard key={card.key} card={card} first={n === 0} />
+        ))}
+        <CardSkeletons count={missing} />
+      </div>
+      <p className="sr" role="status">
+        {more.said}
+      </p>
+      {isFetchNextPageError && wanting ? (
+        <Failure message={list.error?.message ?? ''} onRetry={() => void fetchNextPage()} />
+      ) : hasNextPage || loaded > pages ? (
+        <div className="more">
+          <Button
+            look="line"
+            busy={missing > 0}
+            onClick={() => {
+              more.press();
+              onPages(pages + 1);
+            }}
+          >
+            {t('common.more')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** A project that moves to another page between two answers is shown once. */
+function cardsOf(data: InfiniteData<Card[]>, pages: number): Card[] {
+  const cards = data.pages.slice(0, pages).flat();
+  return [...new Map(cards.map((card) => [card.key, card])).values()];
+}
+
+/** After "more" the focus goes on with the first new card, and those who listen hear how many there are. */
+function useMore(data: InfiniteData<Card[]> | undefined, pages: number) {
+  const grid = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+  const [said, setSaid] = useState('');
+  const before = data ? cardsOf(data, pages - 1).length : 0;
+  const count = data ? cardsOf(data, pages).length : 0;
+  const there = data !== undefined && data.pages.length >= pages;
+  useEffect(() => {
+    if (!pressed.current || !there) return;
+    pressed.current = false;
+    if (count > before) setSaid(t('list.more.done', { n: count - before }));
+    const links = grid.current?.querySelectorAll<HTMLElement>('.card-a');
+    links?.[Math.min(before, count - 1)]?.focus({ preventScroll: true });
+  }, [there, before, count]);
+  const press = () => {
+    pressed.current = true;
+  };
+  return { grid, said, press };
+}
+
+function Nothing({ filters }: { filters: ListFilters }) {
+  if (!isFiltered(filters)) return <EmptyState title={t('list.empty.title')} sub={t('main.empty.sub')} />;
+  return (
+    <EmptyState
+      title={t('list.empty.title')}
+      sub={t('list.empty.sub')}
+      action={
+        <ButtonLink look="line" to="?" preventScrollReset>
+          <Icon of={RotateCcw} size={20} />
+          {t('list.reset')}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function Failure({ message, onRetry }: { message: string; onRetry(): void }) {
+  return <ErrorState title={message} retryLabel={t('common.retry')} onRetry={onRetry} />;
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { isFiltered, pagesAhead, readFilters, readPages, readPlace, withValue } from './list-filters.ts';
+
+const query = (text: string) => new URLSearchParams(text);
+
+test.each([
+  ['projects', 'funding', { kind: 'list', purpose: 'projects', type: 'list' }],
+  ['projects', 'open', { kind: 'list', purpose: 'projects', type: 'open' }],
+  ['projects', 'pqbox', { kind: 'list', purpose: 'projects', type: 'pqbox' }],
+  ['ordermade', 'order', { kind: 'list', purpose: 'ordermade', type: 'list' }],
+  ['ordermade', 'open', { kind: 'list', purpose: 'ordermade', type: 'open' }],
+  ['ordermade', 'pqbox', { kind: 'list', purpose: 'ordermade', type: 'pqbox' }],
+  ['projects', 'order', { kind: 'redirect', to: '/projects/funding/list' }],
+  ['ordermade', 'funding', { kind: 'redirect', to: '/ordermade/order/list' }],
+  ['projects', 'finish', { kind: 'unknown' }],
+  ['funding', 'funding', { kind: 'unknown' }],
+  [undefined, undefined, { kind: 'unknown' }],
+])('/%s/%s/list', (purpose, type, place) => {
+  expect(readPlace(purpose, type)).toEqual(place);
+});
+
+test('what is understood is taken from the address', () => {
+  const text = 'category=3&reward=PT01&state=finish&sort=deadline&isPq=true';
+  expect(readFilters('projects', 'list', query(text))).toEqual({
+    purpose: 'projects',
+    type: 'list',
+    category: 3,
+    reward: 'PT01',
+    state: 'finish',
+    sort: 'deadline',
+    isPq: true,
+  });
+});
+
+test.each([
+  '',
+  'category=7&reward=PT99&state=save&sort=views&isPq=yes',
+  'category=-1',
+  'category=1.5',
+  'category=a',
+])('what is not counts as not set: %s', (text) => {
+  const filters = readFilters('ordermade', 'list', query(text));
+  expect(filters).toMatchObject({ category: 0, isPq: false });
+  expect([filters.reward, filters.state, filters.sort]).toEqual([undefined, undefined, undefined]);
+  expect(isFiltered(filters)).toBe(false);
+});
+
+test('the PQ box list is of PQ projects only, and that is no filter of anybody', () => {
+  const filters = readFilters('projects', 'pqbox', query('isPq=false'));
+  expect(filters.isPq).toBe(true);
+  expect(isFiltered(filters)).toBe(false);
+});
+
+test('what opens soon knows no status', () => {
+  expect(readFilters('projects', 'open', query('state=funding')).state).toBeUndefined();
+});
+
+test('pages: whole, from one to a hundred; the server sends ten', () => {
+  const pages = ['', 'page=3', 'page=0', 'page=-2', 'page=2.5', 'page=x', 'page=999999999'];
+  expect(pages.map((text) => readPages(query(text)))).toEqual([1, 3, 1, 1, 1, 1, 100]);
+  expect(pagesAhead(query('page=40'))).toBe(10);
+});
+
+test('a changed filter leads to the first page, more pages keep the filters', () => {
+  expect(String(withValue(query('category=3&page=4'), 'sort', 'popular'))).toBe('category=3&sort=popular');
+  expect(String(withValue(query('category=3&page=4'), 'category', ''))).toBe('');
+  expect(String(withValue(query('category=3'), 'page', '2'))).toBe('category=3&page=2');
+});

@@ -1,0 +1,47 @@
+import type { ProjectCard as Card } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
+import { ProjectCard } from '#app/features/project-card/project-card.tsx';
+import { ErrorState } from '#app/ui/states.tsx';
+
+/** Skeletons of a list section while it loads (spec section 9). */
+const SKELETONS = 3;
+
+/** A few cards of a list, or what is to be said in their place. What opens soon lies wide, the next to open first. */
+export function CardRow({
+  list,
+  cards,
+  soon,
+}: {
+  list: UseQueryResult<Card[]>;
+  cards: readonly Card[] | undefined;
+  soon: boolean;
+}) {
+  const className = soon ? 'cards cards-soon' : 'cards cards-row';
+  if (cards)
+    return (
+      <div className={className}>
+        {(soon ? byStart(cards) : cards).map((card) => (
+          <ProjectCard key={card.key} card={card} grid={soon ? 'soon' : 'three'} />
+        ))}
+      </div>
+    );
+  if (list.isError)
+    return (
+      <ErrorState
+        title={list.error.message}
+        retryLabel={t('common.retry')}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  return (
+    <div className={className}>
+      <CardSkeletons count={SKELETONS} />
+    </div>
+  );
+}
+
+function byStart(cards: readonly Card[]): Card[] {
+  return cards.toSorted((a, b) => a.period.start.localeCompare(b.period.start));
+}
