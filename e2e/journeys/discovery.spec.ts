@@ -128,6 +128,7 @@ test('more cards are appended, and the way back finds them and the place again',
   await cards.nth(15).locator('a').click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await page.reload();
+  await page.waitForLoadState('networkidle');
   await page.goBack();
   await expect(cards).toHaveCount(18);
   await expect.poll(() => page.evaluate('scrollY')).toBe(place);

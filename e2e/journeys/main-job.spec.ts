@@ -1,21 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeFindings, signInByForm } from '../support/page.ts';
 import { moveClock, readCharges, readClock, waitForMail } from '../support/sandbox.ts';
 
 const password = 'pqdemo12!';
-
-async function expectNoAxeFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('이메일').fill(email);
-  await page.getByLabel('비밀번호', { exact: true }).fill(password);
-  await page.getByRole('button', { name: '로그인' }).click();
-  await expect(page.getByText('님, 환영합니다.')).toBeVisible();
-}
 
 async function registerCard(page: Page): Promise<void> {
   await page.getByRole('button', { name: '카드 등록하기' }).click();
@@ -64,7 +51,7 @@ test('from signing up to a pledge that is charged once', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '인증 메일이 발송되었습니다.' })).toBeVisible();
   await page.goto((await waitForMail(email, '이메일 인증')).links[0] ?? '');
   await expect(page.getByText('이메일 인증이 완료되었습니다. 로그인해주세요.')).toBeVisible();
-  await signIn(page, email);
+  await signInByForm(page, email);
 
   // Home → funding list → detail; rewards with quantities up to what is left.
   await page.goto('/');

@@ -38,6 +38,12 @@ export function routeQueries(list: (api: Client, place: Place) => AheadOptions[]
       await fetchAhead(getQueryClient(), list(browserApi, { params, url: new URL(request.url) }), 'kept');
       return { queries: null };
     },
+    /** Whether the browser's cache holds an answer to each of them, however old. */
+    isKept({ params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>): boolean {
+      const client = getQueryClient();
+      const queries = list(browserApi, { params, url: new URL(request.url) });
+      return queries.every(({ queryKey }) => client.getQueryData(queryKey) !== undefined);
+    },
     /** Like `clientLoader`, but the screen shows at once, with the shapes of what is still being asked for. */
     clientStart({ params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>): RouteData {
       const place = { params, url: new URL(request.url) };

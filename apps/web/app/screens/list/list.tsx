@@ -40,7 +40,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function clientLoader(args: Route.ClientLoaderArgs) {
   assertPlace(args);
-  return queries.clientStart(args);
+  // Deep in a list there is a place to come back to: it can only be found again when its cards are there.
+  const deep = readPages(new URL(args.request.url).searchParams) > 1;
+  return deep && !queries.isKept(args) ? queries.clientLoader(args) : queries.clientStart(args);
 }
 
 /** More pages of the same list are asked for by the screen itself. */
