@@ -127,6 +127,28 @@ test('a visitor is led to sign in, and an unknown address says so', async ({ pag
   await expectNoAxeFindings(page);
 });
 
+test('what a visitor has chosen is still chosen after signing in, and after a reload nothing breaks', async ({
+  page,
+}) => {
+  const broken: string[] = [];
+  page.on('pageerror', (error) => broken.push(error.message));
+  await page.goto('/projects/funding/list?state=funding&sort=deadline');
+  await page.locator('.card a').last().click();
+  await page.locator('.rw-pick').first().click();
+  await page.locator('.d-act').getByRole('button', { name: '후원하기' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('이메일').fill('admin@example.com');
+  await page.getByLabel('비밀번호').fill('pqdemo12!');
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(page).toHaveURL(/\/payment$/);
+  await expect(page.locator('.p-rw li')).toHaveCount(1);
+  await page.reload();
+  await expect(page.locator('.p-rw li')).toHaveCount(1);
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/$/);
+  expect(broken).toEqual([]);
+});
+
 for (const width of [390, 1024, 1440])
   test(`no screen of the main job overflows at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });

@@ -37,9 +37,10 @@ export default function PaymentScreen() {
   const signedOut = useIsVisitor();
   useEffect(() => {
     if (chosen === undefined) return;
-    if (signedOut && !missing) {
+    if (signedOut) {
       toast(t('login.required'), 'error');
-      void navigate('/login', { replace: true, state: { next: '/payment', nextState: chosen } });
+      const state = missing ? null : { next: '/payment', nextState: chosen };
+      void navigate('/login', { replace: true, state });
     } else if (missing) {
       toast(t('wrongAccess'), 'error');
       void navigate('/', { replace: true });
