@@ -57,7 +57,7 @@ export const stories: readonly DemoStory[] = Array.from({ length: 24 }, (_, n) =
     category,
     title: `${title}${ending}`,
     content: `${content}\n\n함께 기다려주셔서 고맙습니다. 사진을 더 올려두었으니 천천히 보아주세요.`,
-    pictures: [picture, 'pack'],
+    pictures: [picture],
     likes: Math.max(0, 36 - n),
     hoursAgo: 3 + n * 17,
     ...(n % 3 === 0

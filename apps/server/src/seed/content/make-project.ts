@@ -9,7 +9,8 @@ export type ProjectRow = {
   maker: number;
   category: Category;
   label?: string;
-  pictures: readonly [string, string, string, string, string];
+  /** Its subject; the other pictures of the project look closer at it. */
+  picture: string;
   lead: string;
   why: string;
   how: string;
@@ -46,6 +47,7 @@ export function makeProject(purpose: DemoProject['purpose'], row: ProjectRow, n:
     delivery,
     count,
   }));
+  const pictures = [row.picture, ...[1, 2, 3, 4].map((n) => `${row.picture}-${n}`)];
   const shown = !['save', 'prepare', 'reject', 'ready'].includes(row.state);
   const [question, answer] = questions[n % questions.length] ?? questions[0];
   return {
@@ -61,12 +63,12 @@ export function makeProject(purpose: DemoProject['purpose'], row: ProjectRow, n:
     start: row.run[0],
     finish: row.run[1],
     rewardsOn: row.run[1] + 45,
-    pictures: row.pictures,
+    pictures,
     rewards,
     pledged: row.pledged ?? 0,
     backers: row.backers ?? 0,
     refund,
-    editor: projectStory({ ...row, rewards }),
+    editor: projectStory({ ...row, pictures, rewards }),
     ...(row.rejectMessage ? { rejectMessage: row.rejectMessage } : {}),
     ...(shown
       ? {
@@ -86,7 +88,7 @@ export function makeProject(purpose: DemoProject['purpose'], row: ProjectRow, n:
           pqRewards: [
             {
               title: '제작 노트와 작업 영상',
-              picture: row.pictures[1],
+              picture: pictures[1] ?? row.picture,
               category: (n % 4) as 0 | 1 | 2 | 3,
               start: Math.min(row.run[1], 0),
               finish: Math.max(row.run[1], 0) + 60,

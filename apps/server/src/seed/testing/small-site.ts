@@ -6,7 +6,12 @@ import type { DemoSite } from '../seed-demo.ts';
 export const smallSite: DemoSite = { content: smallContent(), pictureSource: dots() };
 
 function dots(): DemoSite['pictureSource'] {
-  const draw = async () => ({ wide: new Uint8Array(1), square: new Uint8Array(1), ground: '#EEEEEE' });
+  const draw = async () => ({
+    wide: new Uint8Array(1),
+    square: new Uint8Array(1),
+    closeUps: [],
+    ground: '#EEEEEE',
+  });
   return { edition: 'test', names: ['a', 'b', 'c', 'd'], draw };
 }
 
