@@ -8,6 +8,7 @@ import { registerChargeWebhook } from './features/charges/routes.ts';
 import { registerPledges } from './features/pledges/routes.ts';
 import { registerProjects } from './features/projects/routes.ts';
 import { registerScraps } from './features/scraps/routes.ts';
+import { registerSearch } from './features/search/routes.ts';
 import { registerSite } from './features/site/routes.ts';
 import { registerStories } from './features/stories/routes.ts';
 import { registerUsers } from './features/users/routes.ts';
@@ -76,6 +77,7 @@ export async function buildApp(
   registerChargeWebhook(app, platform);
   registerScraps(router, platform);
   registerStories(router, platform);
+  registerSearch(router, platform);
   registerSite(router, platform);
   await registerFiles(app, storage);
   registerDocs(app, config.publicUrl);
