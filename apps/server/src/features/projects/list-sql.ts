@@ -37,17 +37,18 @@ export function pageSql(filter: ListFilter): Statement & { order: string } {
   const values: unknown[] = [];
   // As sub-selects the values are no estimate's business: no plan is better than the first, which is kept.
   const param = (value: unknown, type: string) => `(select $${values.push(value)}::${type})`;
-  const page: Page = {
-    offset: param(filter.offset, 'int'),
-    reach: param(filter.limit + filter.offset, 'int'),
-  };
+  const limit = param(filter.limit, 'int');
+  const offset = param(filter.offset, 'int');
+  const depth = depths.find((most) => filter.limit + filter.offset <= most) ?? 'all';
+  const page: Page = { limit, offset, reach: `(select ${limit} + ${offset})`, depth };
   if (filter.sort !== 'deadline') {
     const { table, at } = sources[filter.sort];
     const order = { by: `p.${at} desc, p.key desc`, of: 'at desc, key desc' };
     const parts = partsOf(filter, param).map((where) => ({ table, at, where }));
     return {
-      text: `select key, false as over, at from (${merged(parts, order.by, page)}) parts
-        order by ${order.of} limit ${param(filter.limit, 'int')} offset ${page.offset}`,
+      text: `select key, false as over, at from (
+        select key, at from (${merged(parts, order.by, page)}) parts
+        order by ${order.of} limit ${page.limit} offset ${page.offset}) page`,
       values,
       order: order.of,
     };
@@ -55,8 +56,11 @@ export function pageSql(filter: ListFilter): Statement & { order: string } {
   return { text: deadlineSql(filter, param, page), values, order: 'over, at, key' };
 }
 
+/** How deep a plan is made for. */
+const depths = [64, 1_024, 16_384, 262_144];
+
 type Param = (value: unknown, type: string) => string;
-type Page = { offset: string; reach: string };
+type Page = { limit: string; offset: string; reach: string; depth: number | 'all' };
 type Part = { table: string; at: string; where: string };
 
 /** What the sorts of A-023 put first; equal ones by key. */
@@ -65,12 +69,15 @@ const sources = {
   popular: { table: 'project_popularity', at: 'backers' },
 } as const;
 
+/**
+ * The parts as one, each with a limit of its own: it keeps them apart, so that each is known to be in order, and tells
+ * the planner that little of it is read.
+ */
 function merged(parts: readonly Part[], order: string, page: Page): string {
-  // Limits of their own keep the parts apart: only then is each known to be in order.
   return parts
     .map(
       ({ table, at, where }) =>
-        `(select p.key, p.${at} as at from ${table} p where ${where} order by ${order} limit ${page.reach})`,
+        `(select p.key, p.${at} as at from ${table} p where ${where} order by ${order} limit ${page.depth})`,
     )
     .join(' union all ');
 }

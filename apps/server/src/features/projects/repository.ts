@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { pageSizes } from '@pq/domain/limits';
 import type { Purpose } from '@pq/domain/project';
 import { sql } from 'drizzle-orm';
 import type { QueryResultRow } from 'pg';
@@ -12,8 +13,9 @@ export async function listCardRows(database: Database, filter: ListFilter): Prom
   const page = pageSql(filter);
   return queryPrepared<CardRow>(database, {
     values: page.values,
-    text: `with page as materialized (${page.text})
-      select ${cardColumns} from page join project p on p.key = page.key ${cardJoins}
+    // The limit tells the planner how few cards are joined.
+    text: `with found as materialized (${page.text})
+      select ${cardColumns} from (select * from found limit ${pageSizes.listMax}) page join project p on p.key = page.key ${cardJoins}
       order by ${page.order.replaceAll('key', 'page.key')}`,
   });
 }

@@ -22,7 +22,7 @@ export function findProjectKeys(
       ranked: true,
       walk: (page) => listProjectKeys(database, { ...filter, ...everything, ...page }),
       listing: (param) => ({
-        join: 'join project p on p.key = s.key',
+        join: 'cross join lateral (select * from project where key = s.key offset 0) p',
         where: `p.shelf = any(${param(filter.shelves, 'text[]')})
           and p.purpose = any(${param(filter.purposes, 'text[]')})
           ${filter.pqOnly ? `and p.delivery_type = 'PQ'` : ''}`,

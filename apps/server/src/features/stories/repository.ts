@@ -81,7 +81,7 @@ async function searchStoryKeys(
       ranked: false,
       walk: (listed) => listStoryKeys(database, search, viewerId, listed),
       listing: (param) => ({
-        join: 'join story t on t.key = s.key',
+        join: 'cross join lateral (select * from story where key = s.key offset 0) t',
         where: conditions(search, viewerId, param),
         order: orders[search.sort],
       }),

@@ -10,7 +10,7 @@ export type SearchSource = {
   ranked: boolean;
   /** Keys in listed order. */
   walk(page: { offset: number; limit: number }): Promise<string[]>;
-  /** How a row `s` of the table is listed: the join to what it stands for, the filter, the order. */
+  /** How a row `s` of the table is listed: what it stands for, read by its key; the filter; the order. */
   listing(param: Param): { join: string; where: string; order: string };
 };
 
@@ -37,6 +37,10 @@ export async function findMatches(
     const candidates = await estimate(database, source, words, tier);
     const found =
       candidates > FEW ? await findListed(database, source, words, tier, candidates, missing) : null;
+    if (!found && candidates > FEW) {
+      const rest = tiers.filter((later) => later >= tier);
+      return [...keys, ...(await lookUp(database, source, words, rest, missing))];
+    }
     keys.push(...(found ?? (await lookUp(database, source, words, [tier], missing))));
     if (keys.length >= need) break;
   }
