@@ -1,4 +1,5 @@
 import { charges } from './speed/charges.ts';
+import { growth } from './speed/growth.ts';
 import { pledges } from './speed/pledges.ts';
 import { reads } from './speed/reads.ts';
 import { print, type Verdict } from './support/report.ts';
@@ -8,10 +9,14 @@ import { stockRush } from './withstand/stock-rush.ts';
 
 /**
  * `npm run bench [name …] [--quick]`: what the product withstands and how fast it is. Each prints one JSON line; the
- * exit code is 1 when one did not hold. `--quick` takes the sizes of a test run. SEED=n repeats a random run.
+ * exit code is 1 when one did not hold. `--quick` takes the sizes of a test run. SEED=n repeats a random run,
+ * `--sizes=1000,10000` names the numbers of projects for growth.
  */
 const quick = process.argv.includes('--quick');
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const sizes = (option('sizes') ?? (quick ? '1000,10000' : '1000,10000,100000,1000000'))
+  .split(',')
+  .map(Number);
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 
 const runs: Record<string, () => Promise<Verdict>> = {
@@ -27,8 +32,13 @@ const runs: Record<string, () => Promise<Verdict>> = {
   reads: () => reads({ seconds: quick ? 3 : 10 }),
   pledges: () =>
     pledges(quick ? { hot: 500, spread: 500, seconds: 5 } : { hot: 3_000, spread: 6_000, seconds: 15 }),
+  growth: () => growth({ sizes, rounds: quick ? 20 : 60 }),
   charges: () => charges({ pledges: quick ? 100 : 500 }),
 };
+
+function option(name: string): string | undefined {
+  return process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1];
+}
 
 let broken = 0;
 for (const name of names.length > 0 ? names : Object.keys(runs)) {
