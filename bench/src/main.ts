@@ -1,4 +1,5 @@
 import { charges } from './speed/charges.ts';
+import { growth } from './speed/growth.ts';
 import { lighthousePages } from './speed/lighthouse.ts';
 import { pledges } from './speed/pledges.ts';
 import { reads } from './speed/reads.ts';
@@ -9,10 +10,14 @@ import { stockRush } from './withstand/stock-rush.ts';
 
 /**
  * `npm run bench [name …] [--quick]`: what the product withstands and how fast it is. Each prints one JSON line; the
- * exit code is 1 when one did not hold. `--quick` takes the sizes of a test run. SEED=n repeats a random run.
+ * exit code is 1 when one did not hold. `--quick` takes the sizes of a test run. SEED=n repeats a random run,
+ * `--sizes=1000,10000` names the numbers of projects for growth.
  */
 const quick = process.argv.includes('--quick');
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const sizes = (option('sizes') ?? (quick ? '1000,10000' : '1000,10000,100000,1000000'))
+  .split(',')
+  .map(Number);
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 
 const runs: Record<string, () => Promise<Verdict>> = {
@@ -29,8 +34,13 @@ const runs: Record<string, () => Promise<Verdict>> = {
   pledges: () =>
     pledges(quick ? { hot: 500, spread: 500, seconds: 5 } : { hot: 3_000, spread: 6_000, seconds: 15 }),
   lighthouse: () => lighthousePages({ runs: quick ? 1 : 3 }),
+  growth: () => growth({ sizes, rounds: quick ? 20 : 60 }),
   charges: () => charges({ pledges: quick ? 100 : 500 }),
 };
+
+function option(name: string): string | undefined {
+  return process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1];
+}
 
 let broken = 0;
 for (const name of names.length > 0 ? names : Object.keys(runs)) {

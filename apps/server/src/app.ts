@@ -11,6 +11,7 @@ import { registerPictures } from './features/pictures/routes.ts';
 import { registerPledges } from './features/pledges/routes.ts';
 import { registerProjects } from './features/projects/routes.ts';
 import { registerScraps } from './features/scraps/routes.ts';
+import { registerSearch } from './features/search/routes.ts';
 import { registerSharing } from './features/sharing/routes.ts';
 import { registerSite } from './features/site/routes.ts';
 import { registerStories } from './features/stories/routes.ts';
@@ -84,6 +85,7 @@ export async function buildApp(
   registerChargeWebhook(app, platform);
   registerScraps(router, platform);
   registerStories(router, platform);
+  registerSearch(router, platform);
   registerSite(router, platform);
   registerSharing(app, platform, storage);
   registerAsks(router, platform);

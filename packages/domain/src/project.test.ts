@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { canTransition, isPubliclyVisible, isSuccessful, listedStates, projectStates } from './project.ts';
+import {
+  canTransition,
+  isPubliclyVisible,
+  isSuccessful,
+  projectStates,
+  shelves,
+  shelvesOf,
+} from './project.ts';
 
 it.each([
   ['save', ['prepare']],
@@ -15,15 +22,20 @@ it.each([
   expect(projectStates.filter((to) => canTransition(from, to))).toEqual(targets);
 });
 
-it('what a list shows everyone may open; drafts, reviews and blinded projects nobody else', () => {
-  const listed = Object.values(listedStates).flat();
-  expect(listed.every(isPubliclyVisible)).toBe(true);
+it('drafts, reviews and blinded projects are for their manager only', () => {
   expect(projectStates.filter((state) => !isPubliclyVisible(state))).toEqual([
     'save',
     'prepare',
     'reject',
     'blind',
   ]);
+});
+
+it('a status filter leaves the shelves that it names, and none where they are not', () => {
+  expect(shelvesOf(shelves, undefined)).toEqual(['soon', 'open', 'over']);
+  expect(shelvesOf(shelves, 'funding')).toEqual(['open']);
+  expect(shelvesOf(shelves, 'finish')).toEqual(['over']);
+  expect(shelvesOf(['soon'], 'funding')).toEqual([]);
 });
 
 it.each([

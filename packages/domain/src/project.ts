@@ -47,13 +47,18 @@ export const categories = [1, 2, 3, 4, 5, 6] as const;
 export type Category = (typeof categories)[number];
 export const OTHER_CATEGORY = 6;
 
-/** The states that a list may show, by list type. */
-export const listedStates = {
-  list: ['funding', 'finish', 're-finish', 'fail'],
-  open: ['ready'],
-  pqbox: ['funding', 'finish', 're-finish'],
-} as const satisfies Record<string, readonly ProjectState[]>;
-export type ListType = keyof typeof listedStates;
+/**
+ * Where a project stands in lists: it opens soon (ready), is open (funding) or over (finish, re-finish, fail). What is on
+ * no shelf is in no list (A-021); the column shelf of the database holds the same.
+ */
+export const shelves = ['soon', 'open', 'over'] as const;
+export type Shelf = (typeof shelves)[number];
+
+/** The shelves that are left under a status filter: "finish" is every state whose period is over. */
+export function shelvesOf(all: readonly Shelf[], state: 'funding' | 'finish' | undefined): readonly Shelf[] {
+  const wanted = state && ({ funding: 'open', finish: 'over' } as const)[state];
+  return wanted ? all.filter((shelf) => shelf === wanted) : all;
+}
 
 /** States that only the owner and administrators may open. */
 export function isPubliclyVisible(state: ProjectState): boolean {

@@ -14,6 +14,24 @@ export const invariants: readonly Invariant[] = [
       group by p.key having p.amount_now <> coalesce(sum(g.amount), 0) or p.backers <> count(g.id)`,
   },
   {
+    name: 'the lists and the search know every listed project as it is',
+    finds: `
+      select p.key as subject, 'listed or searched as something else' as finding
+      from project p
+        left join project_popularity l on l.key = p.key
+        left join project_search s on s.key = p.key
+        join member m on m.id = p.owner_id
+      where p.shelf is not null and (
+        (l.shelf, l.state, l.boxed, l.category, l.project_type, l.delivery_type, l.period_start, l.period_finish,
+          l.backers, l.scraps, l.views)
+          is distinct from (p.shelf, p.state, p.boxed, p.category, p.project_type, p.delivery_type, p.period_start,
+          p.period_finish, p.backers, p.scraps, p.views)
+        or (s.title, s.author, s.content)
+          is distinct from (search_fold(p.title), search_fold(m.name), search_content(p.editor))
+        or p.boxed <> exists (
+          select from pq_reward b where b.project_key = p.key and b.state in ('funding', 'finish')))`,
+  },
+  {
     name: 'a reward has sold what its live pledges hold, within its limit',
     finds: `
       select r.project_key || '/' || r.idx as subject,

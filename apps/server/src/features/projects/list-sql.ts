@@ -1,72 +1,150 @@
-import type { ListType } from '@pq/domain/project';
-import { cardColumns, cardJoins } from './card-sql.ts';
+import {
+  categories,
+  deliveryTypes,
+  type ProjectType,
+  type Purpose,
+  projectTypes,
+  type Shelf,
+} from '@pq/domain/project';
 
 export type ListSort = 'newest' | 'popular' | 'deadline';
 
-/**
- * One page of a list. The page's keys are found first, in the order of an index; rewards are read for those only.
- *
- * $1 purpose, $2 states, $3 project type or null, $4 category or 0, $5 PQ delivery only, $6 cards, $7 cards to skip,
- * $8 Seoul date.
- */
-export function listSql(type: ListType, sort: ListSort): string {
-  const { inner, outer } = sort === 'deadline' ? deadline(type) : ordered(type, orders[sort]);
-  return `
-    with page as materialized (${inner})
-    select ${cardColumns} from page join project p on p.key = page.key ${cardJoins}
-    order by ${outer}`;
-}
-
-/** What the sorts of A-023 put first; equal ones by key. */
-const orders = {
-  newest: 'p.period_start desc, p.key desc',
-  popular: 'p.backers desc, p.key desc',
-} as const;
-
-// Written out as in the partial indexes: the planner cannot see that the states of $2 are among them.
-const OVER = `('finish', 're-finish', 'fail')`;
-const scopes: Record<ListType, string> = {
-  list: `p.state in ('funding', 'finish', 're-finish', 'fail')`,
-  open: `p.state = 'ready'`,
-  // A reward that backers can open or could (A-019).
-  pqbox: `p.state in ('funding', 'finish', 're-finish', 'fail') and exists (
-    select from pq_reward b where b.project_key = p.key and b.state in ('funding', 'finish'))`,
+/** Which projects a list takes in, in which order, and which part of it is shown. */
+export type ListFilter = {
+  purposes: readonly Purpose[];
+  shelves: readonly Shelf[];
+  /** Only projects with a PQ box reward to open; failed ones are left out (A-019, A-021). */
+  boxed: boolean;
+  projectType: ProjectType | null;
+  /** 1-6; 0 is all. */
+  category: number;
+  pqOnly: boolean;
+  sort: ListSort;
+  limit: number;
+  offset: number;
+  /** Seoul date. */
+  today: string;
 };
 
-function filtered(type: ListType): string {
-  return `p.purpose = $1::text and ${scopes[type]} and p.state = any($2::text[])
-    and ($3::text is null or p.project_type = $3) and ($4::int = 0 or p.category = $4)
-    and (not $5::boolean or p.delivery_type = 'PQ')`;
-}
-
-type Order = { inner: string; outer: string };
-
-function ordered(type: ListType, order: string): Order {
-  // Every statement has the same parameters; the date, which only one sort needs, is still typed here.
-  return {
-    inner: `
-      select p.key from project p where ${filtered(type)} and $8::date is not null
-      order by ${order} limit $6::int offset $7::int`,
-    outer: order,
-  };
-}
+export type Statement = { text: string; values: unknown[] };
 
 /**
- * What still runs by finish, then what is over, be it that the sweep has not come to it yet. Each part follows an index as
- * far as the page reaches.
+ * The keys of one page as a query of the columns key, over and at, and the order in which they stand. Every part of a
+ * list is an index in the wanted order; the parts are merged as far as the page reaches, so that a page reads what it
+ * skips and shows, and no more. A filter that is not asked becomes one part for each of its values.
  */
-function deadline(type: ListType): Order {
-  if (type === 'open') return ordered(type, 'p.period_finish, p.key');
-  const part = (over: boolean, where: string) => `(
-    select p.key, p.period_finish, ${over} as over from project p where ${filtered(type)} and ${where}
-    order by p.period_finish, p.key limit $6::int + $7::int)`;
-  return {
-    inner: `
-      select key, over from (
-        ${part(false, `p.state = 'funding' and p.period_finish >= $8::date`)}
-        union all ${part(true, `p.state = 'funding' and p.period_finish < $8::date`)}
-        union all ${part(true, `p.state in ${OVER}`)}) parts
-      order by over, period_finish, key limit $6::int offset $7::int`,
-    outer: 'page.over, p.period_finish, p.key',
+export function pageSql(filter: ListFilter): Statement & { order: string } {
+  const values: unknown[] = [];
+  // As sub-selects the values are no estimate's business: no plan is better than the first, which is kept.
+  const param = (value: unknown, type: string) => `(select $${values.push(value)}::${type})`;
+  const limit = param(filter.limit, 'int');
+  const offset = param(filter.offset, 'int');
+  const depth = depths.find((most) => filter.limit + filter.offset <= most) ?? 'all';
+  const page: Page = { limit, offset, reach: `(select ${limit} + ${offset})`, depth };
+  if (filter.sort !== 'deadline') {
+    const { table, at } = sources[filter.sort];
+    const order = { by: `p.${at} desc, p.key desc`, of: 'at desc, key desc' };
+    const parts = partsOf(filter, param).map((where) => ({ table, at, where }));
+    return {
+      text: `select key, false as over, at from (
+        select key, at from (${merged(parts, order.by, page)}) parts
+        order by ${order.of} limit ${page.limit} offset ${page.offset}) page`,
+      values,
+      order: order.of,
+    };
+  }
+  return { text: deadlineSql(filter, param, page), values, order: 'over, at, key' };
+}
+
+/** How deep a plan is made for. */
+const depths = [64, 1_024, 16_384, 262_144];
+
+type Param = (value: unknown, type: string) => string;
+type Page = { limit: string; offset: string; reach: string; depth: number | 'all' };
+type Part = { table: string; at: string; where: string };
+
+/** What the sorts of A-023 put first; equal ones by key. */
+const sources = {
+  newest: { table: 'project', at: 'period_start' },
+  popular: { table: 'project_popularity', at: 'backers' },
+} as const;
+
+/**
+ * The parts as one, each with a limit of its own: it keeps them apart, so that each is known to be in order, and tells
+ * the planner that little of it is read.
+ */
+function merged(parts: readonly Part[], order: string, page: Page): string {
+  return parts
+    .map(
+      ({ table, at, where }) =>
+        `(select p.key, p.${at} as at from ${table} p where ${where} order by ${order} limit ${page.depth})`,
+    )
+    .join(' union all ');
+}
+
+/** What still runs by finish, then what is over, be it that the sweep has not come to it yet. */
+function deadlineSql(filter: ListFilter, param: Param, page: Page): string {
+  const by = 'p.period_finish, p.key';
+  const stand = (shelf: Shelf, compare?: '>=' | '<') => {
+    if (!filter.shelves.includes(shelf)) return [];
+    const due = compare ? ` and p.period_finish ${compare} ${param(filter.today, 'date')}` : '';
+    return partsOf({ ...filter, shelves: [shelf] }, param).map((where) => ({
+      table: 'project',
+      at: 'period_finish',
+      where: `${where}${due}`,
+    }));
   };
+  const list = (parts: readonly Part[]) =>
+    parts.length === 0 ? 'select null::uuid as key, null::date as at where false' : merged(parts, by, page);
+  const running = list([...stand('soon'), ...stand('open', '>=')]);
+  const ended = list([...stand('open', '<'), ...stand('over')]);
+  return `
+    with running as materialized (
+      select key, at from (${running}) parts order by at, key limit ${page.reach}
+    ), before as materialized (select count(*) as n from running), ended as materialized (
+      select key, at from (${ended}) parts order by at, key
+      limit greatest(0, ${page.reach} - (select n from before))
+    )
+    (select key, false as over, at from running order by at, key offset ${page.offset})
+    union all
+    (select key, true, at from ended order by at, key offset greatest(0, ${page.offset} - (select n from before)))`;
+}
+
+/** The parts of a list: conditions that each name the whole start of an index. */
+function partsOf(filter: ListFilter, param: Param): string[] {
+  const of = (column: string, given: unknown, all: readonly unknown[], type: string) =>
+    given ? [`p.${column} = ${param(given, type)}`] : all.map((value) => `p.${column} = ${literal(value)}`);
+  const [onlyPurpose] = filter.purposes;
+  const heads = combine([
+    of('purpose', filter.purposes.length === 1 && onlyPurpose, filter.purposes, 'text'),
+    filter.shelves.map((shelf) => `p.shelf = '${shelf}'`),
+  ]);
+  if (filter.boxed) return combine([heads, [`p.boxed and p.state <> 'fail'`], ...asked(filter, param)]);
+  if (!filter.category && !filter.projectType && !filter.pqOnly) return heads;
+  const details = combine([
+    of('category', filter.category, categories, 'smallint'),
+    of('project_type', filter.projectType, projectTypes, 'text'),
+    filter.pqOnly ? [`p.delivery_type = 'PQ'`] : of('delivery_type', null, deliveryTypes, 'text'),
+  ]);
+  return combine([heads, details]);
+}
+
+/** The filters as conditions on what an index carries: few projects have a box. */
+function asked(filter: ListFilter, param: Param): string[][] {
+  return [
+    filter.category ? [`p.category = ${param(filter.category, 'smallint')}`] : [],
+    filter.projectType ? [`p.project_type = ${param(filter.projectType, 'text')}`] : [],
+    filter.pqOnly ? [`p.delivery_type = 'PQ'`] : [],
+  ].filter((condition) => condition.length > 0);
+}
+
+function literal(value: unknown): string {
+  return typeof value === 'number' ? String(value) : `'${value}'`;
+}
+
+function combine(conditions: readonly (readonly string[])[]): string[] {
+  return conditions.reduce<string[]>(
+    (all, next) => all.flatMap((left) => next.map((right) => (left === '' ? right : `${left} and ${right}`))),
+    [''],
+  );
 }

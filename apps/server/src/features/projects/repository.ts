@@ -1,54 +1,54 @@
+import { createHash } from 'node:crypto';
+import { pageSizes } from '@pq/domain/limits';
 import { livePledgeStatuses } from '@pq/domain/pledge';
-import type { ListType, ProjectType, Purpose } from '@pq/domain/project';
+import type { Purpose } from '@pq/domain/project';
 import { sql } from 'drizzle-orm';
+import type { QueryResultRow } from 'pg';
 import type { Database, Executor } from '#src/platform/database/database.ts';
 import { type CardRow, cardColumns, cardJoins } from './card-sql.ts';
-import { type ListSort, listSql } from './list-sql.ts';
+import { type ListFilter, pageSql, type Statement } from './list-sql.ts';
 
 /** Every read of the projects feature; those of hot pages are prepared once a connection. */
 
-export type ListFilter = {
-  purpose: Purpose;
-  states: readonly string[];
-  projectType: ProjectType | null;
-  category: number;
-  pqOnly: boolean;
-  type: ListType;
-  sort: ListSort;
-  limit: number;
-  offset: number;
-  today: string;
-};
-
 export async function listCardRows(database: Database, filter: ListFilter): Promise<CardRow[]> {
-  const { rows } = await database.lists.$client.query<CardRow>({
-    name: `project-${filter.type}-${filter.sort}`,
-    text: listSql(filter.type, filter.sort),
-    values: [
-      filter.purpose,
-      filter.states,
-      filter.projectType,
-      filter.category,
-      filter.pqOnly,
-      filter.limit,
-      filter.offset,
-      filter.today,
-    ],
+  const page = pageSql(filter);
+  return queryPrepared<CardRow>(database, {
+    values: page.values,
+    // The limit tells the planner how few cards are joined.
+    text: `with found as materialized (${page.text})
+      select ${cardColumns} from (select * from found limit ${pageSizes.listMax}) page join project p on p.key = page.key ${cardJoins}
+      order by ${page.order.replaceAll('key', 'page.key')}`,
   });
-  return rows;
 }
 
-const popularOrder = 'p.backers desc, p.scraps desc, p.views desc, p.period_start desc, p.key desc';
+/** The keys of one page of a list, in order. */
+export async function listKeys(database: Database, filter: ListFilter): Promise<string[]> {
+  const page = pageSql(filter);
+  const text = `select key from (${page.text}) page order by ${page.order}`;
+  return (await queryPrepared<{ key: string }>(database, { text, values: page.values })).map(
+    ({ key }) => key,
+  );
+}
+
+/** Statements that differ only in values share a plan on their connection. */
+async function queryPrepared<Row extends QueryResultRow>(
+  database: Database,
+  { text, values }: Statement,
+): Promise<Row[]> {
+  const name = createHash('md5').update(text).digest('base64url');
+  return (await database.lists.$client.query<Row>({ name, text, values })).rows;
+}
 
 const popularSql = `
-  select ${cardColumns}
-  from (values ('projects'), ('ordermade')) as of (purpose)
-    cross join lateral (
-      select p.* from project p
-      where p.purpose = of.purpose and p.state = 'funding' and p.period_finish >= $1::date
-      order by ${popularOrder} limit 4) p
-    ${cardJoins}
-  order by p.purpose desc, ${popularOrder}`;
+  with top as materialized (
+    select of.purpose, p.key
+    from (values ('projects'), ('ordermade')) as of (purpose)
+      cross join lateral (
+        select key from project_popularity
+        where purpose = of.purpose and shelf = 'open' and period_finish >= $1::date
+        order by backers desc, scraps desc, views desc, period_start desc, key desc limit 4) p)
+  select ${cardColumns} from top join project p on p.key = top.key ${cardJoins}
+  order by p.purpose desc, p.backers desc, p.scraps desc, p.views desc, p.period_start desc, p.key desc`;
 
 /** Up to four open projects of each purpose, most backed first (A-014, A-015). */
 export async function listPopularRows(database: Database, today: string): Promise<CardRow[]> {

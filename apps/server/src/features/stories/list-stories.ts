@@ -12,7 +12,7 @@ export async function listStories(
 ): Promise<Story[]> {
   const page = { limit: query.number, offset: query.page * query.number };
   const viewerId = viewer?.uid ?? null;
-  const rows = await listStoryRows(platform.database.lists, parseStorySearch(query.search), viewerId, page);
+  const rows = await listStoryRows(platform.database, parseStorySearch(query.search), viewerId, page);
   return rows.map((row) => presentStory(row, viewerId));
 }
 

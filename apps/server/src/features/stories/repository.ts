@@ -1,5 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '#src/platform/database/database.ts';
+import { searchWords } from '@pq/domain/search-text';
+import type { Database } from '#src/platform/database/database.ts';
+import { findMatches } from '#src/platform/search/find-matches.ts';
+import type { Param } from '#src/platform/search/search-sql.ts';
 import type { StorySearch } from './story-search.ts';
 
 /** A story with its author; `createdAtMs` in epoch ms. */
@@ -19,34 +21,82 @@ export type StoryRow = {
 
 /** One page of the stories that people may see. */
 export async function listStoryRows(
-  db: Executor,
+  database: Database,
   search: StorySearch,
   viewerId: string | null,
-  page: { limit: number; offset: number },
+  page: Page,
 ): Promise<StoryRow[]> {
-  const order = search.sort === 'like' ? sql`s.likes desc, s.key desc` : sql`s.created_at desc, s.key desc`;
-  const { rows } = await db.execute<StoryRow>(sql`
-    with page as materialized (
-      select s.key from story s where ${sql.join(conditions(search, viewerId), sql` and `)}
-      order by ${order} limit ${page.limit} offset ${page.offset})
-    select s.key, s.category, s.title, s.content, s.images, s.likes,
-      (extract(epoch from s.created_at) * 1000)::bigint as "createdAtMs",
-      s.author_id as "authorId", m.name as nickname, m.image as "authorImage",
-      exists (select from story_like l where l.story_key = s.key and l.member_id = ${viewerId}::uuid) as "likedByViewer"
-    from page join story s on s.key = page.key join member m on m.id = s.author_id
-    order by ${order}`);
+  const keys =
+    search.text === ''
+      ? await listStoryKeys(database, search, viewerId, page)
+      : await searchStoryKeys(database, search, viewerId, page);
+  if (keys.length === 0) return [];
+  const { rows } = await database.lists.$client.query<StoryRow>(
+    `select s.key, s.category, s.title, s.content, s.images, s.likes,
+       (extract(epoch from s.created_at) * 1000)::bigint as "createdAtMs",
+       s.author_id as "authorId", m.name as nickname, m.image as "authorImage",
+       exists (select from story_like l where l.story_key = s.key and l.member_id = $2::uuid) as "likedByViewer"
+     from unnest($1::uuid[]) with ordinality as page (key, place)
+       join story s on s.key = page.key join member m on m.id = s.author_id
+     order by page.place`,
+    [keys, viewerId],
+  );
   return rows;
 }
 
-function conditions(search: StorySearch, viewerId: string | null): SQL[] {
-  const found = [sql`s.blinded_at is null`];
-  if (search.category > 0) found.push(sql`s.category = ${search.category}`);
-  if (search.uid !== null) found.push(sql`s.author_id = ${search.uid}::uuid`);
+type Page = { limit: number; offset: number };
+
+const orders = { newest: 't.created_at desc, t.key desc', like: 't.likes desc, t.key desc' } as const;
+
+async function listStoryKeys(
+  database: Database,
+  search: StorySearch,
+  viewerId: string | null,
+  page: Page,
+): Promise<string[]> {
+  const values: unknown[] = [];
+  const param: Param = (value, type) => `$${values.push(value)}::${type}`;
+  const { rows } = await database.lists.$client.query<{ key: string }>(
+    `select t.key from story t where ${conditions(search, viewerId, param)}
+     order by ${orders[search.sort]} limit ${param(page.limit, 'int')} offset ${param(page.offset, 'int')}`,
+    values,
+  );
+  return rows.map(({ key }) => key);
+}
+
+/** Stories that hold every word in title and content together, in the asked order. */
+async function searchStoryKeys(
+  database: Database,
+  search: StorySearch,
+  viewerId: string | null,
+  page: Page,
+): Promise<string[]> {
+  const words = searchWords(search.text);
+  if (words.length === 0) return [];
+  const keys = await findMatches(
+    database,
+    {
+      table: 'story_search',
+      realms: ['story'],
+      ranked: false,
+      walk: (listed) => listStoryKeys(database, search, viewerId, listed),
+      listing: (param) => ({
+        join: 'cross join lateral (select * from story where key = s.key offset 0) t',
+        where: conditions(search, viewerId, param),
+        order: orders[search.sort],
+      }),
+    },
+    words,
+    page.offset + page.limit,
+  );
+  return keys.slice(page.offset);
+}
+
+function conditions(search: StorySearch, viewerId: string | null, param: Param): string {
+  const found = ['t.blinded_at is null'];
+  if (search.category > 0) found.push(`t.category = ${param(search.category, 'int')}`);
+  if (search.uid !== null) found.push(`t.author_id = ${param(search.uid, 'uuid')}`);
   if (search.liked)
-    found.push(sql`s.key in (select story_key from story_like where member_id = ${viewerId}::uuid)`);
-  if (search.text !== '') {
-    const pattern = `%${search.text.replace(/[\\%_]/g, '\\$&')}%`;
-    found.push(sql`(s.title ilike ${pattern} or s.content ilike ${pattern})`);
-  }
-  return found;
+    found.push(`t.key in (select story_key from story_like where member_id = ${param(viewerId, 'uuid')})`);
+  return found.join(' and ');
 }

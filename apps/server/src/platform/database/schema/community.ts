@@ -120,3 +120,12 @@ export const pqRewardVisit = pgTable(
   },
   (t) => [primaryKey({ columns: [t.rewardKey, t.memberId] })],
 );
+
+/** Written by a trigger of story only. */
+export const storySearch = pgTable('story_search', {
+  key: uuid('key').primaryKey(),
+  realm: smallint('realm').notNull().default(2),
+  title: text('title').notNull(),
+  author: text('author').notNull().default(''),
+  content: text('content').notNull(),
+});

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -48,6 +49,8 @@ export const project = pgTable('project', {
   backersAtEnd: integer('backers_at_end'),
   scraps: integer('scraps').notNull().default(0),
   views: integer('views').notNull().default(0),
+  shelf: text('shelf', { enum: ['soon', 'open', 'over'] }).generatedAlwaysAs(sql`(generated)`),
+  boxed: boolean('boxed').notNull().default(false),
   version: integer('version').notNull().default(1),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
@@ -106,3 +109,29 @@ export const projectView = pgTable(
   },
   (t) => [primaryKey({ columns: [t.projectKey, t.day, t.viewer] })],
 );
+
+/** Written by triggers of project only. */
+export const projectPopularity = pgTable('project_popularity', {
+  key: uuid('key').primaryKey(),
+  purpose: text('purpose', { enum: ['projects', 'ordermade'] }).notNull(),
+  shelf: text('shelf', { enum: ['soon', 'open', 'over'] }),
+  boxed: boolean('boxed').notNull(),
+  state: text('state').notNull(),
+  category: smallint('category').notNull(),
+  projectType: text('project_type').notNull(),
+  deliveryType: text('delivery_type').notNull(),
+  periodStart: date('period_start'),
+  periodFinish: date('period_finish'),
+  backers: integer('backers').notNull(),
+  scraps: integer('scraps').notNull(),
+  views: integer('views').notNull(),
+});
+
+/** Written by triggers of project and member only. */
+export const projectSearch = pgTable('project_search', {
+  key: uuid('key').primaryKey(),
+  realm: smallint('realm').notNull(),
+  title: text('title').notNull(),
+  author: text('author').notNull(),
+  content: text('content').notNull(),
+});

@@ -1,0 +1,37 @@
+import type { searchProjects as searchCall } from '@pq/contract/calls/projects';
+import type { ProjectCard } from '@pq/contract/shapes/project';
+import { seoulDate } from '@pq/domain/dates';
+import { purposes, shelves, shelvesOf } from '@pq/domain/project';
+import { searchWords } from '@pq/domain/search-text';
+import type { z } from 'zod';
+import { getProjectCards } from '#src/features/projects/get-project-cards.ts';
+import type { Caller } from '#src/platform/http/caller.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { findProjectKeys } from './repository.ts';
+
+export type SearchQuery = z.output<typeof searchCall.input>;
+
+/** Nobody pages further than this; what lies behind is not looked for. */
+const DEPTH = 10_000;
+
+/**
+ * Projects that hold every word of the text, in title, author and text together, whether they open soon, are open or
+ * over. What matches in the title comes first, then in the author, then in the text; within each the asked sort.
+ */
+export async function searchProjects(
+  platform: Platform,
+  query: SearchQuery,
+  viewer: Caller | null,
+): Promise<ProjectCard[]> {
+  const words = searchWords(query.text);
+  const offset = query.page * query.number;
+  if (words.length === 0 || offset >= DEPTH) return [];
+  const keys = await findProjectKeys(platform.database, words, offset + query.number, {
+    purposes: query.purpose === 'all' ? purposes : [query.purpose],
+    shelves: shelvesOf(shelves, query.state),
+    pqOnly: query.isPq,
+    sort: query.sort ?? 'newest',
+    today: seoulDate(platform.clock.now()),
+  });
+  return getProjectCards(platform.database.db, keys.slice(offset), viewer);
+}

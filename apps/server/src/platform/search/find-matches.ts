@@ -1,0 +1,134 @@
+import type { SearchRealm } from '@pq/domain/search-text';
+import type { Database } from '../database/database.ts';
+import { mayMatchSql, type Param, type SearchTable, type Tier, tierSql, tiers } from './search-sql.ts';
+
+/** What is searched, and the order in which its rows are listed. */
+export type SearchSource = {
+  table: SearchTable;
+  realms: readonly SearchRealm[];
+  /** Whether matches in the title come first, then those in the author; else the order alone counts. */
+  ranked: boolean;
+  /** Keys in listed order. */
+  walk(page: { offset: number; limit: number }): Promise<string[]>;
+  /** How a row `s` of the table is listed: what it stands for, read by its key; the filter; the order. */
+  listing(param: Param): { join: string; where: string; order: string };
+};
+
+/** So many candidates are read at once; of more, some of those listed first may do. */
+const FEW = 1_000;
+const WINDOW = { perMatch: 64, least: 384, most: 8_192 } as const;
+
+/**
+ * The first `need` keys that match all words. A rare word is looked up in the index of grams. A frequent one is sought in
+ * the rows listed first: a few hundred hold enough of them. The planner's statistics tell which it is; as they know
+ * little of filters, looking at listed rows ends when it has cost what the index would.
+ */
+export async function findMatches(
+  database: Database,
+  source: SearchSource,
+  words: readonly string[],
+  need: number,
+): Promise<string[]> {
+  if ((await estimate(database, source, words, 3)) <= FEW)
+    return lookUp(database, source, words, tiers, need);
+  const keys: string[] = [];
+  for (const tier of source.ranked ? tiers : ([3] as const)) {
+    const missing = need - keys.length;
+    const candidates = await estimate(database, source, words, tier);
+    const found =
+      candidates > FEW ? await findListed(database, source, words, tier, candidates, missing) : null;
+    if (!found && candidates > FEW) {
+      const rest = tiers.filter((later) => later >= tier);
+      return [...keys, ...(await lookUp(database, source, words, rest, missing))];
+    }
+    keys.push(...(found ?? (await lookUp(database, source, words, [tier], missing))));
+    if (keys.length >= need) break;
+  }
+  return keys;
+}
+
+/** Matches of a tier among the rows listed first; null when these are too few to go on. */
+async function findListed(
+  database: Database,
+  source: SearchSource,
+  words: readonly string[],
+  tier: Tier,
+  candidates: number,
+  need: number,
+): Promise<string[] | null> {
+  const found: string[] = [];
+  let limit = Math.min(Math.max(need * WINDOW.perMatch, WINDOW.least), WINDOW.most);
+  for (let offset = 0; offset < candidates / 4; ) {
+    const listed = await source.walk({ offset, limit });
+    found.push(...(await match(database, source, words, tier, listed, need - found.length)));
+    if (found.length >= need || listed.length < limit) return found;
+    offset += limit;
+    limit = Math.min(limit * 4, WINDOW.most);
+  }
+  return null;
+}
+
+/** How many rows may match in the fields of a tier, as the planner estimates from the most common grams. */
+async function estimate(
+  database: Database,
+  source: SearchSource,
+  words: readonly string[],
+  tier: Tier,
+): Promise<number> {
+  const { values, param } = statement();
+  const { rows } = await database.pool.query<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(
+    `explain (format json) select from ${source.table} s where ${mayMatchSql(words, source.realms, tier, param)}`,
+    values,
+  );
+  return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+}
+
+/** Matches of these tiers among all rows that have the grams. Only what is listed is compared with the words. */
+async function lookUp(
+  database: Database,
+  source: SearchSource,
+  words: readonly string[],
+  wanted: readonly Tier[],
+  need: number,
+): Promise<string[]> {
+  const { values, param } = statement();
+  const fields = source.ranked ? (Math.max(...wanted) as Tier) : 3;
+  const { join, where, order } = source.listing(param);
+  const text = `
+    with candidate as materialized (
+      select s.* from ${source.table} s where ${mayMatchSql(words, source.realms, fields, param)}
+    )
+    select s.key from candidate s ${join}
+      cross join lateral (select ${tierSql(words, source.ranked, param)} as tier offset 0) hit
+    where ${where} and hit.tier = any(${param(source.ranked ? wanted : [1], 'int[]')})
+    order by hit.tier, ${order} limit ${param(need, 'int')}`;
+  return keysOf(database, text, values);
+}
+
+/** Those of `keys` that match in exactly this tier, in their order; only these rows are read, each by its key. */
+async function match(
+  database: Database,
+  source: SearchSource,
+  words: readonly string[],
+  tier: Tier,
+  keys: readonly string[],
+  need: number,
+): Promise<string[]> {
+  const { values, param } = statement();
+  const text = `
+    select s.key from unnest(${param(keys, 'uuid[]')}) with ordinality as listed (key, place)
+      cross join lateral (select * from ${source.table} where key = listed.key offset 0) s
+    where ${tierSql(words, source.ranked, param)} = ${source.ranked ? tier : 1}
+    order by listed.place limit ${param(need, 'int')}`;
+  return keysOf(database, text, values);
+}
+
+/** Not prepared: each search is planned with its own words. */
+async function keysOf(database: Database, text: string, values: unknown[]): Promise<string[]> {
+  return (await database.pool.query<{ key: string }>(text, values)).rows.map(({ key }) => key);
+}
+
+function statement(): { values: unknown[]; param: Param } {
+  const values: unknown[] = [];
+  return { values, param: (value, type) => `$${values.push(value)}::${type}` };
+}

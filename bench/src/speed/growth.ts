@@ -1,0 +1,141 @@
+import { startProduct } from '../support/product.ts';
+import type { Verdict } from '../support/report.ts';
+
+type Figures = { p50: number; p95: number };
+/** One read over HTTP; `turn` varies what a shared answer would hide. */
+type Target = { name: string; path: (turn: number) => string; body?: unknown };
+
+const DEEP = 1_000;
+const WARM_UP = 12;
+
+const filters = {
+  all: '',
+  funding: '&state=funding',
+  finish: '&state=finish',
+  'category 3': '&category=3',
+  PT01: '&reward=PT01',
+  PQ: '&isPq=true',
+  open: '&type=open',
+  pqbox: '&type=pqbox',
+};
+const sorts = ['newest', 'popular', 'deadline'];
+
+const lists: Target[] = [0, DEEP].flatMap((page) =>
+  Object.entries(filters).flatMap(([name, filter]) =>
+    sorts.map((sort) => ({
+      name: `list ${name}, ${sort}, page ${page}`,
+      path: (turn: number) =>
+        `/api/project/list?purpose=projects&sort=${sort}&page=${page === 0 ? 0 : page + turn}${filter}`,
+    })),
+  ),
+);
+
+const search = (name: string, query: Record<string, unknown>): Target => ({
+  name: `search ${name}`,
+  path: () => '/api/project/search',
+  body: query,
+});
+
+/**
+ * How reading grows with the number of projects: lists on the first page and on page 1,000, search, popular, for each
+ * size on a PostgreSQL of its own. Prints a table; it judges nothing.
+ */
+export async function growth({ sizes, rounds }: { sizes: number[]; rounds: number }): Promise<Verdict> {
+  const figures: Record<string, Record<string, Figures>> = {};
+  for (const size of sizes) {
+    for (const [name, found] of Object.entries(await measureAt(size, rounds))) {
+      figures[name] = { ...figures[name], [size]: found };
+    }
+  }
+  process.stdout.write(table(figures, sizes));
+  return { name: 'growth', passed: true, figures: { sizes, rounds, milliseconds: figures } };
+}
+
+async function measureAt(size: number, rounds: number): Promise<Record<string, Figures>> {
+  const startedAt = Date.now();
+  const product = await startProduct({ SEED: `bench:${size}`, TRUST_PROXY: 'true', LOG_LEVEL: 'fatal' });
+  try {
+    process.stdout.write(`${size} projects after ${Math.round((Date.now() - startedAt) / 1_000)} s\n`);
+    // The made-up name of the seventh copy: every size has it, and few others share it.
+    const { rows } = await product.pool.query<{ name: string }>(
+      `select split_part(reverse(title), ' ', 2) as name from project where title like '% 7' limit 1`,
+    );
+    const rare = [...(rows[0]?.name ?? '')].reverse().join('');
+    const targets = [
+      ...lists,
+      { name: 'popular', path: () => '/api/popular' },
+      search('a rare word', { text: rare }),
+      search('a frequent word (동네)', { text: '동네' }),
+      search('a frequent word, popular', { text: '동네', sort: 'popular' }),
+      search('a frequent word, deadline', { text: '동네', sort: 'deadline' }),
+      search('a word of the other purpose', { text: '가죽', purpose: 'projects' }),
+      search('initial consonants (ㄷㄴ)', { text: 'ㄷㄴ' }),
+      search('no word', { text: '뷁쀍' }),
+    ];
+    return await measure(product.site, targets, rounds);
+  } finally {
+    await product.stop();
+  }
+}
+
+/** In rounds over all targets, so that no answer is still shared when its target comes again. */
+async function measure(
+  site: string,
+  targets: readonly Target[],
+  rounds: number,
+): Promise<Record<string, Figures>> {
+  const times = new Map<string, number[]>(targets.map((target) => [target.name, []]));
+  for (let round = 0; round < rounds + WARM_UP; round += 1)
+    for (const target of targets) {
+      const milliseconds = await ask(site, target, round);
+      if (round >= WARM_UP) times.get(target.name)?.push(milliseconds);
+    }
+  return Object.fromEntries([...times].map(([name, list]) => [name, quantiles(list)]));
+}
+
+async function ask(site: string, target: Target, turn: number): Promise<number> {
+  const url = `${site}${target.path(turn)}`;
+  const headers = {
+    'content-type': 'application/json',
+    // Every round is a visitor of its own: limits are per address.
+    'x-forwarded-for': `10.1.${turn >> 8}.${turn & 255}`,
+  };
+  const startedAt = performance.now();
+  const answer = await fetch(
+    url,
+    target.body ? { method: 'POST', headers, body: JSON.stringify(target.body) } : { headers },
+  );
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${text}`);
+  return performance.now() - startedAt;
+}
+
+function quantiles(list: readonly number[]): Figures {
+  const sorted = list.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { p50: rounded(at(0.5)), p95: rounded(at(0.95)) };
+}
+
+function rounded(value: number): number {
+  return Number(value.toFixed(1));
+}
+
+/** p50 and p95 in milliseconds a size; growth of both from 10,000 (or the first size) to the last. */
+function table(figures: Record<string, Record<string, Figures>>, sizes: readonly number[]): string {
+  const last = sizes.at(-1) ?? 0;
+  const base = last > 10_000 && sizes.includes(10_000) ? 10_000 : (sizes[0] ?? last);
+  const ratio = (to: number | undefined, from: number | undefined) =>
+    to && from ? `× ${(to / from).toFixed(1)}` : '';
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |\n`;
+  const head = line(['p50 / p95 in ms', ...sizes.map(String), `p50 of ${last} : ${base}`, 'p95']);
+  const rule = line(['---', ...sizes.map(() => '---:'), '---:', '---:']);
+  const body = Object.entries(figures).map(([name, found]) =>
+    line([
+      name,
+      ...sizes.map((size) => `${found[size]?.p50} / ${found[size]?.p95}`),
+      ratio(found[last]?.p50, found[base]?.p50),
+      ratio(found[last]?.p95, found[base]?.p95),
+    ]),
+  );
+  return head + rule + body.join('');
+}
