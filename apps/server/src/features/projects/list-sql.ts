@@ -45,13 +45,7 @@ export function pageSql(filter: ListFilter): Statement & { order: string } {
     const { table, at } = sources[filter.sort];
     const order = { by: `p.${at} desc, p.key desc`, of: 'at desc, key desc' };
     const parts = partsOf(filter, param).map((where) => ({ table, at, where }));
-    return {
-      text: `select key, false as over, at from (
-        select key, at from (${merged(parts, order.by, page)}) parts
-        order by ${order.of} limit ${page.limit} offset ${page.offset}) page`,
-      values,
-      order: order.of,
-    };
+    return { text: cut(merged(parts, order.by, page), order.of, page), values, order: order.of };
   }
   return { text: deadlineSql(filter, param, page), values, order: 'over, at, key' };
 }
@@ -82,6 +76,12 @@ function merged(parts: readonly Part[], order: string, page: Page): string {
     .join(' union all ');
 }
 
+/** One page of the merged parts. */
+function cut(parts: string, order: string, page: Page): string {
+  return `select key, false as over, at from (
+    select key, at from (${parts}) parts order by ${order} limit ${page.limit} offset ${page.offset}) page`;
+}
+
 /** What still runs by finish, then what is over, be it that the sweep has not come to it yet. */
 function deadlineSql(filter: ListFilter, param: Param, page: Page): string {
   const by = 'p.period_finish, p.key';
@@ -94,10 +94,9 @@ function deadlineSql(filter: ListFilter, param: Param, page: Page): string {
       where: `${where}${due}`,
     }));
   };
-  const list = (parts: readonly Part[]) =>
-    parts.length === 0 ? 'select null::uuid as key, null::date as at where false' : merged(parts, by, page);
-  const running = list([...stand('soon'), ...stand('open', '>=')]);
-  const ended = list([...stand('open', '<'), ...stand('over')]);
+  const running = merged([...stand('soon'), ...stand('open', '>=')], by, page);
+  const ended = merged([...stand('open', '<'), ...stand('over')], by, page);
+  if (running === '' || ended === '') return cut(running || ended, 'at, key', page);
   return `
     with running as materialized (
       select key, at from (${running}) parts order by at, key limit ${page.reach}

@@ -1,6 +1,15 @@
 import type { SearchRealm } from '@pq/domain/search-text';
 import type { Database } from '../database/database.ts';
-import { mayMatchSql, type Param, type SearchTable, type Tier, tierSql, tiers } from './search-sql.ts';
+import {
+  fieldsOf,
+  hasGramSql,
+  mayMatchSql,
+  type Param,
+  type SearchTable,
+  type Tier,
+  tierSql,
+  tiers,
+} from './search-sql.ts';
 
 /** What is searched, and the order in which its rows are listed. */
 export type SearchSource = {
@@ -14,7 +23,7 @@ export type SearchSource = {
   listing(param: Param): { join: string; where: string; order: string };
 };
 
-/** So many candidates are read at once; of more, some of those listed first may do. */
+/** So many candidates are read in any case; of more, some of those listed first may do. */
 const FEW = 1_000;
 const WINDOW = { perMatch: 64, least: 384, most: 8_192 } as const;
 
@@ -29,19 +38,24 @@ export async function findMatches(
   words: readonly string[],
   need: number,
 ): Promise<string[]> {
-  if ((await estimate(database, source, words, 3)) <= FEW)
-    return lookUp(database, source, words, tiers, need);
+  const [all, unknown] = await Promise.all([
+    estimate(database, source, words, 3),
+    estimateUnknown(database, source),
+  ]);
+  // Every field of every realm may hold as many as one unknown gram is thought to have.
+  const few = (tier: Tier) => Math.max(FEW, unknown * fieldsOf[tier].length * source.realms.length);
+  if (all <= few(3)) return lookUp(database, source, words, tiers, need);
   const keys: string[] = [];
   for (const tier of source.ranked ? tiers : ([3] as const)) {
     const missing = need - keys.length;
     const candidates = await estimate(database, source, words, tier);
-    const found =
-      candidates > FEW ? await findListed(database, source, words, tier, candidates, missing) : null;
-    if (!found && candidates > FEW) {
+    if (candidates <= few(tier)) keys.push(...(await lookUp(database, source, words, [tier], missing)));
+    else {
+      const found = await findListed(database, source, words, tier, candidates, missing);
       const rest = tiers.filter((later) => later >= tier);
-      return [...keys, ...(await lookUp(database, source, words, rest, missing))];
+      if (!found) return [...keys, ...(await lookUp(database, source, words, rest, missing))];
+      keys.push(...found);
     }
-    keys.push(...(found ?? (await lookUp(database, source, words, [tier], missing))));
     if (keys.length >= need) break;
   }
   return keys;
@@ -69,19 +83,36 @@ async function findListed(
 }
 
 /** How many rows may match in the fields of a tier, as the planner estimates from the most common grams. */
-async function estimate(
+function estimate(
   database: Database,
   source: SearchSource,
   words: readonly string[],
   tier: Tier,
 ): Promise<number> {
   const { values, param } = statement();
+  return explainRows(database, source, mayMatchSql(words, source.realms, tier, param), values);
+}
+
+/** How many rows the planner takes a gram to have that is not among the common ones: 0 is none that occurs. */
+function estimateUnknown(database: Database, source: SearchSource): Promise<number> {
+  return explainRows(database, source, hasGramSql(`'{0}'`), []);
+}
+
+async function explainRows(
+  database: Database,
+  source: SearchSource,
+  condition: string,
+  values: unknown[],
+): Promise<number> {
   const { rows } = await database.pool.query<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(
-    `explain (format json) select from ${source.table} s where ${mayMatchSql(words, source.realms, tier, param)}`,
+    `explain (format json) select from ${source.table} s where ${condition}`,
     values,
   );
   return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
 }
+
+/** True, and known to one process only: starting others for these few rows would take longer than reading them. */
+const ALONE = 'pg_backend_pid() is not null';
 
 /** Matches of these tiers among all rows that have the grams. Only what is listed is compared with the words. */
 async function lookUp(
@@ -96,7 +127,8 @@ async function lookUp(
   const { join, where, order } = source.listing(param);
   const text = `
     with candidate as materialized (
-      select s.* from ${source.table} s where ${mayMatchSql(words, source.realms, fields, param)}
+      select s.* from ${source.table} s
+      where ${mayMatchSql(words, source.realms, fields, param)} and ${ALONE}
     )
     select s.key from candidate s ${join}
       cross join lateral (select ${tierSql(words, source.ranked, param)} as tier offset 0) hit

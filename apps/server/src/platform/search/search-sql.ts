@@ -10,7 +10,8 @@ export type Tier = (typeof tiers)[number];
 /** Adds a value to a statement and gives its place, with its type. */
 export type Param = (value: unknown, type: string) => string;
 
-const fieldsOf: Record<Tier, readonly SearchField[]> = {
+/** The fields that decide on a tier. */
+export const fieldsOf: Record<Tier, readonly SearchField[]> = {
   1: ['title'],
   2: ['title', 'author'],
   3: ['title', 'author', 'content'],
@@ -24,11 +25,15 @@ export function mayMatchSql(
   param: Param,
 ): string {
   const holds = (word: string, realm: SearchRealm, field: SearchField) =>
-    `search_grams(s.realm, s.title, s.author, s.content) @>
-      ${param(wordGrams(word, realm, field).map(String), 'int8[]')}`;
+    hasGramSql(param(wordGrams(word, realm, field).map(String), 'int8[]'));
   const anywhere = (word: string) =>
     realms.flatMap((realm) => fieldsOf[tier].map((field) => holds(word, realm, field))).join(' or ');
   return words.map((word) => `(${anywhere(word)})`).join(' and ');
+}
+
+/** A row `s` has these grams, as its index says. */
+export function hasGramSql(grams: string): string {
+  return `search_grams(s.realm, s.title, s.author, s.content) @> ${grams}`;
 }
 
 /** The tier of a row `s`, null when it does not match; without `ranked` every match is of tier 1. */
