@@ -160,18 +160,22 @@ test('scraps: newest first, taken away and taken back', async ({ page }) => {
   await expect(cards.first()).toContainText(title);
   await expectNoAxeFindings(page);
   const before = await cards.count();
-  await cards.first().getByRole('button', { name: '스크랩 취소' }).click();
+  // Each press is answered before the next: they wait for each other, and leaving the page drops those that still wait.
+  const answered = async (press: () => Promise<void>) => {
+    const answer = page.waitForResponse('**/api/user/scrap');
+    await press();
+    await answer;
+  };
+  const unscrap = cards.first().getByRole('button', { name: '스크랩 취소' });
+  await answered(() => unscrap.click());
   await expect(cards).toHaveCount(before - 1);
   const undo = page.getByRole('button', { name: `${title} 되돌리기` });
   await expect(undo).toBeFocused();
   await expectNoAxeFindings(page);
-  await undo.press('Enter');
+  await answered(() => undo.press('Enter'));
   await expect(cards).toHaveCount(before);
-  await expect(cards.first().getByRole('button', { name: '스크랩 취소' })).toBeFocused();
-  // The words of the first time may still be shown: it is the answer that counts.
-  const answered = page.waitForResponse('**/api/user/scrap');
-  await cards.first().getByRole('button', { name: '스크랩 취소' }).click();
-  await answered;
+  await expect(unscrap).toBeFocused();
+  await answered(() => unscrap.click());
   await page.reload();
   await expect(cards).toHaveCount(before - 1);
   await expect(page.getByText(title)).toHaveCount(0);
