@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import { registerAsks } from './features/asks/routes.ts';
 import { type Auth, createAuth } from './features/auth/create-auth.ts';
 import { registerCards } from './features/cards/routes.ts';
@@ -48,7 +48,8 @@ export async function buildApp(
   installErrorHandler(app, platform.log);
   app.setNotFoundHandler(answerNotFound);
   requireSameOrigin(app, config.publicUrl);
-  await app.register(helmet, {
+  // Made once: the plugin of Fastify makes it anew for every request.
+  const secure = helmet({
     // Pages carry their own policy; every other answer is data and runs nothing.
     contentSecurityPolicy: {
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -58,6 +59,7 @@ export async function buildApp(
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   });
+  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()));
   await app.register(rateLimit, {
     max: REQUESTS_A_MINUTE * config.addressLimitFactor,
     timeWindow: 60_000,

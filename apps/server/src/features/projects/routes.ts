@@ -1,5 +1,5 @@
 import * as calls from '@pq/contract/calls/projects';
-import type { CallRouter } from '#src/platform/http/register-call.ts';
+import { type CallRouter, encodeAnswer } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { createSharedRead } from '#src/platform/shared-read.ts';
 import { createCountView } from './count-view.ts';
@@ -18,7 +18,7 @@ export function registerProjects(router: CallRouter, platform: Platform): void {
   const countView = createCountView(platform);
 
   router.open(calls.listProjects, async ({ input, caller }) => ({
-    dataJson: await read(caller, `list ${JSON.stringify(input)}`, async () => {
+    encoded: await read(caller, `list ${JSON.stringify(input)}`, async () => {
       const rows = await listProjects(platform, input);
       return rows.map((row) => presentCard(row, caller));
     }),
@@ -27,23 +27,23 @@ export function registerProjects(router: CallRouter, platform: Platform): void {
   router.open(calls.getProject, async ({ input, caller, request }) => {
     const { key, purpose } = input;
     if (input.view) await countView({ key, purpose }, caller, request);
-    const dataJson = await read(caller, `detail ${purpose} ${key}`, () =>
+    const encoded = await read(caller, `detail ${purpose} ${key}`, () =>
       getProject(platform, { key, purpose }, caller),
     );
-    return { dataJson };
+    return { encoded };
   });
 
   router.open(calls.listPopular, async ({ caller }) => ({
-    dataJson: await read(caller, 'popular', () => listPopular(platform, caller)),
+    encoded: await read(caller, 'popular', () => listPopular(platform, caller)),
   }));
 }
 
-/** Reads as JSON: visitors all see the same, what a member sees depends on who they are. */
+/** Reads as encoded answers: visitors all see the same, what a member sees depends on who they are. */
 function createAudienceRead() {
-  const visitors = createSharedRead<string>({ keepMs: KEEP_MS });
-  const members = createSharedRead<string>();
-  return (viewer: Viewer, what: string, find: () => Promise<unknown>): Promise<string> => {
-    const render = async () => JSON.stringify(await find());
+  const visitors = createSharedRead<Buffer>({ keepMs: KEEP_MS });
+  const members = createSharedRead<Buffer>();
+  return (viewer: Viewer, what: string, find: () => Promise<unknown>): Promise<Buffer> => {
+    const render = async () => encodeAnswer(await find());
     return viewer ? members(`${viewer.uid} ${viewer.role} ${what}`, render) : visitors(what, render);
   };
 }

@@ -6,8 +6,8 @@ import type { z } from 'zod';
 import { ProductError } from '../product-error.ts';
 import type { Authenticate, Caller } from './caller.ts';
 
-/** `dataJson` is data that is JSON already: a hot read that many share renders it once. */
-type Handled<Data extends z.ZodType> = { data: z.input<Data>; msg?: string } | { dataJson: string };
+/** `encoded` is a whole answer made by `encodeAnswer`: a hot read that many share renders and encodes it once. */
+type Handled<Data extends z.ZodType> = { data: z.input<Data>; msg?: string } | { encoded: Buffer };
 type Context<Input extends z.ZodType, Who> = {
   input: z.output<Input>;
   caller: Who;
@@ -51,7 +51,7 @@ export function createCallRouter(app: FastifyInstance, options: Options): CallRo
         if (call.audience !== 'public') assertOwnUid(input, caller);
         const handled = await handle({ input, caller, request, reply });
         if (options.checkAnswers)
-          assertDeclared(call, 'dataJson' in handled ? JSON.parse(handled.dataJson) : handled.data);
+          assertDeclared(call, 'encoded' in handled ? decodeAnswer(handled.encoded) : handled.data);
         reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
         return reply.send(render(handled));
       },
@@ -63,8 +63,18 @@ export function createCallRouter(app: FastifyInstance, options: Options): CallRo
   };
 }
 
-function render(handled: Handled<z.ZodType>): string {
-  if ('dataJson' in handled) return `{"state":true,"data":${handled.dataJson}}`;
+/** The bytes of a successful answer with this data. */
+export function encodeAnswer(data: unknown): Buffer {
+  const envelope: Envelope<unknown> = { state: true, data };
+  return Buffer.from(JSON.stringify(envelope));
+}
+
+function decodeAnswer(encoded: Buffer): unknown {
+  return (JSON.parse(encoded.toString()) as { data: unknown }).data;
+}
+
+function render(handled: Handled<z.ZodType>): string | Buffer {
+  if ('encoded' in handled) return handled.encoded;
   const { data, msg } = handled;
   const envelope: Envelope<unknown> = msg === undefined ? { state: true, data } : { state: true, data, msg };
   return JSON.stringify(envelope);
