@@ -1,7 +1,7 @@
 import type { ProjectCard as Card } from '@pq/contract/shapes/project';
 import type { Story } from '@pq/contract/shapes/site';
 import { t } from '@pq/domain/copy';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';
 import { StoryCard } from '#app/features/story-card/story-card.tsx';
@@ -84,13 +84,16 @@ function Grid({
   children: ReactNode;
 }) {
   const grid = useRef<HTMLDivElement>(null);
-  const loadMore = async () => {
-    const shown = found.items.length;
-    await found.loadMore();
-    requestAnimationFrame(() => {
-      const added = grid.current?.children[shown]?.querySelector('a');
-      added?.focus({ preventScroll: true });
-    });
+  const firstNew = useRef<number>(undefined);
+  const shown = found.items.length;
+  useEffect(() => {
+    if (firstNew.current === undefined || shown <= firstNew.current) return;
+    grid.current?.children[firstNew.current]?.querySelector('a')?.focus({ preventScroll: true });
+    firstNew.current = undefined;
+  }, [shown]);
+  const loadMore = () => {
+    firstNew.current = shown;
+    found.loadMore();
   };
   return (
     <>
@@ -99,7 +102,7 @@ function Grid({
       </div>
       {found.hasMore ? (
         <div className="more">
-          <Button look="line" busy={found.busy} aria-label={more} onClick={() => void loadMore()}>
+          <Button look="line" busy={found.busy} aria-label={more} onClick={loadMore}>
             {t('search.more')}
           </Button>
         </div>

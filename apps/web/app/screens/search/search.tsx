@@ -96,7 +96,7 @@ function Answer({ place }: { place: SearchPlace }) {
       </Tabs>
       {/* Only a search that led somewhere is worth remembering, not each half-typed word. */}
       <div onClickCapture={() => rememberSearch(place.text)}>
-        <Results place={place} projects={projects} stories={stories} />
+        <Results key={searchHref(place)} place={place} projects={projects} stories={stories} />
       </div>
     </>
   );

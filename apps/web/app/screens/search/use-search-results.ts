@@ -19,7 +19,7 @@ export type Found<Item> = {
   items: Item[];
   hasMore: boolean;
   busy: boolean;
-  loadMore(): Promise<unknown>;
+  loadMore(): void;
   retry(): void;
 };
 
@@ -49,7 +49,7 @@ function asFound<Item>(query: {
     items: query.data?.pages.flat() ?? [],
     hasMore: query.hasNextPage,
     busy: query.isFetchingNextPage,
-    loadMore: query.fetchNextPage,
+    loadMore: () => void query.fetchNextPage(),
     retry: () => void query.refetch(),
   };
 }

@@ -1,7 +1,16 @@
-import { Tooltip } from '@base-ui/react/tooltip';
-import { CircleQuestionMark } from 'lucide-react';
-import { type PointerEvent, type ReactNode, useEffect, useId, useState } from 'react';
-import { Icon } from '../icon.tsx';
+import {
+  lazy,
+  type PointerEvent,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
+
+/** What floats comes after the page, as the list of a select does. */
+const HintTip = lazy(async () => ({ default: (await import('./hint-tip.tsx')).HintTip }));
 
 /**
  * A question mark that explains on hover, focus or press; so does what it stands beside (`children`). With `hideAfterMs`
@@ -20,11 +29,13 @@ export function Hint({
   className?: string;
   children?: ReactNode;
 }) {
-  const [open, setOpen] = useState(false);
+  const [open, setShown] = useState(false);
+  // A transition, since what shows it may still be on its way.
+  const setOpen = (next: boolean) => startTransition(() => setShown(next));
   const textId = useId();
   useEffect(() => {
     if (!open || hideAfterMs === undefined) return;
-    const timer = setTimeout(() => setOpen(false), hideAfterMs);
+    const timer = setTimeout(() => setShown(false), hideAfterMs);
     return () => clearTimeout(timer);
   }, [open, hideAfterMs]);
   // A finger leaves as soon as it lifts: what it opened goes with the timer or the next press elsewhere.
@@ -39,29 +50,9 @@ export function Hint({
       onBlur={() => setOpen(false)}
     >
       {children}
-      <Tooltip.Root
-        open={open}
-        onOpenChange={(next, { reason }) => (next || reason !== 'trigger-hover' ? setOpen(next) : undefined)}
-      >
-        <Tooltip.Trigger
-          className="icb hint"
-          aria-label={label}
-          aria-describedby={textId}
-          delay={0}
-          closeOnClick={false}
-          onClick={() => setOpen(true)}
-        >
-          <Icon of={CircleQuestionMark} size={20} />
-        </Tooltip.Trigger>
-        <Tooltip.Portal>
-          <Tooltip.Positioner className="drop-at" side="bottom" align="start" alignOffset={-8} sideOffset={4}>
-            <Tooltip.Popup className="tip" role="tooltip">
-              <Tooltip.Arrow className="tip-tail" />
-              {text}
-            </Tooltip.Popup>
-          </Tooltip.Positioner>
-        </Tooltip.Portal>
-      </Tooltip.Root>
+      <Suspense fallback={<span className="icb hint" />}>
+        <HintTip label={label} text={text} textId={textId} open={open} onOpen={setOpen} />
+      </Suspense>
       <span id={textId} hidden>
         {text}
       </span>

@@ -1,22 +1,10 @@
-import { Select as Base } from '@base-ui/react/select';
-import { Check, ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Icon } from '../icon.tsx';
 
-export type Option<Value extends string> = { value: Value; label: string };
+type Option<Value extends string> = { value: Value; label: string };
 
-/**
- * A pill that picks one of a few. With `unset` it is a filter: that value means "not set", and any other one colours
- * the pill. `prefix` is the quiet word before the picked one.
- */
-export function Select<Value extends string>({
-  label,
-  options,
-  value,
-  onValue,
-  unset,
-  prefix,
-  align = 'start',
-}: {
+export type SelectProps<Value extends string> = {
   label: string;
   options: readonly Option<Value>[];
   value: NoInfer<Value>;
@@ -24,35 +12,29 @@ export function Select<Value extends string>({
   unset?: NoInfer<Value>;
   prefix?: string;
   align?: 'start' | 'end';
-}) {
-  const picked = options.find((option) => option.value === value);
-  const on = unset !== undefined && value !== unset;
+};
+
+/** The list weighs more than a page of cards: it comes after them, to the pill that the server has drawn already. */
+const SelectList = lazy(async () => ({ default: (await import('./select-list.tsx')).SelectList }));
+
+/**
+ * A pill that picks one of a few. With `unset` it is a filter: that value means "not set", and any other one colours
+ * the pill. `prefix` is the quiet word before the picked one.
+ */
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { options, value, unset, prefix } = props;
+  const List = SelectList as unknown as ComponentType<SelectProps<Value>>;
   return (
-    <Base.Root
-      items={options}
-      value={value}
-      onValueChange={(next) => (next === null ? undefined : onValue(next))}
-      modal={false}
+    <Suspense
+      fallback={
+        <span className={unset !== undefined && value !== unset ? 'sel is-on' : 'sel'}>
+          {prefix}
+          <b>{options.find((option) => option.value === value)?.label}</b>
+          <Icon of={ChevronDown} size={20} />
+        </span>
+      }
     >
-      <Base.Trigger className={on ? 'sel is-on' : 'sel'} aria-label={label}>
-        {prefix}
-        <b>{picked?.label}</b>
-        <Icon of={ChevronDown} size={20} />
-      </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner className="drop-at" sideOffset={6} align={align} alignItemWithTrigger={false}>
-          <Base.Popup className="drop">
-            {options.map((option) => (
-              <Base.Item key={option.value} value={option.value} className="drop-item">
-                <Base.ItemText>{option.label}</Base.ItemText>
-                <Base.ItemIndicator>
-                  <Icon of={Check} size={20} />
-                </Base.ItemIndicator>
-              </Base.Item>
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+      <List {...props} />
+    </Suspense>
   );
 }

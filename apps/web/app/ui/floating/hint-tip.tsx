@@ -1,0 +1,44 @@
+import { Tooltip } from '@base-ui/react/tooltip';
+import { CircleQuestionMark } from 'lucide-react';
+import { Icon } from '../icon.tsx';
+
+/** The question mark of `Hint` and the words that it shows. */
+export function HintTip({
+  label,
+  text,
+  textId,
+  open,
+  onOpen,
+}: {
+  label: string;
+  text: string;
+  textId: string;
+  open: boolean;
+  onOpen(open: boolean): void;
+}) {
+  return (
+    <Tooltip.Root
+      open={open}
+      onOpenChange={(next, { reason }) => (next || reason !== 'trigger-hover' ? onOpen(next) : undefined)}
+    >
+      <Tooltip.Trigger
+        className="icb hint"
+        aria-label={label}
+        aria-describedby={textId}
+        delay={0}
+        closeOnClick={false}
+        onClick={() => onOpen(true)}
+      >
+        <Icon of={CircleQuestionMark} size={20} />
+      </Tooltip.Trigger>
+      <Tooltip.Portal>
+        <Tooltip.Positioner className="drop-at" side="bottom" align="start" alignOffset={-8} sideOffset={4}>
+          <Tooltip.Popup className="tip" role="tooltip">
+            <Tooltip.Arrow className="tip-tail" />
+            {text}
+          </Tooltip.Popup>
+        </Tooltip.Positioner>
+      </Tooltip.Portal>
+    </Tooltip.Root>
+  );
+}
