@@ -1,7 +1,18 @@
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
 import { Icon } from '../icon.tsx';
-import type { SelectProps } from './select.tsx';
+
+type Option<Value extends string> = { value: Value; label: string };
+
+export type SelectProps<Value extends string> = {
+  label: string;
+  options: readonly Option<Value>[];
+  value: NoInfer<Value>;
+  onValue: (value: NoInfer<Value>) => void;
+  unset?: NoInfer<Value>;
+  prefix?: string;
+  align?: 'start' | 'end';
+};
 
 /** The pill of `Select` with the list that it opens. */
 export function SelectList<Value extends string>({

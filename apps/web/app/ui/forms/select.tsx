@@ -1,18 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Icon } from '../icon.tsx';
-
-type Option<Value extends string> = { value: Value; label: string };
-
-export type SelectProps<Value extends string> = {
-  label: string;
-  options: readonly Option<Value>[];
-  value: NoInfer<Value>;
-  onValue: (value: NoInfer<Value>) => void;
-  unset?: NoInfer<Value>;
-  prefix?: string;
-  align?: 'start' | 'end';
-};
+import type { SelectProps } from './select-list.tsx';
 
 /** The list weighs more than a page of cards: it comes after them, to the pill that the server has drawn already. */
 const SelectList = lazy(async () => ({ default: (await import('./select-list.tsx')).SelectList }));
