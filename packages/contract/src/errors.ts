@@ -26,7 +26,13 @@ export const errorCodes = {
   pledgeClosed: { status: 409, copy: 'pay.err.closed' },
   pledgeCard: { status: 409, copy: 'pay.err.card' },
   pledgeSettled: { status: 409, copy: 'err.pledgeSettled' },
+  pledgeBusy: { status: 409, copy: 'err.pledgeBusy' },
   idempotencyReuse: { status: 409, copy: 'err.idempotencyReuse' },
+
+  refundAmount: { status: 409, copy: 'err.refundAmount' },
+  refundBusy: { status: 409, copy: 'err.refundBusy' },
+  refundRefused: { status: 409, copy: 'err.refundRefused' },
+  uploadFull: { status: 409, copy: 'err.uploadFull' },
 
   cardLimit: { status: 409, copy: 'my.card.limit' },
   cardPending: { status: 409, copy: 'my.card.pending' },

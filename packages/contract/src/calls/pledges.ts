@@ -1,3 +1,4 @@
+import { pledgeStatuses } from '@pq/domain/pledge';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id, uid } from '../fields.ts';
@@ -27,6 +28,36 @@ export const placePledge = defineCall({
   ],
 });
 
+/**
+ * Changes a pledge while its project is open (A-038, A-048): rewards, counts, donation, delivery, attachments and card, all
+ * of them as they shall be from now on. Priced and compared as placing is; stock moves by the difference.
+ */
+export const fixPledge = defineCall({
+  name: 'fixPledge',
+  method: 'POST',
+  path: '/gatekeeping/fix',
+  summary: 'Change a pledge',
+  audience: 'member',
+  input: z.object({ data: orderPayloadSchema, rewardidx: selectionListSchema, gateKey: id }),
+  data: z.object({ gateKey: z.string() }),
+  errors: ['notFound', 'pledgeAmount', 'pledgeStock', 'pledgeClosed', 'pledgeCard', 'pledgeSettled'],
+});
+
+/**
+ * Withdraws a pledge while its project is open (A-048); its stock and amount are free again, and its backer may join anew.
+ * `pid` is the gateKey; everything else that spec.md sends is ignored (A-049).
+ */
+export const cancelPledge = defineCall({
+  name: 'cancelPledge',
+  method: 'POST',
+  path: '/payment/cancel',
+  summary: 'Withdraw a pledge',
+  audience: 'member',
+  input: z.object({ pid: id, usrId: uid }),
+  data: z.object({ gateKey: z.string() }),
+  errors: ['notFound', 'pledgeClosed', 'pledgeSettled'],
+});
+
 /** The caller's own pledges, newest first (A-036). */
 export const listPledges = defineCall({
   name: 'listPledges',
@@ -48,4 +79,50 @@ export const changePledgeCard = defineCall({
   input: z.object({ card: z.union([z.object({ PCD_PAYER_ID: id }), id]), key: id, uid }),
   data: z.object({ gateKey: z.string() }),
   errors: ['notFound', 'pledgeCard', 'pledgeSettled'],
+});
+
+/**
+ * One saved card for several pledges that are not paid yet: those of `keys` that still wait get it, all at once; the others
+ * (paid meanwhile, or not the caller's) stay as they are and are told in `skipped`.
+ */
+export const changeAllPledgeCards = defineCall({
+  name: 'changeAllPledgeCards',
+  method: 'PUT',
+  path: '/payment/card/all',
+  summary: 'Use one card for several pledges',
+  audience: 'member',
+  input: z.object({ card: id, keys: z.array(id).min(1).max(200) }),
+  data: z.object({ changed: z.array(z.string()), skipped: z.array(z.string()) }),
+  errors: ['pledgeCard'],
+});
+
+/**
+ * Names the saved card that takes over when the first charge is refused; `card` null names none. Only before the first
+ * charge: from then on the card itself is changed.
+ */
+export const nameFallbackCard = defineCall({
+  name: 'nameFallbackCard',
+  method: 'PUT',
+  path: '/payment/fallback',
+  summary: 'Name a second card for the retry of a pledge',
+  audience: 'member',
+  input: z.object({ key: id, card: id.nullable() }),
+  data: z.object({ gateKey: z.string() }),
+  errors: ['notFound', 'pledgeCard', 'pledgeSettled'],
+});
+
+/**
+ * Charges a pledge whose first charge was refused at once, with the card it has now, not waiting for the retry. A refusal
+ * leaves the retry as it was. `status` is the pledge's afterwards; still `retry` with `failureReason` after a refusal, and
+ * without one while the provider's answer is being waited for.
+ */
+export const payNow = defineCall({
+  name: 'payNow',
+  method: 'POST',
+  path: '/payment/now',
+  summary: 'Charge a failed pledge at once',
+  audience: 'member',
+  input: z.object({ key: id }),
+  data: z.object({ status: z.enum(pledgeStatuses), failureReason: z.string().optional() }),
+  errors: ['notFound', 'pledgeSettled', 'pledgeBusy', 'pledgeClosed'],
 });

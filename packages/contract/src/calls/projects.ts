@@ -1,13 +1,18 @@
 import { pageSizes } from '@pq/domain/limits';
+import { pledgeStatuses } from '@pq/domain/pledge';
 import { projectTypes, purposes } from '@pq/domain/project';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id, queryFlag, queryInt, queryWord } from '../fields.ts';
+import { pledgeSchema } from '../shapes/pledge.ts';
 import { projectCardSchema, projectSchema } from '../shapes/project.ts';
 
 export const listTypes = ['list', 'open', 'pqbox'] as const;
 export const listSorts = ['newest', 'popular', 'deadline'] as const;
 export const listStates = ['funding', 'finish'] as const;
+
+/** What is counted of a project: pledges placed and what they hold in KRW, views, scraps. */
+const figures = { count: z.int(), amount: z.int(), views: z.int(), scraps: z.int() };
 
 /** Cards of one purpose, page by page (spec section 7; A-018 to A-025). */
 export const listProjects = defineCall({
@@ -74,4 +79,50 @@ export const listPopular = defineCall({
   audience: 'public',
   input: z.object({}),
   data: z.object({ projects: z.array(projectCardSchema), ordermade: z.array(projectCardSchema) }),
+});
+
+/** What one sees change while looking at a project: the events of the stream `GET /project/live?key=` (surface.md). */
+export const projectFigures = z.object({
+  backers: z.int(),
+  amount: z.object({ goal: z.int(), now: z.int() }),
+  rewards: z.array(z.object({ idx: z.int(), sold: z.int() })),
+});
+export type ProjectFigures = z.output<typeof projectFigures>;
+
+/** The supporters of a project for its maker and administrators (A-119), newest first; 50 a page. */
+export const listSupporters = defineCall({
+  name: 'listSupporters',
+  method: 'GET',
+  path: '/user/sponsor',
+  summary: 'Supporters of an own project',
+  audience: 'member',
+  input: z.object({ pid: id, page: queryInt(0, 100_000, 0), status: queryWord(pledgeStatuses) }),
+  data: z.array(
+    z.object({
+      gateKey: z.string(),
+      nickname: z.string(),
+      email: z.string(),
+      status: z.enum(pledgeStatuses),
+      amount: z.int(),
+      deliveryprice: z.int(),
+      donation: z.int(),
+      refunded: z.int(),
+      rewards: z.array(z.object({ idx: z.int(), count: z.int(), context: z.string() })),
+      deliveryinfo: pledgeSchema.shape.deliveryinfo.omit({ contentidx: true }),
+      placedAt: z.int(),
+    }),
+  ),
+  errors: ['notFound'],
+});
+
+/** What happened with a project day by day, in Seoul, for its maker and administrators (A-118); days without anything too. */
+export const getProjectGraph = defineCall({
+  name: 'getProjectGraph',
+  method: 'GET',
+  path: '/user/graph',
+  summary: 'Statistics of an own project',
+  audience: 'member',
+  input: z.object({ key: id, purpose: z.enum(purposes).optional() }),
+  data: z.object({ days: z.array(z.object({ date: z.string(), ...figures })), total: z.object(figures) }),
+  errors: ['notFound'],
 });

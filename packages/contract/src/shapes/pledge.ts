@@ -88,6 +88,10 @@ export const pledgeSchema = z.object({
   paymentDate: z.int(),
   /** Why the last charge was refused, in Korean, where it was. */
   failureReason: z.string().optional(),
+  /** The card that takes over for the retry, where one is named. */
+  fallback: cardSchema.optional(),
+  /** The card company's receipt, once paid. */
+  receiptUrl: z.string().optional(),
   history: z.array(z.object({ at: z.int(), what: z.enum(pledgeEvents), amount: z.int().optional() })),
   project: projectCardSchema,
 });

@@ -44,5 +44,18 @@ export const projectSchema = projectCardSchema.extend({
   rejectMessage: z.string().optional(),
   editor: z.string(),
   myPledge: z.string().optional(),
+  /**
+   * What became of the money once the period is over, in KRW: pledged at the end without delivery, then with delivery what
+   * the cards have paid, what is still to be charged, what could not be collected, and what was given back.
+   */
+  totals: z
+    .object({
+      pledged: z.int(),
+      collected: z.int(),
+      pending: z.int(),
+      uncollected: z.int(),
+      refunded: z.int(),
+    })
+    .optional(),
 });
 export type Project = z.output<typeof projectSchema>;

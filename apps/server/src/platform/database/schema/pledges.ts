@@ -62,6 +62,7 @@ export const pledge = pgTable('pledge', {
   placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   settledAt: timestamp('settled_at', { withTimezone: true }),
+  fallbackCardId: uuid('fallback_card_id'),
 });
 
 export const pledgeItem = pgTable(
@@ -105,6 +106,9 @@ export const charge = pgTable('charge', {
   providerCode: text('provider_code'),
   providerMessage: text('provider_message'),
   receiptUrl: text('receipt_url'),
+  origin: text('origin', { enum: ['clock', 'backer'] })
+    .notNull()
+    .default('clock'),
 });
 
 export const refund = pgTable('refund', {

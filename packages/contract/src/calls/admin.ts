@@ -1,0 +1,36 @@
+import { pledgeStatuses } from '@pq/domain/pledge';
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { id, won } from '../fields.ts';
+
+/**
+ * Gives back part of a paid pledge, or the rest of it when `amount` is absent (surface.md). Partly refunded it stays `paid`;
+ * wholly it becomes `refund`. `refund` is `unknown` while the provider's answer is being waited for: it is not asked twice.
+ */
+export const refundPledge = defineCall({
+  name: 'refundPledge',
+  method: 'POST',
+  path: '/admin/refund',
+  summary: 'Refund a paid pledge',
+  audience: 'admin',
+  input: z.object({ gateKey: id, amount: won(1, Number.MAX_SAFE_INTEGER).optional() }),
+  data: z.object({
+    gateKey: z.string(),
+    status: z.enum(pledgeStatuses),
+    refunded: z.int(),
+    refund: z.enum(['done', 'unknown']),
+  }),
+  errors: ['notFound', 'pledgeSettled', 'refundAmount', 'refundBusy', 'refundRefused', 'unavailable'],
+});
+
+/** What the provider's own console says of a refund whose outcome we could not learn: `done` or not. */
+export const settleRefund = defineCall({
+  name: 'settleRefund',
+  method: 'POST',
+  path: '/admin/refund/settle',
+  summary: 'Settle a refund of unknown outcome by hand',
+  audience: 'admin',
+  input: z.object({ gateKey: id, done: z.boolean() }),
+  data: z.object({ gateKey: z.string(), status: z.enum(pledgeStatuses), refunded: z.int() }),
+  errors: ['notFound'],
+});
