@@ -28,7 +28,9 @@ const runs: Record<string, () => Promise<Verdict>> = {
     ),
   'database-restart': () =>
     databaseRestart(
-      quick ? { pledges: 200, restarts: 3, writers: 16 } : { pledges: 2_000, restarts: 15, writers: 16 },
+      quick
+        ? { pledges: 200, restarts: 3, writers: 16, backWithinMs: 30_000 }
+        : { pledges: 2_000, restarts: 15, writers: 16, backWithinMs: 5_000 },
     ),
   reads: () => reads({ seconds: quick ? 3 : 10 }),
   pledges: () =>

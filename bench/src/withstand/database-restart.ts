@@ -7,13 +7,15 @@ import { type Product, startProduct } from '../support/product.ts';
 import { createProjects, type LoadProject, pledge } from '../support/projects.ts';
 import { tally, type Verdict } from '../support/report.ts';
 
-type Size = { pledges: number; restarts: number; writers: number };
+/** `backWithinMs`: how long the site may take to answer again; a test run leaves time to the machine. */
+type Size = { pledges: number; restarts: number; writers: number; backWithinMs: number };
 
 /**
  * O1: PostgreSQL dies under load (SIGQUIT to the postmaster: an immediate stop) again and again. No acknowledged pledge
- * may be lost, none placed twice by the repeat of an unanswered one, and the site answers again within five seconds.
+ * may be lost, none placed twice by the repeat of an unanswered one, and the site answers again in time.
  */
-export async function databaseRestart({ pledges, restarts, writers }: Size): Promise<Verdict> {
+export async function databaseRestart(size: Size): Promise<Verdict> {
+  const { pledges, restarts, writers } = size;
   const product = await startProduct();
   try {
     const projects = await createProjects(product, 20, 0);
@@ -44,7 +46,7 @@ export async function databaseRestart({ pledges, restarts, writers }: Size): Pro
     );
     stop = true;
     await restarting;
-    return await judge(product, { pledges, restarts, writers, acknowledged, refusals, slowestBackMs });
+    return await judge(product, { ...size, acknowledged, refusals, slowestBackMs });
   } finally {
     await product.stop();
   }
@@ -91,7 +93,8 @@ async function judge(
   const extra = stored.size - new Set(acknowledged).size;
   const odd = refusals.filter((status) => status !== 503 && status !== 0).length;
   const checks = await runChecks(product);
-  const passed = lost === 0 && extra === 0 && odd === 0 && run.slowestBackMs <= 5_000 && checks.clean;
+  const passed =
+    lost === 0 && extra === 0 && odd === 0 && run.slowestBackMs <= run.backWithinMs && checks.clean;
   return {
     name: 'database-restart',
     passed,

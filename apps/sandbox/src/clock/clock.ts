@@ -20,9 +20,12 @@ export class Clock {
     return this.#offsetMs;
   }
 
-  /** Moves to an instant (epoch ms); false, and nothing moved, when it is behind. */
-  moveTo(atMs: number): boolean {
-    const offsetMs = atMs - Date.now();
+  /**
+   * Moves so that the clock that showed `nowMs` shows `atMs` (both epoch ms); false, and nothing moved, when that is
+   * behind. What passes between the reading and the move is kept.
+   */
+  move(nowMs: number, atMs: number): boolean {
+    const offsetMs = this.#offsetMs + atMs - nowMs;
     if (offsetMs < this.#offsetMs) return false;
     this.#store.run(
       "INSERT INTO setting VALUES ('clock-offset-ms', ?) ON CONFLICT DO UPDATE SET value = excluded.value",

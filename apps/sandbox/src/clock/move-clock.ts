@@ -26,8 +26,8 @@ export function moveClock(sandbox: Sandbox, wish: { now?: unknown; advance?: unk
 
 async function move(sandbox: Sandbox, wish: { now?: unknown; advance?: unknown }): Promise<void> {
   const { clock, config, stopping } = sandbox;
-  const target = targetMs(clock.now(), wish);
-  if (!clock.moveTo(target))
+  const nowMs = clock.now();
+  if (!clock.move(nowMs, targetMs(nowMs, wish)))
     throw new ClockError(
       409,
       `the clock never goes back: it is already ${new Date(clock.now()).toISOString()}`,
