@@ -23,6 +23,11 @@ export const livePledgeStatuses = ['ready', 'retry', 'paid'] as const satisfies 
 /** Pledges whose card is still to be charged; their card cannot be deleted (A-061). */
 export const pendingPledgeStatuses = ['ready', 'retry'] as const satisfies readonly PledgeStatus[];
 
+/** True while the card of a pledge is still to be charged. */
+export function isPendingPledge(status: PledgeStatus): boolean {
+  return (pendingPledgeStatuses as readonly PledgeStatus[]).includes(status);
+}
+
 /** What the history of a pledge and the money journal tell (surface.md, `pledge.history`). */
 export const pledgeEvents = [
   'placed',

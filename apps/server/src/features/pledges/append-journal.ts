@@ -13,13 +13,21 @@ export type JournalEntry = {
   collected: number;
 };
 
+/** Who moved the money: the clock, the pledge's backer, or an administrator by their id. */
+export type JournalActor = 'system' | 'backer' | `admin:${string}`;
+
 /** Appends to the journal of money, in the transaction of the change. Placing a pledge journals in its own statement. */
-export async function appendJournal(tx: Tx, entries: readonly JournalEntry[], at: Date): Promise<void> {
+export async function appendJournal(
+  tx: Tx,
+  entries: readonly JournalEntry[],
+  at: Date,
+  actor: JournalActor = 'system',
+): Promise<void> {
   if (entries.length === 0) return;
   const rows = JSON.stringify(entries.map((entry) => ({ id: newId(at.getTime()), ...entry })));
   await tx.execute(sql`
     insert into money_journal (id, at, pledge_id, project_key, member_id, event, pledged, collected, actor)
-    select id, ${at}, "pledgeId", "projectKey", "memberId", event, pledged, collected, 'system'
+    select id, ${at}, "pledgeId", "projectKey", "memberId", event, pledged, collected, ${actor}
     from jsonb_to_recordset(${rows}::jsonb) as x(id uuid, "pledgeId" uuid, "projectKey" uuid, "memberId" uuid,
       event text, pledged bigint, collected bigint)`);
 }

@@ -1,14 +1,19 @@
 import { pendingPledgeStatuses } from '@pq/domain/pledge';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Executor } from '#src/platform/database/database.ts';
 import { pledge } from '#src/platform/database/schema.ts';
 
-/** True while a pledge that is still to be charged uses this card. Hold the card's row lock while it matters. */
+/** True while a pledge that is still to be charged uses this card, or would on its retry. Hold the card's row lock while it matters. */
 export async function isCardPending(db: Executor, cardId: string): Promise<boolean> {
   const rows = await db
     .select({ id: pledge.id })
     .from(pledge)
-    .where(and(eq(pledge.cardId, cardId), inArray(pledge.status, [...pendingPledgeStatuses])))
+    .where(
+      and(
+        or(eq(pledge.cardId, cardId), eq(pledge.fallbackCardId, cardId)),
+        inArray(pledge.status, [...pendingPledgeStatuses]),
+      ),
+    )
     .limit(1);
   return rows.length > 0;
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/database/database.ts';
-import { appendJournal } from './append-journal.ts';
+import { appendJournal, type JournalActor } from './append-journal.ts';
 import {
   cancelPledges,
   lockPendingPledgesOf,
@@ -17,8 +17,9 @@ export async function lockPendingPledges(tx: Tx, projectKey: string): Promise<Pe
 export async function cancelPendingPledges(
   tx: Tx,
   projectKey: string,
-  pledges: readonly PendingPledge[],
+  pledges: readonly Pick<PendingPledge, 'id' | 'memberId' | 'amount'>[],
   now: Date,
+  actor: JournalActor = 'system',
 ): Promise<void> {
   if (pledges.length === 0) return;
   const ids = pledges.map((pledge) => pledge.id);
@@ -32,7 +33,7 @@ export async function cancelPendingPledges(
     pledged: -amount,
     collected: 0,
   }));
-  await appendJournal(tx, entries, now);
+  await appendJournal(tx, entries, now, actor);
 }
 
 /** Gives back the stock and the amount of pledges that end without money (cancel, final failure). */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OrderPayload } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
-import { type Quote, quotePledge, type Selection } from '@pq/domain/money';
+import type { Selection } from '@pq/domain/money';
 import { isPubliclyVisible } from '@pq/domain/project';
 import { canPledge } from '@pq/domain/project-card';
 import { violates } from '#src/platform/database/failures.ts';
@@ -10,7 +10,8 @@ import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { pledgeLimit } from './policy.ts';
-import { findPledgeByKey, findProjectTerms, insertPledge, type ProjectTerms } from './repository.ts';
+import { priceOrder } from './price-order.ts';
+import { findPledgeByKey, findProjectTerms, insertPledge } from './repository.ts';
 
 type Backer = { uid: string; email: string; name: string };
 type Order = { database: OrderPayload; rewardidx: Selection[] };
@@ -61,8 +62,7 @@ async function place(
   // An attachment names an upload of the backer's own; there are none to name yet.
   if (payload.deliveryinfo.files.length > 0)
     throw new ProductError('invalid', { fields: { 'database.deliveryinfo.files': t('field.format') } });
-  const { quote, lines } = priceOrder(project, order);
-  assertSameFigures(payload, quote, project);
+  const { quote, lines } = priceOrder(project, payload, order.rewardidx, 'database');
 
   await platform.failpoint('pledge.before_write');
   const id = newId(now);
@@ -72,7 +72,7 @@ async function place(
     project,
     backer,
     quote,
-    lines: lines.map((line) => ({ ...line, productCost: costOf(project, line.idx) })),
+    lines,
     cardId: payload.card.PCD_PAYER_ID,
     delivery: payload.deliveryinfo,
     idempotencyKey,
@@ -81,43 +81,6 @@ async function place(
   await platform.failpoint('pledge.after_write');
   if (outcome === 'placed') return { gateKey: id };
   throw new ProductError(outcome === 'no-card' ? 'pledgeCard' : 'pledgeClosed');
-}
-
-function priceOrder(project: ProjectTerms, order: Order): { quote: Quote; lines: Selection[] } {
-  const priced = quotePledge(project.rewards, order.rewardidx, order.database.donation);
-  if (!priced.ok) throw new ProductError('invalid', { fields: { rewardidx: t('field.range') } });
-  const repeated = order.database.deliveryinfo.contentidx;
-  if (repeated && !sameSelection(repeated, priced.lines))
-    throw new ProductError('invalid', { fields: { 'database.deliveryinfo.contentidx': t('field.format') } });
-  return { quote: priced.quote, lines: priced.lines };
-}
-
-function sameSelection(some: readonly Selection[], sorted: readonly Selection[]): boolean {
-  const others = [...some].sort((a, b) => a.idx - b.idx);
-  return (
-    others.length === sorted.length &&
-    others.every((line, at) => line.idx === sorted[at]?.idx && line.count === sorted[at]?.count)
-  );
-}
-
-function assertSameFigures(payload: OrderPayload, quote: Quote, project: ProjectTerms): void {
-  const same =
-    payload.amount === quote.amount &&
-    payload.deliveryprice === quote.deliveryprice &&
-    payload.paymentinfo.callAmount === quote.callAmount &&
-    (payload.rewardperiod === undefined || payload.rewardperiod === project.rewardPeriod);
-  if (same) return;
-  throw new ProductError('pledgeAmount', {
-    amount: quote.amount,
-    deliveryprice: quote.deliveryprice,
-    donation: quote.donation,
-    paymentinfo: { callAmount: quote.callAmount },
-    rewardperiod: project.rewardPeriod,
-  });
-}
-
-function costOf(project: ProjectTerms, idx: number): number {
-  return project.rewards.find((reward) => reward.idx === idx)?.productCost ?? 0;
 }
 
 function refuseKnownViolations(error: unknown): never {

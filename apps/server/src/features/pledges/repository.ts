@@ -3,10 +3,10 @@ import { paymentAt, paymentDate, seoulDate } from '@pq/domain/dates';
 import type { Quote } from '@pq/domain/money';
 import type { PledgeEvent, PledgeStatus } from '@pq/domain/pledge';
 import type { ProjectState, Purpose } from '@pq/domain/project';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { MailData } from '#src/features/mails/mail-kinds.ts';
 import type { Database, Executor } from '#src/platform/database/database.ts';
-import { card, pledge } from '#src/platform/database/schema.ts';
+import { pledge } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 import { insertPledgeSql } from './insert-pledge-sql.ts';
 
@@ -124,39 +124,6 @@ export async function findPledgeByKey(
     .from(pledge)
     .where(and(eq(pledge.memberId, memberId), eq(pledge.idempotencyKey, idempotencyKey)));
   return row?.requestHash ? { id: row.id, requestHash: row.requestHash } : null;
-}
-
-/** Locks a member's own pledge until the end of the transaction; null when it is not theirs. */
-export async function lockOwnPledge(
-  tx: Executor,
-  memberId: string,
-  pledgeId: string,
-): Promise<{ status: PledgeStatus } | null> {
-  const [row] = await tx
-    .select({ status: pledge.status })
-    .from(pledge)
-    .where(and(eq(pledge.id, pledgeId), eq(pledge.memberId, memberId)))
-    .for('update');
-  return row ?? null;
-}
-
-/** Share-locks a member's own card, so that it is not deleted before the transaction ends; false when it is gone. */
-export async function lockOwnCard(tx: Executor, memberId: string, cardId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: card.id })
-    .from(card)
-    .where(and(eq(card.id, cardId), eq(card.memberId, memberId), isNull(card.removedAt)))
-    .for('share');
-  return rows.length > 0;
-}
-
-export async function setPledgeCard(
-  tx: Executor,
-  pledgeId: string,
-  cardId: string,
-  now: Date,
-): Promise<void> {
-  await tx.update(pledge).set({ cardId, updatedAt: now }).where(eq(pledge.id, pledgeId));
 }
 
 /** A pledge with everything its owner sees of it, but for the project's card. Instants in epoch ms. */

@@ -1,0 +1,138 @@
+import type { DeliveryInfo, OrderPayload } from '@pq/contract/shapes/pledge';
+import { t } from '@pq/domain/copy';
+import { paymentDate, seoulDate } from '@pq/domain/dates';
+import type { Quote, Selection } from '@pq/domain/money';
+import { canPledge } from '@pq/domain/project-card';
+import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
+import type { Tx } from '#src/platform/database/database.ts';
+import { violates } from '#src/platform/database/failures.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import { countUse } from '#src/platform/http/limits.ts';
+import { newId } from '#src/platform/ids.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { appendJournal } from './append-journal.ts';
+import {
+  findOwnPledge,
+  listPledgeLines,
+  lockOpenProject,
+  lockOwnCard,
+  lockOwnPledge,
+  type PledgeContent,
+  raiseProjectAmount,
+  replacePledgeLines,
+  setPledgeContent,
+} from './own-pledge-repository.ts';
+import { pledgeLimit } from './policy.ts';
+import { type PricedLine, priceOrder } from './price-order.ts';
+import { findProjectTerms, type ProjectTerms } from './repository.ts';
+
+type Backer = { uid: string; email: string; name: string };
+type Change = { data: OrderPayload; rewardidx: Selection[]; gateKey: string };
+
+/**
+ * Changes a pledge while its project is open (A-038, A-048): what is sent replaces what it said, priced by the project's
+ * terms of now. Stock and amount move by the difference in one transaction. A change that changes nothing writes nothing,
+ * so that a repeat after a lost answer is safe.
+ *
+ * Throws notFound, pledgeClosed, invalid, pledgeAmount (with the current figures), pledgeSettled, pledgeCard, pledgeStock,
+ * tooMany.
+ */
+export async function fixPledge(platform: Platform, backer: Backer, change: Change): Promise<void> {
+  await countUse(platform.database.db, `pledge:${backer.uid}`, pledgeLimit);
+  const { data, gateKey, rewardidx } = change;
+  const { db } = platform.database;
+  const own = await findOwnPledge(db, backer.uid, gateKey);
+  if (!own) throw new ProductError('notFound');
+  if (data.projectid !== own.projectKey || data.purpose !== own.purpose)
+    throw new ProductError('invalid', { fields: { 'data.projectid': t('field.format') } });
+  const project = await findProjectTerms(platform.database, own.projectKey, own.purpose);
+  const nowMs = platform.clock.now();
+  if (!project || !isOpen(project, nowMs)) throw new ProductError('pledgeClosed');
+  const { quote, lines } = priceOrder(project, data, rewardidx, 'data');
+  const wanted = contentOf(quote, data.card.PCD_PAYER_ID, data.deliveryinfo);
+  await inTransaction(db, (tx) =>
+    rewrite(tx, { platform, backer, pledgeId: gateKey, project, wanted, lines, now: new Date(nowMs) }),
+  ).catch((error: unknown) => {
+    if (violates(error, 'reward_stock')) throw new ProductError('pledgeStock', undefined, { cause: error });
+    throw error;
+  });
+}
+
+type Rewrite = {
+  platform: Platform;
+  backer: Backer;
+  pledgeId: string;
+  project: ProjectTerms;
+  wanted: PledgeContent;
+  lines: PricedLine[];
+  now: Date;
+};
+
+async function rewrite(tx: Tx, change: Rewrite): Promise<void> {
+  const { backer, pledgeId, project, wanted, lines, now, platform } = change;
+  if (!(await lockOpenProject(tx, project.key, seoulDate(now.getTime()), project.version)))
+    throw new ProductError('pledgeClosed');
+  const pledge = await lockOwnPledge(tx, backer.uid, pledgeId);
+  if (pledge?.status !== 'ready') throw new ProductError('pledgeSettled');
+  if (!(await lockOwnCard(tx, backer.uid, wanted.cardId))) throw new ProductError('pledgeCard');
+  const held = await listPledgeLines(tx, pledgeId);
+  if (isSame([pledge.content, held], [wanted, lines])) return;
+  await replacePledgeLines(tx, pledgeId, project.key, lines);
+  const difference = wanted.amount - pledge.content.amount;
+  await raiseProjectAmount(tx, project.key, difference, now);
+  await setPledgeContent(tx, pledgeId, wanted, now);
+  await appendJournal(
+    tx,
+    [
+      {
+        pledgeId,
+        projectKey: project.key,
+        memberId: backer.uid,
+        event: 'changed',
+        pledged: difference,
+        collected: 0,
+      },
+    ],
+    now,
+    'backer',
+  );
+  await enqueueMail(tx, {
+    kind: 'pledgeChanged',
+    to: backer.email,
+    data: {
+      nickname: backer.name,
+      title: project.title,
+      amount: wanted.callAmount,
+      paymentDate: paymentDate(project.periodFinish),
+    },
+    dedupeKey: `pledge-changed:${newId(now.getTime())}`,
+  });
+  await platform.failpoint('pledge.before_change');
+}
+
+function isOpen(project: ProjectTerms, nowMs: number): boolean {
+  return canPledge(project.state, { start: project.periodStart, finish: project.periodFinish }, nowMs);
+}
+
+function contentOf(quote: Quote, cardId: string, delivery: DeliveryInfo): PledgeContent {
+  const { amount, deliveryprice, donation, callAmount } = quote;
+  return {
+    amount,
+    deliveryprice,
+    donation,
+    callAmount,
+    cardId,
+    addressBasic: delivery.address.basic,
+    addressDetail: delivery.address.detail,
+    zonecode: delivery.address.zonecode,
+    recipientName: delivery.profile.name,
+    recipientTel: delivery.profile.tel,
+    note: delivery.etc,
+  };
+}
+
+/** Both are made by the same code, so their fields come in the same order. */
+function isSame(some: [PledgeContent, PricedLine[]], others: [PledgeContent, PricedLine[]]): boolean {
+  return JSON.stringify(some) === JSON.stringify(others);
+}
