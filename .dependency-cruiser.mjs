@@ -47,7 +47,7 @@ export default {
       name: 'testkit-in-tests-only',
       comment: 'Builders and the template database never ship.',
       severity: 'error',
-      from: { path: '^apps', pathNot: '\\.test\\.ts$' },
+      from: { path: '^apps', pathNot: '(\\.test\\.ts$|/testing/)' },
       to: { path: '^packages/testkit' },
     },
     {

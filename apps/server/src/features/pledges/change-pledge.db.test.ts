@@ -126,7 +126,9 @@ it('a pledge of somebody else, of another project or with other sums is not chan
 it('after the last day, and while the project is hidden, nothing is changed or withdrawn', async () => {
   const { platform, project, backer, gateKey, fix, events } = await pledged();
   const { pool } = platform.database;
-  await pool.query(`update project set state = 'blind', blinded_from = 'funding' where key = $1`, [project.key]);
+  await pool.query(`update project set state = 'blind', blinded_from = 'funding' where key = $1`, [
+    project.key,
+  ]);
   expect(await refusal(fix([{ idx: 0, count: 1 }]))).toBe('pledgeClosed');
   expect(await refusal(cancelPledge(platform, backer, gateKey))).toBe('pledgeClosed');
   await pool.query(`update project set state = 'funding', blinded_from = null where key = $1`, [project.key]);
