@@ -82,13 +82,14 @@ export async function moveProject(
   });
 }
 
-/** True while something of the sweep is due at `now`: a project to open, close or complete, or a charge. */
+/** True while something of the sweep is due at `now`: a project to open, close or complete, a charge, a refund. */
 export async function isAnythingDue(db: Executor, now: Date, today: string): Promise<boolean> {
   const { rows } = await db.execute<{ due: boolean }>(sql`
     select exists (select from project where state = 'ready' and period_start <= ${today})
       or exists (select from project where state = 'funding' and period_finish < ${today})
       or exists (select from pledge g join project p on p.key = g.project_key
         where g.due_at <= ${now} and p.state = 'finish')
+      or exists (select from refund where due_at <= ${now})
       or exists (select from project p where p.state = 'finish'
         and not exists (select from pledge g where g.project_key = p.key and g.status in ('ready', 'retry'))) as due`);
   return rows[0]?.due ?? false;
