@@ -6,7 +6,7 @@ import { registerAdmin } from './features/admin/routes.ts';
 import { registerAsks } from './features/asks/routes.ts';
 import { type Auth, createAuth } from './features/auth/create-auth.ts';
 import { registerCards } from './features/cards/routes.ts';
-import { registerChargeWebhook } from './features/charges/routes.ts';
+import { registerCharges, registerChargeWebhook } from './features/charges/routes.ts';
 import { createVariants, type Variants } from './features/pictures/get-variant.ts';
 import { registerPictures } from './features/pictures/routes.ts';
 import { registerPledges } from './features/pledges/routes.ts';
@@ -85,7 +85,8 @@ export async function buildApp(
   registerProjects(router, platform);
   registerPledges(router, platform);
   registerCards(router, platform, payments);
-  registerChargeWebhook(app, platform);
+  registerCharges(router, platform, payments);
+  registerChargeWebhook(app, platform, payments);
   registerScraps(router, platform);
   registerStories(router, platform);
   registerSearch(router, platform);

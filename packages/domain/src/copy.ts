@@ -2,6 +2,7 @@ import { aboutCopy } from './copy/about.ts';
 import { adminCopy } from './copy/admin.ts';
 import { authCopy } from './copy/auth.ts';
 import { callsCopy } from './copy/calls.ts';
+import { chargesCopy } from './copy/charges.ts';
 import { commentsCopy } from './copy/comments.ts';
 import { detailCopy } from './copy/detail.ts';
 import { errorsCopy } from './copy/errors.ts';
@@ -39,6 +40,7 @@ const copy = {
   ...adminCopy,
   ...errorsCopy,
   ...callsCopy,
+  ...chargesCopy,
   ...mailCopy,
 } as const;
 

@@ -1,60 +1,123 @@
 import type { Outcome, Payment, PaymentProvider } from '@pq/server/providers/payple/port.ts';
 
 /** What the provider does with the next charge: done or declined for good, or lost before or after doing it. */
-export type ChargeFault = 'decline' | 'lost-before' | 'lost-after' | 'retryable' | 'rejected' | 'late';
+export type ChargeFault =
+  | 'decline'
+  | 'drop'
+  | 'lost-before'
+  | 'lost-after'
+  | 'retryable'
+  | 'rejected'
+  | 'late';
+
+/** What it does with the next refund. */
+export type RefundFault = 'decline' | 'lost-before' | 'lost-after' | 'retryable' | 'rejected';
+
+type Entry = { amount: number; billingKey: string; status: 'paid' | 'declined'; refunded?: number };
 
 export type ScriptedProvider = PaymentProvider & {
-  /** What really happened, by order id. */
-  books: Map<string, { amount: number; billingKey: string; status: 'paid' | 'declined' }>;
+  /** What really happened, by order id. `refunded` in KRW. */
+  books: Map<string, Entry>;
   /** Faults of the next charges, in order; none means done. */
   faults: ChargeFault[];
+  /** Faults of the next refunds, in order; none means done. */
+  refundFaults: RefundFault[];
+  /** Billing keys that the provider has dropped. */
+  dropped: Set<string>;
   /** While true, look-ups get no answer. */
   deaf: boolean;
   asked: number;
+  askedForRefund: number;
 };
+
+const unknown = { kind: 'unknown', reason: 'no answer' } as const;
+const retryable = { kind: 'retryable', reason: 'refused connection' } as const;
+/** The provider's own time of every payment; a refund has to name it. */
+const PAID_AT_MS = Date.parse('2026-12-01T01:00:01Z');
 
 /** A provider in memory with the contract of the port: an order id is done once, whoever asks again hears `unknown`. */
 export function createScriptedProvider(): ScriptedProvider {
-  const books: ScriptedProvider['books'] = new Map();
-  const unknown = { kind: 'unknown', reason: 'no answer' } as const;
   const provider: ScriptedProvider = {
-    books,
+    books: new Map(),
     faults: [],
+    refundFaults: [],
+    dropped: new Set(),
     deaf: false,
     asked: 0,
-    async charge({ orderId, billingKey, amount }): Promise<Outcome<Payment>> {
+    askedForRefund: 0,
+    async charge(order) {
       provider.asked += 1;
-      if (books.has(orderId)) return unknown;
-      const fault = provider.faults.shift();
-      if (fault === 'retryable') return { kind: 'retryable', reason: 'refused connection' };
-      if (fault === 'rejected') return { kind: 'rejected', code: 'SPCD0003', reason: 'no goods name' };
-      if (fault === 'lost-before') return unknown;
-      if (fault === 'late') {
-        setTimeout(() => books.set(orderId, { amount, billingKey, status: 'paid' }), 50);
-        return unknown;
-      }
-      const status = fault === 'decline' ? 'declined' : 'paid';
-      books.set(orderId, { amount, billingKey, status });
-      if (fault === 'lost-after') return unknown;
-      return tell(orderId);
+      return provider.books.has(order.orderId) ? unknown : charge(provider, order, provider.faults.shift());
     },
     async lookUp({ orderId }) {
       if (provider.deaf) return unknown;
-      return books.has(orderId) ? tell(orderId) : { kind: 'absent' };
+      return provider.books.has(orderId) ? tell(provider, orderId) : { kind: 'absent' };
     },
     startCardWindow: async () => ({
       kind: 'done',
       value: { AuthKey: 'a', return_url: 'r', PCD_PAY_URL: 'u' },
     }),
-    readCard: async () => ({ kind: 'done', value: { name: '하늘카드', number: '1234-****-****-5678' } }),
+    async readCard(billingKey) {
+      if (!provider.dropped.has(billingKey))
+        return { kind: 'done', value: { name: '하늘카드', number: '1234-****-****-5678' } };
+      return { ...refused('PUSR0002', '등록되지 않은 결제자입니다.'), cardDropped: true };
+    },
     deleteCard: async () => ({ kind: 'done', value: null }),
-    refund: async () => ({ kind: 'done', value: null }),
+    async refund(order) {
+      provider.askedForRefund += 1;
+      const fault = provider.refundFaults.shift();
+      if (fault === 'retryable') return retryable;
+      if (fault === 'rejected') return { kind: 'rejected', code: 'PAYC0002', reason: 'refund key' };
+      if (fault === 'lost-before') return unknown;
+      if (fault === 'decline') return refused('PAYC9999', '카드사에서 취소를 거절하였습니다.');
+      const answer = refund(provider, order);
+      return fault === 'lost-after' ? unknown : answer;
+    },
   };
   return provider;
+}
 
-  function tell(orderId: string): Outcome<Payment> {
-    const entry = books.get(orderId);
-    if (entry?.status === 'paid') return { kind: 'done', value: { amount: entry.amount, receiptUrl: null } };
-    return { kind: 'declined', code: 'SPCD0018', reason: '카드 한도 초과', cardDropped: false };
+function charge(
+  { books, dropped }: ScriptedProvider,
+  { orderId, billingKey, amount }: Parameters<PaymentProvider['charge']>[0],
+  fault: ChargeFault | undefined,
+): Outcome<Payment> {
+  if (fault === 'retryable') return retryable;
+  if (fault === 'rejected') return { kind: 'rejected', code: 'SPCD0003', reason: 'no goods name' };
+  if (fault === 'lost-before') return unknown;
+  if (fault === 'late') {
+    setTimeout(() => books.set(orderId, { amount, billingKey, status: 'paid' }), 50);
+    return unknown;
   }
+  if (fault === 'drop') dropped.add(billingKey);
+  const status = fault === 'decline' || dropped.has(billingKey) ? 'declined' : 'paid';
+  books.set(orderId, { amount, billingKey, status });
+  return fault === 'lost-after' ? unknown : tell({ books, dropped }, orderId);
+}
+
+function tell({ books, dropped }: Pick<ScriptedProvider, 'books' | 'dropped'>, orderId: string) {
+  const entry = books.get(orderId);
+  if (entry?.status === 'paid') {
+    const receiptUrl = `https://receipt.example.com/${orderId}`;
+    return { kind: 'done', value: { amount: entry.amount, receiptUrl, paidAtMs: PAID_AT_MS } } as const;
+  }
+  if (!dropped.has(entry?.billingKey ?? '')) return refused('SPCD0018', '카드 한도 초과');
+  return { ...refused('SPCD1004', '카드가 자동 해지되었습니다.'), cardDropped: true };
+}
+
+function refund(
+  { books }: ScriptedProvider,
+  { orderId, paidAtMs, amount }: Parameters<PaymentProvider['refund']>[0],
+): Outcome<null> {
+  const entry = books.get(orderId);
+  const left = (entry?.amount ?? 0) - (entry?.refunded ?? 0);
+  if (entry?.status !== 'paid' || left === 0 || paidAtMs !== PAID_AT_MS)
+    return refused('PAYC0007', '취소할 결제내역이 없거나 이미 취소되었습니다.');
+  if (amount > left) return refused('PAYC0011', '환불 가능한 금액을 초과했습니다.');
+  entry.refunded = (entry.refunded ?? 0) + amount;
+  return { kind: 'done', value: null };
+}
+
+function refused(code: string, reason: string) {
+  return { kind: 'declined', code, reason, cardDropped: false } as const;
 }

@@ -91,6 +91,23 @@ export const invariants: readonly Invariant[] = [
       group by c.id having sum(r.amount) > c.amount or c.status <> 'paid'`,
   },
   {
+    name: 'a pledge has given back what its refunds say',
+    finds: `
+      select g.id as subject, g.refunded || ' KRW given back as ' || g.status || ', refunds say '
+        || coalesce(sum(r.amount), 0) as finding
+      from pledge g left join (charge c join refund r on r.charge_id = c.id and r.status = 'done') on c.pledge_id = g.id
+      group by g.id
+      having g.refunded <> coalesce(sum(r.amount), 0)
+        or (g.status = 'refund') <> (g.refunded > 0 and g.refunded = g.call_amount)`,
+  },
+  {
+    name: 'no refund waits for its outcome for more than a day',
+    finds: `
+      select c.order_id as subject, r.status || ' since ' || r.requested_at || ': ' || r.amount || ' KRW' as finding
+      from refund r join charge c on c.id = r.charge_id
+      where r.status in ('requested', 'unknown') and r.requested_at < $1::timestamptz - interval '1 day'`,
+  },
+  {
     name: 'pending pledges have a next step, ended ones have none',
     finds: `
       select g.id as subject, g.status || ' with due_at ' || coalesce(g.due_at::text, 'null') as finding

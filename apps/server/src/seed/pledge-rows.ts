@@ -1,6 +1,7 @@
 import { endsAt, paymentAt, retryAt } from '@pq/domain/dates';
 import { quotePledge, type Selection } from '@pq/domain/money';
 import { chargeOrderId, type PledgeStatus } from '@pq/domain/pledge';
+import { refusalReason } from '@pq/domain/refusal-reason';
 import type * as schema from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 
@@ -94,7 +95,8 @@ export function pledgeRows(project: PledgeProject, demo: DemoPledge): Rows {
     paymentAt: new Date(dueMs),
     round: declined ? 2 : 1,
     dueAt: pending ? new Date(dueMs) : null,
-    failureReason: fate === 'retry' || fate === 'failed' ? DECLINED.message : null,
+    failureReason:
+      fate === 'retry' || fate === 'failed' ? refusalReason(DECLINED.code, DECLINED.message) : null,
     placedAt: new Date(demo.placedAtMs),
     updatedAt: new Date(last.atMs),
     settledAt: pending ? null : new Date(last.atMs),

@@ -7,6 +7,7 @@ import { filledText, id, won } from '../fields.ts';
 /**
  * Gives back part of a paid pledge, or the rest of it when `amount` is absent (surface.md). Partly refunded it stays `paid`;
  * wholly it becomes `refund`. `refund` is `unknown` while the provider's answer is being waited for: it is not asked twice.
+ * The header `Idempotency-Key` makes a repeat answer as the first call did.
  */
 export const refundPledge = defineCall({
   name: 'refundPledge',
@@ -21,7 +22,15 @@ export const refundPledge = defineCall({
     refunded: z.int(),
     refund: z.enum(['done', 'unknown']),
   }),
-  errors: ['notFound', 'pledgeSettled', 'refundAmount', 'refundBusy', 'refundRefused', 'unavailable'],
+  errors: [
+    'notFound',
+    'pledgeSettled',
+    'refundAmount',
+    'refundBusy',
+    'refundRefused',
+    'unavailable',
+    'idempotencyReuse',
+  ],
 });
 
 /** Hides a project, or shows it again (A-064). Hidden it takes no pledges and charges none; parts of other kinds follow. */
@@ -50,5 +59,5 @@ export const settleRefund = defineCall({
   audience: 'admin',
   input: z.object({ gateKey: id, done: z.boolean() }),
   data: z.object({ gateKey: z.string(), status: z.enum(pledgeStatuses), refunded: z.int() }),
-  errors: ['notFound'],
+  errors: ['notFound', 'refundBusy'],
 });

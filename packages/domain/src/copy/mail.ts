@@ -11,6 +11,7 @@ export const mailCopy = {
   'mail.field.card': '결제 카드',
   'mail.field.reason': '사유',
   'mail.field.retryDate': '재결제 예정일',
+  'mail.field.retryCard': '재결제 카드',
   'mail.field.refund': '환불 금액',
   'mail.field.start': '오픈 예정일',
   'mail.field.finish': '마감일',
@@ -59,7 +60,11 @@ export const mailCopy = {
   'mail.payFail.title': '결제에 실패했습니다.',
   'mail.payFail.body':
     '{title} 프로젝트의 결제에 실패했습니다. {date} 오전 10시에 다시 결제를 시도합니다. 등록하신 카드를 확인해주세요.',
+  'mail.payFail.retryCard': '다시 시도할 때는 아래의 재결제 카드로 결제합니다.',
+  'mail.payFail.now':
+    '재결제일까지 기다리지 않고 지금 바로 결제할 수도 있습니다. 카드를 변경한 뒤 결제해주세요.',
   'mail.payFail.action': '결제 카드 변경',
+  'mail.payFail.payNow': '지금 결제하기',
   'mail.payFinal.subject': '[PQ] {title} 프로젝트 참여가 결제 실패로 취소되었습니다.',
   'mail.payFinal.title': '다시 시도한 결제에 실패했습니다.',
   'mail.payFinal.body': '결제가 이루어지지 않아 프로젝트 참여가 취소되었습니다. 결제된 금액은 없습니다.',
@@ -67,6 +72,11 @@ export const mailCopy = {
   'mail.refunded.title': '결제가 환불되었습니다.',
   'mail.refunded.body':
     '아래 금액을 결제하신 카드로 환불했습니다. 카드사에 따라 확인까지 며칠이 걸릴 수 있습니다.',
+  'mail.cardDropped.subject': '[PQ] 결제 카드가 해지되었습니다. 다른 카드로 변경해주세요.',
+  'mail.cardDropped.title': '결제 카드가 해지되었습니다.',
+  'mail.cardDropped.body':
+    '카드사에서 아래 카드의 등록을 해지하여 더 이상 결제할 수 없습니다. 이 카드로 결제될 후원이 있습니다. 후원 내역에서 결제 카드를 변경해주세요.',
+  'mail.cardDropped.action': '후원 내역에서 카드 변경',
   'mail.backer.action': '후원 내역 보기',
 
   'mail.maker.opened.subject': '[PQ] {title} 프로젝트가 오픈되었습니다.',

@@ -51,6 +51,31 @@ export async function markRemoved(tx: Tx, cardId: string, at: Date): Promise<voi
   await tx.update(card).set({ removedAt: at, billingKey: null }).where(eq(card.id, cardId));
 }
 
+/** A card that is not removed, by its id or the keyed hash of its billing key. */
+export async function findHeldCard(
+  db: Executor,
+  named: { cardId: string } | { billingKeyHash: Buffer },
+): Promise<{ id: string; billingKey: Buffer } | null> {
+  const isNamed =
+    'cardId' in named ? eq(card.id, named.cardId) : eq(card.billingKeyHash, named.billingKeyHash);
+  const [row] = await db
+    .select({ id: card.id, billingKey: card.billingKey })
+    .from(card)
+    .where(and(isNamed, isNull(card.removedAt)));
+  return row?.billingKey ? { id: row.id, billingKey: row.billingKey } : null;
+}
+
+/** Locks a card against pledges that would use it and tells whose it is; null when it is removed. */
+export async function lockHeldCard(
+  tx: Tx,
+  cardId: string,
+): Promise<{ email: string; nickname: string; card: string } | null> {
+  const { rows } = await tx.execute<{ email: string; nickname: string; card: string }>(sql`
+    select m.email, m.name as nickname, c.name || ' ' || c.number as card
+    from card c join member m on m.id = c.member_id where c.id = ${cardId} and c.removed_at is null for update of c`);
+  return rows[0] ?? null;
+}
+
 /** The sealed billing key of a card; null once it is removed. */
 export async function findBillingKey(db: Executor, cardId: string): Promise<Buffer | null> {
   const [row] = await db.select({ billingKey: card.billingKey }).from(card).where(eq(card.id, cardId));

@@ -1,4 +1,5 @@
 import { billingKeyOf } from '#src/features/cards/billing-key-of.ts';
+import { dropCard } from '#src/features/cards/drop-card.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Outcome, Payment, PaymentProvider } from '#src/providers/payple/port.ts';
@@ -8,11 +9,7 @@ import { type ChargeResult, settleCharge } from './settle-charge.ts';
 /** An order id that the provider has certainly not done is asked this often within one claim. */
 const ASKS_PER_CLAIM = 2;
 
-/**
- * Brings one claimed pledge a step on: its charge row is written, the provider is asked with no transaction open, and
- * the result is settled under the claim's fencing number. An order id that may have been asked before, by this process
- * or by one that crashed, is looked up before anything is tried again. Safe to be killed at any line.
- */
+/** Brings one claimed pledge a step on: the charge that is open from an earlier try, or a new one of the clock. */
 export async function chargePledge(
   platform: Platform,
   provider: PaymentProvider,
@@ -21,12 +18,31 @@ export async function chargePledge(
   const { db } = platform.database;
   const now = new Date(platform.clock.now());
   const order = await inTransaction(db, (tx) => openCharge(tx, claim, now));
-  if (!order) return;
+  if (order) await completeCharge(platform, provider, claim, order);
+}
+
+/**
+ * Brings the written charge of a claimed pledge to its end: the provider is asked with no transaction open, and the result
+ * is settled under the claim's fencing number. An order id that may have been asked before, by this process or by one that
+ * crashed, is looked up before anything is tried again. Safe to be killed at any line.
+ */
+export async function completeCharge(
+  platform: Platform,
+  provider: PaymentProvider,
+  claim: Claim,
+  order: OpenCharge,
+): Promise<void> {
   await platform.failpoint('charge.after_open');
   const result = await resolve(platform, provider, claim, order);
   await platform.failpoint('charge.before_settle');
-  if (result !== 'superseded') await settleCharge(platform, claim, order, result);
+  if (result === 'superseded') return;
+  await settleCharge(platform, claim, order, result);
   await platform.failpoint('charge.after_settle');
+  // The charge is settled, whatever comes of this; the provider's webhook tells of the card too.
+  if (result.kind === 'declined' && result.cardDropped)
+    await dropCard(platform, provider, { cardId: claim.cardId }).catch((error: unknown) =>
+      platform.log.warn({ err: error, card: claim.cardId }, 'dropped card not looked at'),
+    );
 }
 
 async function resolve(

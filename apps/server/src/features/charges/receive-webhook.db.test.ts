@@ -1,40 +1,136 @@
 import { paymentAt } from '@pq/domain/dates';
-import { buildPledge, buildProject, createScriptedProvider, openTestPlatform } from '@pq/testkit';
+import { buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
+import { openTestApp } from '@pq/testkit/test-app';
 import { expect, it } from 'vitest';
 import { sweepUntilQuiet } from '#src/features/deadlines/sweep.ts';
-import { receiveWebhook } from './receive-webhook.ts';
 
-const never = new AbortController().signal;
+const MINUTE_MS = 60_000;
+const garbage = [
+  { PCD_PAY_OID: 'forged' },
+  { PCD_PAY_OID: 'a\u0000b' },
+  { PCD_PAY_OID: { $gt: '' } },
+  { PCD_PAY_OID: 'x'.repeat(300) },
+  { PCD_PAY_WORK: 'PUSERDEL', PCD_PAYER_ID: 'nobody' },
+  { PCD_PAY_WORK: 'PUSERDEL', PCD_PAYER_ID: ['a'] },
+  { PCD_PAY_WORK: 'PUSERDEL' },
+  { PCD_PAYCANCEL_FLAG: 'Y', PCD_PAY_OID: 'forged' },
+  [],
+  null,
+  'text',
+];
 
-it('a webhook is not believed: it only brings our own look-up forward', async () => {
-  const platform = await openTestPlatform();
-  const provider = createScriptedProvider();
+/** The API with one pledge, and the provider's own call. */
+async function open() {
+  const { app, platform, provider } = await openTestApp();
   const project = await buildProject(platform);
-  await buildPledge(platform, project);
+  const pledgeId = await buildPledge(platform, project);
+  const { pool } = platform.database;
+  const send = async (body: unknown) =>
+    (
+      await app.inject({
+        method: 'POST',
+        url: '/api/payple/webhook',
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify(body),
+      })
+    ).statusCode;
+  const sweepAt = async (nowMs: number) => {
+    platform.clock.set(nowMs);
+    await sweepUntilQuiet(platform, provider, new AbortController().signal);
+  };
+  const one = async (query: string) => (await pool.query(query)).rows[0];
+  const dueMs = paymentAt(project.periodFinish ?? '');
+  return { app, platform, provider, pledgeId, dueMs, send, sweepAt, one };
+}
+
+it('a payment is not believed: it only brings our own look-up forward', async () => {
+  const { provider, dueMs, platform, send, sweepAt, one } = await open();
   provider.faults = ['late'];
   provider.deaf = true;
-  platform.clock.set(paymentAt(project.periodFinish ?? ''));
-  await sweepUntilQuiet(platform, provider, never);
-  const status = async () => (await platform.database.pool.query('select status from pledge')).rows[0].status;
-  const orderId = (await platform.database.pool.query('select order_id from charge')).rows[0].order_id;
+  await sweepAt(dueMs);
+  const status = async () => (await one('select status from pledge')).status;
+  const { order_id: orderId } = await one('select order_id from charge');
 
-  await receiveWebhook(platform, { PCD_PAY_RST: 'success', PCD_PAY_OID: orderId, PCD_PAY_TOTAL: '1' });
+  expect(await send({ PCD_PAY_RST: 'success', PCD_PAY_OID: orderId, PCD_PAY_TOTAL: '1' })).toBe(200);
   expect(await status()).toBe('ready');
-  await sweepUntilQuiet(platform, provider, never);
+  await sweepAt(platform.clock.now());
   expect(await status()).toBe('ready');
 
   provider.deaf = false;
   provider.books.set(orderId, { amount: 13_000, billingKey: '', status: 'paid' });
-  for (const body of [
-    { PCD_PAY_OID: orderId },
-    { PCD_PAY_OID: orderId },
-    { PCD_PAY_OID: 'forged' },
-    null,
-    'text',
-    [],
-  ])
-    await receiveWebhook(platform, body);
-  await sweepUntilQuiet(platform, provider, never);
+  for (const body of [{ PCD_PAY_OID: orderId }, { PCD_PAY_OID: orderId }, ...garbage])
+    expect(await send(body)).toBe(200);
+  await sweepAt(platform.clock.now());
   expect(await status()).toBe('paid');
   expect(provider.asked).toBe(1);
+});
+
+it('what is no JSON, or too much of it, is refused before it is read', async () => {
+  const { app } = await open();
+  const send = async (payload: string) =>
+    (
+      await app.inject({
+        method: 'POST',
+        url: '/api/payple/webhook',
+        headers: { 'content-type': 'application/json' },
+        payload,
+      })
+    ).statusCode;
+  expect(await send('{"PCD_PAY_OID":')).toBe(400);
+  expect(await send(JSON.stringify({ PCD_PAY_OID: 'x'.repeat(70_000) }))).toBe(413);
+});
+
+it('a cancel brings the question about a whole refund forward, and moves no money by itself', async () => {
+  const { app, platform, provider, pledgeId, dueMs, send, sweepAt, one } = await open();
+  await sweepAt(dueMs);
+  const admin = await buildMember(platform, { role: 'admin' });
+  const headers = { authorization: `Bearer ${await buildSession(platform, admin.id)}` };
+  const orderId = `${pledgeId}-1`;
+  const cancelled = { PCD_PAYCANCEL_FLAG: 'Y', PCD_PAY_OID: orderId, PCD_REFUND_TOTAL: 13_000 };
+  const pledge = () => one('select status, refunded from pledge');
+
+  expect(await send(cancelled)).toBe(200);
+  await sweepAt(platform.clock.now());
+  expect(await pledge()).toEqual({ status: 'paid', refunded: 0 });
+
+  provider.refundFaults = ['lost-after'];
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/admin/refund',
+    headers,
+    payload: { gateKey: pledgeId },
+  });
+  expect(answer.json().data).toMatchObject({ refund: 'unknown' });
+  await sweepAt(platform.clock.now() + 1_000);
+  expect(await pledge()).toEqual({ status: 'paid', refunded: 0 });
+  expect(await send(cancelled)).toBe(200);
+  await sweepAt(platform.clock.now());
+  expect(await pledge()).toEqual({ status: 'refund', refunded: 13_000 });
+});
+
+it('a card that is said to be dropped goes when the provider confirms it, and its owner is told', async () => {
+  const { provider, pledgeId, send, one } = await open();
+  const dropped = { PCD_PAY_WORK: 'PUSERDEL', PCD_PAYER_ID: `key-${pledgeId}`, PCD_PAY_RST: 'success' };
+  const card = () => one('select removed_at is null as held, billing_key is null as forgotten from card');
+
+  expect(await send(dropped)).toBe(200);
+  expect(await card()).toEqual({ held: true, forgotten: false });
+
+  provider.dropped.add(`key-${pledgeId}`);
+  for (let n = 0; n < 2; n += 1) expect(await send(dropped)).toBe(200);
+  expect(await card()).toEqual({ held: false, forgotten: true });
+  expect(await one(`select count(*)::int as n, min(data->>'card') as card from mail`)).toMatchObject({
+    n: 1,
+    card: expect.stringContaining('하늘카드'),
+  });
+});
+
+it('a card that the provider drops while it is charged goes too; the pledge waits for another one', async () => {
+  const { provider, dueMs, platform, sweepAt, one } = await open();
+  provider.faults = ['drop'];
+  await sweepAt(dueMs + MINUTE_MS);
+  expect(await one('select removed_at is not null as gone from card')).toEqual({ gone: true });
+  expect(await one('select status, failure_reason from pledge')).toMatchObject({ status: 'retry' });
+  const kinds = (await platform.database.pool.query('select kind from mail order by kind')).rows;
+  expect(kinds.map((row) => row.kind)).toEqual(expect.arrayContaining(['cardDropped', 'chargeFailed']));
 });

@@ -1,13 +1,34 @@
+import { dropCard } from '#src/features/cards/drop-card.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import type { PaymentProvider } from '#src/providers/payple/port.ts';
+import { hastenRefund } from './refund-repository.ts';
 import { hastenLookup } from './repository.ts';
 
 /**
- * The provider says that something happened to an order. It is not believed: it only brings our own look-up forward
- * (providers.md 1.10: no signature), so forged, repeated and late ones change nothing.
+ * The provider says that something happened to an order or a card. It is not believed: it only brings our own question
+ * forward (providers.md 1.10: no signature), so forged, repeated and late ones change nothing.
  */
-export async function receiveWebhook(platform: Platform, body: unknown): Promise<void> {
-  const orderId = (body as { PCD_PAY_OID?: unknown } | null)?.PCD_PAY_OID;
-  if (typeof orderId !== 'string' || orderId.length > 100) return;
-  if (await hastenLookup(platform.database.db, orderId, new Date(platform.clock.now())))
-    await platform.channel.publish('sweep');
+export async function receiveWebhook(
+  platform: Platform,
+  provider: PaymentProvider,
+  body: unknown,
+): Promise<void> {
+  if (typeof body !== 'object' || body === null) return;
+  const told = body as Record<string, unknown>;
+  if (told.PCD_PAY_WORK === 'PUSERDEL') {
+    const billingKey = asId(told.PCD_PAYER_ID);
+    if (billingKey !== null) await dropCard(platform, provider, { billingKey });
+    return;
+  }
+  const orderId = asId(told.PCD_PAY_OID);
+  if (orderId === null) return;
+  const { db } = platform.database;
+  const now = new Date(platform.clock.now());
+  const hasten = told.PCD_PAYCANCEL_FLAG === 'Y' ? hastenRefund : hastenLookup;
+  if (await hasten(db, orderId, now)) await platform.channel.publish('sweep');
+}
+
+/** An id as the provider and we write them; null for anything else, which no row can have. */
+function asId(value: unknown): string | null {
+  return typeof value === 'string' && /^[\x21-\x7e]{1,255}$/.test(value) ? value : null;
 }

@@ -1,8 +1,10 @@
 import { chargeOrderId, type PledgeStatus } from '@pq/domain/pledge';
+import type { ProjectState } from '@pq/domain/project';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Executor } from '#src/platform/database/database.ts';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { charge, pledge } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
+import type { Payment } from '#src/providers/payple/port.ts';
 
 /** Real seconds for which a claimed pledge belongs to its claimer; longer than one provider call can take. */
 export const LEASE_S = 20;
@@ -19,27 +21,58 @@ export type Claim = {
   /** What the card is charged, KRW. */
   callAmount: number;
   cardId: string;
+  /** When the clock charges it, epoch ms of product time: the day that its backer was told. */
+  paymentAtMs: number;
   fence: number;
 };
+
+const claimed = sql`id as "pledgeId", member_id as "memberId", project_key as "projectKey", status, round, amount,
+  call_amount as "callAmount", card_id as "cardId", (extract(epoch from payment_at) * 1000)::bigint as "paymentAtMs", fence`;
+const leased = sql`lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S})`;
 
 /** Claims the pledge that is due longest of a finished project, skipping those that others are at; null when none is. */
 export async function claimDuePledge(db: Executor, now: Date): Promise<Claim | null> {
   const { rows } = await db.execute<Claim>(sql`
-    update pledge set lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S}), fence = fence + 1
+    update pledge set ${leased}, fence = fence + 1
     where id = (
       select g.id from pledge g join project p on p.key = g.project_key
       where g.due_at <= ${now} and p.state = 'finish' and (g.lease_until is null or g.lease_until <= clock_timestamp())
       order by g.due_at, g.id limit 1 for update of g skip locked)
-    returning id as "pledgeId", member_id as "memberId", project_key as "projectKey", status, round, amount,
-      call_amount as "callAmount", card_id as "cardId", fence`);
+    returning ${claimed}`);
+  return rows[0] ?? null;
+}
+
+/** Whether a pledge may be charged at once: `isBusy` while somebody is at it or the outcome of a charge is open. */
+export type PayableNow = { status: PledgeStatus; projectState: ProjectState; isBusy: boolean };
+
+/** Locks a member's own pledge and tells whether it may be charged at once; null when it is not theirs. */
+export async function lockOwnPayable(tx: Tx, memberId: string, pledgeId: string): Promise<PayableNow | null> {
+  const { rows } = await tx.execute<PayableNow>(sql`
+    select g.status, p.state as "projectState",
+      coalesce(g.lease_until > clock_timestamp(), false) as "isBusy"
+    from pledge g join project p on p.key = g.project_key
+    where g.id = ${pledgeId} and g.member_id = ${memberId} for update of g`);
+  const [row] = rows;
+  if (!row) return null;
+  // Read under the lock: who claims a pledge writes its charge in the same transaction or after it.
+  const open = await tx
+    .select({ id: charge.id })
+    .from(charge)
+    .where(and(eq(charge.pledgeId, pledgeId), inArray(charge.status, ['requested', 'unknown'])));
+  return { ...row, isBusy: row.isBusy || open.length > 0 };
+}
+
+/** Claims a locked pledge that is charged at once; from now on it is due, so that the sweep resolves what a crash leaves. */
+export async function claimLockedPledge(tx: Tx, pledgeId: string, now: Date): Promise<Claim | null> {
+  const { rows } = await tx.execute<Claim>(sql`
+    update pledge set ${leased}, fence = fence + 1, due_at = ${now} where id = ${pledgeId} returning ${claimed}`);
   return rows[0] ?? null;
 }
 
 /** Prolongs a lease before another provider call; false when the claim has been taken over. */
 export async function renewLease(db: Executor, claim: Claim): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    update pledge set lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S})
-    where id = ${claim.pledgeId} and fence = ${claim.fence}`);
+    update pledge set ${leased} where id = ${claim.pledgeId} and fence = ${claim.fence}`);
   return rowCount === 1;
 }
 
@@ -49,14 +82,23 @@ export type OpenCharge = {
   amount: number;
   lookups: number;
   requestedAtMs: number;
+  /** Who asked for it: a refusal that the backer asked for does not use up the retry of the clock. */
+  origin: ChargeOrigin;
   isNew: boolean;
 };
+
+export type ChargeOrigin = 'clock' | 'backer';
 
 /**
  * The charge of a claim: the one that is open from an earlier try, or a new row with an order id of its own. Written
  * before the provider is asked. Null when the claim has been taken over.
  */
-export async function openCharge(tx: Executor, claim: Claim, now: Date): Promise<OpenCharge | null> {
+export async function openCharge(
+  tx: Executor,
+  claim: Claim,
+  now: Date,
+  origin: ChargeOrigin = 'clock',
+): Promise<OpenCharge | null> {
   if (!(await lockClaim(tx, claim))) return null;
   const [open] = await tx
     .update(charge)
@@ -80,24 +122,35 @@ export async function openCharge(tx: Executor, claim: Claim, now: Date): Promise
       amount: claim.callAmount,
       fence: claim.fence,
       requestedAt: now,
+      origin,
     })
     .returning();
   return fresh ? { ...presentCharge(fresh), isNew: true } : null;
 }
 
 function presentCharge(row: typeof charge.$inferSelect): Omit<OpenCharge, 'isNew'> {
-  const { id, orderId, amount, lookups } = row;
-  return { id, orderId, amount, lookups, requestedAtMs: row.requestedAt.getTime() };
+  const { id, orderId, amount, lookups, origin } = row;
+  return { id, orderId, amount, lookups, origin, requestedAtMs: row.requestedAt.getTime() };
 }
 
-/** Locks the claimed pledge; false when another claim has come after: a sleeper's late write is refused. */
-export async function lockClaim(tx: Executor, claim: Claim): Promise<boolean> {
-  const rows = await tx
-    .select({ id: pledge.id })
+/** The cards that a pledge has now. */
+export type PledgeCards = { cardId: string; fallbackCardId: string | null };
+
+/** Locks the claimed pledge; null when another claim has come after: a sleeper's late write is refused. */
+export async function lockClaim(tx: Executor, claim: Claim): Promise<PledgeCards | null> {
+  const [row] = await tx
+    .select({ cardId: pledge.cardId, fallbackCardId: pledge.fallbackCardId })
     .from(pledge)
     .where(and(eq(pledge.id, claim.pledgeId), eq(pledge.fence, claim.fence)))
     .for('update');
-  return rows.length > 0;
+  return row ?? null;
+}
+
+/** Share-locks a card that is not removed, so that it stays until the transaction ends; null when it is gone. */
+export async function lockSavedCard(tx: Tx, cardId: string): Promise<{ id: string; label: string } | null> {
+  const { rows } = await tx.execute<{ id: string; label: string }>(sql`
+    select id, name || ' ' || number as label from card where id = ${cardId} and removed_at is null for share`);
+  return rows[0] ?? null;
 }
 
 /** Notes that an order id which the provider never did is asked again, with the card that the pledge has now. */
@@ -113,9 +166,10 @@ export async function closeCharge(
     at: Date;
     code?: string;
     message?: string;
-    receiptUrl?: string | null;
+    payment?: Payment;
   },
 ): Promise<void> {
+  const { payment } = result;
   await tx
     .update(charge)
     .set({
@@ -123,7 +177,8 @@ export async function closeCharge(
       settledAt: result.at,
       providerCode: result.code ?? null,
       providerMessage: result.message ?? null,
-      receiptUrl: result.receiptUrl ?? null,
+      receiptUrl: payment?.receiptUrl ?? null,
+      paidAt: payment?.paidAtMs === undefined ? null : new Date(payment.paidAtMs),
     })
     .where(eq(charge.id, chargeId));
 }
@@ -140,7 +195,7 @@ export async function markUnknown(
     .where(eq(charge.id, chargeId));
 }
 
-/** Writes what becomes of a claimed pledge and gives it free. */
+/** Writes what becomes of a claimed pledge and gives it free. A second card waits no longer than the pledge is ready. */
 export async function releaseClaim(
   tx: Executor,
   claim: Claim,
@@ -154,7 +209,12 @@ export async function releaseClaim(
 ): Promise<void> {
   await tx
     .update(pledge)
-    .set({ ...change, leaseUntil: null, updatedAt: now })
+    .set({
+      ...change,
+      ...(change.status && change.status !== 'ready' ? { fallbackCardId: null } : {}),
+      leaseUntil: null,
+      updatedAt: now,
+    })
     .where(eq(pledge.id, claim.pledgeId));
 }
 
@@ -176,6 +236,26 @@ export async function getChargeNotice(db: Executor, chargeId: string): Promise<C
   if (!row) throw new Error(`charge ${chargeId} is gone`);
   const { email, cardId, ...data } = row;
   return { email, cardId, data };
+}
+
+/** What the backer who asked for a charge is answered: where the pledge is, and the refusal of this very charge. */
+export async function findChargeOutcome(
+  db: Executor,
+  chargeId: string,
+): Promise<{ status: PledgeStatus; refusal: { code: string; message: string } | null }> {
+  const [row] = await db
+    .select({
+      status: pledge.status,
+      settled: charge.status,
+      code: charge.providerCode,
+      message: charge.providerMessage,
+    })
+    .from(charge)
+    .innerJoin(pledge, eq(pledge.id, charge.pledgeId))
+    .where(eq(charge.id, chargeId));
+  if (!row) throw new Error(`charge ${chargeId} is gone`);
+  const { status, settled, code, message } = row;
+  return { status, refusal: settled === 'declined' ? { code: code ?? '', message: message ?? '' } : null };
 }
 
 /** Brings the look-up of an open charge forward to now, unless somebody is at it. */

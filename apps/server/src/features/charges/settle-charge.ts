@@ -1,12 +1,9 @@
-import { retryAt, seoulDate } from '@pq/domain/dates';
-import { nextLookupDelayMs, statusAfterDecline } from '@pq/domain/pledge';
+import { nextLookupDelayMs } from '@pq/domain/pledge';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
-import { appendJournal } from '#src/features/pledges/append-journal.ts';
-import { releaseHoldings } from '#src/features/pledges/pending-pledges.ts';
-import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Outcome, Payment } from '#src/providers/payple/port.ts';
+import { journalCharge } from './journal-charge.ts';
 import {
   type Claim,
   closeCharge,
@@ -16,6 +13,7 @@ import {
   type OpenCharge,
   releaseClaim,
 } from './repository.ts';
+import { type Settling, settleRefusal } from './settle-refusal.ts';
 
 export type ChargeResult = Outcome<Payment>;
 
@@ -36,49 +34,42 @@ export async function settleCharge(
   if (result.kind === 'rejected' || (result.kind === 'unknown' && order.lookups > 3))
     platform.log.error({ orderId: order.orderId, ...result }, 'charge needs a look');
   return inTransaction(platform.database.db, async (tx) => {
-    if (!(await lockClaim(tx, claim))) return false;
-    switch (result.kind) {
-      case 'done':
-        await settlePaid(tx, claim, order, result.value, now);
-        break;
-      case 'declined':
-        await settleDeclined(tx, claim, order, result, now);
-        break;
-      case 'rejected':
-        await closeCharge(tx, order.id, {
-          status: 'declined',
-          at: now,
-          code: result.code,
-          message: result.reason,
-        });
-        await releaseClaim(tx, claim, { dueAt: new Date(now.getTime() + REJECTED_DELAY_MS) }, now);
-        break;
-      case 'retryable':
-      case 'unknown':
-        await markUnknown(tx, order.id, order.lookups + 1, result.reason);
-        await releaseClaim(
-          tx,
-          claim,
-          { dueAt: new Date(now.getTime() + nextLookupDelayMs(order.lookups)) },
-          now,
-        );
-        break;
-      default:
-        result satisfies never;
-    }
+    const cards = await lockClaim(tx, claim);
+    if (!cards) return false;
+    await write({ tx, claim, order, cards, now }, result);
     await platform.failpoint('charge.before_commit');
     return true;
   });
 }
 
-async function settlePaid(
-  tx: Tx,
-  claim: Claim,
-  order: OpenCharge,
-  payment: Payment,
-  now: Date,
-): Promise<void> {
-  await closeCharge(tx, order.id, { status: 'paid', at: now, receiptUrl: payment.receiptUrl });
+async function write(settling: Settling, result: ChargeResult): Promise<void> {
+  const { tx, claim, order, now } = settling;
+  switch (result.kind) {
+    case 'done':
+      return settlePaid(settling, result.value);
+    case 'declined':
+      return settleRefusal(settling, result);
+    case 'rejected': {
+      const { code, reason } = result;
+      await closeCharge(tx, order.id, { status: 'declined', at: now, code, message: reason });
+      const againMs = now.getTime() + REJECTED_DELAY_MS;
+      // What the backer asked for in vain moves no retry that is still to come.
+      const dueAt = new Date(order.origin === 'backer' ? Math.max(claim.paymentAtMs, againMs) : againMs);
+      return releaseClaim(tx, claim, { dueAt }, now);
+    }
+    case 'retryable':
+    case 'unknown': {
+      await markUnknown(tx, order.id, order.lookups + 1, result.reason);
+      const dueAt = new Date(now.getTime() + nextLookupDelayMs(order.lookups));
+      return releaseClaim(tx, claim, { dueAt }, now);
+    }
+    default:
+      result satisfies never;
+  }
+}
+
+async function settlePaid({ tx, claim, order, now }: Settling, payment: Payment): Promise<void> {
+  await closeCharge(tx, order.id, { status: 'paid', at: now, payment });
   const notice = await getChargeNotice(tx, order.id);
   // A card changed while this charge was open has not paid it.
   const { cardId } = notice;
@@ -88,62 +79,11 @@ async function settlePaid(
     { status: 'paid', dueAt: null, settledAt: now, failureReason: null, cardId },
     now,
   );
-  await journal(tx, claim, 'charged', { pledged: 0, collected: order.amount }, now);
+  await journalCharge(tx, claim, order, { event: 'charged', pledged: 0, collected: order.amount }, now);
   await enqueueMail(tx, {
     kind: 'charged',
     to: notice.email,
     data: { ...notice.data, ...(payment.receiptUrl ? { receiptUrl: payment.receiptUrl } : {}) },
     dedupeKey: `charged:${claim.pledgeId}`,
   });
-}
-
-async function settleDeclined(
-  tx: Tx,
-  claim: Claim,
-  order: OpenCharge,
-  refusal: { code: string; reason: string },
-  now: Date,
-): Promise<void> {
-  const status = statusAfterDecline(claim.round);
-  const { code, reason } = refusal;
-  await closeCharge(tx, order.id, { status: 'declined', at: now, code, message: reason });
-  const notice = await getChargeNotice(tx, order.id);
-  if (status === 'retry') {
-    const retry = new Date(retryAt(now.getTime()));
-    const change = {
-      status,
-      round: claim.round + 1,
-      dueAt: retry,
-      paymentAt: retry,
-      failureReason: reason,
-    } as const;
-    await releaseClaim(tx, claim, change, now);
-    await journal(tx, claim, 'declined', { pledged: 0, collected: 0 }, now);
-    await enqueueMail(tx, {
-      kind: 'chargeFailed',
-      to: notice.email,
-      data: { ...notice.data, reason, retryDate: seoulDate(retry.getTime()), gateKey: claim.pledgeId },
-      dedupeKey: `charge-failed:${order.orderId}`,
-    });
-    return;
-  }
-  await releaseHoldings(tx, [claim.pledgeId]);
-  await releaseClaim(tx, claim, { status, dueAt: null, settledAt: now, failureReason: reason }, now);
-  await journal(tx, claim, 'failed', { pledged: -claim.amount, collected: 0 }, now);
-  await enqueueMail(tx, {
-    kind: 'chargeFinallyFailed',
-    to: notice.email,
-    data: { ...notice.data, reason },
-    dedupeKey: `charge-finally-failed:${claim.pledgeId}`,
-  });
-}
-
-function journal(
-  tx: Tx,
-  { pledgeId, projectKey, memberId }: Claim,
-  event: 'charged' | 'declined' | 'failed',
-  sums: { pledged: number; collected: number },
-  at: Date,
-): Promise<void> {
-  return appendJournal(tx, [{ pledgeId, projectKey, memberId, event, ...sums }], at);
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { seoulDate } from '@pq/domain/dates';
 import { chargeDuePledges } from '#src/features/charges/charge-due-pledges.ts';
+import { resolveRefunds } from '#src/features/charges/resolve-refunds.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { closeProjects } from './close-projects.ts';
@@ -13,7 +14,7 @@ import { isAnythingDue } from './repository.ts';
 const LEASE_POLL_MS = 250;
 
 /**
- * Does everything that is due by the clock, each in a small transaction of its own: opens, closes, charges, gives up,
+ * Does everything that is due by the clock, each in a small transaction of its own: opens, closes, charges, refunds, gives up,
  * completes.
  * May run twice or on two machines at once; the rows are the truth. Gives how many things it did, and how many projects
  * it could not move.
@@ -26,10 +27,11 @@ export async function sweep(
   const opened = await moveDueProjects(platform, openProjects, signal);
   const closed = await moveDueProjects(platform, closeProjects, signal);
   const charged = await chargeDuePledges(platform, provider, signal);
+  const refunded = await resolveRefunds(platform, provider, signal);
   const givenUp = await moveDueProjects(platform, giveUpProjects, signal);
   const completed = await moveDueProjects(platform, completeProjects, signal);
   return {
-    done: opened.done + closed.done + charged + givenUp.done + completed.done,
+    done: opened.done + closed.done + charged + refunded + givenUp.done + completed.done,
     failed: opened.failed + closed.failed + givenUp.failed + completed.failed,
   };
 }

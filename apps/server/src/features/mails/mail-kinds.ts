@@ -15,11 +15,22 @@ export type MailData = {
   /** The project stayed hidden for too long. */
   projectStopped: PledgeData;
   charged: PledgeData & { card: string; receiptUrl?: string };
-  /** Tried again on `retryDate` at 10:00; the mail leads to changing the card of the pledge `gateKey`. */
-  chargeFailed: PledgeData & { card: string; reason: string; retryDate: string; gateKey: string };
+  /**
+   * Tried again on `retryDate` at 10:00, with `retryCard` where that is another card; the mail leads to changing the card of
+   * the pledge `gateKey` and to paying it now.
+   */
+  chargeFailed: PledgeData & {
+    card: string;
+    reason: string;
+    retryDate: string;
+    gateKey: string;
+    retryCard?: string;
+  };
   chargeFinallyFailed: PledgeData & { card: string; reason: string };
   /** `amount` is what is given back now. */
   refunded: PledgeData;
+  /** The provider has dropped a card that pledges are still to be charged to. */
+  cardDropped: { nickname: string; card: string };
 
   makerProjectOpened: MakerData & { finish: string };
   makerProjectClosed: MakerData & { amount: number; backers: number; succeeded: boolean };

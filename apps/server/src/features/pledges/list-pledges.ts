@@ -1,5 +1,6 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import type { ProjectCard } from '@pq/contract/shapes/project';
+import { presentCard } from '#src/features/cards/present-card.ts';
 import { getProjectCards } from '#src/features/projects/get-project-cards.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -34,7 +35,7 @@ function presentPledge(row: PledgeRow, project: ProjectCard): Pledge {
       phone: row.recipientTel,
       product: row.title,
     },
-    card: { PCD_PAYER_ID: row.cardId, PCD_PAY_CARDNAME: row.cardName, PCD_PAY_CARDNUM: row.cardNumber },
+    card: presentCard({ id: row.cardId, name: row.cardName, number: row.cardNumber }),
     deliveryinfo: {
       address: { basic: row.addressBasic, detail: row.addressDetail, zonecode: row.zonecode },
       contentidx: row.items,
@@ -46,6 +47,8 @@ function presentPledge(row: PledgeRow, project: ProjectCard): Pledge {
     refunded: row.refunded,
     paymentDate: row.paymentAtMs,
     ...(row.failureReason === null ? {} : { failureReason: row.failureReason }),
+    ...(row.fallback ? { fallback: presentCard(row.fallback) } : {}),
+    ...(row.receiptUrl === null ? {} : { receiptUrl: row.receiptUrl }),
     history: row.history,
     project,
   };

@@ -25,7 +25,7 @@ const anyOf = (ids: readonly string[]) => sql`any(${sql.param(ids)}::uuid[])`;
 
 export async function cancelPledges(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await tx.execute(sql`
-    update pledge set status = 'cancel', due_at = null, lease_until = null, settled_at = ${now}, updated_at = ${now}
+    update pledge set status = 'cancel', due_at = null, lease_until = null, fallback_card_id = null, settled_at = ${now}, updated_at = ${now}
     where id = ${anyOf(ids)}`);
 }
 

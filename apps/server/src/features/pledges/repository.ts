@@ -152,6 +152,8 @@ export type PledgeRow = {
   rewardPeriod: string;
   paymentAtMs: number;
   failureReason: string | null;
+  fallback: { id: string; name: string; number: string } | null;
+  receiptUrl: string | null;
   items: { idx: number; count: number }[];
   files: { url: string; name: string }[];
   history: { at: number; what: PledgeEvent; amount: number }[];
@@ -166,10 +168,14 @@ export async function listPledgeRows(db: Executor, memberId: string): Promise<Pl
       g.address_basic as "addressBasic", g.address_detail as "addressDetail", g.zonecode,
       g.recipient_name as "recipientName", g.recipient_tel as "recipientTel", g.note,
       g.reward_period as "rewardPeriod", (extract(epoch from g.payment_at) * 1000)::bigint as "paymentAtMs",
-      g.failure_reason as "failureReason", i.items, f.files, h.history
+      g.failure_reason as "failureReason", x.receipt_url as "receiptUrl",
+      case when b.id is not null then json_build_object('id', b.id, 'name', b.name, 'number', b.number) end as fallback,
+      i.items, f.files, h.history
     from pledge g
       join project p on p.key = g.project_key
       join card c on c.id = g.card_id
+      left join card b on b.id = g.fallback_card_id and b.removed_at is null
+      left join charge x on x.pledge_id = g.id and x.status = 'paid'
       join member m on m.id = g.member_id
       cross join lateral (
         select coalesce(json_agg(json_build_object('idx', idx, 'count', count) order by idx), '[]') as items

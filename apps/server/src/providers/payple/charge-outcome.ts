@@ -8,6 +8,7 @@ import {
   textOf,
   type Wire,
 } from './answer.ts';
+import { paymentInstant } from './payment-days.ts';
 import type { Outcome, Payment } from './port.ts';
 
 type Refusal = Extract<Outcome<never>, { kind: 'declined' }>;
@@ -84,10 +85,9 @@ function payment(body: Wire, orderId: string): Outcome<Payment> {
   const amount = amountOf(body, 'PCD_PAY_TOTAL');
   if (amount === null) return { kind: 'unknown', reason: 'success without an amount' };
   const receipt = textOf(body, 'PCD_PAY_CARDRECEIPT');
-  return {
-    kind: 'done',
-    value: { amount, receiptUrl: /^https:\/\/\S{1,1000}$/.test(receipt) ? receipt : null },
-  };
+  const receiptUrl = /^https:\/\/\S{1,1000}$/.test(receipt) ? receipt : null;
+  const paidAtMs = paymentInstant(textOf(body, 'PCD_PAY_TIME'));
+  return { kind: 'done', value: { amount, receiptUrl, ...(paidAtMs === null ? {} : { paidAtMs }) } };
 }
 
 function refusal(body: Wire, cardDropped: boolean): Refusal {

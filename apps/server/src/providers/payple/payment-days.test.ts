@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lookUpDays, providerDate } from './payment-days.ts';
+import { lookUpDays, paymentInstant, providerDate } from './payment-days.ts';
 
 test.each([
   ['2026-11-20T10:00:00+09:00', ['20261120', '20261121', '20261119']],
@@ -12,4 +12,15 @@ test.each([
 
 test('dates are of Seoul, whatever the machine thinks', () => {
   expect(providerDate(Date.parse('2026-11-20T15:00:00Z'))).toBe('20261121');
+});
+
+test.each([
+  ['20261121003005', '2026-11-20T15:30:05.000Z'],
+  ['2026-11-21 00:30:05', '2026-11-20T15:30:05.000Z'],
+])('the provider writes when it was paid as %s', (text, instant) => {
+  expect(new Date(paymentInstant(text) ?? 0).toISOString()).toBe(instant);
+});
+
+test.each(['', '20261121', '20260230101010', '20261121256000', 'abc'])('"%s" is no time', (text) => {
+  expect(paymentInstant(text)).toBe(null);
 });

@@ -1,4 +1,4 @@
-import { addDays, seoulDate, seoulInstant } from '@pq/domain/dates';
+import { addDays, isCivilDate, seoulDate, seoulInstant } from '@pq/domain/dates';
 
 const HALF_HOUR_MS = 1_800_000;
 
@@ -17,4 +17,13 @@ export function lookUpDays(requestedAtMs: number): string[] {
   const justAfterMidnight = requestedAtMs - seoulInstant(day) < HALF_HOUR_MS;
   const days = justAfterMidnight ? [day, before, after] : [day, after, before];
   return days.map((date) => date.replaceAll('-', ''));
+}
+
+/** The instant of PCD_PAY_TIME, a time in Seoul written `yyyyMMddHHmmss` or with marks between; null for another text. */
+export function paymentInstant(text: string): number | null {
+  const parts = /^(\d{4})(\d{2})(\d{2})([01]\d|2[0-3])([0-5]\d)([0-5]\d)$/.exec(text.replace(/[-:. T]/g, ''));
+  const [, year, month, day, hour, minute, second] = parts ?? [];
+  const date = `${year}-${month}-${day}`;
+  if (!parts || !isCivilDate(date)) return null;
+  return seoulInstant(date, Number(hour)) + (Number(minute) * 60 + Number(second)) * 1_000;
 }

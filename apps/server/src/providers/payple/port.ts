@@ -22,7 +22,8 @@ export type PaymentProvider = {
   refund(order: { orderId: string; paidAtMs: number; amount: number }): Promise<Outcome<null>>;
 };
 
-export type Payment = { amount: number; receiptUrl: string | null };
+/** `paidAtMs`: when the provider says that it was paid, where it says so. */
+export type Payment = { amount: number; receiptUrl: string | null; paidAtMs?: number };
 
 export type Outcome<T> =
   | { kind: 'done'; value: T }

@@ -16,6 +16,7 @@ type BackerKind = Extract<
   | 'chargeFailed'
   | 'chargeFinallyFailed'
   | 'refunded'
+  | 'cardDropped'
 >;
 
 /** Mails to somebody who pledged (A-130). */
@@ -44,16 +45,25 @@ export const backerMails: Pick<Contents, BackerKind> = {
     subject: t('mail.payFail.subject'),
     nickname: data.nickname,
     title: t('mail.payFail.title'),
-    paragraphs: [t('mail.payFail.body', { title: data.title, date: formatDate(data.retryDate) })],
+    paragraphs: [
+      t('mail.payFail.body', { title: data.title, date: formatDate(data.retryDate) }),
+      ...(data.retryCard ? [t('mail.payFail.retryCard')] : []),
+      t('mail.payFail.now'),
+    ],
     facts: [
       amount(data),
       card(data),
       reason(data),
       { label: t('mail.field.retryDate'), value: atTen(data.retryDate), strong: true },
+      ...(data.retryCard ? [{ label: t('mail.field.retryCard'), value: data.retryCard }] : []),
     ],
     action: {
       label: t('mail.payFail.action'),
       href: `${site}/my/list?change-card=${encodeURIComponent(data.gateKey)}`,
+    },
+    secondAction: {
+      label: t('mail.payFail.payNow'),
+      href: `${site}/my/list?pay-now=${encodeURIComponent(data.gateKey)}`,
     },
   }),
   chargeFinallyFailed: (data, site) => ({
@@ -63,6 +73,14 @@ export const backerMails: Pick<Contents, BackerKind> = {
   refunded: (data, site) => ({
     ...about('refunded', data, site),
     facts: [project(data), { label: t('mail.field.refund'), value: formatWon(data.amount), strong: true }],
+  }),
+  cardDropped: (data, site) => ({
+    subject: t('mail.cardDropped.subject'),
+    nickname: data.nickname,
+    title: t('mail.cardDropped.title'),
+    paragraphs: [t('mail.cardDropped.body')],
+    facts: [card(data)],
+    action: { label: t('mail.cardDropped.action'), href: `${site}/my/list` },
   }),
 };
 

@@ -23,7 +23,9 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
     reason: '한도 초과',
     retryDate: '2026-12-03',
     gateKey: 'gate/1',
+    retryCard: '바다카드 9999-****-****-0000',
   },
+  cardDropped: { nickname: '하<i>나', card: '하늘카드 1234-****-****-5678' },
   chargeFinallyFailed: { ...pledge, card: '하늘카드 1234-****-****-5678', reason: '한도 초과' },
   refunded: pledge,
   makerProjectOpened: { ...maker, finish: '2026-12-01' },
@@ -55,6 +57,10 @@ test('a failed charge says why, when it is tried again, and leads to changing th
   expect(text).toContain('- 결제 금액: 1,234,500원');
   expect(text).toContain('- 사유: 한도 초과');
   expect(text).toContain(`결제 카드 변경\n${SITE}/my/list?change-card=gate%2F1`);
+  expect(text).toContain(`지금 결제하기\n${SITE}/my/list?pay-now=gate%2F1`);
+  expect(text).toContain('- 재결제 카드: 바다카드 9999-****-****-0000');
+  const { retryCard: _, ...same } = samples.chargeFailed;
+  expect(renderMail('chargeFailed', same, SITE).text).not.toContain('재결제 카드');
 });
 
 test('a maker is led to the project, in the words of its purpose', () => {

@@ -1,5 +1,6 @@
 import {
   bigint,
+  boolean,
   date,
   integer,
   pgTable,
@@ -109,6 +110,7 @@ export const charge = pgTable('charge', {
   origin: text('origin', { enum: ['clock', 'backer'] })
     .notNull()
     .default('clock'),
+  paidAt: timestamp('paid_at', { withTimezone: true }),
 });
 
 export const refund = pgTable('refund', {
@@ -122,6 +124,12 @@ export const refund = pgTable('refund', {
   actor: text('actor').notNull(),
   requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
   settledAt: timestamp('settled_at', { withTimezone: true }),
+  whole: boolean('whole').notNull().default(false),
+  dueAt: timestamp('due_at', { withTimezone: true }),
+  leaseUntil: timestamp('lease_until', { withTimezone: true }),
+  fence: bigint('fence', { mode: 'number' }).notNull().default(1),
+  attempts: smallint('attempts').notNull().default(1),
+  idempotencyKey: text('idempotency_key'),
 });
 
 export const moneyJournal = pgTable('money_journal', {

@@ -1,0 +1,37 @@
+import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
+import { isCardPending } from '#src/features/pledges/is-card-pending.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import type { PaymentProvider } from '#src/providers/payple/port.ts';
+import { decryptBillingKey, hashBillingKey } from './billing-key.ts';
+import { findHeldCard, lockHeldCard, markRemoved } from './repository.ts';
+
+/**
+ * A card of which somebody says that the provider has dropped it: lost, stolen, expired (providers.md 1.7). Only the
+ * provider's own word, asked for here, removes it: it can pay nothing any more, and its owner may register it again. When
+ * pledges are still to be charged to it, the owner is told to change their card.
+ */
+export async function dropCard(
+  platform: Platform,
+  provider: PaymentProvider,
+  named: { billingKey: string } | { cardId: string },
+): Promise<void> {
+  const { database, secrets } = platform;
+  const held = await findHeldCard(
+    database.db,
+    'cardId' in named ? named : { billingKeyHash: hashBillingKey(named.billingKey, secrets) },
+  );
+  if (!held) return;
+  const outcome = await provider.readCard(decryptBillingKey(held.billingKey, secrets));
+  if (outcome.kind !== 'declined' || !outcome.cardDropped) return;
+  platform.log.warn({ card: held.id }, 'card dropped by the provider');
+  await inTransaction(database.db, async (tx) => {
+    const owner = await lockHeldCard(tx, held.id);
+    if (!owner) return;
+    await markRemoved(tx, held.id, new Date(platform.clock.now()));
+    if (!(await isCardPending(tx, held.id))) return;
+    const { email, nickname, card } = owner;
+    const dedupeKey = `card-dropped:${held.id}`;
+    await enqueueMail(tx, { kind: 'cardDropped', to: email, data: { nickname, card }, dedupeKey });
+  });
+}

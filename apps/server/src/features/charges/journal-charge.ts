@@ -1,0 +1,15 @@
+import { appendJournal } from '#src/features/pledges/append-journal.ts';
+import type { Tx } from '#src/platform/database/database.ts';
+import type { Claim, OpenCharge } from './repository.ts';
+
+/** Journals what came of a charge, in the name of who asked for it. */
+export function journalCharge(
+  tx: Tx,
+  { pledgeId, projectKey, memberId }: Claim,
+  { origin }: OpenCharge,
+  change: { event: 'charged' | 'declined' | 'failed'; pledged: number; collected: number },
+  at: Date,
+): Promise<void> {
+  const entry = { pledgeId, projectKey, memberId, ...change };
+  return appendJournal(tx, [entry], at, origin === 'backer' ? 'backer' : 'system');
+}

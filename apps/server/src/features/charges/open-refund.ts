@@ -1,0 +1,65 @@
+import type { JournalActor } from '#src/features/pledges/append-journal.ts';
+import type { Tx } from '#src/platform/database/database.ts';
+import { violates } from '#src/platform/database/failures.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import {
+  findRefundByKey,
+  getRefundClaim,
+  insertRefund,
+  isRefundOpen,
+  lockRefundable,
+  type RefundClaim,
+  type RefundRow,
+} from './refund-repository.ts';
+
+export type RefundRequest = {
+  gateKey: string;
+  /** KRW; everything that is left when absent. */
+  amount?: number | undefined;
+  actor: JournalActor;
+  idempotencyKey: string | null;
+};
+
+/**
+ * Writes a refund before the provider is asked for it; or gives the earlier one of the same key. Throws notFound,
+ * pledgeSettled for a pledge that is not paid, refundBusy, refundAmount, idempotencyReuse.
+ */
+export async function openRefund(
+  platform: Platform,
+  request: RefundRequest,
+): Promise<{ claim: RefundClaim } | { earlier: RefundRow }> {
+  try {
+    return await inTransaction(platform.database.db, (tx) => open(tx, platform, request));
+  } catch (error) {
+    if (violates(error, 'refund_idempotency'))
+      throw new ProductError('idempotencyReuse', undefined, { cause: error });
+    throw error;
+  }
+}
+
+async function open(
+  tx: Tx,
+  platform: Platform,
+  { gateKey, amount, actor, idempotencyKey }: RefundRequest,
+): Promise<{ claim: RefundClaim } | { earlier: RefundRow }> {
+  const found = await lockRefundable(tx, gateKey);
+  if (!found) throw new ProductError('notFound');
+  // After the lock: of two clicks the second waits here and then finds the first.
+  const earlier = idempotencyKey === null ? null : await findRefundByKey(tx, actor, idempotencyKey);
+  if (earlier) {
+    const isSame = earlier.pledgeId === gateKey && (amount ?? earlier.amount) === earlier.amount;
+    if (!isSame || (amount === undefined && !earlier.whole)) throw new ProductError('idempotencyReuse');
+    return { earlier };
+  }
+  const { status, callAmount, refunded, chargeId } = found;
+  if (status !== 'paid' || chargeId === null) throw new ProductError('pledgeSettled');
+  if (await isRefundOpen(tx, chargeId)) throw new ProductError('refundBusy');
+  const left = callAmount - refunded;
+  const sum = amount ?? left;
+  if (sum > left) throw new ProductError('refundAmount');
+  const row = { chargeId, amount: sum, whole: sum === left, actor, idempotencyKey };
+  const id = await insertRefund(tx, row, new Date(platform.clock.now()));
+  return { claim: await getRefundClaim(tx, id) };
+}

@@ -1,0 +1,59 @@
+import type { PledgeStatus } from '@pq/domain/pledge';
+import { refusalReason } from '@pq/domain/refusal-reason';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import { countUse } from '#src/platform/http/limits.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import type { PaymentProvider } from '#src/providers/payple/port.ts';
+import { completeCharge } from './charge-pledge.ts';
+import { payNowLimit } from './policy.ts';
+import {
+  type Claim,
+  claimLockedPledge,
+  findChargeOutcome,
+  lockOwnPayable,
+  type OpenCharge,
+  openCharge,
+} from './repository.ts';
+
+/**
+ * Charges a pledge whose first charge was refused at once, with the card that it has now, on the path of every charge. A
+ * refusal leaves the retry of the clock as it was and is told in `failureReason`; without one `retry` means that the
+ * provider's answer is still being waited for. Killed at any line, the sweep brings it to its end.
+ *
+ * Throws notFound, pledgeSettled, pledgeClosed while the project is not being charged, pledgeBusy while a charge is under
+ * way or its outcome is open, tooMany.
+ */
+export async function payNow(
+  platform: Platform,
+  provider: PaymentProvider,
+  memberId: string,
+  pledgeId: string,
+): Promise<{ status: PledgeStatus; failureReason?: string }> {
+  const { db } = platform.database;
+  await countUse(db, `pay-now:${memberId}`, payNowLimit);
+  const { claim, order } = await open(platform, memberId, pledgeId);
+  await completeCharge(platform, provider, claim, order);
+  const { status, refusal } = await findChargeOutcome(db, order.id);
+  return refusal ? { status, failureReason: refusalReason(refusal.code, refusal.message) } : { status };
+}
+
+async function open(
+  platform: Platform,
+  memberId: string,
+  pledgeId: string,
+): Promise<{ claim: Claim; order: OpenCharge }> {
+  const now = new Date(platform.clock.now());
+  return inTransaction(platform.database.db, async (tx) => {
+    const found = await lockOwnPayable(tx, memberId, pledgeId);
+    if (!found) throw new ProductError('notFound');
+    if (found.status !== 'retry') throw new ProductError('pledgeSettled');
+    if (found.projectState !== 'finish') throw new ProductError('pledgeClosed');
+    if (found.isBusy) throw new ProductError('pledgeBusy');
+    const claim = await claimLockedPledge(tx, pledgeId, now);
+    const order = claim && (await openCharge(tx, claim, now, 'backer'));
+    if (!claim || !order) throw new Error(`pledge ${pledgeId} changed under its lock`);
+    await platform.failpoint('charge.before_open_commit');
+    return { claim, order };
+  });
+}

@@ -1,0 +1,111 @@
+import { nextLookupDelayMs } from '@pq/domain/pledge';
+import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
+import { appendJournal } from '#src/features/pledges/append-journal.ts';
+import { releaseHoldings } from '#src/features/pledges/pending-pledges.ts';
+import type { Tx } from '#src/platform/database/database.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import type { Outcome } from '#src/providers/payple/port.ts';
+import { judgeRefund, type RefundVerdict } from './judge-refund.ts';
+import {
+  addRefunded,
+  claimOpenRefund,
+  getRefundedPledge,
+  getRefundNotice,
+  lockRefundable,
+  type RefundClaim,
+  writeRefund,
+} from './refund-repository.ts';
+
+const superseded = { status: 'unknown', reason: 'superseded', asksAgain: false } as const;
+
+/**
+ * Writes the outcome of a refund: refund, pledge, journal, stock, amount and mail in one transaction under the claim's
+ * fencing number. When a later claim has taken over nothing is written and the outcome is for that one to know.
+ */
+export async function settleRefund(
+  platform: Platform,
+  claim: RefundClaim,
+  outcome: Outcome<null>,
+): Promise<RefundVerdict> {
+  const verdict = judgeRefund(claim, outcome);
+  const told = { orderId: claim.orderId, refund: claim.id, outcome };
+  if (verdict.status === 'unknown') platform.log.error(told, 'refund of unknown outcome');
+  else if (outcome.kind === 'rejected') platform.log.error(told, 'refund needs a look');
+  const now = new Date(platform.clock.now());
+  return inTransaction(platform.database.db, async (tx) => {
+    await lockRefundable(tx, claim.pledgeId);
+    const isWritten = await write(tx, claim, verdict, now);
+    await platform.failpoint('refund.before_commit');
+    return isWritten ? verdict : superseded;
+  });
+}
+
+/** Leaves an open refund that may have been asked for, and cannot be asked for again, to a person. */
+export async function leaveRefund(platform: Platform, claim: RefundClaim): Promise<void> {
+  platform.log.error(
+    { orderId: claim.orderId, refund: claim.id },
+    'refund of unknown outcome: see the provider',
+  );
+  const at = new Date(platform.clock.now());
+  await writeRefund(platform.database.db, claim, { status: 'unknown', reason: 'interrupted', at });
+}
+
+/**
+ * Settles the open refund of a pledge as the provider's own console tells it. Throws notFound when there is none, and
+ * refundBusy while the provider is being asked.
+ */
+export async function settleRefundByHand(
+  platform: Platform,
+  adminId: string,
+  { gateKey, done }: { gateKey: string; done: boolean },
+): ReturnType<typeof getRefundedPledge> {
+  const now = new Date(platform.clock.now());
+  const actor = `admin:${adminId}` as const;
+  return inTransaction(platform.database.db, async (tx) => {
+    await lockRefundable(tx, gateKey);
+    const open = await claimOpenRefund(tx, gateKey);
+    if (!open) throw new ProductError('notFound');
+    if (open.isAsked) throw new ProductError('refundBusy');
+    const reason = `settled by ${actor}`;
+    if (done) await writeDone(tx, { ...open.claim, actor }, reason, now);
+    else await writeRefund(tx, open.claim, { status: 'refused', reason, at: now });
+    return getRefundedPledge(tx, gateKey);
+  });
+}
+
+function write(tx: Tx, claim: RefundClaim, verdict: RefundVerdict, now: Date): Promise<boolean> {
+  switch (verdict.status) {
+    case 'done':
+      return writeDone(tx, claim, '', now);
+    case 'refused': {
+      const { status, reason, isRetryable } = verdict;
+      // What never happened may be asked for again under its key.
+      return writeRefund(tx, claim, { status, reason, at: now, forgetKey: isRetryable });
+    }
+    case 'unknown': {
+      const { status, reason, asksAgain } = verdict;
+      const next = new Date(now.getTime() + nextLookupDelayMs(claim.attempts - 1));
+      return writeRefund(tx, claim, { status, reason, at: now, ...(asksAgain ? { dueAt: next } : {}) });
+    }
+  }
+}
+
+async function writeDone(tx: Tx, claim: RefundClaim, reason: string, now: Date): Promise<boolean> {
+  const { pledgeId, projectKey, memberId, amount, actor } = claim;
+  if (!(await writeRefund(tx, claim, { status: 'done', reason, at: now }))) return false;
+  const hasEnded = (await addRefunded(tx, pledgeId, amount, now)) === 'refund';
+  if (hasEnded) await releaseHoldings(tx, [pledgeId]);
+  const pledged = hasEnded ? -claim.pledged : 0;
+  const entry = { pledgeId, projectKey, memberId, event: 'refunded', pledged, collected: -amount } as const;
+  await appendJournal(tx, [entry], now, actor);
+  const { email, ...named } = await getRefundNotice(tx, pledgeId);
+  await enqueueMail(tx, {
+    kind: 'refunded',
+    to: email,
+    data: { ...named, amount },
+    dedupeKey: `refunded:${claim.id}`,
+  });
+  return true;
+}

@@ -1,0 +1,94 @@
+import { retryAt, seoulDate } from '@pq/domain/dates';
+import { statusAfterDecline } from '@pq/domain/pledge';
+import { refusalReason } from '@pq/domain/refusal-reason';
+import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
+import { releaseHoldings } from '#src/features/pledges/pending-pledges.ts';
+import type { Tx } from '#src/platform/database/database.ts';
+import { journalCharge } from './journal-charge.ts';
+import {
+  type ChargeNotice,
+  type Claim,
+  closeCharge,
+  getChargeNotice,
+  lockSavedCard,
+  type OpenCharge,
+  type PledgeCards,
+  releaseClaim,
+} from './repository.ts';
+
+/** A charge that is being settled: its claim is locked, `cards` are those that the pledge has now. */
+export type Settling = { tx: Tx; claim: Claim; order: OpenCharge; cards: PledgeCards; now: Date };
+
+const nothingMoved = { event: 'declined', pledged: 0, collected: 0 } as const;
+
+/**
+ * Writes a refusal. One that the backer asked for leaves the retry of the clock as it was; the first of the clock is tried
+ * again on the next day, with the second card where one was named; its second ends the pledge.
+ */
+export async function settleRefusal(
+  settling: Settling,
+  refusal: { code: string; reason: string },
+): Promise<void> {
+  const { tx, claim, order, now } = settling;
+  const { code, reason: message } = refusal;
+  await closeCharge(tx, order.id, { status: 'declined', at: now, code, message });
+  const reason = refusalReason(code, message);
+  if (order.origin === 'backer') {
+    // No mail: the backer is at the screen that tells it.
+    await releaseClaim(tx, claim, { dueAt: new Date(claim.paymentAtMs), failureReason: reason }, now);
+    return journalCharge(tx, claim, order, nothingMoved, now);
+  }
+  const notice = await getChargeNotice(tx, order.id);
+  if (statusAfterDecline(claim.round) === 'retry') return retryTomorrow(settling, notice, reason);
+  return fail(settling, notice, reason);
+}
+
+async function retryTomorrow(settling: Settling, notice: ChargeNotice, reason: string): Promise<void> {
+  const { tx, claim, order, now } = settling;
+  const retry = new Date(retryAt(now.getTime()));
+  const other = await cardOfRetry(settling, notice.cardId);
+  const change = {
+    status: 'retry',
+    round: claim.round + 1,
+    dueAt: retry,
+    paymentAt: retry,
+    failureReason: reason,
+    ...(other ? { cardId: other.id } : {}),
+  } as const;
+  await releaseClaim(tx, claim, change, now);
+  await journalCharge(tx, claim, order, nothingMoved, now);
+  await enqueueMail(tx, {
+    kind: 'chargeFailed',
+    to: notice.email,
+    data: {
+      ...notice.data,
+      reason,
+      retryDate: seoulDate(retry.getTime()),
+      gateKey: claim.pledgeId,
+      ...(other ? { retryCard: other.label } : {}),
+    },
+    dedupeKey: `charge-failed:${order.orderId}`,
+  });
+}
+
+/**
+ * The card that the retry uses instead of the refused one: that to which the backer changed meanwhile, else the second
+ * card that they named; null when there is neither, or it is gone.
+ */
+async function cardOfRetry({ tx, cards }: Settling, refusedCardId: string) {
+  const wanted = cards.cardId === refusedCardId ? cards.fallbackCardId : cards.cardId;
+  return wanted === null ? null : lockSavedCard(tx, wanted);
+}
+
+async function fail(settling: Settling, notice: ChargeNotice, reason: string): Promise<void> {
+  const { tx, claim, order, now } = settling;
+  await releaseHoldings(tx, [claim.pledgeId]);
+  await releaseClaim(tx, claim, { status: 'fail', dueAt: null, settledAt: now, failureReason: reason }, now);
+  await journalCharge(tx, claim, order, { event: 'failed', pledged: -claim.amount, collected: 0 }, now);
+  await enqueueMail(tx, {
+    kind: 'chargeFinallyFailed',
+    to: notice.email,
+    data: { ...notice.data, reason },
+    dedupeKey: `charge-finally-failed:${claim.pledgeId}`,
+  });
+}
