@@ -1,5 +1,6 @@
 import { retryAt, seoulDate } from '@pq/domain/dates';
 import { nextLookupDelayMs, statusAfterDecline } from '@pq/domain/pledge';
+import { tellProjectChanged } from '#src/features/live/tell-project-changed.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { appendJournal } from '#src/features/pledges/append-journal.ts';
 import { releaseHoldings } from '#src/features/pledges/pending-pledges.ts';
@@ -35,7 +36,7 @@ export async function settleCharge(
   const now = new Date(platform.clock.now());
   if (result.kind === 'rejected' || (result.kind === 'unknown' && order.lookups > 3))
     platform.log.error({ orderId: order.orderId, ...result }, 'charge needs a look');
-  return inTransaction(platform.database.db, async (tx) => {
+  const settled = await inTransaction(platform.database.db, async (tx) => {
     if (!(await lockClaim(tx, claim))) return false;
     switch (result.kind) {
       case 'done':
@@ -69,6 +70,9 @@ export async function settleCharge(
     await platform.failpoint('charge.before_commit');
     return true;
   });
+  // The last refusal gives back what the pledge held.
+  if (settled && result.kind === 'declined') tellProjectChanged(platform, claim.projectKey);
+  return settled;
 }
 
 async function settlePaid(
