@@ -7,6 +7,9 @@ import { registerAsks } from './features/asks/routes.ts';
 import { type Auth, createAuth } from './features/auth/create-auth.ts';
 import { registerCards } from './features/cards/routes.ts';
 import { registerCharges, registerChargeWebhook } from './features/charges/routes.ts';
+import { registerInsight } from './features/insight/routes.ts';
+import { registerLive } from './features/live/routes.ts';
+
 import { createVariants, type Variants } from './features/pictures/get-variant.ts';
 import { registerPictures } from './features/pictures/routes.ts';
 import { registerPledges } from './features/pledges/routes.ts';
@@ -83,6 +86,8 @@ export async function buildApp(
   auth.register(app);
   registerUsers(router, platform, auth);
   registerProjects(router, platform);
+  registerLive(app, platform, auth.authenticate);
+  registerInsight(router, platform);
   registerPledges(router, platform);
   registerCards(router, platform, payments);
   registerCharges(router, platform, payments);

@@ -77,6 +77,20 @@ export const invariants: readonly Invariant[] = [
       group by g.id having coalesce(sum(i.product_cost * i.count), 0) <> g.amount - g.donation`,
   },
   {
+    name: 'what had been pledged at the end is what the backers themselves have left standing',
+    finds: `
+      select p.key as subject, p.amount_at_end || ' KRW at the end, backers say ' || coalesce(sum(j.pledged), 0) as finding
+      from project p left join money_journal j on j.project_key = p.key and j.actor = 'backer'
+      where p.amount_at_end is not null
+      group by p.key having p.amount_at_end <> coalesce(sum(j.pledged), 0)`,
+  },
+  {
+    name: 'the views of days are not more than those of all time',
+    finds: `
+      select p.key as subject, p.views || ' views, ' || sum(d.views) || ' on its days' as finding
+      from project p join project_day d on d.project_key = p.key group by p.key having sum(d.views) > p.views`,
+  },
+  {
     name: 'no card is charged for a failed project or an ended pledge',
     finds: `
       select c.order_id as subject, p.state || ' project, pledge ' || g.status as finding

@@ -1,5 +1,6 @@
 import { seoulDate } from '@pq/domain/dates';
 import { isPendingPledge } from '@pq/domain/pledge';
+import { tellProjectChanged } from '#src/features/live/tell-project-changed.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -15,7 +16,7 @@ type Backer = { uid: string; email: string; name: string };
  */
 export async function cancelPledge(platform: Platform, backer: Backer, pledgeId: string): Promise<void> {
   const now = new Date(platform.clock.now());
-  await inTransaction(platform.database.db, async (tx) => {
+  const projectKey = await inTransaction(platform.database.db, async (tx) => {
     const found = await findOwnPledge(tx, backer.uid, pledgeId);
     if (!found) throw new ProductError('notFound');
     const open = await lockOpenProject(tx, found.projectKey, seoulDate(now.getTime()));
@@ -32,5 +33,7 @@ export async function cancelPledge(platform: Platform, backer: Backer, pledgeId:
       dedupeKey: `pledge-cancelled:${pledgeId}`,
     });
     await platform.failpoint('pledge.before_cancel');
+    return found.projectKey;
   });
+  tellProjectChanged(platform, projectKey);
 }

@@ -3,6 +3,7 @@ import { t } from '@pq/domain/copy';
 import { paymentDate, seoulDate } from '@pq/domain/dates';
 import type { Quote, Selection } from '@pq/domain/money';
 import { canPledge } from '@pq/domain/project-card';
+import { tellProjectChanged } from '#src/features/live/tell-project-changed.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { violates } from '#src/platform/database/failures.ts';
@@ -57,6 +58,7 @@ export async function fixPledge(platform: Platform, backer: Backer, change: Chan
     if (violates(error, 'reward_stock')) throw new ProductError('pledgeStock', undefined, { cause: error });
     throw error;
   });
+  tellProjectChanged(platform, project.key);
 }
 
 type Rewrite = {

@@ -4,6 +4,7 @@ import { t } from '@pq/domain/copy';
 import type { Selection } from '@pq/domain/money';
 import { isPubliclyVisible } from '@pq/domain/project';
 import { canPledge } from '@pq/domain/project-card';
+import { tellProjectChanged } from '#src/features/live/tell-project-changed.ts';
 import { violates } from '#src/platform/database/failures.ts';
 import { countUse } from '#src/platform/http/limits.ts';
 import { newId } from '#src/platform/ids.ts';
@@ -80,7 +81,10 @@ async function place(
     requestHash,
   }).catch(refuseKnownViolations);
   await platform.failpoint('pledge.after_write');
-  if (outcome === 'placed') return { gateKey: id };
+  if (outcome === 'placed') {
+    tellProjectChanged(platform, project.key);
+    return { gateKey: id };
+  }
   throw new ProductError(outcome === 'no-card' ? 'pledgeCard' : 'pledgeClosed');
 }
 
