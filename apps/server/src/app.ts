@@ -15,6 +15,7 @@ import { registerSearch } from './features/search/routes.ts';
 import { registerSharing } from './features/sharing/routes.ts';
 import { registerSite } from './features/site/routes.ts';
 import { registerStories } from './features/stories/routes.ts';
+import { registerUploads } from './features/uploads/routes.ts';
 import { registerUsers } from './features/users/routes.ts';
 import { registerDocs } from './platform/http/docs.ts';
 import { answerNotFound, installErrorHandler } from './platform/http/error-handler.ts';
@@ -41,7 +42,9 @@ export async function buildApp(
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
-    requestTimeout: 30_000,
+    // A picture of 5 MB over a slow line takes its time; headers do not.
+    requestTimeout: 120_000,
+    http: { headersTimeout: 30_000 },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   });
@@ -75,10 +78,8 @@ export async function buildApp(
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] });
 
   const auth = createAuth(platform);
-  const router = createCallRouter(app, {
-    authenticate: auth.authenticate,
-    checkAnswers: options.checkAnswers ?? false,
-  });
+  const routing = { authenticate: auth.authenticate, checkAnswers: options.checkAnswers ?? false };
+  const router = createCallRouter(app, routing);
   auth.register(app);
   registerUsers(router, platform, auth);
   registerProjects(router, platform);
@@ -92,7 +93,9 @@ export async function buildApp(
   registerSharing(app, platform, storage);
   registerAsks(router, platform);
   await registerFiles(app, storage);
-  const variants = createVariants(storage, createImages());
+  const images = createImages();
+  await registerUploads(app, platform, { storage, images }, routing);
+  const variants = createVariants(storage, images);
   registerPictures(app, variants);
   registerDocs(app, config.publicUrl);
   return { app, auth, variants };
