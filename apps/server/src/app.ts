@@ -19,6 +19,7 @@ import { registerSearch } from './features/search/routes.ts';
 import { registerSharing } from './features/sharing/routes.ts';
 import { registerSite } from './features/site/routes.ts';
 import { registerStories } from './features/stories/routes.ts';
+import { registerUploads } from './features/uploads/routes.ts';
 import { registerUsers } from './features/users/routes.ts';
 import { registerDocs } from './platform/http/docs.ts';
 import { answerNotFound, installErrorHandler } from './platform/http/error-handler.ts';
@@ -45,7 +46,9 @@ export async function buildApp(
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
-    requestTimeout: 30_000,
+    // A picture of 5 MB over a slow line takes its time; headers do not.
+    requestTimeout: 120_000,
+    http: { headersTimeout: 30_000 },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   });
@@ -79,10 +82,8 @@ export async function buildApp(
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] });
 
   const auth = createAuth(platform);
-  const router = createCallRouter(app, {
-    authenticate: auth.authenticate,
-    checkAnswers: options.checkAnswers ?? false,
-  });
+  const routing = { authenticate: auth.authenticate, checkAnswers: options.checkAnswers ?? false };
+  const router = createCallRouter(app, routing);
   auth.register(app);
   registerUsers(router, platform, auth);
   registerProjects(router, platform);
@@ -100,7 +101,9 @@ export async function buildApp(
   registerAsks(router, platform);
   registerAdmin(router, platform);
   await registerFiles(app, storage);
-  const variants = createVariants(storage, createImages());
+  const images = createImages();
+  await registerUploads(app, platform, { storage, images }, routing);
+  const variants = createVariants(storage, images);
   registerPictures(app, variants);
   registerDocs(app, config.publicUrl);
   return { app, auth, variants };

@@ -161,4 +161,13 @@ export const invariants: readonly Invariant[] = [
       select s.key, s.likes || ' likes, rows ' || count(l.member_id)
       from story s left join story_like l on l.story_key = s.key group by s.key having s.likes <> count(l.member_id)`,
   },
+  {
+    name: 'a pledge holds exactly the attachments that it names, and they are of its backer and its project',
+    finds: `
+      select coalesce(f.pledge_id, u.pledge_id) as subject, coalesce(f.url, u.path) as finding
+      from pledge_file f full join upload u on u.pledge_id = f.pledge_id and f.url = '/files/' || u.path
+        left join pledge g on g.id = u.pledge_id
+      where (f.pledge_id is not null or u.pledge_id is not null)
+        and (f.pledge_id is null or g.id is null or g.member_id <> u.owner_id or g.project_key <> u.project_key)`,
+  },
 ];
