@@ -84,6 +84,15 @@ const operators: Statuses = {
   otherMaker: 403,
   admin: 200,
 };
+/** The maker of the project and administrators. */
+const makers: Statuses = {
+  visitor: 401,
+  stranger: 403,
+  backer: 403,
+  maker: 200,
+  otherMaker: 403,
+  admin: 200,
+};
 const members: Statuses = {
   visitor: 401,
   stranger: 200,
@@ -172,6 +181,37 @@ const rows: Row[] = [
       payload: { pid: pledge, usrId: people.backer.id },
     }),
     hears: { ...operators, backer: 200, admin: 403 },
+  },
+  {
+    call: 'POST /payment/now of the pledge',
+    request: ({ pledge }) => ({ method: 'POST', url: '/payment/now', payload: { key: pledge } }),
+    // The backer's is not refused by a card yet.
+    hears: { ...backersOwn, backer: 409 },
+  },
+  {
+    call: 'GET /user/sponsor of the project',
+    request: ({ project }) => ({ method: 'GET', url: '/user/sponsor', query: { pid: project.key } }),
+    hears: makers,
+  },
+  {
+    call: 'GET /user/graph of the project',
+    request: ({ project }) => ({ method: 'GET', url: '/user/graph', query: { key: project.key } }),
+    hears: makers,
+  },
+  {
+    call: 'POST /admin/refund of the pledge',
+    request: ({ pledge }) => ({ method: 'POST', url: '/admin/refund', payload: { gateKey: pledge } }),
+    // Nothing is paid yet.
+    hears: { ...operators, admin: 409 },
+  },
+  {
+    call: 'POST /admin/refund/settle of the pledge',
+    request: ({ pledge }) => ({
+      method: 'POST',
+      url: '/admin/refund/settle',
+      payload: { gateKey: pledge, done: true },
+    }),
+    hears: { ...operators, admin: 404 },
   },
   {
     call: 'POST /admin/blind of the project',
