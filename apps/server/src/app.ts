@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import helmet from 'helmet';
+import { registerAdmin } from './features/admin/routes.ts';
 import { registerAsks } from './features/asks/routes.ts';
 import { type Auth, createAuth } from './features/auth/create-auth.ts';
 import { registerCards } from './features/cards/routes.ts';
@@ -92,6 +93,7 @@ export async function buildApp(
   registerSite(router, platform);
   registerSharing(app, platform, storage);
   registerAsks(router, platform);
+  registerAdmin(router, platform);
   await registerFiles(app, storage);
   const variants = createVariants(storage, createImages());
   registerPictures(app, variants);

@@ -29,6 +29,7 @@ export const errorCodes = {
   pledgeBusy: { status: 409, copy: 'err.pledgeBusy' },
   idempotencyReuse: { status: 409, copy: 'err.idempotencyReuse' },
 
+  wrongState: { status: 409, copy: 'err.wrongState' },
   refundAmount: { status: 409, copy: 'err.refundAmount' },
   refundBusy: { status: 409, copy: 'err.refundBusy' },
   refundRefused: { status: 409, copy: 'err.refundRefused' },

@@ -10,6 +10,8 @@ export const limits = {
   rewardCount: 1_000_000,
   rewardsPerProject: 50,
   quantity: 999,
+  /** Days after its finish for which a hidden project may still be shown again and charged. */
+  blindDays: 30,
   editorBytes: 512_000,
   storyTitle: 60,
   storyContent: 20_000,

@@ -34,6 +34,21 @@ export function canTransition(from: ProjectState, to: ProjectState): boolean {
   return projectTransitions[from].includes(to);
 }
 
+/** States that an administrator may hide, and shows again as they were. */
+const hideableStates = [
+  'ready',
+  'funding',
+  'finish',
+  're-finish',
+  'fail',
+] as const satisfies readonly ProjectState[];
+export type HideableState = (typeof hideableStates)[number];
+
+/** True for a project that is public, so that it may be hidden. */
+export function isHideable(state: ProjectState): state is HideableState {
+  return (hideableStates as readonly ProjectState[]).includes(state);
+}
+
 /** PT10: rewards whatever is raised; PT01: rewards on success only. */
 export const projectTypes = ['PT10', 'PT01'] as const;
 export type ProjectType = (typeof projectTypes)[number];

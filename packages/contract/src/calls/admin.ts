@@ -1,7 +1,8 @@
+import { limits } from '@pq/domain/limits';
 import { pledgeStatuses } from '@pq/domain/pledge';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { id, won } from '../fields.ts';
+import { filledText, id, won } from '../fields.ts';
 
 /**
  * Gives back part of a paid pledge, or the rest of it when `amount` is absent (surface.md). Partly refunded it stays `paid`;
@@ -30,6 +31,23 @@ export const refundPledge = defineCall({
     'unavailable',
     'idempotencyReuse',
   ],
+});
+
+/** Hides a project, or shows it again (A-064). Hidden it takes no pledges and charges none; parts of other kinds follow. */
+export const setBlind = defineCall({
+  name: 'setBlind',
+  method: 'POST',
+  path: '/admin/blind',
+  summary: 'Hide something, or show it again',
+  audience: 'admin',
+  input: z.object({
+    type: z.enum(['project']),
+    key: id,
+    on: z.boolean(),
+    reason: filledText(limits.rejectMessage),
+  }),
+  data: z.object({ key: z.string(), on: z.boolean() }),
+  errors: ['notFound', 'wrongState'],
 });
 
 /** What the provider's own console says of a refund whose outcome we could not learn: `done` or not. */

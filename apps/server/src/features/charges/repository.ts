@@ -21,13 +21,11 @@ export type Claim = {
   /** What the card is charged, KRW. */
   callAmount: number;
   cardId: string;
-  /** When the clock charges it, epoch ms of product time: the day that its backer was told. */
-  paymentAtMs: number;
   fence: number;
 };
 
 const claimed = sql`id as "pledgeId", member_id as "memberId", project_key as "projectKey", status, round, amount,
-  call_amount as "callAmount", card_id as "cardId", (extract(epoch from payment_at) * 1000)::bigint as "paymentAtMs", fence`;
+  call_amount as "callAmount", card_id as "cardId", fence`;
 const leased = sql`lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S})`;
 
 /** Claims the pledge that is due longest of a finished project, skipping those that others are at; null when none is. */
@@ -133,13 +131,13 @@ function presentCharge(row: typeof charge.$inferSelect): Omit<OpenCharge, 'isNew
   return { id, orderId, amount, lookups, origin, requestedAtMs: row.requestedAt.getTime() };
 }
 
-/** The cards that a pledge has now. */
-export type PledgeCards = { cardId: string; fallbackCardId: string | null };
+/** What may have changed of a pledge while it was being charged: its cards, and when the clock charges it. */
+export type LockedPledge = { cardId: string; fallbackCardId: string | null; paymentAt: Date };
 
 /** Locks the claimed pledge; null when another claim has come after: a sleeper's late write is refused. */
-export async function lockClaim(tx: Executor, claim: Claim): Promise<PledgeCards | null> {
+export async function lockClaim(tx: Executor, claim: Claim): Promise<LockedPledge | null> {
   const [row] = await tx
-    .select({ cardId: pledge.cardId, fallbackCardId: pledge.fallbackCardId })
+    .select({ cardId: pledge.cardId, fallbackCardId: pledge.fallbackCardId, paymentAt: pledge.paymentAt })
     .from(pledge)
     .where(and(eq(pledge.id, claim.pledgeId), eq(pledge.fence, claim.fence)))
     .for('update');

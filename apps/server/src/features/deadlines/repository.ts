@@ -60,33 +60,83 @@ export async function lockProjectToComplete(tx: Tx, skip: readonly string[]): Pr
   return rows[0] ?? null;
 }
 
+/** Locks one project with pledges to be charged that has been hidden past `lastDay` of its period (A-064). */
+export async function lockProjectToLapse(
+  tx: Tx,
+  lastDay: string,
+  skip: readonly string[],
+): Promise<DueProject | null> {
+  const { rows } = await tx.execute<DueProject>(sql`
+    select ${columns} from project p join member m on m.id = p.owner_id
+    where p.state = 'blind' and p.blinded_from in ('funding', 'finish') and p.period_finish <= ${lastDay}
+      and ${notIn(skip)}
+    order by p.period_finish, p.key limit 1 for update of p skip locked`);
+  return rows[0] ?? null;
+}
+
+/** True when a card has been charged for a project. */
+export async function hasPaidPledge(tx: Tx, projectKey: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from pledge where project_key = ${projectKey} and status in ('paid', 'refund') limit 1`);
+  return rows.length > 0;
+}
+
+/** Notes that a hidden project would be shown again as completed. */
+export async function completeHidden(tx: Tx, projectKey: string, now: Date): Promise<void> {
+  await tx
+    .update(project)
+    .set({ blindedFrom: 're-finish', updatedAt: now })
+    .where(eq(project.key, projectKey));
+}
+
+/** Locks a project whatever its state; null when there is none. */
+export async function lockProject(
+  tx: Tx,
+  key: string,
+): Promise<{ key: string; state: ProjectState; blindedFrom: ProjectState | null } | null> {
+  const [row] = await tx
+    .select({ key: project.key, state: project.state, blindedFrom: project.blindedFrom })
+    .from(project)
+    .where(eq(project.key, key))
+    .for('update');
+  return row ?? null;
+}
+
 /** Moves a locked project and notes the transition. */
 export async function moveProject(
   tx: Tx,
-  from: DueProject,
+  from: { key: string; state: ProjectState },
   to: ProjectState,
   now: Date,
-  totals?: { amountAtEnd: number; backersAtEnd: number },
+  change: Partial<Pick<typeof project.$inferInsert, 'amountAtEnd' | 'backersAtEnd' | 'blindedFrom'>> = {},
+  by: { actor: string; reason?: string } = { actor: 'clock' },
 ): Promise<void> {
   await tx
     .update(project)
-    .set({ state: to, updatedAt: now, ...totals })
+    .set({ state: to, updatedAt: now, ...change })
     .where(eq(project.key, from.key));
   await tx.insert(projectTransition).values({
     id: newId(now.getTime()),
     projectKey: from.key,
     fromState: from.state,
     toState: to,
-    actor: 'clock',
+    actor: by.actor,
+    reason: by.reason ?? null,
     at: now,
   });
 }
 
-/** True while something of the sweep is due at `now`: a project to open, close or complete, a charge, a refund. */
-export async function isAnythingDue(db: Executor, now: Date, today: string): Promise<boolean> {
+/** True while something of the sweep is due at `now`: a project to open, close, complete or give up, a charge, a refund. */
+export async function isAnythingDue(
+  db: Executor,
+  now: Date,
+  { today, lastHidden }: { today: string; lastHidden: string },
+): Promise<boolean> {
   const { rows } = await db.execute<{ due: boolean }>(sql`
     select exists (select from project where state = 'ready' and period_start <= ${today})
       or exists (select from project where state = 'funding' and period_finish < ${today})
+      or exists (select from project where state = 'blind' and blinded_from in ('funding', 'finish')
+        and period_finish <= ${lastHidden})
       or exists (select from pledge g join project p on p.key = g.project_key
         where g.due_at <= ${now} and p.state = 'finish')
       or exists (select from refund where due_at <= ${now})

@@ -6,6 +6,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { closeProjects } from './close-projects.ts';
 import { completeProjects } from './complete-projects.ts';
+import { giveUpProjects, lastHiddenFinish } from './give-up-projects.ts';
 import { type Moved, moveDueProjects } from './move-due-projects.ts';
 import { openProjects } from './open-projects.ts';
 import { isAnythingDue } from './repository.ts';
@@ -13,7 +14,8 @@ import { isAnythingDue } from './repository.ts';
 const LEASE_POLL_MS = 250;
 
 /**
- * Does everything that is due by the clock, each in a small transaction of its own: opens, closes, charges, refunds, completes.
+ * Does everything that is due by the clock, each in a small transaction of its own: opens, closes, charges, refunds, gives
+ * up, completes.
  * May run twice or on two machines at once; the rows are the truth. Gives how many things it did, and how many projects
  * it could not move.
  */
@@ -26,10 +28,11 @@ export async function sweep(
   const closed = await moveDueProjects(platform, closeProjects, signal);
   const charged = await chargeDuePledges(platform, provider, signal);
   const refunded = await resolveRefunds(platform, provider, signal);
+  const givenUp = await moveDueProjects(platform, giveUpProjects, signal);
   const completed = await moveDueProjects(platform, completeProjects, signal);
   return {
-    done: opened.done + closed.done + charged + refunded + completed.done,
-    failed: opened.failed + closed.failed + completed.failed,
+    done: opened.done + closed.done + charged + refunded + givenUp.done + completed.done,
+    failed: opened.failed + closed.failed + givenUp.failed + completed.failed,
   };
 }
 
@@ -55,5 +58,6 @@ export async function waitUntilQuiet(platform: Platform): Promise<void> {
 
 function isAnyLeft(platform: Platform): Promise<boolean> {
   const now = platform.clock.now();
-  return isAnythingDue(platform.database.db, new Date(now), seoulDate(now));
+  const days = { today: seoulDate(now), lastHidden: lastHiddenFinish(now) };
+  return isAnythingDue(platform.database.db, new Date(now), days);
 }

@@ -12,6 +12,8 @@ export type MailData = {
   /** The pledge is charged on `paymentDate` at 10:00. */
   projectSucceeded: PledgeData & { paymentDate: string };
   projectFailed: PledgeData;
+  /** The project stayed hidden for too long. */
+  projectStopped: PledgeData;
   charged: PledgeData & { card: string; receiptUrl?: string };
   /**
    * Tried again on `retryDate` at 10:00, with `retryCard` where that is another card; the mail leads to changing the card of

@@ -44,3 +44,11 @@ export async function lowerSoldRewards(tx: Tx, pledgeIds: readonly string[]): Pr
       where pledge_id = ${anyOf(pledgeIds)} group by project_key, idx) s
     where r.project_key = s.project_key and r.idx = s.idx`);
 }
+
+export async function postponeDuePledges(tx: Tx, projectKey: string, now: Date, to: Date): Promise<void> {
+  await tx.execute(sql`
+    update pledge g set payment_at = ${to}, updated_at = ${now},
+      due_at = case when exists (select from charge c where c.pledge_id = g.id and c.status in ('requested', 'unknown'))
+        then g.due_at else ${to} end
+    where g.project_key = ${projectKey} and g.status in ('ready', 'retry') and g.payment_at <= ${now}`);
+}

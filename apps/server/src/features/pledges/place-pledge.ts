@@ -55,7 +55,8 @@ async function place(
   const { database: payload } = order;
   const now = platform.clock.now();
   const project = await findProjectTerms(platform.database, payload.projectid, payload.purpose);
-  if (!project || !isPubliclyVisible(project.state)) throw new ProductError('notFound');
+  const known = project && (isPubliclyVisible(project.state) || project.state === 'blind');
+  if (!known) throw new ProductError('notFound');
   if (project.ownerId === backer.uid) throw new ProductError('pledgeOwn');
   const period = { start: project.periodStart, finish: project.periodFinish };
   if (!canPledge(project.state, period, now)) throw new ProductError('pledgeClosed');

@@ -11,6 +11,7 @@ type BackerKind = Extract<
   | 'pledgeCancelled'
   | 'projectSucceeded'
   | 'projectFailed'
+  | 'projectStopped'
   | 'charged'
   | 'chargeFailed'
   | 'chargeFinallyFailed'
@@ -34,6 +35,7 @@ export const backerMails: Pick<Contents, BackerKind> = {
     facts: [project(data), amount(data), paymentDate(data)],
   }),
   projectFailed: (data, site) => ({ ...about('failed', data, site), facts: [project(data)] }),
+  projectStopped: (data, site) => ({ ...about('stopped', data, site), facts: [project(data)] }),
   charged: (data, site) => ({
     ...about('charged', data, site),
     facts: [project(data), amount(data), card(data)],
@@ -88,6 +90,7 @@ type Subject =
   | 'cancelled'
   | 'succeeded'
   | 'failed'
+  | 'stopped'
   | 'charged'
   | 'payFinal'
   | 'refunded';

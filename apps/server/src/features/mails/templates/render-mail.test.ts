@@ -15,6 +15,7 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
   pledgeCancelled: pledge,
   projectSucceeded: { ...pledge, paymentDate: '2026-12-02' },
   projectFailed: pledge,
+  projectStopped: pledge,
   charged: { ...pledge, card: '하늘카드 1234-****-****-5678', receiptUrl: 'https://receipt.example.com/1' },
   chargeFailed: {
     ...pledge,

@@ -1,0 +1,114 @@
+import { addDays, endsAt, paymentAt, seoulInstant } from '@pq/domain/dates';
+import {
+  buildPledge,
+  buildProject,
+  createScriptedProvider,
+  openTestPlatform,
+  type TestPlatform,
+} from '@pq/testkit';
+import { expect, it } from 'vitest';
+import { runChecks } from '#src/checks/run-checks.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { blindProject } from './blind-project.ts';
+import { sweepUntilQuiet } from './sweep.ts';
+
+const never = new AbortController().signal;
+
+async function scene() {
+  const platform = await openTestPlatform();
+  const provider = createScriptedProvider();
+  const project = await buildProject(platform, { rewards: [{ count: 5 }] });
+  await buildPledge(platform, project);
+  await buildPledge(platform, project);
+  const at = async (nowMs: number) => {
+    platform.clock.set(nowMs);
+    await sweepUntilQuiet(platform, provider, never);
+  };
+  const blind = (on: boolean) =>
+    blindProject(platform, 'operator', { key: project.key, on, reason: '신고를 확인하고 있습니다.' });
+  return { platform, provider, project, finish: project.periodFinish ?? '', at, blind };
+}
+
+async function rows(platform: TestPlatform, sql: string): Promise<Record<string, unknown>[]> {
+  return (await platform.database.pool.query(sql)).rows;
+}
+
+it('a hidden project charges nobody; shown again after its day, it charges at 10:00 of the day after', async () => {
+  const { platform, provider, finish, at, blind } = await scene();
+  await at(endsAt(finish));
+  await blind(true);
+  await blind(true);
+  await at(paymentAt(finish) + 5 * 86_400_000);
+  expect(provider.asked).toBe(0);
+
+  await blind(false);
+  const due = seoulInstant(addDays(finish, 7), 10);
+  await at(due - 1);
+  expect(provider.asked).toBe(0);
+  provider.faults = ['decline'];
+  await at(due);
+  expect(await rows(platform, 'select status from pledge order by status')).toEqual([
+    { status: 'paid' },
+    { status: 'retry' },
+  ]);
+  await at(due + 86_400_000);
+  expect(await rows(platform, 'select state from project')).toEqual([{ state: 're-finish' }]);
+  expect(
+    await rows(platform, "select reason from project_transition where actor = 'admin:operator'"),
+  ).toHaveLength(2);
+  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+});
+
+it('hidden while open, it takes up where it was', async () => {
+  const { platform, project, finish, at, blind } = await scene();
+  await blind(true);
+  await at(platform.clock.now() + 86_400_000);
+  await blind(false);
+  expect(await rows(platform, 'select state, blinded_from from project')).toEqual([
+    { state: 'funding', blinded_from: null },
+  ]);
+  expect(await rows(platform, 'select distinct payment_at from pledge')).toEqual([
+    { payment_at: new Date(paymentAt(finish)) },
+  ]);
+  expect(project.state).toBe('funding');
+});
+
+it('still hidden thirty days after its finish it fails: pledges end uncharged and their backers hear of it', async () => {
+  const { platform, provider, finish, at, blind } = await scene();
+  await blind(true);
+  await at(seoulInstant(addDays(finish, 30)) - 1);
+  expect(await rows(platform, 'select distinct status from pledge')).toEqual([{ status: 'ready' }]);
+  await at(seoulInstant(addDays(finish, 30)));
+  expect(await rows(platform, 'select state, amount_now, backers from project')).toEqual([
+    { state: 'fail', amount_now: 0, backers: 0 },
+  ]);
+  expect(await rows(platform, "select recipient from mail where kind = 'projectStopped'")).toHaveLength(2);
+  expect(provider.asked).toBe(0);
+  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+});
+
+it('hidden between the charge and the retry for good, what was paid stays and the rest ends', async () => {
+  const { platform, provider, finish, at, blind } = await scene();
+  await at(endsAt(finish));
+  provider.faults = ['decline'];
+  await at(paymentAt(finish));
+  await blind(true);
+  await at(seoulInstant(addDays(finish, 31)));
+  expect(await rows(platform, 'select status from pledge order by status')).toEqual([
+    { status: 'cancel' },
+    { status: 'paid' },
+  ]);
+  expect(await rows(platform, 'select state, blinded_from from project')).toEqual([
+    { state: 'blind', blinded_from: 're-finish' },
+  ]);
+  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+});
+
+it('what was never public is not hidden', async () => {
+  const platform = await openTestPlatform();
+  const draft = await buildProject(platform, { state: 'save' });
+  const refused = blindProject(platform, 'operator', { key: draft.key, on: true, reason: '이유' });
+  await expect(refused).rejects.toThrow(ProductError);
+  const missing = { key: '00000000-0000-7000-8000-000000000000', on: true, reason: '이유' };
+  await expect(blindProject(platform, 'operator', missing)).rejects.toMatchObject({ code: 'notFound' });
+});

@@ -1,0 +1,36 @@
+import { retryAt } from '@pq/domain/dates';
+import { isHideable } from '@pq/domain/project';
+import { postponePayments } from '#src/features/pledges/postpone-payments.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { lockProject, moveProject } from './repository.ts';
+
+/**
+ * Hides a project, or shows it again as it was (A-064). Hidden it takes no pledges and its cards are not charged; payments
+ * whose day has passed meanwhile are asked for at 10:00 of the day after it is shown again. Asking for what is so already
+ * changes nothing. Throws notFound, and wrongState for a project that was never public.
+ */
+export async function blindProject(
+  platform: Platform,
+  adminId: string,
+  { key, on, reason }: { key: string; on: boolean; reason: string },
+): Promise<void> {
+  const nowMs = platform.clock.now();
+  const now = new Date(nowMs);
+  const by = { actor: `admin:${adminId}`, reason };
+  await inTransaction(platform.database.db, async (tx) => {
+    const project = await lockProject(tx, key);
+    if (!project) throw new ProductError('notFound');
+    if (on === (project.state === 'blind')) return;
+    if (on) {
+      if (!isHideable(project.state)) throw new ProductError('wrongState');
+      await moveProject(tx, project, 'blind', now, { blindedFrom: project.state }, by);
+      return;
+    }
+    if (!project.blindedFrom) throw new Error(`project ${key} is hidden from no state`);
+    await moveProject(tx, project, project.blindedFrom, now, { blindedFrom: null }, by);
+    await postponePayments(tx, key, now, new Date(retryAt(nowMs)));
+  });
+  await platform.channel.publish('sweep');
+}
