@@ -174,6 +174,28 @@ const rows: Row[] = [
     hears: { ...operators, backer: 200, admin: 403 },
   },
   {
+    call: 'POST /payment/now of the pledge',
+    request: ({ pledge }) => ({ method: 'POST', url: '/payment/now', payload: { key: pledge } }),
+    // Its first charge is still to come.
+    hears: { ...backersOwn, backer: 409 },
+  },
+  {
+    call: 'POST /admin/refund of the pledge',
+    request: ({ pledge }) => ({ method: 'POST', url: '/admin/refund', payload: { gateKey: pledge } }),
+    // Nothing is paid yet.
+    hears: { ...operators, admin: 409 },
+  },
+  {
+    call: 'POST /admin/refund/settle of the pledge',
+    request: ({ pledge }) => ({
+      method: 'POST',
+      url: '/admin/refund/settle',
+      payload: { gateKey: pledge, done: true },
+    }),
+    // No refund is open.
+    hears: { ...operators, admin: 404 },
+  },
+  {
     call: 'POST /admin/blind of the project',
     request: ({ project }) => ({
       method: 'POST',

@@ -126,7 +126,7 @@ export async function moveProject(
   });
 }
 
-/** True while something of the sweep is due at `now`: a project to open, close, complete or give up, a charge, a refund. */
+/** True while something of the sweep is due at `now`: a project to open, close, complete or give up, a charge or a refund. */
 export async function isAnythingDue(
   db: Executor,
   now: Date,

@@ -14,8 +14,8 @@ import { isAnythingDue } from './repository.ts';
 const LEASE_POLL_MS = 250;
 
 /**
- * Does everything that is due by the clock, each in a small transaction of its own: opens, closes, charges, refunds, gives
- * up, completes.
+ * Does everything that is due by the clock, each in a small transaction of its own: opens, closes, charges, refunds, gives up,
+ * completes.
  * May run twice or on two machines at once; the rows are the truth. Gives how many things it did, and how many projects
  * it could not move.
  */
