@@ -12,6 +12,8 @@ export type Product = {
   dataDir: string;
   /** Starts one more worker process. */
   startWorker(env?: Record<string, string>): Promise<Process>;
+  /** Starts one more web process, at an address of its own. */
+  startWeb(): Promise<Process & { address: string }>;
   stop(): Promise<void>;
 };
 
@@ -62,6 +64,12 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     dataDir,
     startWorker: (more = {}) =>
       start('apps/server/src/main.ts', { DATABASE_URL: databaseUrl, ...more, ROLE: 'worker' }),
+    startWeb: async () =>
+      start('apps/server/src/main.ts', {
+        DATABASE_URL: databaseUrl,
+        PORT: String(await freePort()),
+        ROLE: 'web',
+      }),
     async stop() {
       await pool.end();
       await stopAll();
