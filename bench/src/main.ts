@@ -3,6 +3,7 @@ import { growth } from './speed/growth.ts';
 import { lighthousePages } from './speed/lighthouse.ts';
 import { pledges } from './speed/pledges.ts';
 import { reads } from './speed/reads.ts';
+import { viewers } from './speed/viewers.ts';
 import { print, type Verdict } from './support/report.ts';
 import { chargeUnderKill } from './withstand/charge-under-kill.ts';
 import { databaseRestart } from './withstand/database-restart.ts';
@@ -43,6 +44,7 @@ const runs: Record<string, () => Promise<Verdict>> = {
       latencyMs: 50,
       concurrency: Number(option('concurrency') ?? 8),
     }),
+  viewers: () => viewers(quick ? { viewers: 500, pledges: 20 } : { viewers: 5_000, pledges: 200 }),
 };
 
 function option(name: string): string | undefined {

@@ -7,6 +7,9 @@ import { registerAsks } from './features/asks/routes.ts';
 import { type Auth, createAuth } from './features/auth/create-auth.ts';
 import { registerCards } from './features/cards/routes.ts';
 import { registerCharges, registerChargeWebhook } from './features/charges/routes.ts';
+import { registerInsight } from './features/insight/routes.ts';
+import { registerLive } from './features/live/routes.ts';
+
 import { createVariants, type Variants } from './features/pictures/get-variant.ts';
 import { registerPictures } from './features/pictures/routes.ts';
 import { registerPledges } from './features/pledges/routes.ts';
@@ -16,6 +19,7 @@ import { registerSearch } from './features/search/routes.ts';
 import { registerSharing } from './features/sharing/routes.ts';
 import { registerSite } from './features/site/routes.ts';
 import { registerStories } from './features/stories/routes.ts';
+import { registerUploads } from './features/uploads/routes.ts';
 import { registerUsers } from './features/users/routes.ts';
 import { registerDocs } from './platform/http/docs.ts';
 import { answerNotFound, installErrorHandler } from './platform/http/error-handler.ts';
@@ -42,7 +46,9 @@ export async function buildApp(
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
-    requestTimeout: 30_000,
+    // A picture of 5 MB over a slow line takes its time; headers do not.
+    requestTimeout: 120_000,
+    http: { headersTimeout: 30_000 },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   });
@@ -76,13 +82,13 @@ export async function buildApp(
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] });
 
   const auth = createAuth(platform);
-  const router = createCallRouter(app, {
-    authenticate: auth.authenticate,
-    checkAnswers: options.checkAnswers ?? false,
-  });
+  const routing = { authenticate: auth.authenticate, checkAnswers: options.checkAnswers ?? false };
+  const router = createCallRouter(app, routing);
   auth.register(app);
   registerUsers(router, platform, auth);
   registerProjects(router, platform);
+  registerLive(app, platform, auth.authenticate);
+  registerInsight(router, platform);
   registerPledges(router, platform);
   registerCards(router, platform, payments);
   registerCharges(router, platform, payments);
@@ -95,7 +101,9 @@ export async function buildApp(
   registerAsks(router, platform);
   registerAdmin(router, platform);
   await registerFiles(app, storage);
-  const variants = createVariants(storage, createImages());
+  const images = createImages();
+  await registerUploads(app, platform, { storage, images }, routing);
+  const variants = createVariants(storage, images);
   registerPictures(app, variants);
   registerDocs(app, config.publicUrl);
   return { app, auth, variants };

@@ -65,7 +65,7 @@ async function start(): Promise<void> {
   await grantFirstAdmin(platform);
   await built;
 
-  const worker = config.role === 'web' ? null : startWorker(platform, payments, mailer);
+  const worker = config.role === 'web' ? null : startWorker(platform, { payments, mailer, storage });
   if (worker) stops.push(() => worker.stop());
   if (config.role !== 'worker') {
     const web = await startWeb(platform, payments, { storage, warm: pictures }, worker);

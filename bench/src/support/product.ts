@@ -10,6 +10,8 @@ export type Product = {
   databaseUrl: string;
   pool: pg.Pool;
   dataDir: string;
+  /** The process id of the web role. */
+  webPid: number;
   /** Starts one more worker process. */
   startWorker(env?: Record<string, string>): Promise<Process>;
   /** Starts one more web process, at an address of its own. */
@@ -53,7 +55,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   };
   const { address: databaseUrl } = await start('apps/server/src/platform/embedded-postgres/main.ts', {});
   await start('apps/sandbox/src/main.ts', {});
-  await start('apps/server/src/main.ts', { DATABASE_URL: databaseUrl, ROLE: 'web' });
+  const web = await start('apps/server/src/main.ts', { DATABASE_URL: databaseUrl, ROLE: 'web' });
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   pool.on('error', () => {});
   return {
@@ -62,6 +64,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     databaseUrl,
     pool,
     dataDir,
+    webPid: web.child.pid ?? 0,
     startWorker: (more = {}) =>
       start('apps/server/src/main.ts', { DATABASE_URL: databaseUrl, ...more, ROLE: 'worker' }),
     startWeb: async () =>

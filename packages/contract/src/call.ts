@@ -18,6 +18,8 @@ export type Call<Input extends z.ZodType = z.ZodType, Data extends z.ZodType = z
   summary: string;
   audience: Audience;
   input: Input;
+  /** The fields of a call that takes multipart instead of JSON; its `file` stands beside them. */
+  form?: z.ZodObject;
   data: Data;
   /** The refusals that a caller has to expect beyond invalid, loginRequired, permission, tooMany and server. */
   errors: readonly ErrorCode[];

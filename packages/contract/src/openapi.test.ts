@@ -6,12 +6,13 @@ import { openApiDocument } from './openapi.ts';
 
 type Schema = Record<string, unknown>;
 type Content = { 'application/json': { schema: Schema } };
+type Body = { required: boolean; content: Record<string, { schema: Schema }> };
 type Operation = {
   operationId: string;
   summary: string;
   security?: Schema[];
   parameters?: { name: string; in: string; required: boolean; schema: Schema }[];
-  requestBody?: { required: boolean; content: Content };
+  requestBody?: Body;
   responses: Record<string, { description: string; content?: Content }>;
 };
 
@@ -82,12 +83,21 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_name, cal
     const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, formats: {}, validateFormats: false });
     const schemas = [
       ...(operation.parameters ?? []).map(({ schema }) => schema),
-      ...(operation.requestBody ? [operation.requestBody.content['application/json'].schema] : []),
+      ...Object.values(operation.requestBody?.content ?? {}).map(({ schema }) => schema),
       ...Object.values(operation.responses).flatMap(({ content }) =>
         content ? [content['application/json'].schema] : [],
       ),
     ];
     expect(schemas.length).toBeGreaterThan(0);
     for (const schema of schemas) expect(() => ajv.compile(schema)).not.toThrow();
+  });
+});
+
+it('says that an upload is a form with a file', () => {
+  const content = document.paths['/api/upload']?.post?.requestBody?.content ?? {};
+  expect(Object.keys(content)).toEqual(['multipart/form-data']);
+  expect(content['multipart/form-data']?.schema).toMatchObject({
+    required: ['file', 'kind'],
+    properties: { file: { type: 'string' }, key: { type: 'string' } },
   });
 });

@@ -31,7 +31,10 @@ function operationOf(call: Call): Json {
   const operation: Json = { operationId: call.name, summary: call.summary, responses: responsesOf(call) };
   if (call.audience !== 'public') operation.security = [{ session: [] }, { bearer: [] }];
   if (call.method === 'POST' || call.method === 'PUT') {
-    operation.requestBody = { required: true, content: { 'application/json': { schema: input } } };
+    const content = call.form
+      ? { 'multipart/form-data': { schema: formSchemaOf(call.form) } }
+      : { 'application/json': { schema: input } };
+    operation.requestBody = { required: true, content };
   } else {
     const required = new Set((input.required as string[] | undefined) ?? []);
     operation.parameters = Object.entries((input.properties as Record<string, Json>) ?? {}).map(
@@ -39,6 +42,16 @@ function operationOf(call: Call): Json {
     );
   }
   return operation;
+}
+
+function formSchemaOf(form: z.ZodObject): Json {
+  const { properties, required = [], ...rest } = schemaOf(form, 'input');
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+  return {
+    ...rest,
+    required: ['file', ...(required as string[])],
+    properties: { file, ...(properties as Json) },
+  };
 }
 
 function responsesOf(call: Call): Json {

@@ -38,7 +38,14 @@ export const limits = {
 } as const;
 
 /** Page sizes of spec.md section 9. */
-export const pageSizes = { projects: 9, search: 6, stories: 9, notices: 10, listMax: 48 } as const;
+export const pageSizes = {
+  projects: 9,
+  search: 6,
+  stories: 9,
+  notices: 10,
+  supporters: 50,
+  listMax: 48,
+} as const;
 
 /** Timers of spec.md section 9, in milliseconds. */
 export const timers = {

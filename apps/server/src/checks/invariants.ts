@@ -77,6 +77,20 @@ export const invariants: readonly Invariant[] = [
       group by g.id having coalesce(sum(i.product_cost * i.count), 0) <> g.amount - g.donation`,
   },
   {
+    name: 'what had been pledged at the end is what the backers themselves have left standing',
+    finds: `
+      select p.key as subject, p.amount_at_end || ' KRW at the end, backers say ' || coalesce(sum(j.pledged), 0) as finding
+      from project p left join money_journal j on j.project_key = p.key and j.actor = 'backer'
+      where p.amount_at_end is not null
+      group by p.key having p.amount_at_end <> coalesce(sum(j.pledged), 0)`,
+  },
+  {
+    name: 'the views of days are not more than those of all time',
+    finds: `
+      select p.key as subject, p.views || ' views, ' || sum(d.views) || ' on its days' as finding
+      from project p join project_day d on d.project_key = p.key group by p.key having sum(d.views) > p.views`,
+  },
+  {
     name: 'no card is charged for a failed project or an ended pledge',
     finds: `
       select c.order_id as subject, p.state || ' project, pledge ' || g.status as finding
@@ -146,5 +160,14 @@ export const invariants: readonly Invariant[] = [
       union all
       select s.key, s.likes || ' likes, rows ' || count(l.member_id)
       from story s left join story_like l on l.story_key = s.key group by s.key having s.likes <> count(l.member_id)`,
+  },
+  {
+    name: 'a pledge holds exactly the attachments that it names, and they are of its backer and its project',
+    finds: `
+      select coalesce(f.pledge_id, u.pledge_id) as subject, coalesce(f.url, u.path) as finding
+      from pledge_file f full join upload u on u.pledge_id = f.pledge_id and f.url = '/files/' || u.path
+        left join pledge g on g.id = u.pledge_id
+      where (f.pledge_id is not null or u.pledge_id is not null)
+        and (f.pledge_id is null or g.id is null or g.member_id <> u.owner_id or g.project_key <> u.project_key)`,
   },
 ];

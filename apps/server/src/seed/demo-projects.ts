@@ -1,4 +1,4 @@
-import { addDays, DAY_MS, seoulDate } from '@pq/domain/dates';
+import { addDays, endsAt, opensAt, seoulDate } from '@pq/domain/dates';
 import { isPubliclyVisible, type ProjectState } from '@pq/domain/project';
 import type * as schema from '#src/platform/database/schema.ts';
 import { movesOf } from './demo-moves.ts';
@@ -19,7 +19,7 @@ export type ProjectRows = {
   refunds: (typeof schema.refund.$inferInsert)[];
   journal: (typeof schema.moneyJournal.$inferInsert)[];
   scraps: (typeof schema.scrap.$inferInsert)[];
-  views: { key: string; day: string; count: number }[];
+  days: (typeof schema.projectDay.$inferInsert)[];
 };
 
 /** Every row of the demo projects: sums, stock and counts are those of the pledges, scraps and views beside them. */
@@ -39,7 +39,7 @@ export function projectRows(
     refunds: [],
     journal: [],
     scraps: [],
-    views: [],
+    days: [],
   };
   for (const project of projects) addProject(rows, project, { projects, people, pictures, nowMs });
   return rows;
@@ -57,10 +57,11 @@ function addProject(rows: ProjectRows, project: PlacedProject, around: Around): 
   const { key, period, rewardPeriod } = project;
   const random = createRandom(project.title);
   const tiers = project.rewards.map((reward, idx) => ({ ...reward, idx, sold: 0 }));
-  const totals = addPledges(rows, project, tiers, pledgesOf(project, around, random));
+  const pledges = pledgesOf(project, around, random);
+  const totals = addPledges(rows, project, tiers, pledges);
   const moves = movesOf(project, project.createdMs, nowMs);
-  const scraps = isPubliclyVisible(project.state) ? scrapsOf(key, people, random, nowMs) : [];
-  const views = isPubliclyVisible(project.state) ? viewsOf(project, totals.backers, random, nowMs) : [];
+  const scraps = isPubliclyVisible(project.state) ? scrapsOf(project, people, random, nowMs) : [];
+  const days = isPubliclyVisible(project.state) ? daysOf(project, pledges, random, nowMs) : [];
   const ended = hasEnded(project.state);
   const pictureUrls = project.pictures.map(pictures.wide);
   const [first = ''] = project.pictures;
@@ -92,7 +93,7 @@ function addProject(rows: ProjectRows, project: PlacedProject, around: Around): 
     amountAtEnd: ended ? totals.atEnd : null,
     backersAtEnd: ended ? totals.backersAtEnd : null,
     scraps: scraps.length,
-    views: views.reduce((sum, { count }) => sum + count, 0),
+    views: days.reduce((sum, { views }) => sum + views, 0),
     createdAt: new Date(project.createdMs),
     updatedAt: moves.at(-1)?.at ?? new Date(nowMs),
   });
@@ -100,7 +101,7 @@ function addProject(rows: ProjectRows, project: PlacedProject, around: Around): 
     rows.rewards.push({ projectKey: key, idx, count, sold, context, productCost, delivery });
   rows.transitions.push(...moves);
   rows.scraps.push(...scraps);
-  rows.views.push(...views);
+  rows.days.push(...days);
 }
 
 type Tier = PlacedProject['rewards'][number] & { idx: number; sold: number };
@@ -146,28 +147,41 @@ export function withPictures(html: string, pictures: StoredPictures): string {
   return html.replace(/\{\{picture:([\w-]+)\}\}/g, (_, name: string) => pictures.wide(name));
 }
 
-function scrapsOf(key: string, people: DemoPeople, random: Random, nowMs: number): ProjectRows['scraps'] {
+function scrapsOf(
+  project: PlacedProject,
+  people: DemoPeople,
+  random: Random,
+  nowMs: number,
+): ProjectRows['scraps'] {
   const fans = random.shuffle(people.backers).slice(0, random.int(1, Math.ceil(people.backers.length * 0.6)));
+  const { from, to } = shownDays(project, nowMs);
+  const lengthMs = Math.min(endsAt(to), nowMs) - opensAt(from);
   return fans.map(({ id }) => ({
     memberId: id,
-    projectKey: key,
-    createdAt: new Date(nowMs - random.int(1, 5 * DAY_MS)),
+    projectKey: project.key,
+    createdAt: new Date(opensAt(from) + random.int(0, Math.max(0, lengthMs - 1))),
   }));
 }
 
-/** Views of each day since opening, or since it was announced, up to today. */
-function viewsOf(
+/** Views of each day; the more who pledge, the more have looked. */
+function daysOf(
   project: PlacedProject,
-  backers: number,
+  pledges: readonly DemoPledge[],
   random: Random,
   nowMs: number,
-): ProjectRows['views'] {
-  const { key, period } = project;
+): ProjectRows['days'] {
+  const { from, to } = shownDays(project, nowMs);
+  const days: ProjectRows['days'] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const placed = pledges.filter(({ placedAtMs }) => seoulDate(placedAtMs) === day).length;
+    days.push({ projectKey: project.key, day, views: random.int(6, 18) + placed * random.int(9, 16) });
+  }
+  return days;
+}
+
+/** Since opening, or for some days since it was announced, up to today. */
+function shownDays({ state, period }: PlacedProject, nowMs: number): { from: string; to: string } {
   const today = seoulDate(nowMs);
-  const from = project.state === 'ready' ? addDays(today, -3) : period.start;
-  const to = period.finish < today ? period.finish : today;
-  const views: ProjectRows['views'] = [];
-  for (let day = from; day <= to; day = addDays(day, 1))
-    views.push({ key, day, count: random.int(2, 6 + Math.ceil(backers / 2)) });
-  return views;
+  const from = state === 'ready' ? addDays(today, -3) : period.start;
+  return { from, to: period.finish < today ? period.finish : today };
 }

@@ -65,11 +65,7 @@ async function insertProjects(tx: Tx, rows: ProjectRows): Promise<void> {
   await insertRows(tx, schema.refund, rows.refunds);
   await insertRows(tx, schema.moneyJournal, rows.journal);
   await insertRows(tx, schema.scrap, rows.scraps);
-  await tx.execute(sql`
-    insert into project_view (project_key, day, viewer)
-    select v.key, v.day, 'demo-' || n
-    from jsonb_to_recordset(${JSON.stringify(rows.views)}::jsonb) as v(key uuid, day date, count integer),
-      generate_series(1, v.count) n`);
+  await insertRows(tx, schema.projectDay, rows.days);
 }
 
 async function insertCommunity(tx: Tx, rows: CommunityRows): Promise<void> {

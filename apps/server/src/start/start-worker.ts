@@ -4,24 +4,31 @@ import { startDeadlineTask } from '../features/deadlines/jobs.ts';
 import { sweepUntilQuiet } from '../features/deadlines/sweep.ts';
 import { createMailWorker } from '../features/mails/mail-worker.ts';
 import { startViewTidyTask } from '../features/projects/jobs.ts';
+import { startUploadTask } from '../features/uploads/jobs.ts';
+import { tidyUploads } from '../features/uploads/tidy-uploads.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Mailer } from '../providers/mail/port.ts';
 import type { PaymentProvider } from '../providers/payple/port.ts';
+import type { Storage } from '../providers/storage/storage.ts';
 
 export type Worker = {
-  /** Does what is due by the clock until nothing is left untried, and sends the mails of it. */
+  /** Does what is due by the clock until nothing is left untried, sends the mails of it, lets go old uploads. */
   settle(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** The worker role: deadlines and charges, removed cards, the outbox, tidying. */
-export function startWorker(platform: Platform, payments: PaymentProvider, mailer: Mailer): Worker {
+/** The worker role: deadlines and charges, removed cards, the outbox, uploads, tidying. */
+export function startWorker(
+  platform: Platform,
+  { payments, mailer, storage }: { payments: PaymentProvider; mailer: Mailer; storage: Storage },
+): Worker {
   const stopping = new AbortController();
   const tasks = [
     startDeadlineTask(platform, payments),
     startCardRemovalTask(platform, payments),
     startSignInTidyTask(platform),
     startViewTidyTask(platform),
+    startUploadTask(platform, storage),
   ];
   const mails = createMailWorker(platform, mailer);
   mails.start();
@@ -29,6 +36,7 @@ export function startWorker(platform: Platform, payments: PaymentProvider, maile
     async settle() {
       await sweepUntilQuiet(platform, payments, stopping.signal);
       await mails.drain();
+      await tidyUploads(platform, storage, stopping.signal);
     },
     async stop() {
       stopping.abort();

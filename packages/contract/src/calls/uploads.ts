@@ -1,21 +1,15 @@
+import { uploadKinds } from '@pq/domain/upload';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { id } from '../fields.ts';
 
-/** What an upload is for; it decides who may read it and which pictures are taken (A-127). */
-export const uploadKinds = [
-  'project',
-  'editor',
-  'cardnews',
-  'story',
-  'pqbox',
-  'profile',
-  'attachment',
-] as const;
-export type UploadKind = (typeof uploadKinds)[number];
+/** What goes along with the `file` of an upload. */
+export const uploadForm = z.object({ kind: z.enum(uploadKinds), key: id.optional() });
 
 /**
  * Takes one picture (jpg or png, editor also gif) of at most 5 MB as multipart `file` with the fields `kind` and, for an
- * attachment, `key` (the project). The fields come before the file.
+ * attachment, `key` (the order project), in any order. An attachment without `key` gets its last address, the one that the
+ * pledge then names, when a pledge takes it; the first one stays good.
  */
 export const upload = defineCall({
   name: 'upload',
@@ -24,11 +18,12 @@ export const upload = defineCall({
   summary: 'Upload a file (multipart)',
   audience: 'member',
   input: z.object({}),
+  form: uploadForm,
   data: z.object({ url: z.string(), name: z.string() }),
   errors: ['tooLarge', 'mediaType', 'notFound', 'uploadFull'],
 });
 
-/** Removes an own upload from storage. */
+/** Removes an own upload from storage; one that a pledge holds goes when the pledge is changed. */
 export const removeUpload = defineCall({
   name: 'removeUpload',
   method: 'DELETE',

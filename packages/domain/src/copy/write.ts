@@ -100,4 +100,5 @@ export const writeCopy = {
   'upload.type': 'jpg, png 파일만 업로드할 수 있습니다.',
   'upload.type.editor': 'png, gif, jpeg 파일만 업로드할 수 있습니다.',
   'upload.size': '5MB 이하의 파일만 업로드할 수 있습니다.',
+  'upload.unnamed': '파일',
 } as const;

@@ -7,6 +7,9 @@ import { type Claim, noteRepeat, type OpenCharge, openCharge, renewLease } from 
 import { type ChargeResult, settleCharge } from './settle-charge.ts';
 import { atOnce, type Turns } from './turns.ts';
 
+/** What an open charge says of itself that the provider certainly has not done. */
+const ABSENT = 'absent';
+
 /** An order id that the provider has certainly not done is asked this often within one claim. */
 const ASKS_PER_CLAIM = 2;
 
@@ -94,7 +97,7 @@ async function lookUpFirst(
   const found = await provider.lookUp({ orderId, requestedAtMs });
   await platform.failpoint('charge.after_lookup');
   if (found.kind !== 'absent') return { result: checked(found, order) };
-  if (asks === ASKS_PER_CLAIM) return { result: { kind: 'retryable', reason: 'absent' } };
+  if (asks === ASKS_PER_CLAIM || claim.isHidden) return { result: { kind: 'retryable', reason: ABSENT } };
   const now = new Date(platform.clock.now());
   if (!(await renewLease(db, claim))) return { result: 'superseded' };
   await noteRepeat(db, order.id, claim.cardId, now);

@@ -23,21 +23,29 @@ export type Claim = {
   cardId: string;
   /** Charges of this round so far. */
   attempts: number;
+  /** True while the project is hidden: the provider is not asked to charge anything. */
+  isHidden: boolean;
   fence: number;
 };
 
 const claimed = sql`id as "pledgeId", member_id as "memberId", project_key as "projectKey", status, round, amount,
   call_amount as "callAmount", card_id as "cardId", fence,
-  (select count(*)::int from charge c where c.pledge_id = pledge.id and c.round = pledge.round) as attempts`;
+  (select count(*)::int from charge c where c.pledge_id = pledge.id and c.round = pledge.round) as attempts,
+  (select p.state = 'blind' from project p where p.key = pledge.project_key) as "isHidden"`;
 const leased = sql`lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S})`;
 
-/** Claims the pledge that is due longest of a finished project, skipping those that others are at; null when none is. */
+/**
+ * Claims the pledge that is due longest of a finished project, skipping those that others are at; null when none is. Of a
+ * hidden project only a charge that was asked for before is due: its outcome is looked up, nothing is asked for.
+ */
 export async function claimDuePledge(db: Executor, now: Date): Promise<Claim | null> {
   const { rows } = await db.execute<Claim>(sql`
     update pledge set ${leased}, fence = fence + 1
     where id = (
       select g.id from pledge g join project p on p.key = g.project_key
-      where g.due_at <= ${now} and p.state = 'finish' and (g.lease_until is null or g.lease_until <= clock_timestamp())
+      where g.due_at <= ${now} and (g.lease_until is null or g.lease_until <= clock_timestamp())
+        and (p.state = 'finish' or (p.state = 'blind' and exists (
+          select from charge c where c.pledge_id = g.id and c.status in ('requested', 'unknown'))))
       order by g.due_at, g.id limit 1 for update of g skip locked)
     returning ${claimed}`);
   return rows[0] ?? null;

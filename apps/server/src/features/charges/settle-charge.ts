@@ -1,4 +1,5 @@
 import { nextLookupDelayMs } from '@pq/domain/pledge';
+import { tellProjectChanged } from '#src/features/live/tell-project-changed.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -33,13 +34,16 @@ export async function settleCharge(
   const now = new Date(platform.clock.now());
   if (result.kind === 'rejected' || (result.kind === 'unknown' && order.lookups > 3))
     platform.log.error({ orderId: order.orderId, ...result }, 'charge needs a look');
-  return inTransaction(platform.database.db, async (tx) => {
+  const settled = await inTransaction(platform.database.db, async (tx) => {
     const pledge = await lockClaim(tx, claim);
     if (!pledge) return false;
     await write({ tx, claim, order, pledge, now }, result);
     await platform.failpoint('charge.before_commit');
     return true;
   });
+  // The last refusal gives back what the pledge held.
+  if (settled && result.kind === 'declined') tellProjectChanged(platform, claim.projectKey);
+  return settled;
 }
 
 async function write(settling: Settling, result: ChargeResult): Promise<void> {

@@ -1,4 +1,5 @@
 import { nextLookupDelayMs } from '@pq/domain/pledge';
+import { tellProjectChanged } from '#src/features/live/tell-project-changed.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { appendJournal } from '#src/features/pledges/append-journal.ts';
 import { releaseHoldings } from '#src/features/pledges/pending-pledges.ts';
@@ -34,12 +35,14 @@ export async function settleRefund(
   if (verdict.status === 'unknown') platform.log.error(told, 'refund of unknown outcome');
   else if (outcome.kind === 'rejected') platform.log.error(told, 'refund needs a look');
   const now = new Date(platform.clock.now());
-  return inTransaction(platform.database.db, async (tx) => {
+  const written = await inTransaction(platform.database.db, async (tx) => {
     await lockRefundable(tx, claim.pledgeId);
     const isWritten = await write(tx, claim, verdict, now);
     await platform.failpoint('refund.before_commit');
-    return isWritten ? verdict : superseded;
+    return isWritten;
   });
+  if (written && verdict.status === 'done') tellProjectChanged(platform, claim.projectKey);
+  return written ? verdict : superseded;
 }
 
 /** Leaves an open refund that may have been asked for, and cannot be asked for again, to a person. */
@@ -63,7 +66,7 @@ export async function settleRefundByHand(
 ): ReturnType<typeof getRefundedPledge> {
   const now = new Date(platform.clock.now());
   const actor = `admin:${adminId}` as const;
-  return inTransaction(platform.database.db, async (tx) => {
+  const settled = await inTransaction(platform.database.db, async (tx) => {
     await lockRefundable(tx, gateKey);
     const open = await claimOpenRefund(tx, gateKey);
     if (!open) throw new ProductError('notFound');
@@ -71,8 +74,10 @@ export async function settleRefundByHand(
     const reason = `settled by ${actor}`;
     if (done) await writeDone(tx, { ...open.claim, actor }, reason, now);
     else await writeRefund(tx, open.claim, { status: 'refused', reason, at: now });
-    return getRefundedPledge(tx, gateKey);
+    return { projectKey: open.claim.projectKey, pledge: await getRefundedPledge(tx, gateKey) };
   });
+  tellProjectChanged(platform, settled.projectKey);
+  return settled.pledge;
 }
 
 function write(tx: Tx, claim: RefundClaim, verdict: RefundVerdict, now: Date): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { retryAt } from '@pq/domain/dates';
 import { isHideable } from '@pq/domain/project';
+import { tellProjectChanged } from '#src/features/live/tell-project-changed.ts';
 import { postponePayments } from '#src/features/pledges/postpone-payments.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -32,5 +33,6 @@ export async function blindProject(
     await moveProject(tx, project, project.blindedFrom, now, { blindedFrom: null }, by);
     await postponePayments(tx, key, now, new Date(retryAt(nowMs)));
   });
+  tellProjectChanged(platform, key);
   await platform.channel.publish('sweep');
 }

@@ -1,3 +1,4 @@
+import { tellProjectChanged } from '#src/features/live/tell-project-changed.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -37,6 +38,7 @@ export async function moveDueProjects(platform: Platform, step: Move, signal: Ab
       continue;
     }
     if (!due) break;
+    tellProjectChanged(platform, (due as DueProject).key);
     done += 1;
   }
   return { done, failed: failed.length };

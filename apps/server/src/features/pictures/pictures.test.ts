@@ -13,7 +13,7 @@ import { createStorage } from '#src/providers/storage/storage.ts';
 import { createVariants } from './get-variant.ts';
 import { startVariantWarmUp } from './jobs.ts';
 import { registerPictures } from './routes.ts';
-import { removePicture, storePicture } from './store-picture.ts';
+import { picturePath, preparePicture, removePicture } from './store-picture.ts';
 
 const jar = 'demo/2/jar.1080x810.d9c6ae.jpg';
 const real = createImages();
@@ -162,17 +162,17 @@ test('a picture that a person brought is stored with copies, and removed with al
   const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#087808' } })
     .png()
     .toBuffer();
-  const file = { folder: 'project/k1', name: '달 항아리 <img>.PNG', bytes, at: 1_790_000_000_000 };
-  const stored = await storePicture({ storage, images }, file, { accept: ['png'] });
-  expect(stored).toMatchObject({ width: 800, height: 600, ground: '#087808' });
-  expect(stored.url).toMatch(/^\/files\/project\/k1\/1790000000000-img-[0-9a-f]{8}\.800x600\.087808\.jpg$/);
-  expect(await storePicture({ storage, images }, file, { accept: ['png'] })).toEqual(stored);
-  const path = stored.url.slice('/files/'.length);
+  const picture = await preparePicture(images, bytes, { accept: ['png'] });
+  expect(picture).toMatchObject({ width: 800, height: 600, ground: '#087808' });
+  const file = { name: '달 항아리 <img>.PNG', at: 1_790_000_000_000, token: '1a2b3c' };
+  const path = picturePath('project/k1', file, picture);
+  expect(path).toBe('project/k1/1790000000000-img-1a2b3c.800x600.087808.jpg');
+  await storage.put(path, picture.bytes, picture.mediaType);
   expect((await app.inject(`/variants/${path}/960.avif`)).statusCode).toBe(200);
   await removePicture(storage, path);
   expect((await app.inject(`/variants/${path}/960.avif`)).statusCode).toBe(404);
   expect(await storage.read(path)).toBeNull();
-  await expect(storePicture({ storage, images }, file, { accept: ['jpeg'] })).rejects.toMatchObject({
+  await expect(preparePicture(images, bytes, { accept: ['jpeg'] })).rejects.toMatchObject({
     code: 'mediaType',
   });
 });

@@ -1,21 +1,23 @@
 import { seoulDate } from '@pq/domain/dates';
 import { isPendingPledge } from '@pq/domain/pledge';
+import { tellProjectChanged } from '#src/features/live/tell-project-changed.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { findOwnPledge, lockOpenProject, lockOwnPledge } from './own-pledge-repository.ts';
 import { cancelPendingPledges } from './pending-pledges.ts';
+import { replaceFiles } from './replace-files.ts';
 
 type Backer = { uid: string; email: string; name: string };
 
 /**
- * Withdraws a pledge while its project is open (A-048): stock and amount are free again, nothing will be charged, and the
- * backer may join anew. Throws notFound, pledgeClosed, pledgeSettled.
+ * Withdraws a pledge while its project is open (A-048): stock and amount are free again, nothing will be charged, what was
+ * attached is removed, and the backer may join anew. Throws notFound, pledgeClosed, pledgeSettled.
  */
 export async function cancelPledge(platform: Platform, backer: Backer, pledgeId: string): Promise<void> {
   const now = new Date(platform.clock.now());
-  await inTransaction(platform.database.db, async (tx) => {
+  const projectKey = await inTransaction(platform.database.db, async (tx) => {
     const found = await findOwnPledge(tx, backer.uid, pledgeId);
     if (!found) throw new ProductError('notFound');
     const open = await lockOpenProject(tx, found.projectKey, seoulDate(now.getTime()));
@@ -25,6 +27,8 @@ export async function cancelPledge(platform: Platform, backer: Backer, pledgeId:
     const { amount, callAmount } = pledge.content;
     const entry = { id: pledgeId, memberId: backer.uid, amount };
     await cancelPendingPledges(tx, found.projectKey, [entry], now, 'backer');
+    const project = { key: found.projectKey, purpose: found.purpose };
+    await replaceFiles(tx, { pledgeId, memberId: backer.uid, project, files: [], field: 'pid' }, now);
     await enqueueMail(tx, {
       kind: 'pledgeCancelled',
       to: backer.email,
@@ -32,5 +36,7 @@ export async function cancelPledge(platform: Platform, backer: Backer, pledgeId:
       dedupeKey: `pledge-cancelled:${pledgeId}`,
     });
     await platform.failpoint('pledge.before_cancel');
+    return found.projectKey;
   });
+  tellProjectChanged(platform, projectKey);
 }

@@ -3,6 +3,7 @@ import { t } from '@pq/domain/copy';
 import { paymentDate, seoulDate } from '@pq/domain/dates';
 import type { Quote, Selection } from '@pq/domain/money';
 import { canPledge } from '@pq/domain/project-card';
+import { tellProjectChanged } from '#src/features/live/tell-project-changed.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { violates } from '#src/platform/database/failures.ts';
@@ -25,6 +26,7 @@ import {
 } from './own-pledge-repository.ts';
 import { pledgeLimit } from './policy.ts';
 import { type PricedLine, priceOrder } from './price-order.ts';
+import { replaceFiles } from './replace-files.ts';
 import { findProjectTerms, type ProjectTerms } from './repository.ts';
 
 type Backer = { uid: string; email: string; name: string };
@@ -51,12 +53,15 @@ export async function fixPledge(platform: Platform, backer: Backer, change: Chan
   if (!project || !isOpen(project, nowMs)) throw new ProductError('pledgeClosed');
   const { quote, lines } = priceOrder(project, data, rewardidx, 'data');
   const wanted = contentOf(quote, data.card.PCD_PAYER_ID, data.deliveryinfo);
+  const files = data.deliveryinfo.files;
+  const now = new Date(nowMs);
   await inTransaction(db, (tx) =>
-    rewrite(tx, { platform, backer, pledgeId: gateKey, project, wanted, lines, now: new Date(nowMs) }),
+    rewrite(tx, { platform, backer, pledgeId: gateKey, project, wanted, lines, files, now }),
   ).catch((error: unknown) => {
     if (violates(error, 'reward_stock')) throw new ProductError('pledgeStock', undefined, { cause: error });
     throw error;
   });
+  tellProjectChanged(platform, project.key);
 }
 
 type Rewrite = {
@@ -66,37 +71,43 @@ type Rewrite = {
   project: ProjectTerms;
   wanted: PledgeContent;
   lines: PricedLine[];
+  files: DeliveryInfo['files'];
   now: Date;
 };
 
 async function rewrite(tx: Tx, change: Rewrite): Promise<void> {
-  const { backer, pledgeId, project, wanted, lines, now, platform } = change;
+  const { backer, pledgeId, project, wanted, lines, files, now, platform } = change;
   if (!(await lockOpenProject(tx, project.key, seoulDate(now.getTime()), project.version)))
     throw new ProductError('pledgeClosed');
   const pledge = await lockOwnPledge(tx, backer.uid, pledgeId);
   if (pledge?.status !== 'ready') throw new ProductError('pledgeSettled');
   if (!(await lockOwnCard(tx, backer.uid, wanted.cardId))) throw new ProductError('pledgeCard');
-  const held = await listPledgeLines(tx, pledgeId);
-  if (isSame([pledge.content, held], [wanted, lines])) return;
+  const isContentSame = isSame([pledge.content, await listPledgeLines(tx, pledgeId)], [wanted, lines]);
+  const claim = { pledgeId, memberId: backer.uid, project, files, field: 'data.deliveryinfo.files' };
+  const areFilesOther = await replaceFiles(tx, claim, now);
+  if (isContentSame && !areFilesOther) return;
   await replacePledgeLines(tx, pledgeId, project.key, lines);
   const difference = wanted.amount - pledge.content.amount;
   await raiseProjectAmount(tx, project.key, difference, now);
   await setPledgeContent(tx, pledgeId, wanted, now);
-  await appendJournal(
-    tx,
-    [
-      {
-        pledgeId,
-        projectKey: project.key,
-        memberId: backer.uid,
-        event: 'changed',
-        pledged: difference,
-        collected: 0,
-      },
-    ],
-    now,
-    'backer',
-  );
+  await recordChange(tx, change, difference);
+  await platform.failpoint('pledge.before_change');
+}
+
+/** The journal's row of a change and the mail about it. */
+async function recordChange(
+  tx: Tx,
+  { backer, pledgeId, project, wanted, now }: Rewrite,
+  difference: number,
+): Promise<void> {
+  const entry = {
+    pledgeId,
+    projectKey: project.key,
+    memberId: backer.uid,
+    pledged: difference,
+    collected: 0,
+  };
+  await appendJournal(tx, [{ ...entry, event: 'changed' }], now, 'backer');
   await enqueueMail(tx, {
     kind: 'pledgeChanged',
     to: backer.email,
@@ -108,7 +119,6 @@ async function rewrite(tx: Tx, change: Rewrite): Promise<void> {
     },
     dedupeKey: `pledge-changed:${newId(now.getTime())}`,
   });
-  await platform.failpoint('pledge.before_change');
 }
 
 function isOpen(project: ProjectTerms, nowMs: number): boolean {

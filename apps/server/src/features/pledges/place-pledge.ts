@@ -1,24 +1,33 @@
 import { createHash } from 'node:crypto';
 import type { OrderPayload } from '@pq/contract/shapes/pledge';
-import { t } from '@pq/domain/copy';
 import type { Selection } from '@pq/domain/money';
 import { isPubliclyVisible } from '@pq/domain/project';
 import { canPledge } from '@pq/domain/project-card';
+import { tellProjectChanged } from '#src/features/live/tell-project-changed.ts';
+import type { Database } from '#src/platform/database/database.ts';
 import { violates } from '#src/platform/database/failures.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
 import { countUse } from '#src/platform/http/limits.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { pledgeLimit } from './policy.ts';
 import { priceOrder } from './price-order.ts';
-import { findPledgeByKey, findProjectTerms, insertPledge } from './repository.ts';
+import { replaceFiles } from './replace-files.ts';
+import {
+  findPledgeByKey,
+  findProjectTerms,
+  insertPledge,
+  insertPledgeWithin,
+  type NewPledge,
+} from './repository.ts';
 
 type Backer = { uid: string; email: string; name: string };
 type Order = { database: OrderPayload; rewardidx: Selection[] };
 
 /**
- * Places a pledge: prices it, compares the client's sums, and reserves stock, amount and card in one statement (decisions,
- * "The life of a pledge and its money"). With `idempotencyKey` a repeat of the same order answers as the first did and
+ * Places a pledge: prices it, compares the client's sums, and reserves stock, amount, card and attachments at once
+ * (decisions, "The life of a pledge and its money"). With `idempotencyKey` a repeat of the same order answers as the first did and
  * another order under that key is refused. Gives the pledge's id.
  *
  * Throws notFound, pledgeOwn, pledgeClosed, invalid, pledgeAmount (with the current figures), pledgeCard, pledgeStock,
@@ -60,14 +69,11 @@ async function place(
   if (project.ownerId === backer.uid) throw new ProductError('pledgeOwn');
   const period = { start: project.periodStart, finish: project.periodFinish };
   if (!canPledge(project.state, period, now)) throw new ProductError('pledgeClosed');
-  // An attachment names an upload of the backer's own; there are none to name yet.
-  if (payload.deliveryinfo.files.length > 0)
-    throw new ProductError('invalid', { fields: { 'database.deliveryinfo.files': t('field.format') } });
   const { quote, lines } = priceOrder(project, payload, order.rewardidx, 'database');
 
   await platform.failpoint('pledge.before_write');
   const id = newId(now);
-  const outcome = await insertPledge(platform.database, {
+  const outcome = await write(platform.database, {
     id,
     nowMs: now,
     project,
@@ -80,8 +86,30 @@ async function place(
     requestHash,
   }).catch(refuseKnownViolations);
   await platform.failpoint('pledge.after_write');
-  if (outcome === 'placed') return { gateKey: id };
+  if (outcome === 'placed') {
+    tellProjectChanged(platform, project.key);
+    return { gateKey: id };
+  }
   throw new ProductError(outcome === 'no-card' ? 'pledgeCard' : 'pledgeClosed');
+}
+
+/** One statement; with attachments a transaction around it, which takes them. */
+async function write(database: Database, pledge: NewPledge): ReturnType<typeof insertPledge> {
+  const { files } = pledge.delivery;
+  if (files.length === 0) return insertPledge(database, pledge);
+  return inTransaction(database.db, async (tx) => {
+    const outcome = await insertPledgeWithin(tx, pledge);
+    const { id: pledgeId, project, backer, nowMs } = pledge;
+    const wanted = {
+      pledgeId,
+      memberId: backer.uid,
+      project,
+      files,
+      field: 'database.deliveryinfo.files',
+    };
+    if (outcome === 'placed') await replaceFiles(tx, wanted, new Date(nowMs));
+    return outcome;
+  });
 }
 
 function refuseKnownViolations(error: unknown): never {

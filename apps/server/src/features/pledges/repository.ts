@@ -5,8 +5,9 @@ import type { PledgeEvent, PledgeStatus } from '@pq/domain/pledge';
 import type { ProjectState, Purpose } from '@pq/domain/project';
 import { and, eq, sql } from 'drizzle-orm';
 import type { MailData } from '#src/features/mails/mail-kinds.ts';
-import type { Database, Executor } from '#src/platform/database/database.ts';
+import type { Database, Executor, Tx } from '#src/platform/database/database.ts';
 import { pledge } from '#src/platform/database/schema.ts';
+import { withValues } from '#src/platform/database/with-values.ts';
 import { newId } from '#src/platform/ids.ts';
 import { insertPledgeSql } from './insert-pledge-sql.ts';
 
@@ -60,14 +61,34 @@ export type NewPledge = {
   requestHash: Buffer;
 };
 
+type Insertion = 'placed' | 'no-card' | 'closed';
+type InsertionRow = { placed: boolean; card: boolean };
+
 /**
  * Reserves and writes a pledge in one statement, which is one transaction: the project's row lock orders it against
  * the deadline, the constraints reward_stock and pledge_live refuse what must never be (they are thrown).
  */
-export async function insertPledge(
-  database: Database,
-  input: NewPledge,
-): Promise<'placed' | 'no-card' | 'closed'> {
+export async function insertPledge(database: Database, input: NewPledge): Promise<Insertion> {
+  const { rows } = await database.pool.query<InsertionRow>({
+    name: 'pledge-insert',
+    text: insertPledgeSql,
+    values: insertionValues(input),
+  });
+  return insertionOf(rows[0]);
+}
+
+/** The same as a part of a transaction, for a pledge with which more is written. */
+export async function insertPledgeWithin(tx: Tx, input: NewPledge): Promise<Insertion> {
+  const { rows } = await tx.execute<InsertionRow>(withValues(insertPledgeSql, insertionValues(input)));
+  return insertionOf(rows[0]);
+}
+
+function insertionOf(row: InsertionRow | undefined): Insertion {
+  if (row?.placed) return 'placed';
+  return row?.card ? 'closed' : 'no-card';
+}
+
+function insertionValues(input: NewPledge): unknown[] {
   const { quote, project, delivery, backer } = input;
   const now = new Date(input.nowMs);
   const mailData: MailData['pledgePlaced'] = {
@@ -76,41 +97,34 @@ export async function insertPledge(
     amount: quote.callAmount,
     paymentDate: paymentDate(project.periodFinish),
   };
-  const { rows } = await database.pool.query<{ placed: boolean; card: boolean }>({
-    name: 'pledge-insert',
-    text: insertPledgeSql,
-    values: [
-      input.id,
-      project.key,
-      backer.uid,
-      project.version,
-      seoulDate(input.nowMs),
-      now,
-      quote.amount,
-      quote.deliveryprice,
-      quote.donation,
-      quote.callAmount,
-      input.cardId,
-      delivery.address.basic,
-      delivery.address.detail,
-      delivery.address.zonecode,
-      delivery.profile.name,
-      delivery.profile.tel,
-      delivery.etc,
-      project.rewardPeriod,
-      new Date(paymentAt(project.periodFinish)),
-      input.idempotencyKey,
-      input.requestHash,
-      JSON.stringify(input.lines),
-      newId(input.nowMs),
-      newId(input.nowMs),
-      backer.email,
-      JSON.stringify(mailData),
-    ],
-  });
-  const row = rows[0];
-  if (row?.placed) return 'placed';
-  return row?.card ? 'closed' : 'no-card';
+  return [
+    input.id,
+    project.key,
+    backer.uid,
+    project.version,
+    seoulDate(input.nowMs),
+    now,
+    quote.amount,
+    quote.deliveryprice,
+    quote.donation,
+    quote.callAmount,
+    input.cardId,
+    delivery.address.basic,
+    delivery.address.detail,
+    delivery.address.zonecode,
+    delivery.profile.name,
+    delivery.profile.tel,
+    delivery.etc,
+    project.rewardPeriod,
+    new Date(paymentAt(project.periodFinish)),
+    input.idempotencyKey,
+    input.requestHash,
+    JSON.stringify(input.lines),
+    newId(input.nowMs),
+    newId(input.nowMs),
+    backer.email,
+    JSON.stringify(mailData),
+  ];
 }
 
 /** The pledge that a member placed under an idempotency key. */

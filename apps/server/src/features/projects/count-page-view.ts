@@ -5,12 +5,12 @@ import { createCountView } from './count-view.ts';
 import type { ViewSource } from './viewer-mark.ts';
 
 const DETAIL = new RegExp(
-  `^/(${purposes.map((purpose) => routeWords[purpose]).join('|')})/detail/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:[/?]|$)`,
+  `^/(${purposes.map((purpose) => routeWords[purpose]).join('|')})/detail/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?!/(?:supporters|stats))(?:[/?]|$)`,
 );
 
 /**
  * Counts the view of a project's page by who asks for the page (A-120): the page itself may have been rendered for somebody
- * else a moment ago. Any other address counts nothing; a view that cannot be written costs nobody the page.
+ * else a moment ago. Any other address counts nothing, nor does what only its maker opens; a view that cannot be written costs nobody the page.
  */
 export function createCountPageView(platform: Platform) {
   const countView = createCountView(platform);

@@ -169,3 +169,41 @@ test('a project that is not public counts no view', async () => {
   await createCountView(platform)(target(key), maker, { method: 'GET', ip: '203.0.113.1', headers: {} });
   expect((await getProject(platform, target(key), maker)).views).toBe(0);
 });
+
+test('after the end the totals say what became of the money; before it there are none', async () => {
+  const project = await build({ goal: 30_000 });
+  const read = async (key = project.key) => getProject(platform, target(key), null);
+  expect((await read()).totals).toBeUndefined();
+  for (let n = 0; n < 4; n += 1) await buildPledge(platform, project);
+  const { pool } = platform.database;
+  await pool.query(
+    `update project set state = 'finish', amount_at_end = 40000, backers_at_end = 4 where key = $1`,
+    [project.key],
+  );
+  const none = { pledged: 40_000, collected: 0, pending: 0, uncollected: 0, refunded: 0 };
+  expect((await read()).totals).toEqual({ ...none, pending: 52_000 });
+
+  // One is paid, one paid and wholly refunded, one is tried again, one could not be collected.
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from pledge where project_key = $1 order by id',
+    [project.key],
+  );
+  const move = (n: number, set: string) =>
+    pool.query(`update pledge set ${set} where id = $1`, [rows[n]?.id]);
+  await move(0, `status = 'paid', due_at = null`);
+  await move(1, `status = 'paid', due_at = null`);
+  await move(1, `status = 'refund', refunded = call_amount`);
+  await move(2, `status = 'retry'`);
+  await move(3, `status = 'retry'`);
+  await move(3, `status = 'fail', due_at = null`);
+  const totals = {
+    pledged: 40_000,
+    collected: 26_000,
+    pending: 13_000,
+    uncollected: 13_000,
+    refunded: 13_000,
+  };
+  expect((await read()).totals).toEqual(totals);
+  const failed = await build({ state: 'fail', amountAtEnd: 20_000 });
+  expect((await read(failed.key)).totals).toEqual({ ...none, pledged: 20_000 });
+});

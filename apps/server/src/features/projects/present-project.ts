@@ -48,6 +48,7 @@ export function presentProject(row: ProjectRow, viewer: Viewer): Project {
     ...(card.isManager && row.rejectMessage !== null ? { rejectMessage: row.rejectMessage } : {}),
     editor: row.editor,
     ...(row.myPledge === null ? {} : { myPledge: row.myPledge }),
+    ...(row.totals ? { totals: row.totals } : {}),
   };
 }
 

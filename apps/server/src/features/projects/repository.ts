@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Project } from '@pq/contract/shapes/project';
 import { pageSizes } from '@pq/domain/limits';
 import { livePledgeStatuses } from '@pq/domain/pledge';
 import type { Purpose } from '@pq/domain/project';
@@ -77,6 +78,8 @@ export type ProjectRow = CardRow & {
   editor: string;
   myPledge: string | null;
   payments: { idx: number; payment: Record<string, { email: string }> }[] | null;
+  /** Null until the period is over. */
+  totals: Project['totals'] | null;
 };
 
 const LIVE = `('${livePledgeStatuses.join("', '")}')`;
@@ -92,7 +95,15 @@ const projectSql = `
         from pledge g join pledge_item i on i.pledge_id = g.id join member b on b.id = g.member_id
         where g.project_key = p.key and g.status in ${LIVE}
         group by i.idx) held)
-    end as payments
+    end as payments,
+    case when p.state in ('finish', 're-finish', 'fail') then (
+      select json_build_object('pledged', coalesce(p.amount_at_end, p.amount_now),
+        'collected', coalesce(sum(call_amount) filter (where status in ('paid', 'refund')), 0),
+        'pending', coalesce(sum(call_amount) filter (where status in ('ready', 'retry')), 0),
+        'uncollected', coalesce(sum(call_amount) filter (where status = 'fail'), 0),
+        'refunded', coalesce(sum(refunded), 0))
+      from pledge where project_key = p.key)
+    end as totals
   from project p ${cardJoins}
   where p.key = $1::uuid and p.purpose = $2::text`;
 
@@ -121,10 +132,14 @@ const countViewSql = `
     select key, $3::date, $4::text from project
     where key = $1::uuid and purpose = $2::text and state not in ('save', 'prepare', 'reject', 'blind')
     on conflict do nothing
-    returning project_key)
+    returning project_key
+  ), counted as (
+    insert into project_day as d (project_key, day, views) select project_key, $3::date, 1 from seen
+    on conflict (project_key, day) do update set views = d.views + 1
+  )
   update project set views = views + 1 where key in (select project_key from seen)`;
 
-/** Counts a view of a listed project unless this viewer has had one that day. */
+/** Counts a view of a listed project, in all and of the day, unless this viewer has had one that day. */
 export async function countViewOnce(
   database: Database,
   project: { key: string; purpose: Purpose },

@@ -4,3 +4,4 @@ export * from './schema/members.ts';
 export * from './schema/pledges.ts';
 export * from './schema/projects.ts';
 export * from './schema/site.ts';
+export * from './schema/uploads.ts';

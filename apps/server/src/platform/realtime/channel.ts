@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { createChangeTeller } from './change-teller.ts';
 
 export type Listener = (payload: string) => void;
 
@@ -10,6 +11,8 @@ export type Channel = {
   /** Publishes outside any transaction (inside one: `publishWithin`). While the connection is lost nothing is told: the
    * `resync` that follows makes listeners look for themselves. */
   publish(topic: string, payload?: string): Promise<void>;
+  /** Tells that what `id` names has changed, soon and together with others (`toldIds` reads them), waiting for nothing. */
+  tell(topic: string, id: string): void;
   close(): Promise<void>;
 };
 
@@ -73,6 +76,12 @@ export async function openChannel(url: string, log: Log): Promise<Channel> {
     if (!closed) setTimeout(reconnect, RECONNECT_MS);
   };
   await connect();
+  const send = async (topic: string, payload: string) => {
+    const to = client;
+    await to?.query('select pg_notify($1, $2)', [CHANNEL, encodeMessage(topic, payload)]);
+    return to !== undefined;
+  };
+  const teller = createChangeTeller(send);
 
   return {
     subscribe(topic, listener) {
@@ -81,9 +90,11 @@ export async function openChannel(url: string, log: Log): Promise<Channel> {
       return () => void (set.delete(listener) && set.size === 0 && listeners.delete(topic));
     },
     async publish(topic, payload = '') {
-      await client?.query('select pg_notify($1, $2)', [CHANNEL, encodeMessage(topic, payload)]);
+      await send(topic, payload);
     },
+    tell: teller.tell,
     async close() {
+      await teller.flush();
       closed = true;
       await client?.end().catch(() => {});
     },

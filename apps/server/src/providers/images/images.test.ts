@@ -116,6 +116,21 @@ describe('an upload', () => {
     await expect(images.prepareUpload(await animation(), { accept })).rejects.toThrow(ImageError);
   });
 
+  test('that is wanted whole keeps its size, and a PNG what it lets through', async () => {
+    const clear = { ...blue, alpha: 0.5 };
+    const png = await sharp({ create: { width: 3000, height: 20, channels: 4, background: clear } })
+      .withExif({ IFD0: { Copyright: '누구' } })
+      .png()
+      .toBuffer();
+    const kept = await images.prepareUpload(png, { accept, whole: true });
+    expect(kept).toMatchObject({ mediaType: 'image/png', ending: 'png', width: 3000, height: 20 });
+    const made = await sharp(kept.bytes).metadata();
+    expect([made.format, made.hasAlpha, made.exif]).toEqual(['png', true, undefined]);
+    const photo = await images.prepareUpload(await sideways(), { accept, whole: true });
+    expect(photo).toMatchObject({ mediaType: 'image/jpeg', width: 40, height: 80 });
+    expect((await sharp(photo.bytes).metadata()).exif).toBeUndefined();
+  });
+
   test('is known by its content, not by what it claims, and a bomb is not unpacked', async () => {
     const webp = await plain(9, 9).webp().toBuffer();
     const bomb = await plain(9_000, 9_000).png({ compressionLevel: 9 }).toBuffer();

@@ -1,4 +1,5 @@
 import type { PictureFormat } from '@pq/domain/pictures';
+import type { PictureType } from '@pq/domain/upload';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { MAX_SIDE, type PreparedPicture, type WantedUpload } from './port.ts';
 import { sniffImage } from './sniff.ts';
@@ -7,6 +8,8 @@ import { sniffImage } from './sniff.ts';
 const MAX_PIXELS = 50_000_000;
 const WHITE = '#ffffff';
 const JPEG_QUALITY = 100;
+/** What is not made smaller gains nothing from more. */
+const WHOLE_QUALITY = 92;
 
 // One thread a job: people are answered on the same cores.
 sharp.concurrency(1);
@@ -38,26 +41,37 @@ function encode(image: Sharp, format: PictureFormat): Sharp {
 }
 
 /** See Images; throws whatever the decoder says. */
-export async function prepareUpload(file: Uint8Array, { crop }: WantedUpload): Promise<PreparedPicture> {
-  const moving = sniffImage(file) === 'gif' && ((await open(file).metadata()).pages ?? 1) > 1;
-  const bounds = crop
-    ? { ...crop, fit: 'cover' as const }
-    : { width: MAX_SIDE, height: MAX_SIDE, fit: 'inside' as const, withoutEnlargement: true };
-  const image = open(file, { animated: moving }).autoOrient().resize(bounds);
-  const { data, info } = moving
-    ? await image.gif({ effort: 1 }).toBuffer({ resolveWithObject: true })
-    : await image
-        .flatten({ background: WHITE })
-        .jpeg({ quality: JPEG_QUALITY })
-        .toBuffer({ resolveWithObject: true });
+export async function prepareUpload(file: Uint8Array, wanted: WantedUpload): Promise<PreparedPicture> {
+  const type = await typeToKeep(file, wanted);
+  const image = fit(open(file, { animated: type === 'gif' }).autoOrient(), wanted);
+  const { data, info } = await encodeUpload(image, type, wanted).toBuffer({ resolveWithObject: true });
   return {
     bytes: data,
-    mediaType: moving ? 'image/gif' : 'image/jpeg',
-    ending: moving ? 'gif' : 'jpg',
+    mediaType: `image/${type}`,
+    ending: type === 'jpeg' ? 'jpg' : type,
     width: info.width,
     height: info.pageHeight ?? info.height,
     ground: await groundOf(data),
   };
+}
+
+async function typeToKeep(file: Uint8Array, { whole = false }: WantedUpload): Promise<PictureType> {
+  const type = sniffImage(file);
+  if (type === 'png' && whole) return 'png';
+  return type === 'gif' && ((await open(file).metadata()).pages ?? 1) > 1 ? 'gif' : 'jpeg';
+}
+
+function fit(image: Sharp, { crop, whole = false }: WantedUpload): Sharp {
+  if (whole) return image;
+  return crop
+    ? image.resize({ ...crop, fit: 'cover' })
+    : image.resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true });
+}
+
+function encodeUpload(image: Sharp, type: PictureType, { whole = false }: WantedUpload): Sharp {
+  if (type === 'gif') return image.gif({ effort: 1 });
+  if (type === 'png') return image.png({ compressionLevel: 6 });
+  return image.flatten({ background: WHITE }).jpeg({ quality: whole ? WHOLE_QUALITY : JPEG_QUALITY });
 }
 
 async function groundOf(picture: Uint8Array): Promise<string> {

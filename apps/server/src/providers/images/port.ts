@@ -1,4 +1,5 @@
 import type { PictureFormat } from '@pq/domain/pictures';
+import type { PictureType } from '@pq/domain/upload';
 
 /** Makes pictures out of pictures. Every copy is turned as its EXIF says and carries no metadata. */
 export type Images = {
@@ -8,10 +9,10 @@ export type Images = {
   prepareUpload(file: Uint8Array, wanted: WantedUpload): Promise<PreparedPicture>;
 };
 
-export type UploadKind = 'jpeg' | 'png' | 'gif';
-
 export type WantedUpload = {
-  accept: readonly UploadKind[];
+  accept: readonly PictureType[];
+  /** As large as it came, and a PNG stays one: for work, not for looking at on pages. */
+  whole?: boolean;
   /** Cut to exactly this size from the middle; otherwise the whole picture is kept, within `MAX_SIDE`. */
   crop?: { width: number; height: number };
 };
@@ -19,11 +20,14 @@ export type WantedUpload = {
 /** Longest side of a stored picture in pixels. */
 export const MAX_SIDE = 2_048;
 
-/** A moving GIF stays one; everything else becomes JPEG (spec section 7). `ground` is the dominant colour, `#rrggbb`. */
+/**
+ * A moving GIF stays one, and a PNG that is wanted whole; everything else becomes JPEG (spec section 7). `ground` is the
+ * dominant colour, `#rrggbb`.
+ */
 export type PreparedPicture = {
   bytes: Uint8Array;
-  mediaType: 'image/jpeg' | 'image/gif';
-  ending: 'jpg' | 'gif';
+  mediaType: `image/${PictureType}`;
+  ending: 'jpg' | 'png' | 'gif';
   width: number;
   height: number;
   ground: string;

@@ -20,8 +20,8 @@ export const publicKinds = [
   'notice',
 ] as const;
 
-/** Kinds that are handed out by a call which asks who wants them. */
-const privateKinds = ['attachment', 'reward'] as const;
+/** Kinds that are handed out by a call which asks who wants them; `ordermade` holds what orders have attached. */
+const privateKinds = ['attachment', 'ordermade', 'reward'] as const;
 
 /** Smaller copies of public pictures, below the path of their picture; served by features/pictures. */
 const madeKinds = ['variant'] as const;

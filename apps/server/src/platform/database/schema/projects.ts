@@ -110,6 +110,17 @@ export const projectView = pgTable(
   (t) => [primaryKey({ columns: [t.projectKey, t.day, t.viewer] })],
 );
 
+/** Views by Seoul day; `projectView` remembers who looked for a day only. */
+export const projectDay = pgTable(
+  'project_day',
+  {
+    projectKey: uuid('project_key').notNull(),
+    day: date('day').notNull(),
+    views: integer('views').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.projectKey, t.day] })],
+);
+
 /** Written by triggers of project only. */
 export const projectPopularity = pgTable('project_popularity', {
   key: uuid('key').primaryKey(),

@@ -39,21 +39,6 @@ export const policyText = pgTable(
   (t) => [primaryKey({ columns: [t.id, t.version] })],
 );
 
-export const upload = pgTable('upload', {
-  id: uuid('id').primaryKey(),
-  ownerId: uuid('owner_id').notNull(),
-  kind: text('kind', {
-    enum: ['project', 'editor', 'cardnews', 'story', 'pqbox', 'profile', 'attachment'],
-  }).notNull(),
-  path: text('path').notNull(),
-  name: text('name').notNull(),
-  mediaType: text('media_type').notNull(),
-  bytes: bigint('bytes', { mode: 'number' }).notNull(),
-  ground: text('ground'),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  usedAt: timestamp('used_at', { withTimezone: true }),
-});
-
 export const auditLog = pgTable('audit_log', {
   id: uuid('id').primaryKey(),
   at: timestamp('at', { withTimezone: true }).notNull(),

@@ -1,0 +1,18 @@
+import type { Purpose } from '@pq/domain/project';
+import { isManagerOf } from '#src/features/projects/policy.ts';
+import type { Caller } from '#src/platform/http/caller.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { findInsightProject, type InsightProject } from './repository.ts';
+
+/** A project that this person manages: its maker or an administrator. Throws notFound, permission. */
+export async function openOwnProject(
+  platform: Platform,
+  caller: Caller,
+  { key, purpose }: { key: string; purpose?: Purpose | undefined },
+): Promise<InsightProject> {
+  const project = await findInsightProject(platform.database.db, key);
+  if (!project || (purpose && project.purpose !== purpose)) throw new ProductError('notFound');
+  if (!isManagerOf(caller, project.ownerId)) throw new ProductError('permission');
+  return project;
+}

@@ -1,0 +1,15 @@
+import * as calls from '@pq/contract/calls/projects';
+import type { CallRouter } from '#src/platform/http/register-call.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { getGraph } from './get-graph.ts';
+import { listSupporters } from './list-supporters.ts';
+
+/** What the maker of a project sees of it, and nobody else but administrators. */
+export function registerInsight(router: CallRouter, platform: Platform): void {
+  router.guarded(calls.listSupporters, async ({ input, caller }) => ({
+    data: await listSupporters(platform, caller, input),
+  }));
+  router.guarded(calls.getProjectGraph, async ({ input, caller }) => ({
+    data: await getGraph(platform, caller, input),
+  }));
+}

@@ -1,0 +1,52 @@
+import { getProject } from '@pq/contract/calls/projects';
+import { isPubliclyVisible } from '@pq/domain/project';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { isManagerOf, mayOpen } from '#src/features/projects/policy.ts';
+import type { Authenticate } from '#src/platform/http/caller.ts';
+import { createEventStreams, encodeEvent } from '#src/platform/http/event-stream.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import type { Sight } from '#src/platform/realtime/room.ts';
+import { createRooms } from '#src/platform/realtime/rooms.ts';
+import { findLiveProject, type LiveProject } from './repository.ts';
+import { PROJECT_TOPIC } from './tell-project-changed.ts';
+
+type ProjectSight = Sight & Pick<LiveProject, 'state' | 'ownerId'>;
+
+const query = z.object({ key: getProject.input.shape.key });
+
+/** Streams that one address may have open (LIMITS=strict): a household, an office, a café. */
+const STREAMS_AN_ADDRESS = 100;
+
+/**
+ * The event stream `GET /api/project/live?key=` (surface.md): the figures of a project at once, then whenever they change.
+ * A project that is not public is watched by its maker and administrators; for all others the stream ends when it is hidden.
+ */
+export function registerLive(app: FastifyInstance, platform: Platform, authenticate: Authenticate): void {
+  const streams = createEventStreams(app, STREAMS_AN_ADDRESS * platform.config.addressLimitFactor);
+  const rooms = createRooms<ProjectSight>({
+    channel: platform.channel,
+    log: platform.log,
+    topic: PROJECT_TOPIC,
+    async read(key) {
+      const found = await findLiveProject(platform.database, key);
+      if (!found) return null;
+      const { state, ownerId, figures } = found;
+      return { state, ownerId, hidden: !isPubliclyVisible(state), event: encodeEvent(figures) };
+    },
+  });
+  app.addHook('preClose', async () => rooms.close());
+
+  app.get('/api/project/live', { exposeHeadRoute: false }, async (request, reply) => {
+    const asked = query.safeParse(request.query);
+    if (!asked.success) throw new ProductError('notFound');
+    streams.assertRoom(request);
+    const caller = await authenticate(request, reply);
+    await rooms.watch(asked.data.key, (sight, leave) => {
+      if (!sight || !mayOpen(caller, sight)) throw new ProductError('notFound');
+      return { seesHidden: isManagerOf(caller, sight.ownerId), ...streams.open(request, reply, leave) };
+    });
+    return reply;
+  });
+}

@@ -1,0 +1,33 @@
+import { acceptedPictures, type UploadKind } from '@pq/domain/upload';
+import type { Limit } from '#src/platform/http/limits.ts';
+import type { WantedUpload } from '#src/providers/images/port.ts';
+
+/** Uploads that a person may try in an hour; refused ones count (surface.md). */
+export const uploadLimit: Limit = { max: 100, windowS: 3_600 };
+
+/** What nothing has made use of is let go after this long, by the product's clock. */
+export const UNUSED_MS = 86_400_000;
+/** Waiting attachments that are older make room for new ones. */
+export const IDLE_MS = 3_600_000;
+
+const crops: Partial<Record<UploadKind, { width: number; height: number }>> = {
+  cardnews: { width: 724, height: 406 },
+  story: { width: 724, height: 724 },
+};
+
+/** What a picture is made into: cut to its place (spec section 9), or kept as it is for the maker to work with. */
+export function wantedFor(kind: UploadKind): WantedUpload {
+  const crop = crops[kind];
+  const accept = acceptedPictures(kind);
+  if (kind === 'attachment') return { accept, whole: true };
+  return crop ? { accept, crop } : { accept };
+}
+
+type Reader = { uid: string; role: 'member' | 'admin' };
+type Attachment = { ownerId: string; pledgeId: string | null; makerId: string | null };
+
+/** Who brought it, an administrator, and from the pledge on the maker of the project. */
+export function mayRead(reader: Reader, { ownerId, pledgeId, makerId }: Attachment): boolean {
+  if (reader.role === 'admin' || reader.uid === ownerId) return true;
+  return pledgeId !== null && reader.uid === makerId;
+}

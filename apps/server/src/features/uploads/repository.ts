@@ -1,0 +1,153 @@
+import type { ProjectState, Purpose } from '@pq/domain/project';
+import type { UploadKind } from '@pq/domain/upload';
+import { and, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { project, upload } from '#src/platform/database/schema.ts';
+import { publishWithin } from '#src/platform/realtime/channel.ts';
+
+/** The channel's topic by which files that are to be moved or removed wake the worker. */
+export const UPLOADS_TOPIC = 'uploads';
+
+export type NewUpload = {
+  id: string;
+  ownerId: string;
+  kind: UploadKind;
+  name: string;
+  mediaType: string;
+  bytes: number;
+  projectKey: string | null;
+  path: string;
+  createdAt: Date;
+};
+
+export async function insertUpload(db: Executor, row: NewUpload): Promise<void> {
+  await db.insert(upload).values({ ...row, firstPath: row.path, filePath: row.path });
+}
+
+/** Forgets an upload whose file could not be written. */
+export async function deleteUploadRow(db: Executor, id: string): Promise<void> {
+  await db.delete(upload).where(eq(upload.id, id));
+}
+
+/** The project that an attachment names; null when there is none. */
+export async function findProject(
+  db: Executor,
+  key: string,
+): Promise<{ purpose: Purpose; state: ProjectState } | null> {
+  const [row] = await db
+    .select({ purpose: project.purpose, state: project.state })
+    .from(project)
+    .where(eq(project.key, key));
+  return row ?? null;
+}
+
+/** How many attachments of a member wait for a pledge on this project. */
+export async function countWaiting(tx: Tx, memberId: string, projectKey: string): Promise<number> {
+  const [row] = await tx
+    .select({ waiting: count() })
+    .from(upload)
+    .where(
+      and(
+        eq(upload.ownerId, memberId),
+        eq(upload.projectKey, projectKey),
+        eq(upload.kind, 'attachment'),
+        isNull(upload.usedAt),
+      ),
+    );
+  return row?.waiting ?? 0;
+}
+
+/** What is known of an attachment to whoever asks for its file. */
+export type AttachmentRow = {
+  ownerId: string;
+  pledgeId: string | null;
+  makerId: string | null;
+  name: string;
+  mediaType: string;
+  filePath: string;
+};
+
+/** The attachment with this address, its last or its first one. */
+export async function findAttachment(db: Executor, path: string): Promise<AttachmentRow | null> {
+  const [row] = await db
+    .select({
+      ownerId: upload.ownerId,
+      pledgeId: upload.pledgeId,
+      makerId: project.ownerId,
+      name: upload.name,
+      mediaType: upload.mediaType,
+      filePath: upload.filePath,
+    })
+    .from(upload)
+    .leftJoin(project, eq(project.key, upload.projectKey))
+    .where(and(eq(upload.kind, 'attachment'), or(eq(upload.path, path), eq(upload.firstPath, path))));
+  return row ?? null;
+}
+
+export type HeldAttachment = { id: string; path: string; firstPath: string; name: string };
+
+/** Locks those attachments of the paths that the member may put under this pledge of this project. */
+export async function lockClaimable(
+  tx: Tx,
+  claim: { memberId: string; pledgeId: string; projectKey: string },
+  paths: readonly string[],
+): Promise<HeldAttachment[]> {
+  const { rows } = await tx.execute<HeldAttachment>(sql`
+    select id, path, first_path as "firstPath", name from upload
+    where kind = 'attachment' and owner_id = ${claim.memberId}
+      and (pledge_id is null or pledge_id = ${claim.pledgeId})
+      and (project_key is null or project_key = ${claim.projectKey})
+      and (path = any(${sql.param(paths)}::text[]) or first_path = any(${sql.param(paths)}::text[]))
+    order by id for update`);
+  return rows;
+}
+
+/** Puts a locked attachment under a pledge; `path` is its address from now on, to which the worker moves its file. */
+export async function holdAttachment(
+  tx: Tx,
+  id: string,
+  held: { pledgeId: string; projectKey: string; path: string },
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    with held as (
+      update upload set pledge_id = ${held.pledgeId}, project_key = ${held.projectKey}, path = ${held.path},
+        used_at = coalesce(used_at, ${now})
+      where id = ${id} returning path, file_path
+    ) select ${publishWithin(UPLOADS_TOPIC)} from held where path <> file_path`);
+}
+
+/** Lets go what a pledge has held under these paths. */
+export async function dropHeld(tx: Tx, pledgeId: string, paths: readonly string[]): Promise<void> {
+  await drop(tx, sql`pledge_id = ${pledgeId} and path = any(${sql.param(paths)}::text[])`);
+}
+
+/** Lets go a member's own upload that nothing uses; false when there is none at this path. */
+export async function dropOwnUnused(db: Executor, memberId: string, path: string): Promise<boolean> {
+  return (await drop(db, sql`owner_id = ${memberId} and path = ${path} and used_at is null`)) > 0;
+}
+
+/** Lets go the attachments that have waited for a pledge on this project since before. */
+export async function dropIdle(tx: Tx, memberId: string, projectKey: string, before: Date): Promise<void> {
+  await drop(
+    tx,
+    sql`owner_id = ${memberId} and project_key = ${projectKey} and kind = 'attachment' and used_at is null
+      and created_at < ${before}`,
+  );
+}
+
+/** Lets go what has come before and been used for nothing. */
+export async function dropUnused(db: Executor, before: Date): Promise<void> {
+  await drop(db, sql`used_at is null and created_at < ${before}`);
+}
+
+/** Deletes rows and notes their files for removal, in one statement; gives how many there were. */
+async function drop(db: Executor, which: SQL): Promise<number> {
+  const { rows } = await db.execute(sql`
+    with gone as (
+      delete from upload where ${which} returning path, file_path
+    ), stale as (
+      insert into stale_file (path) select path from gone union select file_path from gone
+    ) select ${publishWithin(UPLOADS_TOPIC)} from gone`);
+  return rows.length;
+}

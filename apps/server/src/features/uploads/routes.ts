@@ -1,0 +1,68 @@
+import multipart from '@fastify/multipart';
+import * as calls from '@pq/contract/calls/uploads';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Authenticate } from '#src/platform/http/caller.ts';
+import { countUse } from '#src/platform/http/limits.ts';
+import { createCallRouter } from '#src/platform/http/register-call.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import type { Images } from '#src/providers/images/port.ts';
+import { guardFile } from '#src/providers/storage/register-files.ts';
+import type { Storage } from '#src/providers/storage/storage.ts';
+import { attachmentPurpose, holdingFolder, urlOfPath } from './attachment-path.ts';
+import { contentDisposition } from './content-disposition.ts';
+import { uploadLimit } from './policy.ts';
+import { readAttachment } from './read-attachment.ts';
+import { readUploadForm } from './read-form.ts';
+import { removeUpload } from './remove-upload.ts';
+import { takeUpload } from './take-upload.ts';
+
+type Routing = Parameters<typeof createCallRouter>[1];
+
+/** The calls of uploads, and the files of attachments. Only here is multipart taken. */
+export async function registerUploads(
+  app: FastifyInstance,
+  platform: Platform,
+  stores: { storage: Storage; images: Images },
+  routing: Routing,
+): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: false });
+    const router = createCallRouter(scope, routing);
+    router.guarded(calls.upload, async ({ caller, request }) => {
+      // Before the body is read, so that a refused one costs nothing.
+      await countUse(platform.database.db, `upload:${caller.uid}`, uploadLimit);
+      const form = await readUploadForm(request);
+      return { data: await takeUpload(platform, stores, caller.uid, form) };
+    });
+    router.guarded(calls.removeUpload, async ({ input, caller }) => {
+      await removeUpload(platform, stores.storage, caller.uid, input.url);
+      return { data: null };
+    });
+  });
+  for (const folder of [attachmentPurpose, holdingFolder])
+    app.get(urlOfPath(`${folder}/*`), (request, reply) =>
+      sendAttachment(platform, stores.storage, routing.authenticate, folder, request, reply),
+    );
+}
+
+async function sendAttachment(
+  platform: Platform,
+  storage: Storage,
+  authenticate: Authenticate,
+  folder: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const caller = await authenticate(request, reply);
+  if (!caller) throw new ProductError('loginRequired');
+  // An address is only compared with those of the uploads: whatever it is made of, it opens nothing by itself.
+  const url = urlOfPath(`${folder}/${(request.params as { '*': string })['*']}`);
+  const { bytes, name, mediaType } = await readAttachment(platform, storage, caller, url);
+  guardFile(reply);
+  return reply
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', contentDisposition(name))
+    .type(mediaType)
+    .send(bytes);
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createEventStreams, type EventStream, encodeEvent } from './event-stream.ts';
+
+async function serve() {
+  const app = Fastify({ forceCloseConnections: 'idle' });
+  const streams = createEventStreams(app, 10);
+  const opened: EventStream[] = [];
+  const ended: EventStream[] = [];
+  app.get('/', async (request, reply) => {
+    const stream = streams.open(request, reply, () => ended.push(stream));
+    opened.push(stream);
+    return reply;
+  });
+  const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  onTestFinished(() => app.close());
+  return { app, url, opened, ended };
+}
+
+/** Asks for the stream and then reads nothing. */
+async function openDeaf(url: URL) {
+  const socket = connect(Number(url.port), url.hostname);
+  socket.on('error', () => {});
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  socket.pause();
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  return socket;
+}
+
+test('a reader who does not read is cut off before much waits for them', async () => {
+  const { url, opened, ended } = await serve();
+  await openDeaf(url);
+  await vi.waitFor(() => expect(opened).toHaveLength(1));
+  const event = encodeEvent('x'.repeat(10_000));
+  let sent = 0;
+  while (ended.length === 0 && sent < 5_000) {
+    opened[0]?.send(event);
+    sent += 1;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(ended).toHaveLength(1);
+  // The system's own buffers take some megabytes before anything waits in the process.
+  expect(sent).toBeLessThan(5_000);
+});
+
+test('the app closes though somebody does not read to the end', async () => {
+  const { app, url, opened } = await serve();
+  await openDeaf(url);
+  await vi.waitFor(() => expect(opened).toHaveLength(1));
+  // More than the system takes, less than what cuts a reader off.
+  const fill = Buffer.alloc(60_000, 'x');
+  opened[0]?.send(fill);
+  const startedAt = performance.now();
+  await app.close();
+  expect(performance.now() - startedAt).toBeLessThan(3_000);
+});
+
+test('a beat is sent while nothing happens', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { url, opened } = await serve();
+  const socket = connect(Number(url.port), url.hostname);
+  onTestFinished(() => void socket.destroy());
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  await vi.waitFor(() => expect(opened).toHaveLength(1));
+  vi.advanceTimersByTime(25_000);
+  await vi.waitFor(() => expect(text).toContain('\n\n:\n\n'));
+});

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLog } from '../log.ts';
+import type { Channel, Listener } from './channel.ts';
+import type { Watcher } from './room.ts';
+import { createRooms } from './rooms.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function openHouse() {
+  let listener: Listener = () => {};
+  const channel = {
+    subscribe: (_topic: string, on: Listener) => {
+      listener = on;
+      return () => {};
+    },
+  } as unknown as Channel;
+  const thing = { value: 0, hidden: false, gone: false, broken: false, reads: 0 };
+  const rooms = createRooms({
+    channel,
+    log: createLog('silent'),
+    topic: 'thing',
+    async read() {
+      thing.reads += 1;
+      if (thing.broken) throw new Error('no database');
+      return thing.gone ? null : { event: Buffer.from(String(thing.value)), hidden: thing.hidden };
+    },
+  });
+  const watch = async (seesHidden = false) => {
+    const seen: string[] = [];
+    const watcher: Watcher = {
+      seesHidden,
+      send: (event) => void seen.push(event.toString()),
+      end: () => void seen.push('end'),
+    };
+    let leave = () => {};
+    await rooms.watch('a', (_sight, out) => {
+      leave = out;
+      return watcher;
+    });
+    return { seen, leave: () => leave() };
+  };
+  return { thing, rooms, watch, tell: (payload: string) => listener(payload) };
+}
+
+test('a burst of changes is read once for all who watch, at most each 250 ms', async () => {
+  const { thing, watch, tell } = openHouse();
+  const people = [await watch(), await watch(), await watch()];
+  expect(thing.reads).toBe(1);
+  for (let n = 1; n <= 50; n += 1) {
+    thing.value = n;
+    tell('x,a');
+  }
+  await vi.advanceTimersByTimeAsync(250);
+  expect(thing.reads).toBe(2);
+  for (const { seen } of people) expect(seen).toEqual(['0', '50']);
+});
+
+test('who comes later sees it as it is now, and nobody is told what they know', async () => {
+  const { thing, watch } = openHouse();
+  const early = await watch();
+  await vi.advanceTimersByTimeAsync(300);
+  thing.value = 7;
+  const late = await watch();
+  expect(late.seen).toEqual(['7']);
+  expect(early.seen).toEqual(['0', '7']);
+});
+
+test('a change that is told while the thing is being read is read again', async () => {
+  const { thing, watch, tell } = openHouse();
+  const person = await watch();
+  await vi.advanceTimersByTimeAsync(300);
+  thing.value = 1;
+  tell('a');
+  tell('a');
+  thing.value = 2;
+  await vi.advanceTimersByTimeAsync(250);
+  thing.value = 3;
+  tell('a');
+  await vi.advanceTimersByTimeAsync(250);
+  expect(person.seen.at(-1)).toBe('3');
+});
+
+test('what is hidden ends for all but its manager; what is gone, for everybody', async () => {
+  const { thing, watch, tell } = openHouse();
+  const [visitor, maker] = [await watch(), await watch(true)];
+  thing.hidden = true;
+  tell('a');
+  await vi.advanceTimersByTimeAsync(250);
+  expect(visitor.seen).toEqual(['0', 'end']);
+  expect(maker.seen).toEqual(['0']);
+  thing.gone = true;
+  tell('a');
+  await vi.advanceTimersByTimeAsync(250);
+  expect(maker.seen).toEqual(['0', 'end']);
+});
+
+test('after an outage everything is read again, also when the first reading fails', async () => {
+  const { thing, watch, tell } = openHouse();
+  const person = await watch();
+  await vi.advanceTimersByTimeAsync(300);
+  thing.value = 9;
+  thing.broken = true;
+  tell('resync');
+  await vi.advanceTimersByTimeAsync(500);
+  expect(person.seen).toEqual(['0']);
+  thing.broken = false;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(person.seen).toEqual(['0', '9']);
+});
+
+test('when the last one has left nothing is read any more', async () => {
+  const { thing, watch, tell } = openHouse();
+  const person = await watch();
+  person.leave();
+  tell('a');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(thing.reads).toBe(1);
+});
+
+test('somebody who is not let in leaves nothing behind', async () => {
+  const { thing, rooms, tell } = openHouse();
+  const refused = rooms.watch('a', () => {
+    throw new Error('not yours');
+  });
+  await expect(refused).rejects.toThrow('not yours');
+  tell('a');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(thing.reads).toBe(1);
+});

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { runChecks } from '../support/books.ts';
+import { createBackers } from '../support/people.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { createProjects, type LoadProject, pledge } from '../support/projects.ts';
+import type { Verdict } from '../support/report.ts';
+import { openViewers, type Viewers } from '../support/viewers.ts';
+
+type Size = { viewers: number; pledges: number };
+
+const TARGETS = { residentMb: 400, reachMs: 1_000 };
+/** Pledges of the burst are placed by so many at once. */
+const AT_ONCE = 4;
+
+/**
+ * So many people look at one project of one process: a pledge reaches all of them, alone and in a burst, and the process
+ * stays small. The memory is that of the web process after all of it, as the operating system counts it.
+ */
+export async function viewers({ viewers: count, pledges }: Size): Promise<Verdict> {
+  const product = await startProduct();
+  let looking: Viewers | null = null;
+  try {
+    const [project] = await createProjects(product, 1, 0);
+    if (!project) throw new Error('no project');
+    const backers = await createBackers(product, pledges + 1);
+    const idleMb = residentMb(product.webPid);
+    const openedAt = performance.now();
+    looking = await openViewers(`${product.site}/api/project/live?key=${project.key}`, count);
+    const openSeconds = (performance.now() - openedAt) / 1_000;
+    const openMb = residentMb(product.webPid);
+
+    const one = await placeAndReach(product, project, looking, backers.slice(0, 1));
+    const burst = await placeAndReach(product, project, looking, backers.slice(1));
+    const afterMb = residentMb(product.webPid);
+    const checks = await runChecks(product);
+    const residentMost = Math.max(openMb, afterMb);
+    return {
+      name: 'viewers',
+      passed:
+        checks.clean &&
+        looking.lost() === 0 &&
+        one.reachMs <= TARGETS.reachMs &&
+        burst.reachMs <= TARGETS.reachMs &&
+        residentMost <= TARGETS.residentMb,
+      figures: {
+        viewers: count,
+        lost: looking.lost(),
+        openSeconds: Number(openSeconds.toFixed(1)),
+        reachMs: { one: one.reachMs, burstOf: pledges, burst: burst.reachMs },
+        eventsAViewer: { one: one.events, burst: burst.events },
+        residentMb: { idle: idleMb, open: openMb, after: afterMb },
+        targets: TARGETS,
+        checks: checks.output,
+      },
+    };
+  } finally {
+    looking?.close();
+    await product.stop();
+  }
+}
+
+/** From the answer to the last pledge until every viewer has been shown it; and how many events that took. */
+async function placeAndReach(
+  product: Product,
+  project: LoadProject,
+  looking: Viewers,
+  backers: Awaited<ReturnType<typeof createBackers>>,
+): Promise<{ reachMs: number; events: number }> {
+  const target = looking.leastBackers() + backers.length;
+  const before = looking.events();
+  const queue = [...backers];
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let backer = queue.pop(); backer; backer = queue.pop()) {
+        const { status, body } = await pledge(product, project, backer);
+        if (status !== 200) throw new Error(`pledge: ${status} ${JSON.stringify(body)}`);
+      }
+    }),
+  );
+  const answeredAt = performance.now();
+  const giveUpAt = answeredAt + 10 * TARGETS.reachMs;
+  while (looking.leastBackers() < target && performance.now() < giveUpAt) await delay(5);
+  const reachMs = looking.leastBackers() < target ? Number.POSITIVE_INFINITY : performance.now() - answeredAt;
+  return { reachMs: Math.round(reachMs), events: Math.round((looking.events() - before) / looking.count) };
+}
+
+/** What a process holds in memory. Linux only, like the machines that it is promised for. */
+function residentMb(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Math.round(Number(kilobytes) / 1_024);
+}

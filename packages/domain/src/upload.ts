@@ -1,0 +1,46 @@
+import { t } from './copy.ts';
+
+/** What an upload is for; it decides which pictures are taken and who may fetch them (A-127). */
+export const uploadKinds = [
+  'project',
+  'editor',
+  'cardnews',
+  'story',
+  'pqbox',
+  'profile',
+  'attachment',
+] as const;
+export type UploadKind = (typeof uploadKinds)[number];
+
+/** Kinds of pictures that people may send; each is `image/<type>`. */
+export type PictureType = 'jpeg' | 'png' | 'gif';
+
+const NAME_MAX = 80;
+const endings: Record<PictureType, readonly string[]> = { jpeg: ['jpg', 'jpeg'], png: ['png'], gif: ['gif'] };
+// Control, format (writing direction, invisible), surrogate and private characters, separators of lines.
+const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
+/** What means something in a path on one system or another. */
+const PATH_MARKS = /[/\\:*?"<>|]/g;
+
+/** The pictures that are taken for a kind of upload: jpg and png, in the editor also gif (spec section 5). */
+export function acceptedPictures(kind: UploadKind): readonly PictureType[] {
+  return kind === 'editor' ? ['jpeg', 'png', 'gif'] : ['jpeg', 'png'];
+}
+
+/**
+ * What a file is called from now on, whatever the person's system called it: NFC, one line, no path, at most 80
+ * characters, and an ending that says what it is.
+ */
+export function cleanFileName(sent: string, type: PictureType): string {
+  const text = sent
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(UNPRINTABLE, '')
+    .replace(PATH_MARKS, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  const [, stem = text, ending = ''] = /^(.*)\.([A-Za-z0-9]{1,5})$/.exec(text) ?? [];
+  const kept = endings[type].includes(ending.toLowerCase()) ? ending : endings[type][0];
+  const short = [...stem].slice(0, NAME_MAX).join('').trim();
+  return `${short || t('upload.unnamed')}.${kept}`;
+}
