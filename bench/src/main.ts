@@ -12,7 +12,7 @@ import { stockRush } from './withstand/stock-rush.ts';
 /**
  * `npm run bench [name …] [--quick]`: what the product withstands and how fast it is. Each prints one JSON line; the
  * exit code is 1 when one did not hold. `--quick` takes the sizes of a test run. SEED=n repeats a random run,
- * `--sizes=1000,10000` names the numbers of projects for growth.
+ * `--sizes=1000,10000` names the numbers of projects for growth, `--pledges=1000 --concurrency=16` those of charges.
  */
 const quick = process.argv.includes('--quick');
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -38,7 +38,12 @@ const runs: Record<string, () => Promise<Verdict>> = {
     pledges(quick ? { hot: 500, spread: 500, seconds: 5 } : { hot: 3_000, spread: 6_000, seconds: 15 }),
   lighthouse: () => lighthousePages({ runs: quick ? 1 : 3 }),
   growth: () => growth({ sizes, rounds: quick ? 20 : 60 }),
-  charges: () => charges({ pledges: quick ? 100 : 500 }),
+  charges: () =>
+    charges({
+      pledges: Number(option('pledges') ?? (quick ? 400 : 10_000)),
+      latencyMs: 50,
+      concurrency: Number(option('concurrency') ?? 8),
+    }),
   viewers: () => viewers(quick ? { viewers: 500, pledges: 20 } : { viewers: 5_000, pledges: 200 }),
 };
 

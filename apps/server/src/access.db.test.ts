@@ -185,7 +185,7 @@ const rows: Row[] = [
   {
     call: 'POST /payment/now of the pledge',
     request: ({ pledge }) => ({ method: 'POST', url: '/payment/now', payload: { key: pledge } }),
-    // The backer's is not refused by a card yet.
+    // Its first charge is still to come.
     hears: { ...backersOwn, backer: 409 },
   },
   {
@@ -211,6 +211,7 @@ const rows: Row[] = [
       url: '/admin/refund/settle',
       payload: { gateKey: pledge, done: true },
     }),
+    // No refund is open.
     hears: { ...operators, admin: 404 },
   },
   {

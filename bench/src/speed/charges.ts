@@ -1,37 +1,89 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { countByStatus, moveClock, runChecks } from '../support/books.ts';
 import { createBackers } from '../support/people.ts';
-import { startProduct } from '../support/product.ts';
+import { type Product, startProduct } from '../support/product.ts';
 import { createProjects, paymentTime, pledge } from '../support/projects.ts';
 import type { Verdict } from '../support/report.ts';
+import { startSteadyPayple } from '../support/steady-payple.ts';
 
-type Size = { pledges: number };
+type Size = { pledges: number; latencyMs: number; concurrency: number };
 
-/** Charges per second of one worker, against the sandbox's Payple: claim, auth, charge, settle, mail row. */
-export async function charges({ pledges }: Size): Promise<Verdict> {
-  const product = await startProduct();
+/** A charge asks the provider twice: partner auth, and the charge itself (providers.md 1.1). */
+const CALLS_PER_CHARGE = 2;
+const AT_ONCE = 8;
+
+/**
+ * A day's charging by one worker, at a provider that takes the same time for every answer. `ideal` is what that time and
+ * the concurrency allow; what is missing of it is lost to us: claiming, writing, settling, mails.
+ */
+export async function charges({ pledges, latencyMs, concurrency }: Size): Promise<Verdict> {
+  const payple = await startSteadyPayple();
+  const product = await startProduct({
+    PAYPLE_HOST: payple.url,
+    CHARGE_CONCURRENCY: String(concurrency),
+  });
   try {
-    const projects = await createProjects(product, 5, 0);
-    const backers = await createBackers(product, pledges);
-    for (const [n, backer] of backers.entries()) {
-      const project = projects[n % projects.length];
-      if (project) await pledge(product, project, backer);
-    }
+    const finish = await placePledges(product, pledges);
     await product.startWorker();
-    const startedAt = performance.now();
-    await moveClock(product, { now: paymentTime(projects[0]?.finish ?? '') });
-    const seconds = (performance.now() - startedAt) / 1_000;
-    const [statuses, checks] = [await countByStatus(product), await runChecks(product)];
+    // The end of the projects is another day's work: its mails are sent before the charging begins.
+    const payment = paymentTime(finish);
+    await moveClock(product, { now: new Date(Date.parse(payment) - 3_600_000).toISOString() });
+    await untilNone(product, 'select count(*)::int as n from mail where sent_at is null');
+    payple.latencyMs = latencyMs;
+    // Not waited for: its answer comes when the day is done.
+    const moved = moveClock(product, { now: payment });
+    await untilNone(product, `select count(*)::int as n from pledge where status <> 'paid'`);
+    const seconds = await chargingSeconds(product);
+    await moved;
+    const checks = await runChecks(product);
+    const ideal = (concurrency * 1_000) / (CALLS_PER_CHARGE * latencyMs);
+    const perSecond = pledges / seconds;
+    const isOnceEach = [...payple.charges.values()].every(
+      ({ times, total }) => times === 1 && total === 13_000,
+    );
     return {
       name: 'charges',
-      passed: statuses.paid === pledges && checks.clean,
+      passed: payple.charges.size === pledges && isOnceEach && checks.clean,
       figures: {
         pledges,
-        perSecondPerWorker: Math.round(pledges / seconds),
-        statuses,
+        latencyMs,
+        concurrency,
+        seconds: Math.round(seconds * 10) / 10,
+        perSecond: Math.round(perSecond * 10) / 10,
+        ideal,
+        lostToUs: `${Math.round((1 - perSecond / ideal) * 1_000) / 10} %`,
+        statuses: await countByStatus(product),
         checks: checks.output,
       },
     };
   } finally {
     await product.stop();
+    await payple.close();
   }
+}
+
+/** Gives the last day of the projects. */
+async function placePledges(product: Product, count: number): Promise<string> {
+  const projects = await createProjects(product, 20, 0);
+  const backers = await createBackers(product, count);
+  for (let at = 0; at < backers.length; at += AT_ONCE)
+    await Promise.all(
+      backers.slice(at, at + AT_ONCE).map(async (backer, n) => {
+        const project = projects[(at + n) % projects.length];
+        if (project) await pledge(product, project, backer);
+      }),
+    );
+  return projects[0]?.finish ?? '';
+}
+
+async function untilNone(product: Product, query: string): Promise<void> {
+  while ((await product.pool.query<{ n: number }>(query)).rows[0]?.n !== 0) await delay(500);
+}
+
+/** From the first charge that was written to the last that was settled. */
+async function chargingSeconds(product: Product): Promise<number> {
+  const { rows } = await product.pool.query<{ seconds: string }>(
+    'select extract(epoch from max(settled_at) - min(requested_at)) as seconds from charge',
+  );
+  return Number(rows[0]?.seconds);
 }

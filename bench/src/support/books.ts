@@ -14,11 +14,13 @@ export async function readCharges(product: Product): Promise<Charge[]> {
 export async function runChecks(product: Product): Promise<{ clean: boolean; output: string }> {
   try {
     const { stdout } = await promisify(execFile)(process.execPath, ['apps/server/src/checks/main.ts'], {
-      env: { ...process.env, DATABASE_URL: product.databaseUrl, DATA_DIR: product.dataDir },
+      // SEED of a bench is a number of chance, that of the product is what it starts with.
+      env: { ...process.env, SEED: 'none', DATABASE_URL: product.databaseUrl, DATA_DIR: product.dataDir },
     });
     return { clean: true, output: stdout.trim() };
   } catch (error) {
-    return { clean: false, output: String((error as { stdout?: string }).stdout ?? error) };
+    const { stdout, stderr } = error as { stdout?: string; stderr?: string };
+    return { clean: false, output: stdout || stderr || String(error) };
   }
 }
 

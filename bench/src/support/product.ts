@@ -14,6 +14,8 @@ export type Product = {
   webPid: number;
   /** Starts one more worker process. */
   startWorker(env?: Record<string, string>): Promise<Process>;
+  /** Starts one more web process, at an address of its own. */
+  startWeb(): Promise<Process & { address: string }>;
   stop(): Promise<void>;
 };
 
@@ -65,6 +67,12 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     webPid: web.child.pid ?? 0,
     startWorker: (more = {}) =>
       start('apps/server/src/main.ts', { DATABASE_URL: databaseUrl, ...more, ROLE: 'worker' }),
+    startWeb: async () =>
+      start('apps/server/src/main.ts', {
+        DATABASE_URL: databaseUrl,
+        PORT: String(await freePort()),
+        ROLE: 'web',
+      }),
     async stop() {
       await pool.end();
       await stopAll();

@@ -5,22 +5,32 @@ import type { Process } from '../support/processes.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { createProjects, paymentTime, pledge } from '../support/projects.ts';
 import { createRandom, tally, type Verdict } from '../support/report.ts';
+import { payNowUnderKill } from './pay-now-under-kill.ts';
 
 type Size = { pledges: number; kills: number; workers: number; seed: number };
 
 const faults = ['drop-before', 'drop-after', 'error500', 'slow', 'duplicate-webhook'] as const;
 const MINUTES = [1, 5, 15, 60, 60, 60];
 
+/** The sandbox declines the first charge of such a card, and no later one. */
+const FIRST_DECLINED = '4111111111110003';
+const DAY_MS = 86_400_000;
+
 /**
  * R4 and R5: due pledges are charged while workers are killed and frozen at random moments and a third of the
- * provider's answers is faulty. The provider's own books have to show every pledge charged once, with the right sum.
+ * provider's answers is faulty. A tenth of the cards is refused at first; their backers pay at once, over web processes that are
+ * killed too, or wait for the retry. The provider's own books have to show every pledge charged once, with the right sum.
  */
 export async function chargeUnderKill({ pledges, kills, workers, seed }: Size): Promise<Verdict> {
   const random = createRandom(seed);
   const product = await startProduct();
   try {
     const projects = await createProjects(product, 5, 0);
-    const backers = await createBackers(product, pledges);
+    const late = Math.ceil(pledges / 10);
+    const backers = [
+      ...(await createBackers(product, pledges - late)),
+      ...(await createBackers(product, late, FIRST_DECLINED)),
+    ];
     for (const [n, backer] of backers.entries()) {
       const project = projects[n % projects.length];
       if (project) await pledge(product, project, backer);
@@ -29,17 +39,27 @@ export async function chargeUnderKill({ pledges, kills, workers, seed }: Size): 
 
     const startedAt = performance.now();
     const crew = await Promise.all(Array.from({ length: workers }, () => product.startWorker()));
-    const moved = moveClock(product, { now: paymentTime(projects[0]?.finish ?? '') });
+    const payment = paymentTime(projects[0]?.finish ?? '');
+    const moved = moveClock(product, { now: payment });
     const killed = await torment(product, crew, kills, random);
     await moved;
-    for (const minutes of MINUTES) {
-      await postJson(`${product.sandbox}/payple/faults`, { faults: [] });
-      await moveClock(product, { advance: `PT${minutes}M` });
-    }
+    await quietDown(product);
+    await postJson(`${product.sandbox}/payple/faults`, { faults: drawFaults(late, random) });
+    const payNow = await payNowUnderKill(product, backers, 3, random);
+    await quietDown(product);
+    await moveClock(product, { now: new Date(Date.parse(payment) + DAY_MS).toISOString() });
     const elapsedS = Math.round((performance.now() - startedAt) / 1_000);
-    return await judge(product, { pledges, kills: killed, workers, seed, elapsedS });
+    return await judge(product, { pledges, kills: killed, workers, seed, elapsedS, payNow });
   } finally {
     await product.stop();
+  }
+}
+
+/** The provider is well again, and what stayed unknown is looked up until it is known. */
+async function quietDown(product: Product): Promise<void> {
+  for (const minutes of MINUTES) {
+    await postJson(`${product.sandbox}/payple/faults`, { faults: [] });
+    await moveClock(product, { advance: `PT${minutes}M` });
   }
 }
 

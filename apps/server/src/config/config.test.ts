@@ -22,6 +22,7 @@ it('without settings it is the sandbox on the default ports', () => {
     sandbox: { port: 3100 },
     seed: { kind: 'demo' },
     addressLimitFactor: 100,
+    chargeConcurrency: 8,
     auth: { linkTtlS: 86_400, sessionTtlS: 1_209_600, lockoutS: 600 },
   });
 });
@@ -36,6 +37,7 @@ it('tells every wrong setting at once, one line each', () => {
       PUBLIC_URL: 'pq.example',
       DATABASE_URL: 'mysql://x',
       AUTH_LINK_TTL_S: '-1',
+      CHARGE_CONCURRENCY: '0',
     }),
   ).toEqual([
     'PORT must be a whole number from 1 to 65535, not "80a"',
@@ -45,6 +47,7 @@ it('tells every wrong setting at once, one line each', () => {
     'DATABASE_URL must be a postgres:// URL',
     'SEED must be demo, none or bench:N, not "bench:0"',
     'AUTH_LINK_TTL_S must be a whole number from 1 to 31536000, not "-1"',
+    'CHARGE_CONCURRENCY must be a whole number from 1 to 100, not "0"',
   ]);
 });
 

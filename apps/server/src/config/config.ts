@@ -25,6 +25,8 @@ export type Config = {
   auth: { linkTtlS: number; sessionTtlS: number; lockoutS: number; adminEmail: string | null };
   mail: { smtpUrl: string | null; from: string };
   payple: { host: string; scriptUrl: string };
+  /** Charges that one process has under way at the provider at once. */
+  chargeConcurrency: number;
   postcodeScriptUrl: string;
   /** `name=action[:ms]` pairs for tests of crashes; empty in production. */
   failpoints: string;
@@ -101,6 +103,7 @@ export function parseConfig(env: Env, cwd: string): Config {
       host: read.url('PAYPLE_HOST', sandboxUrl),
       scriptUrl: read.url('PAYPLE_SCRIPT_URL', `${sandboxUrl}/js/v1/payment.js`),
     },
+    chargeConcurrency: read.int('CHARGE_CONCURRENCY', 8, 1, 100),
     postcodeScriptUrl: read.url('POSTCODE_SCRIPT_URL', `${sandboxUrl}/postcode/postcode.v2.js`),
     failpoints: env.FAILPOINTS ?? '',
   };

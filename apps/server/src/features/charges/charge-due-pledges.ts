@@ -2,9 +2,10 @@ import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { chargePledge } from './charge-pledge.ts';
 import { claimDuePledge } from './repository.ts';
+import { createTurns } from './turns.ts';
 
-/** Charges that one process has under way at once. */
-const CONCURRENCY = 8;
+/** While some wait for the provider, as many others claim, write and settle: the provider is never waited upon by us. */
+const CREW_PER_TURN = 2;
 
 /**
  * Charges every pledge that is due by the clock and free; gives how many were tried. One pledge's failure stops no
@@ -15,17 +16,19 @@ export async function chargeDuePledges(
   provider: PaymentProvider,
   signal: AbortSignal,
 ): Promise<number> {
+  const { chargeConcurrency } = platform.config;
+  const turns = createTurns(chargeConcurrency);
   let tried = 0;
   const work = async () => {
     while (!signal.aborted) {
       const claim = await claimDuePledge(platform.database.db, new Date(platform.clock.now()));
       if (!claim) return;
       tried += 1;
-      await chargePledge(platform, provider, claim).catch((error: unknown) =>
+      await chargePledge(platform, provider, claim, turns).catch((error: unknown) =>
         platform.log.error({ err: error, pledgeId: claim.pledgeId }, 'charge interrupted'),
       );
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  await Promise.all(Array.from({ length: chargeConcurrency * CREW_PER_TURN }, work));
   return tried;
 }

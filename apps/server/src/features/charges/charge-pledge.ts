@@ -5,20 +5,28 @@ import type { Platform } from '#src/platform/platform.ts';
 import type { Outcome, Payment, PaymentProvider } from '#src/providers/payple/port.ts';
 import { type Claim, noteRepeat, type OpenCharge, openCharge, renewLease } from './repository.ts';
 import { type ChargeResult, settleCharge } from './settle-charge.ts';
+import { atOnce, type Turns } from './turns.ts';
+
+/** What an open charge says of itself that the provider certainly has not done. */
+const ABSENT = 'absent';
 
 /** An order id that the provider has certainly not done is asked this often within one claim. */
 const ASKS_PER_CLAIM = 2;
+
+/** Who has waited longer for its turn renews its lease first: what is left of it must outlast a call to the provider. */
+const LONGEST_WAIT_MS = 4_000;
 
 /** Brings one claimed pledge a step on: the charge that is open from an earlier try, or a new one of the clock. */
 export async function chargePledge(
   platform: Platform,
   provider: PaymentProvider,
   claim: Claim,
+  turns: Turns = atOnce,
 ): Promise<void> {
   const { db } = platform.database;
   const now = new Date(platform.clock.now());
   const order = await inTransaction(db, (tx) => openCharge(tx, claim, now));
-  if (order) await completeCharge(platform, provider, claim, order);
+  if (order) await completeCharge(platform, provider, claim, order, turns);
 }
 
 /**
@@ -31,9 +39,15 @@ export async function completeCharge(
   provider: PaymentProvider,
   claim: Claim,
   order: OpenCharge,
+  turns: Turns = atOnce,
 ): Promise<void> {
   await platform.failpoint('charge.after_open');
-  const result = await resolve(platform, provider, claim, order);
+  const openedAt = performance.now();
+  const result = await turns(async () => {
+    const waitedMs = performance.now() - openedAt;
+    if (waitedMs > LONGEST_WAIT_MS && !(await renewLease(platform.database.db, claim))) return 'superseded';
+    return resolve(platform, provider, claim, order);
+  });
   await platform.failpoint('charge.before_settle');
   if (result === 'superseded') return;
   await settleCharge(platform, claim, order, result);
@@ -83,7 +97,7 @@ async function lookUpFirst(
   const found = await provider.lookUp({ orderId, requestedAtMs });
   await platform.failpoint('charge.after_lookup');
   if (found.kind !== 'absent') return { result: checked(found, order) };
-  if (asks === ASKS_PER_CLAIM) return { result: { kind: 'retryable', reason: 'absent' } };
+  if (asks === ASKS_PER_CLAIM || claim.isHidden) return { result: { kind: 'retryable', reason: ABSENT } };
   const now = new Date(platform.clock.now());
   if (!(await renewLease(db, claim))) return { result: 'superseded' };
   await noteRepeat(db, order.id, claim.cardId, now);

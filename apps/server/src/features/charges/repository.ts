@@ -21,22 +21,31 @@ export type Claim = {
   /** What the card is charged, KRW. */
   callAmount: number;
   cardId: string;
-  /** When the clock charges it, epoch ms of product time: the day that its backer was told. */
-  paymentAtMs: number;
+  /** Charges of this round so far. */
+  attempts: number;
+  /** True while the project is hidden: the provider is not asked to charge anything. */
+  isHidden: boolean;
   fence: number;
 };
 
 const claimed = sql`id as "pledgeId", member_id as "memberId", project_key as "projectKey", status, round, amount,
-  call_amount as "callAmount", card_id as "cardId", (extract(epoch from payment_at) * 1000)::bigint as "paymentAtMs", fence`;
+  call_amount as "callAmount", card_id as "cardId", fence,
+  (select count(*)::int from charge c where c.pledge_id = pledge.id and c.round = pledge.round) as attempts,
+  (select p.state = 'blind' from project p where p.key = pledge.project_key) as "isHidden"`;
 const leased = sql`lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S})`;
 
-/** Claims the pledge that is due longest of a finished project, skipping those that others are at; null when none is. */
+/**
+ * Claims the pledge that is due longest of a finished project, skipping those that others are at; null when none is. Of a
+ * hidden project only a charge that was asked for before is due: its outcome is looked up, nothing is asked for.
+ */
 export async function claimDuePledge(db: Executor, now: Date): Promise<Claim | null> {
   const { rows } = await db.execute<Claim>(sql`
     update pledge set ${leased}, fence = fence + 1
     where id = (
       select g.id from pledge g join project p on p.key = g.project_key
-      where g.due_at <= ${now} and p.state = 'finish' and (g.lease_until is null or g.lease_until <= clock_timestamp())
+      where g.due_at <= ${now} and (g.lease_until is null or g.lease_until <= clock_timestamp())
+        and (p.state = 'finish' or (p.state = 'blind' and exists (
+          select from charge c where c.pledge_id = g.id and c.status in ('requested', 'unknown'))))
       order by g.due_at, g.id limit 1 for update of g skip locked)
     returning ${claimed}`);
   return rows[0] ?? null;
@@ -91,7 +100,7 @@ export type ChargeOrigin = 'clock' | 'backer';
 
 /**
  * The charge of a claim: the one that is open from an earlier try, or a new row with an order id of its own. Written
- * before the provider is asked. Null when the claim has been taken over.
+ * before the provider is asked, in one statement under the pledge's lock. Null when the claim has been taken over.
  */
 export async function openCharge(
   tx: Executor,
@@ -99,47 +108,33 @@ export async function openCharge(
   now: Date,
   origin: ChargeOrigin = 'clock',
 ): Promise<OpenCharge | null> {
-  if (!(await lockClaim(tx, claim))) return null;
-  const [open] = await tx
-    .update(charge)
-    .set({ fence: claim.fence })
-    .where(and(eq(charge.pledgeId, claim.pledgeId), inArray(charge.status, ['requested', 'unknown'])))
-    .returning();
-  if (open) return { ...presentCharge(open), isNew: false };
-  const [{ attempts } = { attempts: 0 }] = await tx
-    .select({ attempts: sql<number>`count(*)::int` })
-    .from(charge)
-    .where(and(eq(charge.pledgeId, claim.pledgeId), eq(charge.round, claim.round)));
-  const [fresh] = await tx
-    .insert(charge)
-    .values({
-      id: newId(now.getTime()),
-      pledgeId: claim.pledgeId,
-      round: claim.round,
-      attempt: attempts + 1,
-      orderId: chargeOrderId(claim.pledgeId, claim.round, attempts + 1),
-      cardId: claim.cardId,
-      amount: claim.callAmount,
-      fence: claim.fence,
-      requestedAt: now,
-      origin,
-    })
-    .returning();
-  return fresh ? { ...presentCharge(fresh), isNew: true } : null;
+  const attempt = claim.attempts + 1;
+  const columns = sql`id, order_id as "orderId", amount, lookups, origin,
+    (extract(epoch from requested_at) * 1000)::bigint as "requestedAtMs"`;
+  const { rows } = await tx.execute<OpenCharge>(sql`
+    with held as (
+      select id from pledge where id = ${claim.pledgeId} and fence = ${claim.fence} for update
+    ), open as (
+      update charge c set fence = ${claim.fence} from held
+      where c.pledge_id = held.id and c.status in ('requested', 'unknown') returning c.*
+    ), fresh as (
+      insert into charge (id, pledge_id, round, attempt, order_id, card_id, amount, fence, requested_at, origin)
+      select ${newId(now.getTime())}, id, ${claim.round}, ${attempt},
+        ${chargeOrderId(claim.pledgeId, claim.round, attempt)}, ${claim.cardId}::uuid, ${claim.callAmount}, ${claim.fence},
+        ${now}, ${origin}
+      from held where not exists (select from open) returning *
+    )
+    select ${columns}, false as "isNew" from open union all select ${columns}, true from fresh`);
+  return rows[0] ?? null;
 }
 
-function presentCharge(row: typeof charge.$inferSelect): Omit<OpenCharge, 'isNew'> {
-  const { id, orderId, amount, lookups, origin } = row;
-  return { id, orderId, amount, lookups, origin, requestedAtMs: row.requestedAt.getTime() };
-}
-
-/** The cards that a pledge has now. */
-export type PledgeCards = { cardId: string; fallbackCardId: string | null };
+/** What may have changed of a pledge while it was being charged: its cards, and when the clock charges it. */
+export type LockedPledge = { cardId: string; fallbackCardId: string | null; paymentAt: Date };
 
 /** Locks the claimed pledge; null when another claim has come after: a sleeper's late write is refused. */
-export async function lockClaim(tx: Executor, claim: Claim): Promise<PledgeCards | null> {
+export async function lockClaim(tx: Executor, claim: Claim): Promise<LockedPledge | null> {
   const [row] = await tx
-    .select({ cardId: pledge.cardId, fallbackCardId: pledge.fallbackCardId })
+    .select({ cardId: pledge.cardId, fallbackCardId: pledge.fallbackCardId, paymentAt: pledge.paymentAt })
     .from(pledge)
     .where(and(eq(pledge.id, claim.pledgeId), eq(pledge.fence, claim.fence)))
     .for('update');

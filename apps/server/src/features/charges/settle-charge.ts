@@ -35,9 +35,9 @@ export async function settleCharge(
   if (result.kind === 'rejected' || (result.kind === 'unknown' && order.lookups > 3))
     platform.log.error({ orderId: order.orderId, ...result }, 'charge needs a look');
   const settled = await inTransaction(platform.database.db, async (tx) => {
-    const cards = await lockClaim(tx, claim);
-    if (!cards) return false;
-    await write({ tx, claim, order, cards, now }, result);
+    const pledge = await lockClaim(tx, claim);
+    if (!pledge) return false;
+    await write({ tx, claim, order, pledge, now }, result);
     await platform.failpoint('charge.before_commit');
     return true;
   });
@@ -47,7 +47,7 @@ export async function settleCharge(
 }
 
 async function write(settling: Settling, result: ChargeResult): Promise<void> {
-  const { tx, claim, order, now } = settling;
+  const { tx, claim, order, pledge, now } = settling;
   switch (result.kind) {
     case 'done':
       return settlePaid(settling, result.value);
@@ -58,7 +58,9 @@ async function write(settling: Settling, result: ChargeResult): Promise<void> {
       await closeCharge(tx, order.id, { status: 'declined', at: now, code, message: reason });
       const againMs = now.getTime() + REJECTED_DELAY_MS;
       // What the backer asked for in vain moves no retry that is still to come.
-      const dueAt = new Date(order.origin === 'backer' ? Math.max(claim.paymentAtMs, againMs) : againMs);
+      const dueAt = new Date(
+        order.origin === 'backer' ? Math.max(pledge.paymentAt.getTime(), againMs) : againMs,
+      );
       return releaseClaim(tx, claim, { dueAt }, now);
     }
     case 'retryable':

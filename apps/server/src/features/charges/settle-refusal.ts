@@ -10,14 +10,14 @@ import {
   type Claim,
   closeCharge,
   getChargeNotice,
+  type LockedPledge,
   lockSavedCard,
   type OpenCharge,
-  type PledgeCards,
   releaseClaim,
 } from './repository.ts';
 
-/** A charge that is being settled: its claim is locked, `cards` are those that the pledge has now. */
-export type Settling = { tx: Tx; claim: Claim; order: OpenCharge; cards: PledgeCards; now: Date };
+/** A charge that is being settled: its claim is locked, `pledge` is what it says now. */
+export type Settling = { tx: Tx; claim: Claim; order: OpenCharge; pledge: LockedPledge; now: Date };
 
 const nothingMoved = { event: 'declined', pledged: 0, collected: 0 } as const;
 
@@ -35,7 +35,7 @@ export async function settleRefusal(
   const reason = refusalReason(code, message);
   if (order.origin === 'backer') {
     // No mail: the backer is at the screen that tells it.
-    await releaseClaim(tx, claim, { dueAt: new Date(claim.paymentAtMs), failureReason: reason }, now);
+    await releaseClaim(tx, claim, { dueAt: settling.pledge.paymentAt, failureReason: reason }, now);
     return journalCharge(tx, claim, order, nothingMoved, now);
   }
   const notice = await getChargeNotice(tx, order.id);
@@ -75,8 +75,8 @@ async function retryTomorrow(settling: Settling, notice: ChargeNotice, reason: s
  * The card that the retry uses instead of the refused one: that to which the backer changed meanwhile, else the second
  * card that they named; null when there is neither, or it is gone.
  */
-async function cardOfRetry({ tx, cards }: Settling, refusedCardId: string) {
-  const wanted = cards.cardId === refusedCardId ? cards.fallbackCardId : cards.cardId;
+async function cardOfRetry({ tx, pledge }: Settling, refusedCardId: string) {
+  const wanted = pledge.cardId === refusedCardId ? pledge.fallbackCardId : pledge.cardId;
   return wanted === null ? null : lockSavedCard(tx, wanted);
 }
 

@@ -112,3 +112,35 @@ it('what was never public is not hidden', async () => {
   const missing = { key: '00000000-0000-7000-8000-000000000000', on: true, reason: '이유' };
   await expect(blindProject(platform, 'operator', missing)).rejects.toMatchObject({ code: 'notFound' });
 });
+
+it.each([
+  ['was done', 'lost-after', { status: 'paid', state: 'blind', settled: 'paid' }],
+  ['never arrived', 'lost-before', { status: 'cancel', state: 'fail', settled: 'declined' }],
+] as const)(
+  'hidden while the outcome of a charge is open: one that %s is learnt before anything is given up',
+  async (_how, fault, expected) => {
+    const { platform, provider, finish, at, blind } = await scene();
+    await at(endsAt(finish));
+    provider.deaf = true;
+    provider.faults = [fault, fault];
+    await at(paymentAt(finish));
+    await blind(true);
+    // The provider tells nothing for longer than projects are kept hidden: what may be money is not given up.
+    await at(seoulInstant(addDays(finish, 31)));
+    expect(await rows(platform, 'select distinct status from pledge')).toEqual([{ status: 'ready' }]);
+
+    provider.deaf = false;
+    await at(platform.clock.now() + 3_600_000);
+    const asked = provider.asked;
+    await at(platform.clock.now() + 3_600_000);
+    expect(
+      await rows(
+        platform,
+        `select distinct g.status, p.state, c.status as settled
+         from pledge g join project p on p.key = g.project_key join charge c on c.pledge_id = g.id`,
+      ),
+    ).toEqual([expected]);
+    expect([asked, provider.asked]).toEqual([2, 2]);
+    expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  },
+);

@@ -60,7 +60,15 @@ export async function lockProjectToComplete(tx: Tx, skip: readonly string[]): Pr
   return rows[0] ?? null;
 }
 
-/** Locks one project with pledges to be charged that has been hidden past `lastDay` of its period (A-064). */
+const hasLapsed = (lastDay: string) => sql`p.state = 'blind' and p.blinded_from in ('funding', 'finish')
+  and p.period_finish <= ${lastDay} and not exists (
+    select from pledge g join charge c on c.pledge_id = g.id
+    where g.project_key = p.key and c.status in ('requested', 'unknown') and c.provider_message is distinct from 'absent')`;
+
+/**
+ * Locks one project with pledges to be charged that has been hidden past `lastDay` of its period (A-064). It waits while a
+ * charge that was asked for before may have been done: money that was taken has to be known first.
+ */
 export async function lockProjectToLapse(
   tx: Tx,
   lastDay: string,
@@ -68,8 +76,7 @@ export async function lockProjectToLapse(
 ): Promise<DueProject | null> {
   const { rows } = await tx.execute<DueProject>(sql`
     select ${columns} from project p join member m on m.id = p.owner_id
-    where p.state = 'blind' and p.blinded_from in ('funding', 'finish') and p.period_finish <= ${lastDay}
-      and ${notIn(skip)}
+    where ${hasLapsed(lastDay)} and ${notIn(skip)}
     order by p.period_finish, p.key limit 1 for update of p skip locked`);
   return rows[0] ?? null;
 }
@@ -135,8 +142,7 @@ export async function isAnythingDue(
   const { rows } = await db.execute<{ due: boolean }>(sql`
     select exists (select from project where state = 'ready' and period_start <= ${today})
       or exists (select from project where state = 'funding' and period_finish < ${today})
-      or exists (select from project where state = 'blind' and blinded_from in ('funding', 'finish')
-        and period_finish <= ${lastHidden})
+      or exists (select from project p where ${hasLapsed(lastHidden)})
       or exists (select from pledge g join project p on p.key = g.project_key
         where g.due_at <= ${now} and p.state = 'finish')
       or exists (select from refund where due_at <= ${now})

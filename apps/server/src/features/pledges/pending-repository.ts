@@ -23,9 +23,14 @@ export async function lockPendingPledgesOf(tx: Tx, projectKey: string): Promise<
 // One array parameter, however many there are: a statement takes 65,535 parameters at most.
 const anyOf = (ids: readonly string[]) => sql`any(${sql.param(ids)}::uuid[])`;
 
+/** A charge that the provider has certainly not done ends with its pledge; whoever still holds its claim writes nothing. */
 export async function cancelPledges(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await tx.execute(sql`
-    update pledge set status = 'cancel', due_at = null, lease_until = null, fallback_card_id = null, settled_at = ${now}, updated_at = ${now}
+    with ended as (
+      update charge set status = 'declined', provider_code = 'cancelled', settled_at = ${now}
+      where pledge_id = ${anyOf(ids)} and status in ('requested', 'unknown'))
+    update pledge set status = 'cancel', due_at = null, lease_until = null, fence = fence + 1, fallback_card_id = null,
+      settled_at = ${now}, updated_at = ${now}
     where id = ${anyOf(ids)}`);
 }
 

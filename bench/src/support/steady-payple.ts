@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export type SteadyPayple = {
+  url: string;
+  /** How long every answer takes from now on, in ms. */
+  latencyMs: number;
+  /** How often each order id was charged, and the sum of it. */
+  charges: Map<string, { times: number; total: number }>;
+  close(): Promise<void>;
+};
+
+type Body = Record<string, unknown>;
+
+/** Where the operation goes that a partner auth asks for (providers.md 1.1). */
+function operationOf(auth: Body): string {
+  if (auth.PCD_PAY_WORK === 'PUSERINFO') return '/read-card';
+  return auth.PCD_PAYCHK_FLAG === 'Y' ? '/look-up' : '/charge';
+}
+
+/** A Payple that never fails and always takes the same time, so that what else a charge takes is ours. */
+export async function startSteadyPayple(): Promise<SteadyPayple> {
+  const charges: SteadyPayple['charges'] = new Map();
+  const answers: Record<string, (body: Body) => Body> = {
+    '/php/auth.php': (body) => ({
+      result: 'success',
+      cst_id: 'c',
+      custKey: 'k',
+      AuthKey: 'a',
+      PCD_PAY_URL: operationOf(body),
+      return_url: payple.url + operationOf(body),
+    }),
+    '/read-card': ({ PCD_PAYER_ID }) => ({
+      ...succeeded,
+      PCD_PAYER_ID,
+      PCD_PAY_CARDNAME: '하늘카드',
+      PCD_PAY_CARDNUM: '1111********4444',
+    }),
+    '/look-up': ({ PCD_PAY_OID }) =>
+      charges.has(String(PCD_PAY_OID))
+        ? { ...succeeded, PCD_PAY_OID, PCD_PAY_TOTAL: charges.get(String(PCD_PAY_OID))?.total }
+        : { PCD_PAY_RST: 'error', PCD_PAY_CODE: 'PCHK0003', PCD_PAY_MSG: '결제내역이 존재하지 않습니다.' },
+    '/charge': ({ PCD_PAY_OID, PCD_PAY_TOTAL }) => {
+      const before = charges.get(String(PCD_PAY_OID));
+      const total = (before?.total ?? 0) + Number(PCD_PAY_TOTAL);
+      charges.set(String(PCD_PAY_OID), { times: (before?.times ?? 0) + 1, total });
+      return { ...succeeded, PCD_PAY_OID, PCD_PAY_TOTAL };
+    },
+  };
+  const server = createServer(async (request, response) => {
+    const body = await readBody(request);
+    await delay(payple.latencyMs);
+    const answer = answers[request.url ?? '']?.(body) ?? { PCD_PAY_RST: 'error' };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const payple: SteadyPayple = {
+    url: `http://127.0.0.1:${port}`,
+    latencyMs: 0,
+    charges,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return payple;
+}
+
+const succeeded = { PCD_PAY_RST: 'success', PCD_PAY_CODE: '0000', PCD_PAY_TYPE: 'card', PCD_PAY_MSG: '완료' };
+
+async function readBody(request: IncomingMessage): Promise<Body> {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  return JSON.parse(text) as Body;
+}

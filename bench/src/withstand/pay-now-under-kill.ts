@@ -1,0 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Backer } from '../support/people.ts';
+import type { Product } from '../support/product.ts';
+import { tally } from '../support/report.ts';
+
+/**
+ * Backers whose card was refused all pay at once, over a web process of their own that is killed again and again while it
+ * charges. Gives what they were answered; `lost` where the process died under them. The limit of tries a person is five.
+ */
+export async function payNowUnderKill(
+  product: Product,
+  backers: readonly Backer[],
+  kills: number,
+  random: () => number,
+): Promise<Record<string, number>> {
+  const { rows } = await product.pool.query<{ id: string; memberId: string }>(
+    `select id, member_id as "memberId" from pledge where status = 'retry'`,
+  );
+  const answers: string[] = [];
+  let waiting = rows;
+  for (let round = 0; round <= kills && waiting.length > 0; round += 1) {
+    const web = await product.startWeb();
+    const pays = waiting.map(async ({ id, memberId }) => {
+      const backer = backers.find(({ uid }) => uid === memberId);
+      return { id, memberId, answer: await payNow(web.address, id, backer?.token ?? '') };
+    });
+    if (round < kills) {
+      await delay(20 + Math.floor(random() * 300));
+      await web.kill();
+    }
+    const heard = await Promise.all(pays);
+    answers.push(...heard.map(({ answer }) => answer));
+    await web.stop();
+    // Who was answered is done with it; who was cut off presses again.
+    waiting = heard.filter(({ answer }) => answer === 'lost');
+  }
+  return tally(answers);
+}
+
+async function payNow(site: string, key: string, token: string): Promise<string> {
+  try {
+    const answer = await fetch(`${site}/api/payment/now`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ key }),
+    });
+    const body = (await answer.json()) as { data?: { status?: string } };
+    return answer.ok ? (body.data?.status ?? 'none') : String(answer.status);
+  } catch {
+    return 'lost';
+  }
+}
