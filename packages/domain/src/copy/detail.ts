@@ -59,7 +59,7 @@ export const detailCopy = {
   'detail.picture': '{n}번째 사진 보기',
   'detail.counter': '{n} / {total}',
   'detail.payDates': '결제 일정',
-  'detail.draft': '아직 공개되지 않은 프로젝트입니다.',
+  'detail.draft': '공개 전 프로젝트입니다.',
   'detail.pictures': '프로젝트 사진',
   'detail.picture.prev': '이전 사진',
   'detail.picture.next': '다음 사진',

@@ -35,9 +35,15 @@ export function Summary({ project }: { project: Project }) {
         </div>
         <ShareButton project={project} className="sq" />
       </div>
-      {project.state === 'ready' ? <Opening start={project.period.start} /> : <Figures project={project} />}
+      {project.state === 'ready' ? <Opening start={project.period.start} /> : null}
+      {project.state === 'ready' || isDraft(project.state) ? null : <Figures project={project} />}
     </div>
   );
+}
+
+/** What its maker has not opened yet: there is nothing to count, and no day to open on. */
+function isDraft(state: Project['state']): boolean {
+  return state === 'save' || state === 'prepare' || state === 'reject';
 }
 
 /** There is nothing to count before a project opens. */
@@ -111,6 +117,8 @@ function useStanding(project: Project): [label: string, fact: string] {
       return [t('reward.remaining'), t('common.count', { n: formatNumber(status.n) })];
     case 'unlimited':
       return [t('reward.remaining'), t('reward.noLimit')];
+    case 'unlisted':
+      return [t('detail.standing'), t('project.state.blind')];
     default:
       return [t('detail.standing'), statusText(status)];
   }
