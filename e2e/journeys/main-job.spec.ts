@@ -98,7 +98,10 @@ test('from signing up to a pledge that is charged once', async ({ page }) => {
   await expect(box.getByText('결제 대기')).toBeVisible();
   await expect(box.getByText('52,000원').first()).toBeVisible();
   await expectNoAxeFindings(page);
-  await box.getByRole('link', { name: /계절을 모으는/ }).click();
+  await box
+    .getByRole('heading', { name: /계절을 모으는/ })
+    .getByRole('link')
+    .click();
   await expect(page.locator('.fig dd').first()).not.toHaveText(backersBefore);
 
   // The clock passes the finish; the next day at 10:00 the card is charged, once.

@@ -33,7 +33,14 @@ export type Project = {
   profile: { uid: string };
   rewards: {
     period: string;
-    content: { idx: number; count: number; sold: number; productCost: number; delivery: number }[];
+    content: {
+      idx: number;
+      context: string;
+      count: number;
+      sold: number;
+      productCost: number;
+      delivery: number;
+    }[];
   };
 };
 

@@ -5,6 +5,7 @@ import helmet from 'helmet';
 import { registerAdmin } from './features/admin/routes.ts';
 import { registerAsks } from './features/asks/routes.ts';
 import { type Auth, createAuth } from './features/auth/create-auth.ts';
+import { registerCardReturn } from './features/cards/card-return.ts';
 import { registerCards } from './features/cards/routes.ts';
 import { registerCharges, registerChargeWebhook } from './features/charges/routes.ts';
 import { registerInsight } from './features/insight/routes.ts';
@@ -91,6 +92,7 @@ export async function buildApp(
   registerInsight(router, platform);
   registerPledges(router, platform);
   registerCards(router, platform, payments);
+  await registerCardReturn(app);
   registerCharges(router, platform, payments);
   registerChargeWebhook(app, platform, payments);
   registerScraps(router, platform);

@@ -26,6 +26,8 @@ export default [
     route('stats', 'screens/project-manage/stats.tsx', { id: 'order-stats' }),
   ]),
   route('payment', 'screens/payment/payment.tsx'),
+  route('payment/fix', 'screens/payment/payment-fix.tsx'),
+  route('payment/card', 'screens/payment/card-return.tsx'),
   route('payment/finish', 'screens/payment/payment-finish.tsx'),
   route('search', 'screens/search/search.tsx'),
   route('login', 'screens/auth/login.tsx'),

@@ -42,14 +42,20 @@ export function createClient(transport: Transport): Client {
   return {
     async call(call, input, options = {}) {
       const { path, init } = toRequest(call, input as Record<string, unknown>, options);
-      const response = await transport(path, init).catch(() => null);
-      const envelope = response ? await readEnvelope(response) : null;
-      if (!envelope || !response) throw new CallError(response?.status ?? 0, t('err.network'));
-      if (!envelope.state)
-        throw new CallError(response.status, envelope.msg || t('err.network'), envelope.data);
-      return { data: envelope.data as never, msg: envelope.msg };
+      return readAnswer(call, await transport(path, init).catch(() => null));
     },
   };
+}
+
+/** What a call was answered, however it travelled; null stands for no answer at all. Throws CallError. */
+export async function readAnswer<Input extends z.ZodType, Data extends z.ZodType>(
+  _call: Call<Input, Data>,
+  response: Response | null,
+): Promise<Answer<Data>> {
+  const envelope = response ? await readEnvelope(response) : null;
+  if (!envelope || !response) throw new CallError(response?.status ?? 0, t('err.network'));
+  if (!envelope.state) throw new CallError(response.status, envelope.msg || t('err.network'), envelope.data);
+  return { data: envelope.data as never, msg: envelope.msg };
 }
 
 function toRequest(

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { endsAt } from './dates.ts';
 import {
+  canChangePledge,
   canTransitionPledge,
   chargeOrderId,
   livePledgeStatuses,
@@ -50,4 +52,14 @@ it('an order id names pledge and round, and the attempt after the first', () => 
   expect(chargeOrderId('p', 1, 1)).toBe('p-1');
   expect(chargeOrderId('p', 2, 1)).toBe('p-2');
   expect(chargeOrderId('p', 2, 3)).toBe('p-2-3');
+});
+
+it('a pledge may be changed until the end of its project, and not once its charge was tried', () => {
+  const period = { start: '2026-11-01', finish: '2026-11-20' };
+  const last = endsAt('2026-11-20') - 1;
+  expect(canChangePledge('ready', { state: 'funding', period }, last)).toBe(true);
+  expect(canChangePledge('ready', { state: 'funding', period }, last + 1)).toBe(false);
+  expect(canChangePledge('ready', { state: 'finish', period }, last)).toBe(false);
+  for (const status of ['retry', 'paid', 'fail', 'cancel', 'refund'] as const)
+    expect(canChangePledge(status, { state: 'funding', period }, last)).toBe(false);
 });

@@ -1,3 +1,6 @@
+import type { ProjectState } from './project.ts';
+import { canPledge, type Period } from './project-card.ts';
+
 /** Pledge states (decisions: "The life of a pledge and its money", A-045). */
 export const pledgeStatuses = ['ready', 'retry', 'paid', 'fail', 'cancel', 'refund'] as const;
 export type PledgeStatus = (typeof pledgeStatuses)[number];
@@ -26,6 +29,15 @@ export const pendingPledgeStatuses = ['ready', 'retry'] as const satisfies reado
 /** True while the card of a pledge is still to be charged. */
 export function isPendingPledge(status: PledgeStatus): boolean {
   return (pendingPledgeStatuses as readonly PledgeStatus[]).includes(status);
+}
+
+/** Whether its backer may change or withdraw a pledge at `nowMs`: not tried yet, and its project is open (A-048). */
+export function canChangePledge(
+  status: PledgeStatus,
+  project: { state: ProjectState; period: Period },
+  nowMs: number,
+): boolean {
+  return status === 'ready' && canPledge(project.state, project.period, nowMs);
 }
 
 /** What the history of a pledge and the money journal tell (surface.md, `pledge.history`). */

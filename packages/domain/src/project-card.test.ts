@@ -8,6 +8,7 @@ import {
   categoryName,
   remainingOf,
   remainingTotal,
+  withOwnItemsFree,
 } from './project-card.ts';
 
 const noon = seoulInstant('2026-11-20', 12);
@@ -123,4 +124,18 @@ test('pledges are taken from the first to the last moment of the period, in stat
   expect(canPledge('funding', period, ends)).toBe(false);
   expect(canPledge('ready', period, opens)).toBe(false);
   expect(canPledge('finish', period, opens)).toBe(false);
+});
+
+test('for its holder, the items of a pledge are still to be had', () => {
+  const rewards = [
+    { idx: 0, count: 3, sold: 3 },
+    { idx: 1, count: 5, sold: 1 },
+    { idx: 2, count: 0, sold: 9 },
+  ];
+  const own = withOwnItemsFree(rewards, [
+    { idx: 0, count: 2 },
+    { idx: 2, count: 1 },
+  ]);
+  expect(own.map(remainingOf)).toEqual([2, 4, null]);
+  expect(rewards.map(remainingOf)).toEqual([0, 4, null]);
 });

@@ -1,5 +1,6 @@
 import { t } from './copy.ts';
 import { daysLeft, endsAt, formatMonthDay, opensAt } from './dates.ts';
+import type { Selection } from './money.ts';
 import {
   isSuccessful,
   OTHER_CATEGORY,
@@ -71,6 +72,17 @@ function outcomeOf(card: CardFacts, nowMs: number): 'open' | 'success' | 'fail' 
 /** Items of a reward that are left; null when it has no limit. */
 export function remainingOf(reward: RewardStock): number | null {
   return reward.count === 0 ? null : Math.max(0, reward.count - reward.sold);
+}
+
+/** The rewards as they stand for the holder of a pledge: the items that it holds may be kept, so they count as free. */
+export function withOwnItemsFree<Reward extends RewardStock & { idx: number }>(
+  rewards: readonly Reward[],
+  held: readonly Selection[],
+): Reward[] {
+  return rewards.map((reward) => {
+    const own = held.find(({ idx }) => idx === reward.idx)?.count ?? 0;
+    return own === 0 ? reward : { ...reward, sold: Math.max(0, reward.sold - own) };
+  });
 }
 
 /** Items left over all rewards; null as soon as one of them has no limit. */

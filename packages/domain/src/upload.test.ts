@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptedPictures, cleanFileName } from './upload.ts';
+import { acceptedPictures, cleanFileName, fileProblem } from './upload.ts';
 
 test.each([
   ['도안.png', 'png', '도안.png'],
@@ -25,4 +25,16 @@ test.each([
 test('only the editor takes moving pictures', () => {
   expect(acceptedPictures('editor')).toContain('gif');
   expect(acceptedPictures('attachment')).toEqual(['jpeg', 'png']);
+});
+
+test.each([
+  ['attachment', 'image/png', 5_242_880, null],
+  ['attachment', 'image/jpeg', 5_242_881, 'upload.size'],
+  ['attachment', 'image/gif', 9, 'upload.type'],
+  ['attachment', 'application/pdf', 9, 'upload.type'],
+  ['attachment', '', 9, null],
+  ['editor', 'image/gif', 9, null],
+  ['editor', 'image/webp', 9, 'upload.type.editor'],
+] as const)('for %s, %j of %d bytes: %s', (kind, type, size, problem) => {
+  expect(fileProblem(kind, { type, size })).toBe(problem);
 });

@@ -1,4 +1,5 @@
 import { t } from './copy.ts';
+import { limits } from './limits.ts';
 
 /** What an upload is for; it decides which pictures are taken and who may fetch them (A-127). */
 export const uploadKinds = [
@@ -11,6 +12,9 @@ export const uploadKinds = [
   'attachment',
 ] as const;
 export type UploadKind = (typeof uploadKinds)[number];
+
+/** `sending`: a file is on its way or waits; `failed`: one could not be sent and is still there to be sent again. */
+export type UploadState = 'still' | 'sending' | 'failed';
 
 /** Kinds of pictures that people may send; each is `image/<type>`. */
 export type PictureType = 'jpeg' | 'png' | 'gif';
@@ -44,3 +48,26 @@ export function cleanFileName(sent: string, type: PictureType): string {
   const short = [...stem].slice(0, NAME_MAX).join('').trim();
   return `${short || t('upload.unnamed')}.${kept}`;
 }
+
+type WrongType = 'upload.type' | 'upload.type.editor';
+
+/** What is said of a file that is none of the accepted pictures. */
+export function wrongTypeCopy(kind: UploadKind): WrongType {
+  return kind === 'editor' ? 'upload.type.editor' : 'upload.type';
+}
+
+/**
+ * Why a file will not be taken, as far as that can be told before it is sent; null when it may. `type` is the media type
+ * that the browser believes it to have, empty where it has no idea.
+ */
+export function fileProblem(
+  kind: UploadKind,
+  file: { type: string; size: number },
+): WrongType | 'upload.size' | null {
+  const accepted = acceptedPictures(kind).some((type) => file.type === `image/${type}`);
+  if (file.type !== '' && !accepted) return wrongTypeCopy(kind);
+  return file.size > limits.uploadBytes ? 'upload.size' : null;
+}
+
+/** Where the empty order sheet is, a picture that can be filled in and attached (R-PAY-53). */
+export const orderTemplateUrl = '/templates/order-request.png';

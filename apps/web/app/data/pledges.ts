@@ -1,6 +1,15 @@
-import { changePledgeCard, listPledges, placePledge } from '@pq/contract/calls/pledges';
+import {
+  cancelPledge,
+  changeAllPledgeCards,
+  changePledgeCard,
+  fixPledge,
+  listPledges,
+  nameFallbackCard,
+  payNow,
+  placePledge,
+} from '@pq/contract/calls/pledges';
 import type { Client } from '@pq/contract/client';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 
 export function pledgesQuery(api: Client) {
@@ -8,6 +17,14 @@ export function pledgesQuery(api: Client) {
     queryKey: ['pledges'],
     queryFn: async ({ signal }) => (await api.call(listPledges, {}, { signal })).data,
   });
+}
+
+/** After a pledge has moved: own pledges, and the projects whose stock, amount and backers moved with it. */
+export async function refreshPledges(api: Client, client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: pledgesQuery(api).queryKey }),
+    client.invalidateQueries({ queryKey: ['projects'] }),
+  ]);
 }
 
 /** Places a pledge; the key makes a second press or a lost answer place it once. */
@@ -24,9 +41,45 @@ export function placePledgeMutation(api: Client) {
   });
 }
 
+export function fixPledgeMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: ['pledges', 'fix'],
+    mutationFn: (change: z.input<typeof fixPledge.input>) => api.call(fixPledge, change),
+  });
+}
+
+export function cancelPledgeMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: ['pledges', 'cancel'],
+    mutationFn: (gateKey: string) => api.call(cancelPledge, { pid: gateKey }),
+  });
+}
+
 export function changePledgeCardMutation(api: Client) {
   return mutationOptions({
     mutationKey: ['pledges', 'card'],
     mutationFn: (input: { key: string; card: string }) => api.call(changePledgeCard, input),
+  });
+}
+
+export function changeAllPledgeCardsMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: ['pledges', 'card', 'all'],
+    mutationFn: async (input: { card: string; keys: string[] }) =>
+      (await api.call(changeAllPledgeCards, input)).data,
+  });
+}
+
+export function nameFallbackCardMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: ['pledges', 'fallback'],
+    mutationFn: (input: { key: string; card: string | null }) => api.call(nameFallbackCard, input),
+  });
+}
+
+export function payNowMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: ['pledges', 'pay'],
+    mutationFn: async (key: string) => (await api.call(payNow, { key })).data,
   });
 }

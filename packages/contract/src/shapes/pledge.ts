@@ -92,6 +92,7 @@ export const pledgeSchema = z.object({
   fallback: cardSchema.optional(),
   /** The card company's receipt, once paid. */
   receiptUrl: z.string().optional(),
+  /** `amount` in KRW: what was pledged, charged or given back; of a change what it added, or less than 0. */
   history: z.array(z.object({ at: z.int(), what: z.enum(pledgeEvents), amount: z.int().optional() })),
   project: projectCardSchema,
 });

@@ -199,7 +199,8 @@ export async function listPledgeRows(db: Executor, memberId: string): Promise<Pl
         from pledge_file where pledge_id = g.id) f
       cross join lateral (
         select coalesce(json_agg(json_build_object('at', (extract(epoch from at) * 1000)::bigint, 'what', event,
-          'amount', case when collected <> 0 then abs(collected) else abs(pledged) end) order by at, id), '[]') as history
+          'amount', case when collected <> 0 then abs(collected)
+            when event = 'changed' then pledged else abs(pledged) end) order by at, id), '[]') as history
         from money_journal where pledge_id = g.id) h
     where g.member_id = ${memberId}
     order by g.placed_at desc, g.id desc`);

@@ -103,3 +103,21 @@ test('no trick with the address opens it to another', async () => {
   expect((await backer.get(held)).statusCode).toBe(200);
   expect((await app.inject({ method: 'HEAD', url: held })).statusCode).toBe(401);
 });
+
+test('the order sheet is there for everybody, a picture that can be attached as it is', async () => {
+  const { app, project, people } = await open();
+  const answer = await app.inject('/templates/order-request.png');
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
+  expect(answer.headers['content-disposition']).toMatch(
+    /^attachment; .*filename\*=UTF-8''PQ%20%EC%A3%BC%EB%AC%B8/,
+  );
+  const { width, height } = await sharp(answer.rawPayload).metadata();
+  expect([width, height]).toEqual([1_240, 1_754]);
+  expect(answer.rawPayload.length).toBeLessThan(200_000);
+  const attached = await people.stranger.post([
+    ['kind', 'attachment'],
+    ['key', project.key],
+    ['file', answer.rawPayload, 'PQ 주문 요청서.png'],
+  ]);
+  expect(attached.json().data.name).toBe('PQ 주문 요청서.png');
+});

@@ -16,10 +16,11 @@ import { readAttachment } from './read-attachment.ts';
 import { readUploadForm } from './read-form.ts';
 import { removeUpload } from './remove-upload.ts';
 import { takeUpload } from './take-upload.ts';
+import { registerOrderTemplate } from './template-route.ts';
 
 type Routing = Parameters<typeof createCallRouter>[1];
 
-/** The calls of uploads, and the files of attachments. Only here is multipart taken. */
+/** The calls of uploads, the files of attachments, and the sheet that may be filled in for one. Only here is multipart taken. */
 export async function registerUploads(
   app: FastifyInstance,
   platform: Platform,
@@ -40,6 +41,7 @@ export async function registerUploads(
       return { data: null };
     });
   });
+  registerOrderTemplate(app);
   for (const folder of [attachmentPurpose, holdingFolder])
     app.get(urlOfPath(`${folder}/*`), (request, reply) =>
       sendAttachment(platform, stores.storage, routing.authenticate, folder, request, reply),
@@ -62,7 +64,7 @@ async function sendAttachment(
   guardFile(reply);
   return reply
     .header('cache-control', 'private, no-store')
-    .header('content-disposition', contentDisposition(name))
+    .header('content-disposition', contentDisposition('inline', name))
     .type(mediaType)
     .send(bytes);
 }

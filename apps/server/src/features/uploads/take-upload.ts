@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { isPubliclyVisible } from '@pq/domain/project';
-import { cleanFileName, type PictureType } from '@pq/domain/upload';
+import { cleanFileName, type PictureType, wrongTypeCopy } from '@pq/domain/upload';
 import { pathStem, picturePath, preparePicture } from '#src/features/pictures/store-picture.ts';
 import { lockMember } from '#src/features/users/lock-member.ts';
 import type { Db } from '#src/platform/database/database.ts';
@@ -102,7 +102,7 @@ async function insertWithinLimit(db: Db, row: NewUpload): Promise<void> {
 
 /** The editor takes more than the others, and says so. */
 function refuseFor(kind: UploadForm['kind'], error: unknown): never {
-  if (kind === 'editor' && error instanceof ProductError && error.code === 'mediaType')
-    throw new ProductError('mediaType', undefined, { cause: error, msg: t('upload.type.editor') });
+  if (error instanceof ProductError && error.code === 'mediaType')
+    throw new ProductError('mediaType', undefined, { cause: error, msg: t(wrongTypeCopy(kind)) });
   throw error;
 }

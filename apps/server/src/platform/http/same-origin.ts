@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { ProductError } from '../product-error.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Another site's page may send this: it changes nothing. */
+    anyOrigin?: true;
+  }
+}
+
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -11,7 +18,7 @@ export function requireSameOrigin(app: FastifyInstance, publicUrl: string): void
   const own = new URL(publicUrl);
   const loopback = own.hostname === '127.0.0.1' || own.hostname === 'localhost';
   app.addHook('onRequest', async (request) => {
-    if (SAFE.has(request.method)) return;
+    if (SAFE.has(request.method) || request.routeOptions.config.anyOrigin) return;
     const { origin, host } = request.headers;
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new ProductError('permission');

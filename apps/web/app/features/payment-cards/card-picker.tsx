@@ -11,19 +11,29 @@ import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { CardFace } from './card-tile.tsx';
 import { useAddCard } from './use-add-card.ts';
 
+type Props = {
+  value: string;
+  onChange(cardId: string): void;
+  /** A card that is not to be had here. */
+  except?: string;
+  /** The state to come back to this place with, where the card window takes the whole page. */
+  keep?: (() => unknown) | undefined;
+};
+
 /** Picks one of the saved cards, or registers another without leaving the page. The first card is picked by itself. */
-export function CardPicker({ value, onChange }: { value: string; onChange(cardId: string): void }) {
+export function CardPicker({ value, onChange, except, keep }: Props) {
   const cards = useQuery(cardsQuery(useApi()));
-  const { addCard, busy } = useAddCard();
-  const first = cards.data?.[0]?.PCD_PAYER_ID;
+  const { addCard, busy } = useAddCard(keep);
+  const offered = cards.data?.filter((card) => card.PCD_PAYER_ID !== except);
+  const first = offered?.[0]?.PCD_PAYER_ID;
   useEffect(() => {
     if (value === '' && first) onChange(first);
   }, [value, first, onChange]);
   if (cards.isPending) return <Skeleton className="tile" />;
-  if (cards.isError)
+  if (!cards.data || !offered)
     return (
       <ErrorState
-        title={cards.error.message}
+        title={cards.error?.message ?? t('err.network')}
         retryLabel={t('common.retry')}
         onRetry={() => void cards.refetch()}
       />
@@ -34,7 +44,7 @@ export function CardPicker({ value, onChange }: { value: string; onChange(cardId
   };
   return (
     <div className="tiles" role="radiogroup" aria-label={t('pay.cards')}>
-      {cards.data.map((card) => {
+      {offered.map((card) => {
         const on = card.PCD_PAYER_ID === value;
         return (
           <label key={card.PCD_PAYER_ID} className={on ? 'tile is-on' : 'tile'}>

@@ -1,3 +1,4 @@
+import { leaveOnPurpose } from '#app/leave-on-purpose.ts';
 import { loadScript } from '#app/load-script.ts';
 
 /** What the card window answers (providers.md 1.3). */
@@ -19,21 +20,31 @@ type CardWindow = {
 };
 type PaypleGlobal = { PaypleCpayAuthCheck?: (request: Record<string, unknown>) => void };
 
-/** Opens Payple's card registration and waits for what it answers, also when it is closed (providers.md 1.2). */
-export async function openCardWindow(window_: CardWindow): Promise<CardWindowResult> {
+/**
+ * Opens Payple's card registration and waits for what it answers, also when it is closed (providers.md 1.2). With `returnTo`,
+ * an absolute address, the window takes the whole page and answers there; here it only ends when one comes back by the
+ * browser's own button.
+ */
+export async function openCardWindow(
+  window_: CardWindow,
+  returnTo: string | null,
+): Promise<CardWindowResult> {
   await loadScript(window_.scriptUrl);
   const { PaypleCpayAuthCheck } = globalThis as PaypleGlobal;
   if (!PaypleCpayAuthCheck) throw new Error('the card window script offers nothing');
+  const request = {
+    PCD_PAY_TYPE: 'card',
+    PCD_PAY_WORK: 'AUTH',
+    PCD_CARD_VER: '01',
+    PCD_AUTH_KEY: window_.AuthKey,
+    PCD_PAY_URL: window_.PCD_PAY_URL,
+    PCD_PAYER_NO: window_.PCD_PAYER_NO,
+  };
   return new Promise((resolve) => {
-    PaypleCpayAuthCheck({
-      PCD_PAY_TYPE: 'card',
-      PCD_PAY_WORK: 'AUTH',
-      PCD_CARD_VER: '01',
-      PCD_AUTH_KEY: window_.AuthKey,
-      PCD_PAY_URL: window_.PCD_PAY_URL,
-      PCD_PAYER_NO: window_.PCD_PAYER_NO,
-      PCD_RST_URL: '/',
-      callbackFunction: resolve,
-    });
+    if (returnTo === null)
+      return PaypleCpayAuthCheck({ ...request, PCD_RST_URL: '/', callbackFunction: resolve });
+    window.addEventListener('pageshow', () => resolve({ PCD_PAY_RST: 'close' }), { once: true });
+    leaveOnPurpose();
+    PaypleCpayAuthCheck({ ...request, PCD_RST_URL: returnTo });
   });
 }

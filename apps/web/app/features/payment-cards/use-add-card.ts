@@ -1,37 +1,35 @@
-import { t } from '@pq/domain/copy';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
-import { addCardMutation, cardsQuery, startCardWindowMutation } from '#app/data/cards.ts';
+import { startCardWindowMutation } from '#app/data/cards.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { leaveForCardWindow } from './full-page-window.ts';
+import { isInAppBrowser } from './in-app-browser.ts';
 import { openCardWindow } from './payple-window.ts';
+import { cardTrouble, useSaveCard } from './use-save-card.ts';
 
 /**
  * Registers a card through the provider's window and saves it; gives its id, or null when nothing was added. `busy` until
- * the window has answered.
+ * the window has answered. Where the window takes the whole page, one comes back to this place with the state that `keep`
+ * gives, or with the one it has.
  */
-export function useAddCard(): { addCard(): Promise<string | null>; busy: boolean } {
-  const api = useApi();
-  const client = useQueryClient();
+export function useAddCard(keep?: () => unknown): { addCard(): Promise<string | null>; busy: boolean } {
   const toast = useToast();
-  const start = useMutation(startCardWindowMutation(api));
-  const add = useMutation(addCardMutation(api));
+  const start = useMutation(startCardWindowMutation(useApi()));
+  const save = useSaveCard();
+  const { pathname, search, state } = useLocation();
   const [open, setOpen] = useState(false);
   const addCard = async () => {
     setOpen(true);
     try {
-      const result = await openCardWindow(await start.mutateAsync());
-      if (result.PCD_PAY_RST === 'close') return null;
-      if (result.PCD_PAY_CODE !== '0000') {
-        toast(result.PCD_PAY_MSG ?? t('my.card.refused'), 'error');
-        return null;
-      }
-      const { data, msg } = await add.mutateAsync({ ...result, PCD_PAY_CODE: result.PCD_PAY_CODE });
-      await client.invalidateQueries({ queryKey: cardsQuery(api).queryKey });
-      toast(msg ?? t('my.card.added'));
-      return data.PCD_PAYER_ID;
+      const opened = await start.mutateAsync();
+      const returnTo = isInAppBrowser(navigator.userAgent)
+        ? leaveForCardWindow({ path: `${pathname}${search}`, state: keep ? keep() : state })
+        : null;
+      return await save(await openCardWindow(opened, returnTo));
     } catch (error) {
-      toast(error instanceof Error && error.name === 'CallError' ? error.message : t('err.network'), 'error');
+      toast(cardTrouble(error), 'error');
       return null;
     } finally {
       setOpen(false);

@@ -76,7 +76,8 @@ function RewardCard({
             : t('detail.fee', { amount: formatNumber(reward.delivery) })}
         </span>
       </p>
-      {open && !soldOut ? (
+      {/* What was chosen before it sold out can be taken back. */}
+      {open && (!soldOut || chosen) ? (
         <PressArea
           className="rw-pick"
           aria-pressed={chosen}

@@ -1,16 +1,27 @@
 import { t } from '@pq/domain/copy';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
+/** Copies an address and says how it went. */
+export function useCopyLink(): (url: string) => Promise<void> {
+  const toast = useToast();
+  return async (url) => {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast(t('common.copyLink'));
+    } catch {
+      toast(t('common.shareFail'), 'error');
+    }
+  };
+}
+
 /** Shares a page through the system's own sheet, or copies its address where there is none; says how it went. */
 export function useShare(): (page: { title: string; url: string }) => Promise<void> {
   const toast = useToast();
+  const copy = useCopyLink();
   return async (page) => {
+    if (!navigator.share) return copy(page.url);
     try {
-      if (navigator.share) await navigator.share(page);
-      else {
-        await navigator.clipboard.writeText(page.url);
-        toast(t('common.copyLink'));
-      }
+      await navigator.share(page);
     } catch (error) {
       // Somebody who closes the sheet has changed their mind; nothing failed.
       if (!(error instanceof DOMException && error.name === 'AbortError'))

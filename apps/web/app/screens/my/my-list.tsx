@@ -1,5 +1,6 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
+import { isPendingPledge } from '@pq/domain/pledge';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -7,30 +8,40 @@ import { useApi } from '#app/data/api.tsx';
 import { pledgesQuery } from '#app/data/pledges.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/my-list';
 import { ChangeCardDialog } from './change-card-dialog.tsx';
+import { FallbackDialog } from './fallback-dialog.tsx';
+import { GroupChips } from './group-chips.tsx';
 import { PledgeBox } from './pledge-box.tsx';
+import { isInGroup, type PledgeGroup, readGroup } from './pledge-filters.ts';
+import { PledgeSkeletons } from './pledge-skeletons.tsx';
+import { outcomeOf, type PayNowState, usePayNow } from './use-pay-now.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.list.title') });
 export const handle = { title: t('my.list.title') };
 
-/** Supported projects, newest first; `?change-card=<gateKey>` of a mail opens the card dialog of that pledge. */
+/** How often the list is read again while the answer to a charge is waited for. */
+const WATCH_MS = 5_000;
+
+/**
+ * Supported projects, newest first. `?state=` shows one group; the links of mails open one pledge: `?pledge=<gateKey>`,
+ * `?pay-now=` with paying it in sight, `?change-card=` with its card dialog.
+ */
 export default function MyListScreen() {
-  const pledges = useQuery(pledgesQuery(useApi()));
-  const [query, setQuery] = useSearchParams();
-  const [picked, setPicked] = useState<string | null>(query.get('change-card'));
-  const changing = pledges.data?.find((pledge) => pledge.gateKey === picked && isPending(pledge));
-  const close = () => {
-    setPicked(null);
-    setQuery({}, { replace: true, preventScrollReset: true });
-  };
+  const [query] = useSearchParams();
+  const payNow = usePayNow();
+  const pledges = useQuery({
+    ...pledgesQuery(useApi()),
+    refetchInterval: ({ state }) =>
+      state.data?.some((pledge) => outcomeOf(pledge, payNow.told)?.kind === 'waiting') ? WATCH_MS : false,
+  });
   return (
     <>
       <h1>{t('my.list.title')}</h1>
       {pledges.isPending ? (
-        <Skeleton className="pl pl-sk" />
-      ) : pledges.isError ? (
+        <PledgeSkeletons />
+      ) : pledges.isError && !pledges.data ? (
         <ErrorState
           title={pledges.error.message}
           retryLabel={t('common.retry')}
@@ -43,15 +54,44 @@ export default function MyListScreen() {
           action={<ButtonLink to="/projects/funding/list">{t('list.title.funding')}</ButtonLink>}
         />
       ) : (
-        pledges.data.map((pledge) => (
-          <PledgeBox key={pledge.gateKey} pledge={pledge} onChangeCard={() => setPicked(pledge.gateKey)} />
-        ))
+        <PledgeList pledges={pledges.data} group={readGroup(query)} payNow={payNow} />
       )}
-      {changing ? <ChangeCardDialog pledge={changing} onClose={close} /> : null}
     </>
   );
 }
 
-function isPending(pledge: Pledge): boolean {
-  return pledge.status === 'ready' || pledge.status === 'retry';
+type ListProps = { pledges: readonly Pledge[]; group: PledgeGroup | null; payNow: PayNowState };
+
+function PledgeList({ pledges, group, payNow }: ListProps) {
+  const [query, setQuery] = useSearchParams();
+  const changeCard = query.get('change-card');
+  const opened = query.get('pledge') ?? query.get('pay-now') ?? changeCard;
+  const [dialog, setDialog] = useState<{ of: string; for: 'card' | 'fallback' } | null>(
+    changeCard ? { of: changeCard, for: 'card' } : null,
+  );
+  // A pledge that was just paid stays in sight with what came of it, though it is not in the group any more.
+  const shown = pledges.filter((pledge) => isInGroup(pledge.status, group) || payNow.told[pledge.gateKey]);
+  const changing = pledges.find(({ gateKey, status }) => gateKey === dialog?.of && isPendingPledge(status));
+  const close = () => {
+    setDialog(null);
+    if (changeCard) setQuery({ pledge: changeCard }, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <>
+      <GroupChips pledges={pledges} current={group} />
+      {shown.length === 0 ? <EmptyState title={t('my.list.group.empty')} /> : null}
+      {shown.map((pledge) => (
+        <PledgeBox
+          key={pledge.gateKey}
+          pledge={pledge}
+          opened={pledge.gateKey === opened}
+          payNow={payNow}
+          onChangeCard={() => setDialog({ of: pledge.gateKey, for: 'card' })}
+          onNameFallback={() => setDialog({ of: pledge.gateKey, for: 'fallback' })}
+        />
+      ))}
+      {changing && dialog?.for === 'card' ? <ChangeCardDialog pledge={changing} onClose={close} /> : null}
+      {changing && dialog?.for === 'fallback' ? <FallbackDialog pledge={changing} onClose={close} /> : null}
+    </>
+  );
 }

@@ -3,13 +3,16 @@ import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { routeWords } from '@pq/domain/project';
 import { CircleAlert, CircleCheck, Clock3, type LucideIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { FailedCharge, MendCharge } from './failed-charge.tsx';
+import { PaidNow } from './paid-now.tsx';
+import { PledgeActions } from './pledge-actions.tsx';
+import { PledgeDetails } from './pledge-details.tsx';
 import { PledgeFacts } from './pledge-facts.tsx';
-import { dateOf, PledgeHistory } from './pledge-history.tsx';
+import { outcomeOf, type PayNowState } from './use-pay-now.ts';
 
 const looks: Record<Pledge['status'], { look: BadgeLook; icon?: LucideIcon }> = {
   ready: { look: 'purpose', icon: Clock3 },
@@ -20,13 +23,26 @@ const looks: Record<Pledge['status'], { look: BadgeLook; icon?: LucideIcon }> = 
   refund: { look: 'plain' },
 };
 
-/** One pledge: what it is, when its card is charged, and what to do when that failed. */
-export function PledgeBox({ pledge, onChangeCard }: { pledge: Pledge; onChangeCard(): void }) {
+type Props = {
+  pledge: Pledge;
+  /** A link has named it: it is unfolded and scrolled to. */
+  opened: boolean;
+  payNow: PayNowState;
+  onChangeCard(): void;
+  onNameFallback(): void;
+};
+
+/** One pledge: what it is, when its card is charged, what to do when that failed, and everything about it unfolded. */
+export function PledgeBox({ pledge, opened, payNow, onChangeCard, onNameFallback }: Props) {
   const { project, status, purpose } = pledge;
   const off = status === 'cancel' || status === 'fail' || status === 'refund';
   const order = purpose === 'ordermade';
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (opened) box.current?.scrollIntoView({ block: 'start' });
+  }, [opened]);
   return (
-    <article className={off ? 'pl is-off' : 'pl'} data-purpose={routeWords[purpose]}>
+    <article ref={box} className={off ? 'pl is-off' : 'pl'} data-purpose={routeWords[purpose]}>
       <div className="pl-g">
         <Picture
           src={project.images.thumbnail}
@@ -51,16 +67,23 @@ export function PledgeBox({ pledge, onChangeCard }: { pledge: Pledge; onChangeCa
         </div>
         <PledgeFacts pledge={pledge} />
       </div>
-      {status === 'retry' || status === 'fail' ? (
-        <FailedCharge pledge={pledge} onChangeCard={onChangeCard} />
-      ) : null}
+      <FailedCharge pledge={pledge} />
+      <PaidNow
+        outcome={outcomeOf(pledge, payNow.told)}
+        busy={payNow.busy === pledge.gateKey}
+        reason={pledge.failureReason}
+      />
       <div className="pl-end">
-        <PledgeHistory pledge={pledge} />
-        {status === 'ready' ? (
-          <Button look="line" height={40} onClick={onChangeCard}>
-            {t('my.list.changeCard')}
-          </Button>
-        ) : null}
+        <PledgeDetails pledge={pledge} opened={opened} onNameFallback={onNameFallback} />
+        {status === 'retry' ? (
+          <MendCharge
+            busy={payNow.busy === pledge.gateKey}
+            onPay={() => payNow.pay(pledge)}
+            onChangeCard={onChangeCard}
+          />
+        ) : (
+          <PledgeActions pledge={pledge} onChangeCard={onChangeCard} />
+        )}
       </div>
     </article>
   );
@@ -71,32 +94,6 @@ function statusText({ status, project, purpose }: Pledge): string {
   if (status === 'cancel' && project.state === 'fail')
     return purpose === 'ordermade' ? t('card.failOrder') : t('card.failFunding');
   return t(`pay.status.${status}`);
-}
-
-function FailedCharge({ pledge, onChangeCard }: { pledge: Pledge; onChangeCard(): void }) {
-  const { failureReason: reason, status, paymentDate } = pledge;
-  const failed = reason ? t('my.list.failed', { reason }) : t('my.list.failedPlain');
-  if (status === 'fail')
-    return (
-      <NoticeBox look="danger" icon={CircleAlert}>
-        {failed}
-      </NoticeBox>
-    );
-  return (
-    <NoticeBox
-      look="danger"
-      icon={CircleAlert}
-      action={
-        <Button height={40} onClick={onChangeCard}>
-          {t('my.list.changeCard')}
-        </Button>
-      }
-    >
-      <b>{failed}</b>
-      <br />
-      {t('my.list.retry', { date: dateOf(paymentDate) })}
-    </NoticeBox>
-  );
 }
 
 function rewardsText(pledge: Pledge): string {

@@ -2,32 +2,36 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { formatDate, seoulDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
-import { ChevronDown } from 'lucide-react';
-import { Icon } from '#app/ui/icon.tsx';
 
 type Entry = Pledge['history'][number];
 
-/** What has happened to a pledge, folded away. Sums stand where money moved. */
+/** What has happened to a pledge, oldest first, with the sums that moved. */
 export function PledgeHistory({ pledge }: { pledge: Pledge }) {
   return (
-    <details className="pl-h">
-      <summary>
-        {t('my.list.history')}
-        <Icon of={ChevronDown} size={20} />
-      </summary>
-      <ol>
-        {pledge.history.map((entry) => (
-          <li key={`${entry.at}${entry.what}`}>
-            <time dateTime={new Date(entry.at).toISOString()}>{dateOf(entry.at)}</time>
-            <span>{entryText(entry, pledge)}</span>
-            {entry.amount && (entry.what === 'charged' || entry.what === 'refunded') ? (
-              <b>{formatWon(entry.amount)}</b>
-            ) : null}
-          </li>
-        ))}
-      </ol>
-    </details>
+    <ol className="pl-log">
+      {pledge.history.map((entry) => (
+        <li key={`${entry.at}${entry.what}`} data-what={entry.what}>
+          <time dateTime={new Date(entry.at).toISOString()}>{dateOf(entry.at)}</time>
+          <span>
+            {entryText(entry, pledge)}{' '}
+            {isWithoutFee(entry, pledge) ? <small>{t('my.list.history.noFee')}</small> : null}
+          </span>
+          {entry.amount ? <b>{amountText(entry.what, entry.amount)}</b> : null}
+        </li>
+      ))}
+    </ol>
   );
+}
+
+/** What a change adds or takes away carries its sign. */
+function amountText(what: Entry['what'], amount: number): string {
+  if (what !== 'changed') return formatWon(amount);
+  return `${amount < 0 ? '−' : '+'}${formatWon(Math.abs(amount))}`;
+}
+
+/** What is pledged counts without delivery, what is charged with it. */
+function isWithoutFee({ what, amount }: Entry, { deliveryprice }: Pledge): boolean {
+  return what === 'placed' && amount !== undefined && deliveryprice > 0;
 }
 
 function entryText({ what }: Entry, { project }: Pledge): string {

@@ -2,121 +2,86 @@ import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDate, paymentDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
-import type { Quote } from '@pq/domain/money';
-import { CalendarDays } from 'lucide-react';
+import type { PaymentFormProblem } from '@pq/domain/payment-form';
+import { CalendarDays, CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { TellingButton } from '#app/ui/button.tsx';
-import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-
-type Agreed = { third: boolean; duty: boolean };
+import { type PaymentDraft, quoteDraft } from './payment-form.ts';
+import { isShort } from './stock.ts';
 
 type Props = {
   project: Project;
-  quote: Quote;
-  agreed: Agreed;
-  onAgree(agreed: Agreed): void;
-  problem: string | null;
-  attempt: number;
-  busy: boolean;
-  ready: boolean;
-  onSubmit(): void;
+  draft: PaymentDraft;
+  /** What the pledge comes to until now, where one is changed. KRW. */
+  before?: number;
+  /** What the server found different when it was sent. */
+  changed: string | null;
+  /** Consents, or whatever else comes before the button. */
+  children?: ReactNode;
+  button: {
+    label: string;
+    problem: PaymentFormProblem | null;
+    attempt: number;
+    busy: boolean;
+    disabled: boolean;
+    onPress(): void;
+  };
+  /** The small print under the button. */
+  after: string;
 };
 
-/** The sums, when the card is charged, both consents and the one button. */
-export function ConfirmBox({
-  project,
-  quote,
-  agreed,
-  onAgree,
-  problem,
-  attempt,
-  busy,
-  ready,
-  onSubmit,
-}: Props) {
-  const all = agreed.third && agreed.duty;
-  const date = formatDate(paymentDate(project.period.finish));
+/** The sums, when the card is charged, and the one button. */
+export function ConfirmBox({ project, draft, before, changed, children, button, after }: Props) {
+  const quote = quoteDraft(project, draft);
+  const short = draft.selection.some((line) => isShort(project, line));
+  const told = changed ?? (short ? t('pay.changed.stock') : null);
   return (
-    <aside className="sum">
+    <aside className="sum" aria-label={t('pay.confirm.title')}>
       <h2>{t('pay.confirm.title')}</h2>
       <dl aria-live="polite">
         <Row label={t('pay.sum.rewards')} amount={quote.products} />
         <Row label={t('pay.sum.donation')} amount={quote.donation} />
         <Row label={t('pay.sum.delivery')} amount={quote.deliveryprice} />
-        <Row label={t('pay.sum.total')} amount={quote.callAmount} total />
+        {before === undefined || before === quote.callAmount ? null : (
+          <Row label={t('pay.fix.before')} amount={before} look="was" />
+        )}
+        <Row label={t('pay.sum.total')} amount={quote.callAmount} look="tot" />
       </dl>
+      <div className="sum-note" role="status">
+        {told ? (
+          <NoticeBox look="danger" icon={CircleAlert}>
+            {told}
+          </NoticeBox>
+        ) : null}
+      </div>
       <div className="sum-note">
         <NoticeBox look="purpose" icon={CalendarDays}>
-          {t('pay.scheduled', { date })}
+          {t('pay.scheduled', { date: formatDate(paymentDate(project.period.finish)) })}
         </NoticeBox>
       </div>
-      <ul className="agr">
-        <li>
-          <Checkbox strong checked={all} onChange={() => onAgree({ third: !all, duty: !all })}>
-            {t('pay.agree.all')}
-          </Checkbox>
-        </li>
-        <Consent
-          label={t('pay.agree.third')}
-          body={t('pay.agree.third.body')}
-          to="/policy/offer"
-          checked={agreed.third}
-          onChange={(third) => onAgree({ ...agreed, third })}
-        />
-        <Consent
-          label={t('pay.agree.duty')}
-          body={t('pay.agree.duty.body')}
-          to="/policy/donate"
-          checked={agreed.duty}
-          onChange={(duty) => onAgree({ ...agreed, duty })}
-        />
-      </ul>
+      {children}
       <TellingButton
         height={56}
         full
-        problem={problem}
-        attempt={attempt}
-        busy={busy}
-        disabled={!all || !ready}
-        onClick={onSubmit}
+        problem={button.problem ? t(button.problem.copy) : null}
+        attempt={button.attempt}
+        busy={button.busy}
+        disabled={button.disabled || draft.selection.length === 0}
+        onClick={button.onPress}
       >
-        {project.purpose === 'ordermade' ? t('pay.participate.order') : t('pay.participate.funding')}
+        {button.label}
       </TellingButton>
-      <p className="after">{t('pay.broker')}</p>
+      <p className="after">{after}</p>
     </aside>
   );
 }
 
-function Row({ label, amount, total = false }: { label: string; amount: number; total?: boolean }) {
+function Row({ label, amount, look = '' }: { label: string; amount: number; look?: '' | 'was' | 'tot' }) {
   return (
-    <div className={total ? 'tot' : ''}>
+    <div className={look}>
       <dt>{label}</dt>
       <dd>{formatWon(amount)}</dd>
     </div>
-  );
-}
-
-function Consent({
-  label,
-  body,
-  to,
-  checked,
-  onChange,
-}: {
-  label: string;
-  body: string;
-  to: string;
-  checked: boolean;
-  onChange(checked: boolean): void;
-}) {
-  return (
-    <li>
-      <Checkbox checked={checked} onChange={(event) => onChange(event.target.checked)} title={body}>
-        {label}
-      </Checkbox>
-      <a href={to} target="_blank" rel="noreferrer" aria-label={`${label} ${t('pay.agree.view')}`}>
-        {t('pay.agree.view')}
-      </a>
-    </li>
   );
 }

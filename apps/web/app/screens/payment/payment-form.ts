@@ -1,6 +1,8 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import type { Project } from '@pq/contract/shapes/project';
+import { limits } from '@pq/domain/limits';
 import { type Quote, quotePledge, type Selection } from '@pq/domain/money';
+import type { UploadedFile } from '#app/data/uploads.ts';
 
 /** What a person types to pledge. */
 export type PaymentDraft = {
@@ -13,6 +15,8 @@ export type PaymentDraft = {
   detail: string;
   etc: string;
   cardId: string;
+  /** Attachments, as they are stored. */
+  files: UploadedFile[];
 };
 
 /** An empty form, with the delivery of the last pledge where there is one. */
@@ -27,7 +31,35 @@ export function startDraft(selection: Selection[], last: Pledge | undefined): Pa
     detail: last?.deliveryinfo.address.detail ?? '',
     etc: '',
     cardId: '',
+    files: [],
   };
+}
+
+/** The form that says what a pledge says now. */
+export function draftOf(pledge: Pledge): PaymentDraft {
+  return {
+    ...startDraft(
+      [...pledge.deliveryinfo.contentidx].sort((a, b) => a.idx - b.idx),
+      pledge,
+    ),
+    donation: pledge.donation || null,
+    etc: pledge.deliveryinfo.etc,
+    cardId: pledge.card.PCD_PAYER_ID,
+    files: pledge.deliveryinfo.files,
+  };
+}
+
+/** What a pledge has attached, and then what was attached for a new one by somebody who has this one. */
+export function joinFiles(own: readonly UploadedFile[], more: readonly UploadedFile[] = []): UploadedFile[] {
+  const known = new Set(own.map(({ url }) => url));
+  return [...own, ...more.filter(({ url }) => !known.has(url))].slice(0, limits.attachments);
+}
+
+/** Whether two forms would order the same. */
+export function isSameDraft(one: PaymentDraft, other: PaymentDraft): boolean {
+  const text = ({ donation, ...rest }: PaymentDraft) =>
+    JSON.stringify([donation ?? 0, Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1))]);
+  return text(one) === text(other);
 }
 
 const nothing: Quote = { products: 0, deliveryprice: 0, donation: 0, amount: 0, callAmount: 0 };
@@ -54,7 +86,7 @@ export function toOrder(project: Project, draft: PaymentDraft, email: string) {
         contentidx: draft.selection,
         profile: { name: draft.name, tel: draft.tel },
         etc: draft.etc,
-        files: [],
+        files: draft.files,
       },
       rewardperiod: project.rewards.period,
       donation: quote.donation,

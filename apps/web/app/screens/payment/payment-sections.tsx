@@ -4,6 +4,7 @@ import { formatNumber, formatWon } from '@pq/domain/format';
 import { limits } from '@pq/domain/limits';
 import type { findPaymentProblem } from '@pq/domain/payment-form';
 import { categoryLabel } from '@pq/domain/project-card';
+import type { UploadState } from '@pq/domain/upload';
 import { type ReactNode, useState } from 'react';
 import { CardPicker } from '#app/features/payment-cards/card-picker.tsx';
 import { RewardPicker } from '#app/features/reward-picker/reward-picker.tsx';
@@ -12,21 +13,27 @@ import { Button } from '#app/ui/button.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
+import { AttachmentFields, TemplateLink } from './attachment-fields.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import type { PaymentDraft } from './payment-form.ts';
+import { leftFor } from './stock.ts';
 
 type Props = {
   project: Project;
   draft: PaymentDraft;
   problem: ReturnType<typeof findPaymentProblem>;
   onChange(part: Partial<PaymentDraft>): void;
+  onUploads(state: UploadState): void;
+  /** The state of this place with what is typed. */
+  keep(): unknown;
 };
 
 const quickDonations = [1_000, 5_000, 10_000];
 
 /** The numbered sections of the payment page. */
-export function PaymentSections({ project, draft, problem, onChange }: Props) {
+export function PaymentSections({ project, draft, problem, onChange, onUploads, keep }: Props) {
   const [editing, setEditing] = useState(false);
+  const takesFiles = project.purpose === 'ordermade';
   return (
     <>
       <Numbered n={1} title={t('pay.project')}>
@@ -92,9 +99,20 @@ export function PaymentSections({ project, draft, problem, onChange }: Props) {
       <Numbered n={4} title={t('pay.delivery')}>
         <DeliveryFields draft={draft} problem={problem} onChange={onChange} />
       </Numbered>
-      <Numbered n={5} title={t('pay.cards')}>
+      {takesFiles ? (
+        <Numbered n={5} title={t('pay.files')} action={<TemplateLink />}>
+          <AttachmentFields
+            projectKey={project.key}
+            files={draft.files}
+            problem={problem}
+            onFiles={(files) => onChange({ files })}
+            onUploads={onUploads}
+          />
+        </Numbered>
+      ) : null}
+      <Numbered n={takesFiles ? 6 : 5} title={t('pay.cards')}>
         <div data-field="card">
-          <CardPicker value={draft.cardId} onChange={(cardId) => onChange({ cardId })} />
+          <CardPicker value={draft.cardId} onChange={(cardId) => onChange({ cardId })} keep={keep} />
           {problem?.field === 'card' ? <p className="msg msg-err">{t(problem.copy)}</p> : null}
         </div>
       </Numbered>
@@ -131,6 +149,7 @@ function ChosenRewards({ project, draft }: { project: Project; draft: PaymentDra
     <ul className="p-rw">
       {draft.selection.map(({ idx, count }) => {
         const reward = project.rewards.content.find((content) => content.idx === idx);
+        const left = leftFor(project, { idx, count });
         return (
           <li key={idx}>
             <div>
@@ -138,6 +157,11 @@ function ChosenRewards({ project, draft }: { project: Project; draft: PaymentDra
               <small>
                 {t('reward.quantity')} {t('common.count', { n: formatNumber(count) })}
               </small>
+              {left < count ? (
+                <span className="msg msg-err">
+                  {left === 0 ? t('reward.soldOut') : t('pay.line.left', { n: formatNumber(left) })}
+                </span>
+              ) : null}
             </div>
             <b>{formatWon((reward?.productCost ?? 0) * count)}</b>
           </li>

@@ -1,119 +1,131 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import type { Selection } from '@pq/domain/money';
-import { findPaymentProblem } from '@pq/domain/payment-form';
-import { type Purpose, routeWords } from '@pq/domain/project';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { useApi } from '#app/data/api.tsx';
-import { pledgesQuery } from '#app/data/pledges.ts';
-import { projectQuery } from '#app/data/projects.ts';
-import { useIsVisitor, useViewer } from '#app/features/viewer/use-viewer.ts';
+import type { Purpose } from '@pq/domain/project';
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { fixPath } from '#app/features/my-pledge/fix-path.ts';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { usePlaceState } from '#app/place-state.ts';
-import { useToast } from '#app/ui/floating/toast.tsx';
-import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/payment';
+import { CheckoutPage } from './checkout-page.tsx';
 import { ConfirmBox } from './confirm-box.tsx';
-import { type PaymentDraft, quoteDraft, startDraft } from './payment-form.ts';
-import { PaymentSections } from './payment-sections.tsx';
+import { Consents } from './consents.tsx';
+import { keepFiles, readKeptFiles } from './kept-files.ts';
+import { type PaymentDraft, startDraft } from './payment-form.ts';
+import { PaymentSkeleton } from './payment-skeleton.tsx';
 import { paymentTitle } from './payment-title.ts';
+import { useMembersOnly } from './use-members-only.ts';
+import { useOpenedProject, useOwnPledges } from './use-opened-project.ts';
+import { usePaymentDraft } from './use-payment-draft.ts';
 import { usePlacePledge } from './use-place-pledge.ts';
 import './payment.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('pay.title.funding') });
 export const handle = { title: paymentTitle };
 
-type Chosen = { projectKey: string; purpose: Purpose; selection: Selection[] };
+type Chosen = {
+  projectKey: string;
+  purpose: Purpose;
+  selection: Selection[];
+  /** Of this form, made when it was opened; it lives as long as the place in the browser's history. */
+  idempotencyKey?: string;
+  /** What was typed before a card window took the page, and the card that it added. */
+  draft?: PaymentDraft;
+  addedCard?: string | null;
+};
 
 /** The payment page: takes what was chosen as router state; without it, or signed out, it leads away (A-011). */
 export default function PaymentScreen() {
   const chosen = usePlaceState<Chosen>();
   const viewer = useViewer();
   const navigate = useNavigate();
-  const toast = useToast();
-  const missing = chosen !== undefined && !chosen?.projectKey;
-  const signedOut = useIsVisitor();
+  useMembersOnly(chosen === undefined ? undefined : !chosen?.projectKey, '/payment', chosen);
+  const keyless = viewer !== null && chosen?.projectKey !== undefined && !chosen.idempotencyKey;
   useEffect(() => {
-    if (chosen === undefined) return;
-    if (signedOut) {
-      toast(t('login.required'), 'error');
-      const state = missing ? null : { next: '/payment', nextState: chosen };
-      void navigate('/login', { replace: true, state });
-    } else if (missing) {
-      toast(t('wrongAccess'), 'error');
-      void navigate('/', { replace: true });
-    }
-  }, [signedOut, missing, chosen, navigate, toast]);
-  if (!chosen?.projectKey || !viewer) return null;
-  return <Checkout chosen={chosen} email={viewer.profile.email} />;
+    if (!keyless) return;
+    const state = { ...chosen, idempotencyKey: crypto.randomUUID() };
+    void navigate('/payment', { replace: true, state, preventScrollReset: true });
+  }, [keyless, chosen, navigate]);
+  if (chosen === null || !viewer) return null;
+  if (!chosen?.idempotencyKey) return <PaymentSkeleton />;
+  return <Checkout chosen={chosen} idempotencyKey={chosen.idempotencyKey} email={viewer.profile.email} />;
 }
 
-function Checkout({ chosen, email }: { chosen: Chosen; email: string }) {
-  const api = useApi();
-  const project = useQuery(projectQuery(api, chosen.purpose, chosen.projectKey));
-  const pledges = useQuery(pledgesQuery(api));
-  if (project.isPending || pledges.isPending) return <Skeleton className="wrap d-sk" />;
-  if (project.isError)
+type CheckoutProps = { chosen: Chosen; idempotencyKey: string; email: string };
+
+function Checkout({ chosen, idempotencyKey, email }: CheckoutProps) {
+  const project = useOpenedProject(chosen.purpose, chosen.projectKey);
+  const pledges = useOwnPledges();
+  // Decided once: what is found out while somebody types is told when it is sent.
+  const [opened, setOpened] = useState<{ myPledge: string | undefined } | null>(null);
+  const loaded = !project.isPending && !pledges.isPending;
+  if (loaded && project.data && !opened) setOpened({ myPledge: project.data.myPledge });
+  if (!loaded) return <PaymentSkeleton />;
+  if (!project.data)
     return (
       <ErrorState
-        title={project.error.message}
+        title={project.error?.message ?? t('err.network')}
         retryLabel={t('common.retry')}
         onRetry={() => void project.refetch()}
       />
     );
-  const last = pledges.data?.[0];
-  return <PaymentForm project={project.data} start={startDraft(chosen.selection, last)} email={email} />;
+  if (opened?.myPledge)
+    return (
+      <Navigate to={fixPath(opened.myPledge)} replace state={{ wanted: { selection: chosen.selection } }} />
+    );
+  const draft = chosen.draft ?? {
+    ...startDraft(chosen.selection, pledges.data?.[0]),
+    files: readKeptFiles(idempotencyKey),
+  };
+  const start = chosen.addedCard ? { ...draft, cardId: chosen.addedCard } : draft;
+  return <NewPledge project={project.data} {...{ chosen, start, idempotencyKey, email }} />;
 }
 
-function PaymentForm({ project, start, email }: { project: Project; start: PaymentDraft; email: string }) {
-  const [draft, setDraft] = useState(start);
+function NewPledge({
+  project,
+  chosen,
+  start,
+  idempotencyKey,
+  email,
+}: {
+  project: Project;
+  chosen: Chosen;
+  start: PaymentDraft;
+  idempotencyKey: string;
+  email: string;
+}) {
+  const typed = usePaymentDraft(start);
+  const { files } = typed.draft;
+  useEffect(() => keepFiles(idempotencyKey, files), [idempotencyKey, files]);
   const [agreed, setAgreed] = useState({ third: false, duty: false });
-  const [problem, setProblem] = useState<ReturnType<typeof findPaymentProblem>>(null);
-  const [attempt, setAttempt] = useState(0);
-  const form = useRef<HTMLDivElement>(null);
-  const { place, busy } = usePlacePledge(project, email);
+  const { place, busy, changed } = usePlacePledge(project, email, idempotencyKey);
   const order = project.purpose === 'ordermade';
-
-  const change = (part: Partial<PaymentDraft>) => {
-    setDraft((before) => ({ ...before, ...part }));
-    setProblem(null);
-  };
-  const submit = () => {
-    const found = findPaymentProblem(draft);
-    setProblem(found);
-    setAttempt((n) => n + 1);
-    if (found) focusField(form.current, found.field);
-    else place(draft);
-  };
-
   return (
-    <div className="wrap" data-purpose={routeWords[project.purpose]}>
-      <div className="p-g">
-        <h1>{order ? t('pay.title.order') : t('pay.title.funding')}</h1>
-        <div ref={form}>
-          <PaymentSections project={project} draft={draft} problem={problem} onChange={change} />
-        </div>
-        <ConfirmBox
-          project={project}
-          quote={quoteDraft(project, draft)}
-          agreed={agreed}
-          onAgree={setAgreed}
-          problem={problem ? t(problem.copy) : null}
-          attempt={attempt}
-          busy={busy}
-          ready={draft.selection.length > 0}
-          onSubmit={submit}
-        />
-      </div>
-    </div>
+    <CheckoutPage
+      title={order ? t('pay.title.order') : t('pay.title.funding')}
+      project={project}
+      typed={typed}
+      keep={() => ({ ...chosen, draft: typed.draft })}
+    >
+      <ConfirmBox
+        project={project}
+        draft={typed.draft}
+        changed={changed}
+        button={{
+          label: order ? t('pay.participate.order') : t('pay.participate.funding'),
+          problem: typed.problem,
+          attempt: typed.attempt,
+          busy,
+          disabled: !(agreed.third && agreed.duty),
+          onPress: () => typed.submit(place),
+        }}
+        after={t('pay.broker')}
+      >
+        <Consents agreed={agreed} onAgree={setAgreed} />
+      </ConfirmBox>
+    </CheckoutPage>
   );
-}
-
-/** Into the field, or into the first thing of a group that can be used. */
-function focusField(form: HTMLElement | null, field: string): void {
-  const place = form?.querySelector<HTMLElement>(`[data-field="${field}"]`);
-  const usable = place?.matches('input, button') ? place : place?.querySelector<HTMLElement>('input, button');
-  usable?.focus();
 }

@@ -1,47 +1,56 @@
 import { CallError } from '@pq/contract/client';
 import type { Project } from '@pq/contract/shapes/project';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
-import { placePledgeMutation, pledgesQuery } from '#app/data/pledges.ts';
+import { placePledgeMutation, refreshPledges } from '#app/data/pledges.ts';
 import { projectQuery } from '#app/data/projects.ts';
+import { fixPath } from '#app/features/my-pledge/fix-path.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { type PaymentDraft, toOrder } from './payment-form.ts';
+import { toldChange, toldRefusal } from './told-change.ts';
 
 /**
- * Places the pledge of a draft and goes on to the thanks; a refusal is said, and what it was about is read again. The
- * same order sent again, by a second press or after a lost answer, is the same pledge.
+ * Places the pledge of a draft and goes on to the thanks. `idempotencyKey` belongs to the form that was opened: a second
+ * press, a lost answer and a reload send the same one, so they are one pledge. A refusal is said, and what it was about is
+ * read again; where the backer turns out to have a pledge already, what was typed goes on to changing that one.
  */
 export function usePlacePledge(
   project: Project,
   email: string,
-): { place(draft: PaymentDraft): void; busy: boolean } {
+  idempotencyKey: string,
+): { place(draft: PaymentDraft): void; busy: boolean; changed: string | null } {
   const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
-  const idempotency = useRef<{ order: string; key: string } | null>(null);
-  const { title, purpose, key, period } = project;
+  const [changed, setChanged] = useState<string | null>(null);
+  const sent = useRef<PaymentDraft | null>(null);
   const mutation = useMutation({
     ...placePledgeMutation(api),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: pledgesQuery(api).queryKey });
-      await client.invalidateQueries({ queryKey: ['projects'] });
-      const state = { title, purpose, key, finish: period.finish };
-      await navigate('/payment/finish', { replace: true, state });
+    onSuccess: async ({ gateKey }) => {
+      await refreshPledges(api, client);
+      await navigate(`/payment/finish?pledge=${gateKey}`, { replace: true });
     },
-    onError: (error) => {
-      toast(error.message, 'error');
-      if (error instanceof CallError && error.status === 409)
-        void client.invalidateQueries({ queryKey: projectQuery(api, purpose, key).queryKey });
+    onError: async (error, { order }) => {
+      toast(toldRefusal(error), 'error');
+      if (!(error instanceof CallError) || error.status !== 409) return;
+      setChanged(toldChange(error, order.database.paymentinfo.callAmount));
+      await refreshPledges(api, client);
+      const { myPledge } = await client.fetchQuery(projectQuery(api, project.purpose, project.key));
+      if (myPledge) await navigate(fixPath(myPledge), { replace: true, state: { wanted: sent.current } });
+    },
+    onSettled: () => {
+      sent.current = null;
     },
   });
   const place = (draft: PaymentDraft) => {
-    const order = toOrder(project, draft, email);
-    const text = JSON.stringify(order);
-    if (idempotency.current?.order !== text) idempotency.current = { order: text, key: crypto.randomUUID() };
-    mutation.mutate({ order, idempotencyKey: idempotency.current.key });
+    // That it is under way is drawn a moment later; two presses at once must not both go out.
+    if (sent.current) return;
+    sent.current = draft;
+    setChanged(null);
+    mutation.mutate({ order: toOrder(project, draft, email), idempotencyKey });
   };
-  return { place, busy: mutation.isPending };
+  return { place, busy: mutation.isPending, changed };
 }

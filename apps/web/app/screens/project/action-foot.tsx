@@ -2,11 +2,12 @@ import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { Share2 } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { fixPath } from '#app/features/my-pledge/fix-path.ts';
 import { ScrapButton } from '#app/features/project-card/scrap-button.tsx';
 import { useShare } from '#app/features/share/use-share.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { fixPath } from './own-pledge.tsx';
 
 type Props = {
   project: Project;
@@ -20,10 +21,15 @@ type Props = {
 
 function PledgeButton({ project, barred, open, onPledge }: Omit<Props, 'chosen'>) {
   const word = project.purpose === 'ordermade' ? t('detail.back.order') : t('detail.back.funding');
+  const { pathname } = useLocation();
   if (project.myPledge)
-    return (
-      <ButtonLink height={56} to={open ? fixPath(project.myPledge) : '/my/list'}>
-        {open ? t('backer.fix') : t('pay.finish.list')}
+    return open ? (
+      <ButtonLink height={56} to={fixPath(project.myPledge)} state={{ back: pathname }}>
+        {t('pay.fixTitle')}
+      </ButtonLink>
+    ) : (
+      <ButtonLink height={56} to={`/my/list?pledge=${project.myPledge}`}>
+        {t('pay.finish.list')}
       </ButtonLink>
     );
   return (

@@ -12,6 +12,7 @@ import { projectQuery } from '#app/data/projects.ts';
 import { routeQueries } from '#app/data/route-queries.ts';
 import { FiguresTold } from '#app/features/live-project/figures-told.tsx';
 import { useLiveProject } from '#app/features/live-project/use-live-project.ts';
+import { MyPledgeBox } from '#app/features/my-pledge/my-pledge-box.tsx';
 import { RewardPicker } from '#app/features/reward-picker/reward-picker.tsx';
 import { mostOf, withinStock } from '#app/features/reward-picker/selection.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
@@ -23,7 +24,6 @@ import { Tab, Tabs } from '#app/ui/tabs.tsx';
 import { ActionFoot, BuyBar } from './action-foot.tsx';
 import { Facts } from './facts.tsx';
 import { Gallery } from './gallery.tsx';
-import { OwnPledge } from './own-pledge.tsx';
 import { figuresText, Summary } from './summary.tsx';
 import { Totals } from './totals.tsx';
 import './project.css';
@@ -106,7 +106,7 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
           ) : null}
           <Summary project={project} />
           <FiguresTold text={figuresText(project)} />
-          <OwnPledge project={project} open={open} />
+          {project.myPledge ? <MyPledgeBox project={project} gateKey={project.myPledge} /> : null}
           <Totals project={project} />
           <section className="d-rw">
             <h2 id="rewards">{t('reward.select')}</h2>

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { useBlocker } from 'react-router';
+import { isLeavingOnPurpose } from '#app/leave-on-purpose.ts';
+import { useAsk } from '#app/ui/floating/ask.tsx';
+
+type Words = { title: string; body: string; leave: string; stay: string };
+
+/**
+ * Asks before a page with unsaved changes is left: a link or going back with our own question, closing the tab or a reload
+ * with the browser's. Gives a function that lets the page go, for when the changes are saved.
+ */
+export function useLeaveGuard(changed: boolean, words: Words): () => void {
+  const ask = useAsk();
+  const released = useRef(false);
+  const guarded = () => changed && !released.current;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => guarded() && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const { title, body, leave, stay } = words;
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void ask({ title, body, confirm: leave, cancel: stay, danger: true }).then((yes) =>
+      yes ? blocker.proceed() : blocker.reset(),
+    );
+  }, [blocker, ask, title, body, leave, stay]);
+  useEffect(() => {
+    if (!changed) return;
+    const hold = (event: BeforeUnloadEvent) => {
+      if (!released.current && !isLeavingOnPurpose()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', hold);
+    return () => window.removeEventListener('beforeunload', hold);
+  }, [changed]);
+  return () => {
+    released.current = true;
+  };
+}

@@ -1,0 +1,4 @@
+/** Where a pledge is changed. */
+export function fixPath(gateKey: string): string {
+  return `/payment/fix?pledge=${encodeURIComponent(gateKey)}`;
+}

@@ -1,0 +1,49 @@
+import type { Project } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
+import { formatDate } from '@pq/domain/dates';
+import { formatNumber, formatWon } from '@pq/domain/format';
+import { canChangePledge } from '@pq/domain/pledge';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '#app/data/api.tsx';
+import { pledgesQuery } from '#app/data/pledges.ts';
+import { useNow } from '#app/now.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Skeleton } from '#app/ui/states.tsx';
+import { WithdrawButton } from './withdraw-button.tsx';
+
+/** The viewer's own pledge on a project's page: what it holds, and withdrawing it while that is possible. */
+export function MyPledgeBox({ project, gateKey }: { project: Project; gateKey: string }) {
+  const pledges = useQuery(pledgesQuery(useApi()));
+  const now = useNow();
+  const pledge = pledges.data?.find((own) => own.gateKey === gateKey);
+  if (!pledge) return pledges.isPending ? <Skeleton className="mine mine-sk" /> : null;
+  const isChangeable = canChangePledge(pledge.status, project, now);
+  return (
+    <section className="mine" aria-label={t('mine.title')}>
+      <h2>{t('mine.title')}</h2>
+      <ul>
+        {pledge.deliveryinfo.contentidx.map(({ idx, count }) => (
+          <li key={idx}>
+            {t('my.list.rewardLine', {
+              context: project.rewards.content.find((reward) => reward.idx === idx)?.context ?? '',
+              n: formatNumber(count),
+            })}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <span>{t('pay.sum.total')}</span>
+        <b>{formatWon(pledge.paymentinfo.callAmount)}</b>
+      </p>
+      {isChangeable ? <small>{t('mine.until', { date: formatDate(project.period.finish) })}</small> : null}
+      <div>
+        {isChangeable ? (
+          <WithdrawButton gateKey={gateKey} purpose={project.purpose} about={project.title} />
+        ) : null}
+        <ButtonLink look="line" height={40} to={`/my/list?pledge=${gateKey}`}>
+          {t('pay.finish.list')}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

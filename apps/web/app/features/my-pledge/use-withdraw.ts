@@ -1,0 +1,44 @@
+import { CallError } from '@pq/contract/client';
+import { t } from '@pq/domain/copy';
+import type { Purpose } from '@pq/domain/project';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '#app/data/api.tsx';
+import { cancelPledgeMutation, refreshPledges } from '#app/data/pledges.ts';
+import { useAsk } from '#app/ui/floating/ask.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+
+/** What withdrawing is called: a pledge is left, an order is cancelled. */
+export function withdrawLabel(purpose: Purpose): string {
+  return purpose === 'ordermade' ? t('pay.cancel.order') : t('pay.cancel.funding');
+}
+
+/** Withdraws a pledge after a question, and reads again what moved with it. `busy` until it is answered. */
+export function useWithdraw(gateKey: string, purpose: Purpose): { withdraw(): Promise<void>; busy: boolean } {
+  const api = useApi();
+  const client = useQueryClient();
+  const ask = useAsk();
+  const toast = useToast();
+  const cancel = useMutation({
+    ...cancelPledgeMutation(api),
+    onSuccess: async ({ msg }) => {
+      toast(msg ?? t('pay.cancel.done'));
+      await refreshPledges(api, client);
+    },
+    onError: async (error) => {
+      toast(error.message, 'error');
+      // It may have been withdrawn elsewhere, or its project may be over.
+      if (error instanceof CallError && error.status > 0) await refreshPledges(api, client);
+    },
+  });
+  const withdraw = async () => {
+    const yes = await ask({
+      title: withdrawLabel(purpose),
+      body: t('pay.cancel.confirm'),
+      confirm: t('pay.cancel.yes'),
+      cancel: t('common.close'),
+      danger: true,
+    });
+    if (yes) cancel.mutate(gateKey);
+  };
+  return { withdraw, busy: cancel.isPending };
+}

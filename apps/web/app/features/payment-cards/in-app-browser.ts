@@ -1,0 +1,7 @@
+/** Browsers inside other apps, which keep pages from opening windows (providers.md 1.2). */
+const inApp = /KAKAOTALK|NAVER\(inapp|DaumApps|\bLine\/|Instagram|FBAN|FBAV|everytimeApp|BAND\//i;
+
+/** True where a card window has to take the whole page. */
+export function isInAppBrowser(userAgent: string): boolean {
+  return inApp.test(userAgent);
+}

@@ -1,0 +1,30 @@
+import { t } from '@pq/domain/copy';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '#app/data/api.tsx';
+import { addCardMutation, cardsQuery } from '#app/data/cards.ts';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import type { CardWindowResult } from './payple-window.ts';
+
+/** Saves what the card window registered and says how it went; gives the card's id, or null when nothing was added. */
+export function useSaveCard(): (result: CardWindowResult) => Promise<string | null> {
+  const api = useApi();
+  const client = useQueryClient();
+  const toast = useToast();
+  const add = useMutation(addCardMutation(api));
+  return async (result) => {
+    if (result.PCD_PAY_RST === 'close') return null;
+    if (result.PCD_PAY_CODE !== '0000') {
+      toast(result.PCD_PAY_MSG ?? t('my.card.refused'), 'error');
+      return null;
+    }
+    const { data, msg } = await add.mutateAsync({ ...result, PCD_PAY_CODE: result.PCD_PAY_CODE });
+    await client.invalidateQueries({ queryKey: cardsQuery(api).queryKey });
+    toast(msg ?? t('my.card.added'));
+    return data.PCD_PAYER_ID;
+  };
+}
+
+/** What is said when a card could not be registered. */
+export function cardTrouble(error: unknown): string {
+  return error instanceof Error && error.name === 'CallError' ? error.message : t('err.network');
+}

@@ -1,0 +1,153 @@
+import { t } from '@pq/domain/copy';
+import { acceptedPictures, type UploadKind, type UploadState } from '@pq/domain/upload';
+import { Camera, CircleAlert } from 'lucide-react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { Icon } from '#app/ui/icon.tsx';
+import { PendingTile, StoredTile } from './file-tile.tsx';
+import { usePreviews } from './use-previews.ts';
+import { type UploadsOptions, useUploads } from './use-uploads.ts';
+import './uploader.css';
+
+type Props = UploadsOptions & {
+  /** What the files are, read aloud. */
+  label: string;
+  hint: string;
+  /** Hears whenever it changes whether a form with these files can be sent. */
+  onState?(state: UploadState): void;
+};
+
+/**
+ * Takes pictures by picking or dropping them, sends them one after the other and shows what is stored. `files` are the
+ * stored ones, kept by whoever uses it: those that a pledge or a draft has already may be among them. What fails stays to
+ * be sent again, what is refused is named with its reason, and neither touches the others.
+ */
+export function Uploader({ label, hint, onState, ...options }: Props) {
+  const { kind, files, limit } = options;
+  const previews = usePreviews();
+  const uploads = useUploads(options, previews);
+  const { pending } = uploads;
+  const state = stateOf(pending);
+  useEffect(() => onState?.(state), [state, onState]);
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const drop = useDrop(uploads.add);
+  const taken = files.length + pending.length;
+  const isFull = taken >= limit;
+  /** What had the focus is gone. */
+  const refocus = () => input.current?.focus();
+
+  return (
+    <fieldset className={drop.over ? 'upl is-over' : 'upl'} {...drop.handlers}>
+      <legend className="sr">{label}</legend>
+      <ul className="ups">
+        {files.map((file) => (
+          <StoredTile
+            key={file.url}
+            name={file.name}
+            preview={previews.ofStored(file.url)}
+            busy={uploads.removing.includes(file.url)}
+            onRemove={() => void uploads.remove(file).then(refocus)}
+          />
+        ))}
+        {pending.map((item) => (
+          <PendingTile
+            key={item.id}
+            item={item}
+            preview={previews.of(item.file)}
+            onRetry={() => {
+              uploads.retry(item.id);
+              refocus();
+            }}
+            onRemove={() => {
+              uploads.leave(item.id);
+              refocus();
+            }}
+          />
+        ))}
+        <li>
+          <label className={isFull ? 'up up-add is-off' : 'up up-add'}>
+            <input
+              ref={input}
+              type="file"
+              className="sr"
+              multiple
+              accept={acceptedTypes(kind)}
+              aria-describedby={hintId}
+              aria-disabled={isFull}
+              onClick={(event) => {
+                if (!isFull) return;
+                event.preventDefault();
+                uploads.tellFull();
+              }}
+              onChange={({ currentTarget }) => {
+                uploads.add([...(currentTarget.files ?? [])]);
+                // The same file may be picked again.
+                currentTarget.value = '';
+              }}
+            />
+            <Icon of={Camera} />
+            <span className="sr">{t('pay.files.add')}</span>
+            <span>{t('pay.files.count', { n: String(taken), limit: String(limit) })}</span>
+          </label>
+        </li>
+      </ul>
+      <p className="msg" id={hintId}>
+        {hint}
+      </p>
+      <ul role="alert">
+        {[...uploads.refused, ...failures(pending)].map(({ name, text }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files of one name may be refused for one reason
+          <li key={at} className="msg msg-err">
+            <Icon of={CircleAlert} size={16} />
+            <span>
+              <b>{name}</b> {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="sr" role="status">
+        {uploads.said}
+      </p>
+    </fieldset>
+  );
+}
+
+type Pending = ReturnType<typeof useUploads>['pending'];
+
+function stateOf(pending: Pending): UploadState {
+  if (pending.some(({ failure }) => failure === null)) return 'sending';
+  return pending.length > 0 ? 'failed' : 'still';
+}
+
+function failures(pending: Pending): { name: string; text: string }[] {
+  return pending.flatMap(({ file, failure }) =>
+    failure === null ? [] : [{ name: file.name, text: failure }],
+  );
+}
+
+function acceptedTypes(kind: UploadKind): string {
+  return acceptedPictures(kind)
+    .map((type) => `image/${type}`)
+    .join(',');
+}
+
+/** Files that are dragged over the uploader, and dropped on it. */
+function useDrop(onFiles: (files: File[]) => void) {
+  const [over, setOver] = useState(false);
+  const handlers = {
+    onDragOver(event: DragEvent) {
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave(event: DragEvent) {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+    },
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      setOver(false);
+      onFiles([...event.dataTransfer.files]);
+    },
+  };
+  return { over, handlers };
+}

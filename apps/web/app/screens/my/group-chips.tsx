@@ -1,0 +1,44 @@
+import type { Pledge } from '@pq/contract/shapes/pledge';
+import { type LabelKey, t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
+import { ChipLink, Chips } from '#app/ui/tabs.tsx';
+import { isInGroup, type PledgeGroup } from './pledge-filters.ts';
+
+const groups: [PledgeGroup | null, LabelKey][] = [
+  [null, 'common.all'],
+  ['waiting', 'my.list.group.waiting'],
+  ['failing', 'my.list.group.failing'],
+  ['paid', 'my.list.group.paid'],
+  ['over', 'my.list.group.over'],
+];
+
+/** The groups of pledges as chips, each with how many there are; the choice lives in the address. */
+export function GroupChips({
+  pledges,
+  current,
+}: {
+  pledges: readonly Pledge[];
+  current: PledgeGroup | null;
+}) {
+  return (
+    <div className="pl-chips">
+      <Chips label={t('my.list.group')}>
+        {groups.map(([group, label]) => {
+          const count = pledges.filter(({ status }) => isInGroup(status, group)).length;
+          return (
+            <ChipLink
+              key={label}
+              to={group ? `/my/list?state=${group}` : '/my/list'}
+              current={group === current}
+            >
+              {t(label)}
+              <small className={group === 'failing' && count > 0 ? 'is-due' : ''}>
+                {formatNumber(count)}
+              </small>
+            </ChipLink>
+          );
+        })}
+      </Chips>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { t } from '@pq/domain/copy';
+import { CircleCheck, Clock3 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import type { Outcome } from './use-pay-now.ts';
+
+type Props = { outcome: Outcome | undefined; busy: boolean; reason: string | undefined };
+
+/** What came of paying at once, told where it was asked for. */
+export function PaidNow({ outcome, busy, reason }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const isPaid = outcome?.kind === 'paid';
+  // The button that was pressed is gone; the focus goes on to what came of it.
+  useEffect(() => {
+    if (isPaid && document.activeElement === document.body) place.current?.focus();
+  }, [isPaid]);
+  return (
+    <div ref={place} role="status" className="pl-told" tabIndex={-1}>
+      {busy ? <span className="sr">{t('my.list.paying')}</span> : null}
+      {busy || !outcome ? null : outcome.kind === 'refused' ? (
+        <p className="msg msg-err">
+          {outcome.text} <span className="sr">{reason}</span>
+        </p>
+      ) : (
+        <NoticeBox icon={isPaid ? CircleCheck : Clock3}>{outcome.text}</NoticeBox>
+      )}
+    </div>
+  );
+}

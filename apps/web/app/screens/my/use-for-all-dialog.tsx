@@ -1,0 +1,93 @@
+import type { Card } from '@pq/contract/shapes/card';
+import type { Pledge } from '@pq/contract/shapes/pledge';
+import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { useApi } from '#app/data/api.tsx';
+import { changeAllPledgeCardsMutation, pledgesQuery } from '#app/data/pledges.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/floating/dialog.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+
+type Props = {
+  card: Card;
+  /** The pledges that are still to be charged, to other cards. What is shown here is what is changed. */
+  pledges: readonly Pledge[];
+  onClose(): void;
+};
+
+/** Puts one card under several pledges: which, from which card, and afterwards what could not be changed any more. */
+export function UseForAllDialog({ card, pledges, onClose }: Props) {
+  const api = useApi();
+  const client = useQueryClient();
+  const toast = useToast();
+  const [listed] = useState(pledges);
+  const [skipped, setSkipped] = useState<readonly Pledge[] | null>(null);
+  const change = useMutation({
+    ...changeAllPledgeCardsMutation(api),
+    onSuccess: async (done) => {
+      await client.invalidateQueries({ queryKey: pledgesQuery(api).queryKey });
+      toast(t('my.card.all.done', { n: formatNumber(done.changed.length) }));
+      if (done.skipped.length === 0) return onClose();
+      setSkipped(listed.filter(({ gateKey }) => done.skipped.includes(gateKey)));
+    },
+    onError: (error) => toast(error.message, 'error'),
+  });
+  const count = formatNumber(listed.length);
+  const rows = skipped ?? listed;
+  return (
+    <Dialog
+      title={t('my.card.all.title')}
+      description={
+        skipped
+          ? t('my.card.all.skipped', { n: formatNumber(skipped.length) })
+          : t('my.card.all.body', { n: count, card: nameOf(card) })
+      }
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="line" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+          {skipped ? null : (
+            <Button
+              busy={change.isPending}
+              onClick={() =>
+                change.mutate({ card: card.PCD_PAYER_ID, keys: listed.map(({ gateKey }) => gateKey) })
+              }
+            >
+              {t('my.card.all.confirm', { n: count })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ul className="all-pl">
+        {rows.map((pledge) => (
+          <li key={pledge.gateKey}>
+            <b>{pledge.project.title}</b>
+            <span>
+              {nameOf(pledge.card)}
+              {skipped ? null : (
+                <>
+                  <span className="sr">{t('my.card.all.to', { card: nameOf(card) })}</span>
+                  <i aria-hidden="true">
+                    <Icon of={ArrowRight} size={16} />
+                    {nameOf(card)}
+                  </i>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function nameOf({ PCD_PAY_CARDNAME: name, PCD_PAY_CARDNUM: number }: Card): string {
+  return `${name} ${number}`;
+}

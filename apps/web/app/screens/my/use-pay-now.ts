@@ -1,0 +1,60 @@
+import type { Pledge } from '@pq/contract/shapes/pledge';
+import { t } from '@pq/domain/copy';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '#app/data/api.tsx';
+import { payNowMutation, refreshPledges } from '#app/data/pledges.ts';
+
+/** How a charge asked for by its backer went. `tries` is how often the card had been refused before it. */
+export type Outcome = { kind: 'paid' | 'refused' | 'waiting' | 'error'; text: string; tries: number };
+export type PayNowState = { pay(pledge: Pledge): void; busy: string | null; told: Told };
+type Told = Readonly<Record<string, Outcome>>;
+
+/** Charges failed pledges at once, one at a time, and keeps what came of each. */
+export function usePayNow(): PayNowState {
+  const api = useApi();
+  const client = useQueryClient();
+  const [told, setTold] = useState<Told>({});
+  const [busy, setBusy] = useState<string | null>(null);
+  const mutation = useMutation(payNowMutation(api));
+  const pay = async (pledge: Pledge) => {
+    if (busy) return;
+    setBusy(pledge.gateKey);
+    const tries = countRefusals(pledge);
+    const tell = (outcome: Omit<Outcome, 'tries'>) =>
+      setTold((before) => ({ ...before, [pledge.gateKey]: { ...outcome, tries } }));
+    try {
+      const { status, failureReason } = await mutation.mutateAsync(pledge.gateKey);
+      if (status === 'paid') tell(paid());
+      else if (failureReason) tell(refused());
+      else tell({ kind: 'waiting', text: t('pay.now.waiting') });
+    } catch (error) {
+      tell({ kind: 'error', text: error instanceof Error ? error.message : t('err.network') });
+    }
+    await refreshPledges(api, client);
+    setBusy(null);
+  };
+  return { pay: (pledge) => void pay(pledge), busy, told };
+}
+
+/** What is to be said of a pledge now: an answer that was waited for may have come with a later reading of the list. */
+export function outcomeOf(pledge: Pledge, told: Told): Outcome | undefined {
+  const outcome = told[pledge.gateKey];
+  if (outcome?.kind !== 'waiting' && outcome?.kind !== 'error') return outcome;
+  const { tries } = outcome;
+  if (pledge.status === 'paid') return { ...paid(), tries };
+  if (countRefusals(pledge) > tries) return { ...refused(), tries };
+  return outcome;
+}
+
+function paid() {
+  return { kind: 'paid' as const, text: t('pay.now.done') };
+}
+
+function refused() {
+  return { kind: 'refused' as const, text: t('my.list.refusedNow') };
+}
+
+function countRefusals({ history }: Pledge): number {
+  return history.filter(({ what }) => what === 'declined' || what === 'failed').length;
+}

@@ -1,0 +1,35 @@
+import { t } from '@pq/domain/copy';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { comeBackFromCardWindow } from '#app/features/payment-cards/full-page-window.ts';
+import { cardTrouble, useSaveCard } from '#app/features/payment-cards/use-save-card.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import type { Route } from './+types/card-return';
+import { PaymentSkeleton } from './payment-skeleton.tsx';
+import './payment.css';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.card.title') });
+export const handle = { title: t('my.card.title') };
+
+/** After a card window that took the whole page: saves the card and goes back to where it was opened, with all it had. */
+export default function CardReturnScreen() {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const save = useSaveCard();
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    const back = comeBackFromCardWindow();
+    if (!back) return void navigate('/my/card', { replace: true });
+    const { path, state } = back.before;
+    void save(back.result)
+      .catch((error: unknown) => {
+        toast(cardTrouble(error), 'error');
+        return null;
+      })
+      .then((addedCard) => navigate(path, { replace: true, state: { ...(state as object), addedCard } }));
+  }, [navigate, save, toast]);
+  return <PaymentSkeleton />;
+}

@@ -1,0 +1,36 @@
+import type { ProjectCard } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
+import { formatDate, paymentDate, retryDate } from '@pq/domain/dates';
+
+/** What happens after a pledge, with its dates: it can be changed, the card is charged, tried again, the rewards come. */
+export function NextSteps({ project }: { project: ProjectCard }) {
+  const { finish } = project.period;
+  const steps: [date: string, what: string, note: string][] = [
+    [t('pay.next.until', { date: formatDate(finish) }), t('pay.next.open'), t('pay.next.open.note')],
+    [
+      t('detail.finalPay.value', { date: formatDate(paymentDate(finish)) }),
+      t('pay.next.charge'),
+      project.purpose === 'ordermade' ? t('pay.next.charge.order') : t('pay.next.charge.funding'),
+    ],
+    [
+      t('detail.finalPay.value', { date: formatDate(retryDate(finish)) }),
+      t('pay.next.retry'),
+      t('pay.next.retry.note'),
+    ],
+    [formatDate(project.rewards.period), t('pay.next.reward'), t('pay.next.reward.note')],
+  ];
+  return (
+    <section className="fin-n">
+      <h2>{t('pay.next.title')}</h2>
+      <ol>
+        {steps.map(([date, what, note]) => (
+          <li key={what}>
+            <b>{what}</b>
+            <span>{date}</span>
+            <p>{note}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

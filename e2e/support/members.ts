@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { call, type Project, signIn } from './api.ts';
+import { waitForMail } from './sandbox.ts';
+
+const password = 'pqdemo12!';
+let made = 0;
+
+export type Member = { email: string; token: string; uid: string };
+
+/** Somebody new who has verified their mail: nothing that others do in the demo site is in their way. */
+export async function signUpMember(): Promise<Member> {
+  made += 1;
+  const mark = `${Date.now()}${made}`;
+  const email = `member${mark}@example.com`;
+  const form = {
+    email,
+    name: `회원${mark.slice(-9)}`,
+    password,
+    passwordcheck: password,
+    policy: [true, true, false],
+  };
+  await call('POST', '/user/new', { body: { data: form } });
+  const [link] = (await waitForMail(email, '이메일 인증')).links;
+  await fetch(link ?? '');
+  const { token, uid } = await signIn(email, password);
+  return { email, token, uid };
+}
+
+/** Signs the browser in without the form. */
+export async function enterAs(page: Page, { email }: Member): Promise<void> {
+  const site = process.env.E2E_SITE ?? '';
+  const answer = await page.request.post('/api/auth/sign-in/email', {
+    data: { email, password },
+    headers: { origin: site },
+  });
+  if (!answer.ok()) throw new Error(`sign in: ${answer.status()}`);
+}
+
+/** Registers a card as its window would; `number` decides what becomes of its charges (surface.md). Gives its id. */
+export async function saveCard({ token }: Member, number?: string): Promise<string> {
+  const minted = await fetch(`${process.env.E2E_SANDBOX}/payple/cards`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(number ? { number } : {}),
+  });
+  const { body } = await call<{ PCD_PAYER_ID: string }>('POST', '/user/card', {
+    token,
+    body: { card: await minted.json() },
+  });
+  return body.data.PCD_PAYER_ID;
+}
+
+/** Open projects of the demo site, the one that closes first first. */
+export async function openProjects(): Promise<Project[]> {
+  const { body } = await call<Project[]>(
+    'GET',
+    '/project/list?purpose=projects&state=funding&sort=deadline&number=48',
+  );
+  return body.data.filter(({ state }) => state === 'funding');
+}
+
+/** A project as it stands now, for a member or a visitor. */
+export async function readProject(
+  project: Project,
+  member?: Member,
+): Promise<Project & { myPledge?: string }> {
+  const path = `/project/detail?purpose=${project.purpose}&key=${project.key}&view=false`;
+  const { body } = await call<Project & { myPledge?: string }>(
+    'GET',
+    path,
+    member ? { token: member.token } : {},
+  );
+  return body.data;
+}
+
+export type OwnPledge = {
+  gateKey: string;
+  projectid: string;
+  status: string;
+  amount: number;
+  donation: number;
+  card: { PCD_PAYER_ID: string };
+  fallback?: { PCD_PAYER_ID: string };
+  paymentDate: number;
+  paymentinfo: { callAmount: number };
+  deliveryinfo: {
+    contentidx: { idx: number; count: number }[];
+    etc: string;
+    files: { url: string; name: string }[];
+  };
+  history: { what: string; amount?: number }[];
+};
+
+/** Own pledges, newest first. */
+export async function readPledges({ token }: Member): Promise<OwnPledge[]> {
+  return (await call<OwnPledge[]>('GET', '/user/gatekeeping', { token })).body.data;
+}
