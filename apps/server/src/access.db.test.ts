@@ -84,6 +84,15 @@ const operators: Statuses = {
   otherMaker: 403,
   admin: 200,
 };
+/** The maker of the project and administrators. */
+const makers: Statuses = {
+  visitor: 401,
+  stranger: 403,
+  backer: 403,
+  maker: 200,
+  otherMaker: 403,
+  admin: 200,
+};
 const members: Statuses = {
   visitor: 401,
   stranger: 200,
@@ -178,6 +187,16 @@ const rows: Row[] = [
     request: ({ pledge }) => ({ method: 'POST', url: '/payment/now', payload: { key: pledge } }),
     // Its first charge is still to come.
     hears: { ...backersOwn, backer: 409 },
+  },
+  {
+    call: 'GET /user/sponsor of the project',
+    request: ({ project }) => ({ method: 'GET', url: '/user/sponsor', query: { pid: project.key } }),
+    hears: makers,
+  },
+  {
+    call: 'GET /user/graph of the project',
+    request: ({ project }) => ({ method: 'GET', url: '/user/graph', query: { key: project.key } }),
+    hears: makers,
   },
   {
     call: 'POST /admin/refund of the pledge',

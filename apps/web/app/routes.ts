@@ -13,9 +13,17 @@ export default [
     index('screens/project/project-content.tsx', { id: 'funding-content' }),
     route('refund', 'screens/project/project-refund.tsx', { id: 'funding-refund' }),
   ]),
+  route('funding/detail/:key', 'screens/project-manage/manage-layout.tsx', { id: 'funding-manage' }, [
+    route('supporters', 'screens/project-manage/supporters.tsx', { id: 'funding-supporters' }),
+    route('stats', 'screens/project-manage/stats.tsx', { id: 'funding-stats' }),
+  ]),
   route('order/detail/:key', 'screens/project/project.tsx', { id: 'order-detail' }, [
     index('screens/project/project-content.tsx', { id: 'order-content' }),
     route('refund', 'screens/project/project-refund.tsx', { id: 'order-refund' }),
+  ]),
+  route('order/detail/:key', 'screens/project-manage/manage-layout.tsx', { id: 'order-manage' }, [
+    route('supporters', 'screens/project-manage/supporters.tsx', { id: 'order-supporters' }),
+    route('stats', 'screens/project-manage/stats.tsx', { id: 'order-stats' }),
   ]),
   route('payment', 'screens/payment/payment.tsx'),
   route('payment/finish', 'screens/payment/payment-finish.tsx'),

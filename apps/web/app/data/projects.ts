@@ -1,5 +1,6 @@
-import { getProject, listPopular, listProjects } from '@pq/contract/calls/projects';
+import { getProject, listPopular, listProjects, type ProjectFigures } from '@pq/contract/calls/projects';
 import type { Client } from '@pq/contract/client';
+import type { Project } from '@pq/contract/shapes/project';
 import { pageSizes } from '@pq/domain/limits';
 import type { Purpose } from '@pq/domain/project';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -53,4 +54,24 @@ export function projectQuery(api: Client, purpose: Purpose, key: string, view = 
     queryKey: ['projects', 'detail', purpose, key],
     queryFn: async ({ signal }) => (await api.call(getProject, { purpose, key, view }, { signal })).data,
   });
+}
+
+/** Where the figures of a project are streamed from (surface.md, GET /project/live). */
+export function projectLiveUrl(key: string): string {
+  return `/api/project/live?key=${key}`;
+}
+
+/** A project with the figures of now; the same one where they are what it says already. */
+export function withFigures(project: Project, { backers, amount, rewards }: ProjectFigures): Project {
+  const sold = new Map(rewards.map((reward) => [reward.idx, reward.sold]));
+  const content = project.rewards.content.map((reward) => {
+    const now = sold.get(reward.idx) ?? reward.sold;
+    return now === reward.sold ? reward : { ...reward, sold: now };
+  });
+  const same =
+    backers === project.backers &&
+    amount.now === project.amount.now &&
+    amount.goal === project.amount.goal &&
+    content.every((reward, n) => reward === project.rewards.content[n]);
+  return same ? project : { ...project, backers, amount, rewards: { ...project.rewards, content } };
 }

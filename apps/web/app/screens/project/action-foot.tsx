@@ -6,21 +6,24 @@ import { ScrapButton } from '#app/features/project-card/scrap-button.tsx';
 import { useShare } from '#app/features/share/use-share.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { fixPath } from './own-pledge.tsx';
 
 type Props = {
   project: Project;
   chosen: { count: number; amount: number };
   /** Why one cannot pledge, or null. */
   barred: string | null;
+  /** The project takes pledges and changes of them. */
+  open: boolean;
   onPledge(): void;
 };
 
-function PledgeButton({ project, barred, onPledge }: Omit<Props, 'chosen'>) {
+function PledgeButton({ project, barred, open, onPledge }: Omit<Props, 'chosen'>) {
   const word = project.purpose === 'ordermade' ? t('detail.back.order') : t('detail.back.funding');
   if (project.myPledge)
     return (
-      <ButtonLink height={56} to="/my/list">
-        {t('pay.finish.list')}
+      <ButtonLink height={56} to={open ? fixPath(project.myPledge) : '/my/list'}>
+        {open ? t('backer.fix') : t('pay.finish.list')}
       </ButtonLink>
     );
   return (
@@ -56,7 +59,6 @@ export function ActionFoot(props: Props) {
           <b>{formatWon(chosen.amount)}</b>
         </div>
       ) : null}
-      {project.myPledge ? <p>{barred}</p> : null}
       <div className="go">
         <ShareButton project={project} className="sq" />
         <span className="d-scrap">

@@ -7,6 +7,8 @@ import { formatWon } from '@pq/domain/format';
 export function Facts({ project }: { project: Project }) {
   const { period, purpose } = project;
   const funding = purpose === 'projects';
+  // A draft may not know its days yet.
+  if (period.start === '' || period.finish === '') return null;
   return (
     <dl className="facts">
       {funding ? (
@@ -21,10 +23,12 @@ export function Facts({ project }: { project: Project }) {
           {formatDate(period.start)} – {formatDate(period.finish)}
         </dd>
       </div>
-      <div>
-        <dt>{t('detail.finalPay')}</dt>
-        <dd>{t('detail.finalPay.value', { date: formatDate(paymentDate(period.finish)) })}</dd>
-      </div>
+      {project.state === 'fail' ? null : (
+        <div>
+          <dt>{t('detail.finalPay')}</dt>
+          <dd>{t('detail.finalPay.value', { date: formatDate(paymentDate(period.finish)) })}</dd>
+        </div>
+      )}
       <div>
         <dt>{t('detail.rewardPeriod')}</dt>
         <dd>{formatDate(project.rewards.period)}</dd>

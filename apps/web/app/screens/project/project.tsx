@@ -5,13 +5,15 @@ import { quotePledge, type Selection } from '@pq/domain/money';
 import { routeWords } from '@pq/domain/project';
 import { canPledge } from '@pq/domain/project-card';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
 import { projectQuery } from '#app/data/projects.ts';
 import { routeQueries } from '#app/data/route-queries.ts';
+import { FiguresTold } from '#app/features/live-project/figures-told.tsx';
+import { useLiveProject } from '#app/features/live-project/use-live-project.ts';
 import { RewardPicker } from '#app/features/reward-picker/reward-picker.tsx';
-import { mostOf } from '#app/features/reward-picker/selection.ts';
+import { mostOf, withinStock } from '#app/features/reward-picker/selection.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { useNow } from '#app/now.ts';
 import { purposeOf } from '#app/purpose-of.ts';
@@ -21,8 +23,13 @@ import { Tab, Tabs } from '#app/ui/tabs.tsx';
 import { ActionFoot, BuyBar } from './action-foot.tsx';
 import { Facts } from './facts.tsx';
 import { Gallery } from './gallery.tsx';
-import { Summary } from './summary.tsx';
+import { OwnPledge } from './own-pledge.tsx';
+import { figuresText, Summary } from './summary.tsx';
+import { Totals } from './totals.tsx';
 import './project.css';
+
+/** Only the maker and administrators are sent this. */
+const ManagerBox = lazy(async () => ({ default: (await import('./manager-box.tsx')).ManagerBox }));
 
 // The server counts the view of a page that it is asked for itself (features/projects/count-page-view.ts).
 const queries = routeQueries((api, { params, url }) => [
@@ -70,14 +77,16 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
   const viewer = useViewer();
   const now = useNow();
   const startPledge = useStartPledge(project);
-  const [selection, setSelection] = useState<Selection[]>([]);
+  const [selection, setSelection] = useSelection(project);
+  useLiveProject(project);
   const priced = quotePledge(project.rewards.content, selection, 0);
   const chosen = {
     count: selection.reduce((sum, line) => sum + line.count, 0),
     amount: priced.ok ? priced.quote.products : 0,
   };
   const barred = barredText(project, viewer?.uid, now);
-  const foot = { project, chosen, barred, onPledge: () => startPledge(selection) };
+  const open = canPledge(project.state, project.period, now);
+  const foot = { project, chosen, barred, open, onPledge: () => startPledge(selection) };
   return (
     <div className="wrap has-buy" data-purpose={routeWords[project.purpose]}>
       <div className="d-g">
@@ -90,7 +99,15 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
           </div>
         </div>
         <div className="r">
+          {project.isManager ? (
+            <Suspense>
+              <ManagerBox project={project} base={base} />
+            </Suspense>
+          ) : null}
           <Summary project={project} />
+          <FiguresTold text={figuresText(project)} />
+          <OwnPledge project={project} open={open} />
+          <Totals project={project} />
           <section className="d-rw">
             <h2 id="rewards">{t('reward.select')}</h2>
             <RewardPicker
@@ -99,7 +116,7 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
               open={barred === null}
               onChange={setSelection}
             />
-            {barred === null ? <ChargeNote finish={project.period.finish} /> : null}
+            {open || project.state === 'finish' ? <ChargeNote finish={project.period.finish} /> : null}
           </section>
           <ActionFoot {...foot} />
         </div>
@@ -109,13 +126,38 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
   );
 }
 
+/** What is chosen, never more than what is left: others buy while one looks. */
+function useSelection(project: Project): [Selection[], (selection: Selection[]) => void] {
+  const toast = useToast();
+  const [wanted, setWanted] = useState<Selection[]>([]);
+  const selection = withinStock(wanted, project.rewards.content);
+  const isLess = selection !== wanted;
+  useEffect(() => {
+    if (!isLess) return;
+    setWanted((now) => withinStock(now, project.rewards.content));
+    toast(t('detail.lessLeft'), 'error');
+  }, [isLess, project.rewards.content, toast]);
+  return [selection, setWanted];
+}
+
 /** Why one cannot pledge, or null: one's own project, a pledge placed, sold out, not open yet, over. */
 function barredText(project: Project, viewerId: string | undefined, nowMs: number): string | null {
   if (project.isManager && project.profile.uid === viewerId) return t('detail.mine');
   if (project.myPledge) return t('detail.joined');
   if (canPledge(project.state, project.period, nowMs))
     return project.rewards.content.every((reward) => mostOf(reward) === 0) ? t('reward.soldOut') : null;
-  return project.state === 'ready' ? t('detail.notOpen') : t('detail.ended');
+  switch (project.state) {
+    case 'ready':
+      return t('detail.notOpen');
+    case 'blind':
+      return t('detail.blind');
+    case 'save':
+    case 'prepare':
+    case 'reject':
+      return t('detail.draft');
+    default:
+      return t('detail.ended');
+  }
 }
 
 /** Goes on to the payment page with what was chosen, or says what is missing first. */

@@ -35,9 +35,15 @@ export function Summary({ project }: { project: Project }) {
         </div>
         <ShareButton project={project} className="sq" />
       </div>
-      {project.state === 'ready' ? <Opening start={project.period.start} /> : <Figures project={project} />}
+      {project.state === 'ready' ? <Opening start={project.period.start} /> : null}
+      {project.state === 'ready' || isDraft(project.state) ? null : <Figures project={project} />}
     </div>
   );
+}
+
+/** What its maker has not opened yet: there is nothing to count, and no day to open on. */
+function isDraft(state: Project['state']): boolean {
+  return state === 'save' || state === 'prepare' || state === 'reject';
 }
 
 /** There is nothing to count before a project opens. */
@@ -54,21 +60,24 @@ function Opening({ start }: { start: string }) {
 
 function Figures({ project }: { project: Project }) {
   const order = project.purpose === 'ordermade';
-  const percent = achievedPercent(project.amount.now, project.amount.goal);
-  const backers = formatNumber(project.backers);
+  const raised = raisedBy(project);
+  const percent = achievedPercent(raised, project.amount.goal);
   const [label, fact] = useStanding(project);
   return (
     <div className="fig">
       <div className="a">
-        <b>{formatWon(project.amount.now)}</b>
+        <b>{formatWon(raised)}</b>
         {order ? null : <span>{t('common.percent', { n: formatNumber(percent) })}</span>}
       </div>
       {order ? null : <Progress large percent={percent} label={t('card.achieved', { n: percent })} />}
       <dl className="b">
-        <div>
-          <dt>{order ? t('detail.ordered') : t('detail.backers')}</dt>
-          <dd>{order ? t('detail.orders', { n: backers }) : t('common.people', { n: backers })}</dd>
-        </div>
+        {/* The pledges of a project that failed are let go: how many they were is not told. */}
+        {project.state === 'fail' ? null : (
+          <div>
+            <dt>{order ? t('detail.ordered') : t('detail.backers')}</dt>
+            <dd>{backersText(project)}</dd>
+          </div>
+        )}
         <div>
           <dt>{label}</dt>
           <dd>{fact}</dd>
@@ -76,6 +85,24 @@ function Figures({ project }: { project: Project }) {
       </dl>
     </div>
   );
+}
+
+/** KRW pledged; once the period is over, what it was then: later failures and refunds are told beside it. */
+function raisedBy({ totals, amount }: Project): number {
+  return totals?.pledged ?? amount.now;
+}
+
+function backersText({ purpose, backers }: Project): string {
+  const n = formatNumber(backers);
+  return purpose === 'ordermade' ? t('detail.orders', { n }) : t('common.people', { n });
+}
+
+/** The figures as one sentence. */
+export function figuresText(project: Project): string {
+  const amount = formatWon(raisedBy(project));
+  return project.purpose === 'ordermade'
+    ? t('detail.live.order', { n: formatNumber(project.backers), amount })
+    : t('detail.live', { people: backersText(project), amount });
 }
 
 /** How much time or stock is left, or how it ended, each under its own name. */
@@ -90,6 +117,8 @@ function useStanding(project: Project): [label: string, fact: string] {
       return [t('reward.remaining'), t('common.count', { n: formatNumber(status.n) })];
     case 'unlimited':
       return [t('reward.remaining'), t('reward.noLimit')];
+    case 'unlisted':
+      return [t('detail.standing'), t('project.state.blind')];
     default:
       return [t('detail.standing'), statusText(status)];
   }

@@ -1,0 +1,65 @@
+import type { Project } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
+import { formatDate } from '@pq/domain/dates';
+import { ChartColumn, Users } from 'lucide-react';
+import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+
+const looks: Record<Project['state'], BadgeLook> = {
+  save: 'plain',
+  prepare: 'purpose',
+  reject: 'danger',
+  ready: 'warn',
+  funding: 'purpose',
+  finish: 'success',
+  're-finish': 'success',
+  fail: 'plain',
+  blind: 'danger',
+};
+
+/** What the maker of a project and administrators see on its page: how it stands, why it was rejected, what to manage. */
+export function ManagerBox({ project, base }: { project: Project; base: string }) {
+  const { state, rejectMessage } = project;
+  const hasOpened = !['save', 'prepare', 'reject'].includes(state);
+  return (
+    <section className="d-mg" aria-labelledby="manage">
+      <h2 id="manage">
+        {t('owner.manage')}
+        <Badge look={looks[state]}>
+          {t(state === 're-finish' ? 'project.state.refinish' : `project.state.${state}`)}
+        </Badge>
+      </h2>
+      <p>{standing(project)}</p>
+      {state === 'reject' && rejectMessage ? (
+        <div className="why">
+          <h3>{t('detail.reject.title')}</h3>
+          <p>{rejectMessage}</p>
+        </div>
+      ) : null}
+      {hasOpened ? (
+        <div className="go">
+          <ButtonLink look="line" height={40} to={`${base}/supporters`}>
+            <Icon of={Users} size={20} />
+            {t('owner.supporters')}
+          </ButtonLink>
+          <ButtonLink look="line" height={40} to={`${base}/stats`}>
+            <Icon of={ChartColumn} size={20} />
+            {t('owner.stats')}
+          </ButtonLink>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function standing({ state, period }: Project): string {
+  switch (state) {
+    case 'ready':
+      return t('owner.state.ready', { date: formatDate(period.start) });
+    case 'funding':
+      return t('owner.state.funding', { date: formatDate(period.finish) });
+    default:
+      return t(`owner.state.${state}`);
+  }
+}
