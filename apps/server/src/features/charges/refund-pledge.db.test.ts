@@ -211,24 +211,34 @@ it.each(places)('killed at %s, a part is asked for once and left to be seen', as
   await bench.expectBooksToBalance();
 });
 
-it("a sleeper's late word is refused once the refund has been taken over", async () => {
-  const bench = await paidPledge();
-  const { provider, platform } = bench;
-  const sleeper: typeof provider = {
-    ...provider,
-    async refund(order) {
-      await bench.expireLeases();
-      await bench.settleAt(platform.clock.now() + MINUTE_MS);
-      return provider.refund(order);
-    },
-  };
-  const request = { gateKey: bench.pledgeId, actor, idempotencyKey: null };
-  // The sweep has given it back; what the sleeper hears is a refusal.
-  expect(await refundPledge(platform, sleeper, request)).toMatchObject({ status: 'refund' });
-  expect(await bench.refunds()).toMatchObject([{ status: 'done' }]);
-  expect(await bench.mails('refunded')).toHaveLength(1);
-  await bench.expectBooksToBalance();
-});
+it.each([
+  ['given it back', [], 'done', { status: 'refund', refund: 'done' }],
+  // It has been given back, and nobody knows yet; what the sleeper hears is that there is nothing to give back.
+  ['heard nothing', ['lost-after'], 'unknown', { status: 'paid', refund: 'unknown' }],
+] as const)(
+  "a sleeper's late word is refused once the sweep has taken the refund over and %s",
+  async (_what, faults, status, answer) => {
+    const bench = await paidPledge();
+    const { provider, platform } = bench;
+    const sleeper: typeof provider = {
+      ...provider,
+      async refund(order) {
+        await bench.expireLeases();
+        provider.refundFaults = [...faults];
+        await bench.settleAt(platform.clock.now() + MINUTE_MS);
+        return provider.refund(order);
+      },
+    };
+    const request = { gateKey: bench.pledgeId, actor, idempotencyKey: null };
+    const late = await refundPledge(platform, sleeper, request);
+    expect(await bench.refunds()).toMatchObject([{ status }]);
+    expect(late).toMatchObject(answer);
+    await bench.settleAt(platform.clock.now() + DAY_MS / 2);
+    expect(await bench.pledgeRow()).toMatchObject({ status: 'refund', refunded: 13_000 });
+    expect(await bench.mails('refunded')).toHaveLength(1);
+    await bench.expectBooksToBalance();
+  },
+);
 
 it('asking for a lost part again would give back twice and the books show it, so the tests above can fail', async () => {
   const bench = await paidPledge();

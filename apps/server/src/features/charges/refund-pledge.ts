@@ -54,7 +54,9 @@ async function answer(
   pledgeId: string,
   refund: RefundAnswer['refund'],
 ): Promise<RefundAnswer> {
-  return { ...(await getRefundedPledge(platform.database.db, pledgeId)), refund };
+  const pledge = await getRefundedPledge(platform.database.db, pledgeId);
+  // Somebody else may have learnt meanwhile what this call was waiting for.
+  return { ...pledge, refund: pledge.status === 'refund' ? 'done' : refund };
 }
 
 function refused(reason: string): ProductError {
