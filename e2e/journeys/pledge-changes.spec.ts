@@ -131,6 +131,8 @@ test('figures that have moved are shown, what was typed stays, and the next pres
   await expect(page.getByLabel('요청사항')).toHaveValue('부재 시 연락 주세요.');
   await page.getByRole('button', { name: '수정하기', exact: true }).click();
   await expect(page.getByText('펀딩 내용이 수정되었습니다.')).toBeVisible();
+  // The page still reads on when the journey ends.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   expect(await readPledges(member)).toMatchObject([
     { amount: before?.productCost, deliveryinfo: { etc: '부재 시 연락 주세요.' } },
   ]);
