@@ -51,10 +51,10 @@ export async function saveCard({ token }: Member, number?: string): Promise<stri
 }
 
 /** Open projects of the demo site, the one that closes first first. */
-export async function openProjects(): Promise<Project[]> {
+export async function openProjects(purpose: Project['purpose'] = 'projects'): Promise<Project[]> {
   const { body } = await call<Project[]>(
     'GET',
-    '/project/list?purpose=projects&state=funding&sort=deadline&number=48',
+    `/project/list?purpose=${purpose}&state=funding&sort=deadline&number=48`,
   );
   return body.data.filter(({ state }) => state === 'funding');
 }

@@ -29,8 +29,8 @@ export const paymentCopy = {
   'pay.files.note':
     '메이커에게 전할 도안이나 참고 사진을 올려주세요. 나와 메이커, PQ 운영팀만 볼 수 있습니다.',
   'pay.files.count': '{n} / {limit}',
-  'pay.files.busy': '파일을 올리는 중입니다. 잠시만 기다려주세요.',
-  'pay.files.failed': '올리지 못한 파일이 있습니다. 다시 올리거나 삭제해주세요.',
+  'pay.files.busy': '파일을 올리고 있습니다.',
+  'pay.files.failed': '올리지 못한 파일이 있습니다.',
   'pay.files.gone': '첨부파일을 다시 확인해주세요. 올린 지 오래된 파일은 다시 올려야 합니다.',
   'pay.files.sending': '{name} 올리는 중',
   'pay.files.added': '{name} 파일을 첨부했습니다.',

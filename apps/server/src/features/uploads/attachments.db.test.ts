@@ -212,3 +212,15 @@ test('a change of attachments alone is a change; a withdrawn pledge leaves none 
   expect(await storage.read(pathOf(second.url))).toBeNull();
   expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
 });
+
+test('what one pledge holds no other one takes, of the same person and project either', async () => {
+  const { platform, project, sender, place } = await open();
+  const file = await sender.attach(project.key);
+  const { gateKey } = await place([file]);
+  await platform.database.pool.query(
+    "update pledge set status = 'cancel', due_at = null, settled_at = now() where id = $1",
+    [gateKey],
+  );
+  expect(await refusal(place([file]))).toBe('invalid');
+  await place([await sender.attach(project.key)]);
+});

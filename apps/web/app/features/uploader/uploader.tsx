@@ -4,6 +4,7 @@ import { Camera, CircleAlert } from 'lucide-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '#app/ui/icon.tsx';
 import { PendingTile, StoredTile } from './file-tile.tsx';
+import type { Refusal } from './sort-picked.ts';
 import { usePreviews } from './use-previews.ts';
 import { type UploadsOptions, useUploads } from './use-uploads.ts';
 import './uploader.css';
@@ -94,21 +95,30 @@ export function Uploader({ label, hint, onState, ...options }: Props) {
       <p className="msg" id={hintId}>
         {hint}
       </p>
-      <ul role="alert">
-        {[...uploads.refused, ...failures(pending)].map(({ name, text }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two files of one name may be refused for one reason
-          <li key={at} className="msg msg-err">
-            <Icon of={CircleAlert} size={16} />
-            <span>
-              <b>{name}</b> {text}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <div role="alert">
+        <Complaints of={[...uploads.refused, ...failures(pending)]} />
+      </div>
       <p className="sr" role="status">
         {uploads.said}
       </p>
     </fieldset>
+  );
+}
+
+function Complaints({ of }: { of: Refusal[] }) {
+  if (of.length === 0) return null;
+  return (
+    <ul>
+      {of.map(({ name, text }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two files of one name may be refused for one reason
+        <li key={at} className="msg msg-err">
+          <Icon of={CircleAlert} size={16} />
+          <span>
+            <b>{name}</b> {text}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -119,7 +129,7 @@ function stateOf(pending: Pending): UploadState {
   return pending.length > 0 ? 'failed' : 'still';
 }
 
-function failures(pending: Pending): { name: string; text: string }[] {
+function failures(pending: Pending): Refusal[] {
   return pending.flatMap(({ file, failure }) =>
     failure === null ? [] : [{ name: file.name, text: failure }],
   );
