@@ -1,144 +1,21 @@
 import { endsAt, paymentAt } from '@pq/domain/dates';
-import {
-  buildCard,
-  buildMember,
-  buildProject,
-  createScriptedProvider,
-  openTestPlatform,
-  type ScriptedProvider,
-  type TestPlatform,
-} from '@pq/testkit';
+import { createScriptedProvider, openTestPlatform } from '@pq/testkit';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
-import { encryptBillingKey, hashBillingKey } from '#src/features/cards/billing-key.ts';
-import { removeCard } from '#src/features/cards/remove-card.ts';
-import { payNow } from '#src/features/charges/pay-now.ts';
-import { refundPledge } from '#src/features/charges/refund-pledge.ts';
 import { settleRefundByHand } from '#src/features/charges/settle-refund.ts';
-import { cancelPledge } from '#src/features/pledges/cancel-pledge.ts';
-import { changePledgeCard, nameFallbackCard } from '#src/features/pledges/change-card.ts';
-import { fixPledge } from '#src/features/pledges/fix-pledge.ts';
-import { placePledge } from '#src/features/pledges/place-pledge.ts';
-import { orderOf } from '#src/features/pledges/testing/orders.ts';
-import { newId } from '#src/platform/ids.ts';
-import { ProductError } from '#src/platform/product-error.ts';
-import { blindProject } from './blind-project.ts';
-import { sweepUntilQuiet } from './sweep.ts';
+import { life, type Turn } from './testing/lives.ts';
+import {
+  expectRefusal,
+  HOUR_MS,
+  moveClock,
+  newScene,
+  perform,
+  type Scene,
+  toggleBlind,
+} from './testing/scene.ts';
 
 /** Random lives of pledges (reliability.md R2, R12): whatever people do at once, the books agree after every step. */
-
-const HOUR_MS = 3_600_000;
-const PEOPLE = 4;
-const PROJECTS = 2;
-const never = new AbortController().signal;
-
-type Step =
-  | { do: 'place' | 'fix'; who: number; project: number; lines: number[]; donation: number }
-  | { do: 'cancel' | 'card' | 'fallback' | 'removeCard' | 'payNow'; who: number; project: number }
-  | { do: 'refund'; who: number; project: number; amount: number | undefined }
-  | { do: 'blind'; project: number }
-  | { do: 'fault'; fault: ScriptedProvider['faults'][number] }
-  | { do: 'refundFault'; fault: ScriptedProvider['refundFaults'][number] };
-/** What happens at once, and then how far the clock moves. */
-type Turn = { steps: Step[]; hours: number };
-
-const who = fc.nat(PEOPLE - 1);
-const project = fc.nat(PROJECTS - 1);
-const order = {
-  who,
-  project,
-  lines: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 2, maxLength: 2 }),
-  donation: fc.constantFrom(0, 0, 1_000, 55_555),
-};
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('place' as const), ...order }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('fix' as const), ...order }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constantFrom('cancel' as const, 'card' as const, 'fallback' as const, 'removeCard' as const),
-      who,
-      project,
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('refund' as const),
-      who,
-      project,
-      amount: fc.constantFrom(undefined, 1, 4_000),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('blind' as const), project }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('refundFault' as const),
-      fault: fc.constantFrom(
-        'decline' as const,
-        'lost-before' as const,
-        'lost-after' as const,
-        'retryable' as const,
-      ),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('fault' as const),
-      fault: fc.constantFrom(
-        'decline' as const,
-        'lost-before' as const,
-        'lost-after' as const,
-        'retryable' as const,
-      ),
-    }),
-  },
-);
-const life: fc.Arbitrary<Turn[]> = fc.array(
-  fc.record({
-    steps: fc.array(step, { minLength: 1, maxLength: 5 }),
-    hours: fc.constantFrom(0, 0, 0, 7, 24, 72, 200),
-  }),
-  { minLength: 3, maxLength: 14 },
-);
-
-type Person = { uid: string; email: string; name: string; cards: string[] };
-type Scene = {
-  platform: TestPlatform;
-  provider: ScriptedProvider;
-  people: Person[];
-  projects: Awaited<ReturnType<typeof buildProject>>[];
-};
-
-async function newScene(platform: TestPlatform, provider: ScriptedProvider): Promise<Scene> {
-  provider.faults = [];
-  provider.refundFaults = [];
-  const people = await Promise.all(
-    Array.from({ length: PEOPLE }, async () => {
-      const member = await buildMember(platform);
-      const cards = [await chargeableCard(platform, member.id), await chargeableCard(platform, member.id)];
-      return { uid: member.id, email: member.email, name: member.name, cards };
-    }),
-  );
-  const rewards = [{ count: 5 }, { count: 0 }];
-  const projects = [
-    await buildProject(platform, { rewards }),
-    await buildProject(platform, { rewards, projectType: 'PT01', goal: 60_000 }),
-  ];
-  return { platform, provider, people, projects };
-}
-
-async function chargeableCard(platform: TestPlatform, memberId: string): Promise<string> {
-  const key = `key-${newId(Date.now())}`;
-  const card = await buildCard(platform, memberId, {
-    billingKey: encryptBillingKey(key, platform.secrets),
-    billingKeyHash: hashBillingKey(key, platform.secrets),
-  });
-  return card.id;
-}
 
 async function play(scene: Scene, turns: readonly Turn[]): Promise<void> {
   for (const { steps, hours } of turns) {
@@ -148,86 +25,6 @@ async function play(scene: Scene, turns: readonly Turn[]): Promise<void> {
     await settleLostParts(scene);
     await assertBooksAgree(scene);
   }
-}
-
-/** People are refused for reasons; anything else is a fault of ours. */
-function expectRefusal(error: unknown): void {
-  if (!(error instanceof ProductError) || error.code === 'server') throw error;
-}
-
-async function perform(scene: Scene, does: Step): Promise<unknown> {
-  const { platform, provider } = scene;
-  if (does.do === 'fault') return provider.faults.push(does.fault);
-  if (does.do === 'refundFault') return provider.refundFaults.push(does.fault);
-  const at = scene.projects[does.project];
-  if (!at) throw new Error('no such project');
-  if (does.do === 'blind') return toggleBlind(platform, at.key);
-  const person = scene.people[does.who];
-  if (!person) throw new Error('no such person');
-  const [card = '', spare = ''] = person.cards;
-  if (does.do === 'removeCard') return removeCard(platform, person.uid, spare);
-  if (does.do === 'place') {
-    const { database, rewardidx } = priced(at, card, does);
-    return placePledge(platform, person, { database, rewardidx }, null);
-  }
-  const { rows } = await platform.database.pool.query<{ id: string; cardId: string }>(
-    `select id, card_id as "cardId" from pledge where member_id = $1 and project_key = $2 order by placed_at desc, id desc`,
-    [person.uid, at.key],
-  );
-  const pledge = rows[0];
-  if (!pledge) return;
-  const other = pledge.cardId === card ? spare : card;
-  switch (does.do) {
-    case 'cancel':
-      return cancelPledge(platform, person, pledge.id);
-    case 'card':
-      return changePledgeCard(platform, person.uid, pledge.id, other);
-    case 'payNow':
-      return payNow(platform, provider, person.uid, pledge.id);
-    case 'refund': {
-      const { amount } = does;
-      return refundPledge(platform, provider, {
-        gateKey: pledge.id,
-        amount,
-        actor: 'admin:operator',
-        idempotencyKey: null,
-      });
-    }
-    case 'fallback':
-      return nameFallbackCard(platform, person.uid, pledge.id, other);
-    case 'fix': {
-      const { database: data, rewardidx } = priced(at, other, does);
-      return fixPledge(platform, person, { data, rewardidx, gateKey: pledge.id });
-    }
-  }
-}
-
-function priced(
-  at: Scene['projects'][number],
-  card: string,
-  { lines, donation }: { lines: number[]; donation: number },
-) {
-  const chosen = lines.flatMap((count, idx) => (count > 0 ? [{ idx, count }] : []));
-  const products = chosen.reduce((sum, line) => sum + line.count * 10_000, 0);
-  const amount = products + donation;
-  return orderOf(at, card, { donation, amount, paymentinfo: { callAmount: amount + 3_000 } }, chosen);
-}
-
-async function toggleBlind(platform: TestPlatform, key: string): Promise<void> {
-  const { rows } = await platform.database.pool.query('select state from project where key = $1', [key]);
-  await blindProject(platform, 'admin', { key, on: rows[0]?.state !== 'blind', reason: '확인 중입니다.' });
-}
-
-/**
- * Day by day, since the sweep of a running product never leaps over a week. What a day has not used of its faults is over:
- * of a provider that is lost for days the checks rightly complain.
- */
-async function moveClock({ platform, provider }: Scene, nowMs: number): Promise<void> {
-  do {
-    platform.clock.set(Math.min(nowMs, platform.clock.now() + 24 * HOUR_MS));
-    await sweepUntilQuiet(platform, provider, never);
-    if (platform.clock.now() < nowMs) provider.faults = [];
-  } while (platform.clock.now() < nowMs);
 }
 
 /** As an operator does: a part that was given back without our learning it is settled by the provider's own books. */

@@ -1,0 +1,79 @@
+import type { ScriptedProvider } from '@pq/testkit';
+import fc from 'fast-check';
+
+export const PEOPLE = 4;
+const PROJECTS = 2;
+
+/** What one of the people, or the world, does. `who` and `project` are numbers into the scene. */
+export type Step =
+  | { do: 'place' | 'fix'; who: number; project: number; lines: number[]; donation: number }
+  | { do: 'cancel' | 'card' | 'fallback' | 'removeCard' | 'payNow'; who: number; project: number }
+  | { do: 'refund'; who: number; project: number; amount: number | undefined }
+  | { do: 'blind'; project: number }
+  | { do: 'fault'; fault: ScriptedProvider['faults'][number] }
+  | { do: 'refundFault'; fault: ScriptedProvider['refundFaults'][number] };
+/** What happens at once, and then how far the clock moves. */
+export type Turn = { steps: Step[]; hours: number };
+
+const who = fc.nat(PEOPLE - 1);
+const project = fc.nat(PROJECTS - 1);
+const order = {
+  who,
+  project,
+  lines: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 2, maxLength: 2 }),
+  donation: fc.constantFrom(0, 0, 1_000, 55_555),
+};
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('place' as const), ...order }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('fix' as const), ...order }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom('cancel' as const, 'card' as const, 'fallback' as const, 'removeCard' as const),
+      who,
+      project,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('refund' as const),
+      who,
+      project,
+      amount: fc.constantFrom(undefined, 1, 4_000),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('blind' as const), project }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('refundFault' as const),
+      fault: fc.constantFrom(
+        'decline' as const,
+        'lost-before' as const,
+        'lost-after' as const,
+        'retryable' as const,
+      ),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('fault' as const),
+      fault: fc.constantFrom(
+        'decline' as const,
+        'lost-before' as const,
+        'lost-after' as const,
+        'retryable' as const,
+      ),
+    }),
+  },
+);
+/** A few turns in the life of some projects. */
+export const life: fc.Arbitrary<Turn[]> = fc.array(
+  fc.record({
+    steps: fc.array(step, { minLength: 1, maxLength: 5 }),
+    hours: fc.constantFrom(0, 0, 0, 7, 24, 72, 200),
+  }),
+  { minLength: 3, maxLength: 14 },
+);
