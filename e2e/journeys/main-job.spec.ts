@@ -78,11 +78,11 @@ test('from signing up to a pledge that is charged once', async ({ page }) => {
   await expect(page.getByLabel('우편번호')).not.toHaveValue('');
   await participate.click();
   await expect(participate).toHaveText('이름을 입력해주세요.');
-  await page.getByLabel('이름').fill('한도담');
+  await page.getByRole('textbox', { name: '이름' }).fill('한도담');
   await participate.click();
   await expect(participate).toHaveText('연락처를 입력해주세요.');
-  await page.getByLabel('연락처').fill('01012345678');
-  await expect(page.getByLabel('연락처')).toHaveValue('010-1234-5678');
+  await page.getByRole('textbox', { name: '연락처' }).fill('01012345678');
+  await expect(page.getByRole('textbox', { name: '연락처' })).toHaveValue('010-1234-5678');
   await participate.click();
   await expect(participate).toHaveText('결제 카드를 선택해주세요.');
   await registerCard(page);

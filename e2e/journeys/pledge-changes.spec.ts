@@ -78,12 +78,12 @@ test('a sold-out reward that one holds can be kept and lowered, and the stock mo
   await expect(page.getByText('최대 수량입니다.')).toBeVisible();
   await chosen.getByRole('button', { name: '수량 줄이기' }).click();
   await page.getByRole('button', { name: '+ 5,000원' }).click();
-  await page.getByLabel('요청사항').fill('경비실에 맡겨주세요.');
+  await page.getByRole('textbox', { name: '요청사항' }).fill('경비실에 맡겨주세요.');
 
   // Leaving asks, and what was typed stays.
   await page.getByRole('link', { name: 'PQ 홈으로' }).first().click();
   await page.getByRole('button', { name: '계속 수정하기' }).click();
-  await expect(page.getByLabel('요청사항')).toHaveValue('경비실에 맡겨주세요.');
+  await expect(page.getByRole('textbox', { name: '요청사항' })).toHaveValue('경비실에 맡겨주세요.');
   await expectNoAxeFindings(page);
   await save.click();
   await expect(page.getByText('펀딩 내용이 수정되었습니다.')).toBeVisible();
@@ -118,7 +118,7 @@ test('figures that have moved are shown, what was typed stays, and the next pres
     await route.fulfill({ response: answer, json: body });
   });
   await page.goto(`/payment/fix?pledge=${gateKey}`);
-  await page.getByLabel('요청사항').fill('부재 시 연락 주세요.');
+  await page.getByRole('textbox', { name: '요청사항' }).fill('부재 시 연락 주세요.');
   stale = false;
   await page.getByRole('button', { name: '수정하기', exact: true }).click();
   const before = project.rewards.content.find((reward) => reward.idx === idx);
@@ -128,7 +128,7 @@ test('figures that have moved are shown, what was typed stays, and the next pres
     page.getByText(`결제 금액이 ${won(total - 100)}에서 ${won(total)}으로 바뀌었습니다.`),
   ).toBeVisible();
   await expect(page.locator('.sum .tot dd')).toHaveText(won(total));
-  await expect(page.getByLabel('요청사항')).toHaveValue('부재 시 연락 주세요.');
+  await expect(page.getByRole('textbox', { name: '요청사항' })).toHaveValue('부재 시 연락 주세요.');
   await page.getByRole('button', { name: '수정하기', exact: true }).click();
   await expect(page.getByText('펀딩 내용이 수정되었습니다.')).toBeVisible();
   // The page still reads on when the journey ends.
@@ -180,7 +180,7 @@ test('withdrawn after a question, joined again; a lost answer and a second press
 
   // Delivery is known from the last time; the answer to the first press is lost, the page is pressed again.
   await chooseAndPay(page, project, idx);
-  await expect(page.getByLabel('이름')).toHaveValue('한도담');
+  await expect(page.getByRole('textbox', { name: '이름' })).toHaveValue('한도담');
   await page.getByText('전체 동의').click();
   let answers = 0;
   await page.route('**/api/gatekeeping/upload', async (route) => {
@@ -314,7 +314,7 @@ test('an attachment that a change adds is kept by the next change, and gone when
   expect(await files()).toEqual(['도안.png']);
   await expect(page.getByRole('link', { name: /도안\.png/ })).toBeVisible();
   await page.goto(`/payment/fix?pledge=${gateKey}`);
-  await page.getByLabel('요청사항').fill('도안대로 부탁드려요.');
+  await page.getByRole('textbox', { name: '요청사항' }).fill('도안대로 부탁드려요.');
   await save();
   expect(await files()).toEqual(['도안.png']);
   await page.goto(`/payment/fix?pledge=${gateKey}`);
@@ -338,19 +338,19 @@ test.describe('in the browser of another app', () => {
     await page.goto(`/funding/detail/${project.key}`);
     await page.locator('.rw', { hasText: context }).locator('.rw-pick').first().click();
     await page.locator('.buy').getByRole('button', { name: '후원하기' }).click();
-    await page.getByLabel('이름').fill('한도담');
-    await page.getByLabel('요청사항').fill('문 앞에 놓아주세요.');
+    await page.getByRole('textbox', { name: '이름' }).fill('한도담');
+    await page.getByRole('textbox', { name: '요청사항' }).fill('문 앞에 놓아주세요.');
     // Closed without a card: everything is as it was.
     await page.getByRole('button', { name: '카드 등록하기' }).click();
     await page.getByRole('button', { name: '닫기' }).click();
-    await expect(page.getByLabel('요청사항')).toHaveValue('문 앞에 놓아주세요.');
+    await expect(page.getByRole('textbox', { name: '요청사항' })).toHaveValue('문 앞에 놓아주세요.');
     await page.getByRole('button', { name: '카드 등록하기' }).click();
     await page.getByRole('button', { name: '예시 카드로 채우기' }).click();
     await page.getByRole('button', { name: '카드 등록하기' }).click();
     await expect(page.getByText('카드가 등록되었습니다.')).toBeVisible();
     await expect(page).toHaveURL(/\/payment$/);
-    await expect(page.getByLabel('이름')).toHaveValue('한도담');
-    await expect(page.getByLabel('요청사항')).toHaveValue('문 앞에 놓아주세요.');
+    await expect(page.getByRole('textbox', { name: '이름' })).toHaveValue('한도담');
+    await expect(page.getByRole('textbox', { name: '요청사항' })).toHaveValue('문 앞에 놓아주세요.');
     await expect(page.locator('.tile.is-on')).toHaveCount(1);
     expect((await call<unknown[]>('GET', '/user/card', { token: member.token })).body.data).toHaveLength(1);
     expect(page.url()).not.toContain('PCD_');
