@@ -7,6 +7,7 @@ import {
   livePledgeStatuses,
   nextLookupDelayMs,
   pendingPledgeStatuses,
+  pledgeStandingKey,
   pledgeStatuses,
   statusAfterDecline,
 } from './pledge.ts';
@@ -62,4 +63,16 @@ it('a pledge may be changed until the end of its project, and not once its charg
   expect(canChangePledge('ready', { state: 'finish', period }, last)).toBe(false);
   for (const status of ['retry', 'paid', 'fail', 'cancel', 'refund'] as const)
     expect(canChangePledge(status, { state: 'funding', period }, last)).toBe(false);
+});
+
+it('a pledge that its project ended says so; one that its backer withdrew stays withdrawn whatever became of the project', () => {
+  const of = (endedBy: 'backer' | 'site' | undefined, purpose: 'projects' | 'ordermade' = 'projects') =>
+    pledgeStandingKey({ status: 'cancel', purpose, endedBy });
+  expect([of('backer'), of(undefined), of('site'), of('site', 'ordermade')]).toEqual([
+    'pay.status.cancel',
+    'pay.status.cancel',
+    'card.failFunding',
+    'card.failOrder',
+  ]);
+  expect(pledgeStandingKey({ status: 'fail', purpose: 'projects' })).toBe('pay.status.fail');
 });

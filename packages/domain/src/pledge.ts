@@ -1,4 +1,4 @@
-import type { ProjectState } from './project.ts';
+import type { ProjectState, Purpose } from './project.ts';
 import { canPledge, type Period } from './project-card.ts';
 
 /** Pledge states (decisions: "The life of a pledge and its money", A-045). */
@@ -38,6 +38,20 @@ export function canChangePledge(
   nowMs: number,
 ): boolean {
   return status === 'ready' && canPledge(project.state, project.period, nowMs);
+}
+
+/** Who ended a pledge that was cancelled: its backer, who withdrew it, or the site, because its project came to nothing. */
+export const pledgeEnders = ['backer', 'site'] as const;
+export type PledgeEnder = (typeof pledgeEnders)[number];
+
+/** The text of what has become of a pledge: one that its project ended was not withdrawn by anybody. */
+export function pledgeStandingKey(pledge: {
+  status: PledgeStatus;
+  purpose: Purpose;
+  endedBy?: PledgeEnder | undefined;
+}): `pay.status.${PledgeStatus}` | 'card.failOrder' | 'card.failFunding' {
+  if (pledge.status !== 'cancel' || pledge.endedBy !== 'site') return `pay.status.${pledge.status}`;
+  return pledge.purpose === 'ordermade' ? 'card.failOrder' : 'card.failFunding';
 }
 
 /** What the history of a pledge and the money journal tell (surface.md, `pledge.history`). */

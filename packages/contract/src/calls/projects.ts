@@ -1,5 +1,5 @@
 import { pageSizes } from '@pq/domain/limits';
-import { pledgeStatuses } from '@pq/domain/pledge';
+import { pledgeEnders, pledgeStatuses } from '@pq/domain/pledge';
 import { projectTypes, purposes } from '@pq/domain/project';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
@@ -103,6 +103,7 @@ export const listSupporters = defineCall({
       nickname: z.string(),
       email: z.string(),
       status: z.enum(pledgeStatuses),
+      endedBy: z.enum(pledgeEnders).optional(),
       amount: z.int(),
       deliveryprice: z.int(),
       donation: z.int(),

@@ -1,5 +1,5 @@
 import { limits } from '@pq/domain/limits';
-import { pledgeEvents, pledgeStatuses } from '@pq/domain/pledge';
+import { pledgeEnders, pledgeEvents, pledgeStatuses } from '@pq/domain/pledge';
 import { purposes } from '@pq/domain/project';
 import { z } from 'zod';
 import { civilDate, filledText, id, plainText, won } from '../fields.ts';
@@ -83,6 +83,8 @@ export const pledgeSchema = z.object({
     etc: z.string(),
     files: z.array(z.object({ url: z.string(), name: z.string() })),
   }),
+  /** Who ended it, once it is cancelled. */
+  endedBy: z.enum(pledgeEnders).optional(),
   rewardperiod: z.string(),
   refunded: z.int(),
   paymentDate: z.int(),

@@ -118,7 +118,6 @@ export const detailCopy = {
   'stats.col.views': '조회',
   'stats.col.scraps': '스크랩',
   'stats.table': '날짜별 표로 보기',
-  'stats.total': '합계',
   'stats.perBacker': '한 사람이 평균 {amount}',
   'stats.goal': '목표 {amount}의 {n}%',
   'stats.conversion': '{n}%가 후원으로 이어졌습니다.',

@@ -33,11 +33,13 @@ const nowhere = {
 
 /** Who is not charged gets nothing sent: where they live is not the maker's business any more. */
 function present(row: SupporterRow): z.input<typeof call.data>[number] {
-  const { basic, detail, zonecode, recipient, tel, note, files, email, deliveryPrice, ...said } = row;
+  const { basic, detail, zonecode, recipient, tel, note, files, email, deliveryPrice, endedBy, ...said } =
+    row;
   const over = row.status === 'cancel' || row.status === 'fail';
   const to = { address: { basic, detail, zonecode }, profile: { name: recipient, tel }, etc: note, files };
   return {
     ...said,
+    ...(endedBy && { endedBy }),
     email: over ? '' : email,
     deliveryprice: deliveryPrice,
     deliveryinfo: over ? nowhere : to,

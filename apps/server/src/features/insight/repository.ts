@@ -1,4 +1,4 @@
-import type { PledgeStatus } from '@pq/domain/pledge';
+import type { PledgeEnder, PledgeStatus } from '@pq/domain/pledge';
 import type { Purpose } from '@pq/domain/project';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#src/platform/database/database.ts';
@@ -27,6 +27,7 @@ export type SupporterRow = {
   nickname: string;
   email: string;
   status: PledgeStatus;
+  endedBy: PledgeEnder | null;
   amount: number;
   deliveryPrice: number;
   donation: number;
@@ -49,7 +50,8 @@ export async function listSupporterRows(
   { status, limit, offset }: { status: PledgeStatus | undefined; limit: number; offset: number },
 ): Promise<SupporterRow[]> {
   const { rows } = await db.execute<SupporterRow>(sql`
-    select g.id as "gateKey", m.name as nickname, m.email, g.status, g.amount, g.delivery_price as "deliveryPrice",
+    select g.id as "gateKey", m.name as nickname, m.email, g.status, (select case when actor = 'backer' then 'backer' else 'site' end from money_journal
+        where pledge_id = g.id and event = 'cancelled') as "endedBy", g.amount, g.delivery_price as "deliveryPrice",
       g.donation, g.refunded, i.rewards, g.address_basic as basic, g.address_detail as detail, g.zonecode,
       g.recipient_name as recipient, g.recipient_tel as tel, g.note, f.files,
       (extract(epoch from g.placed_at) * 1000)::bigint as "placedAt"

@@ -1,10 +1,12 @@
-import { buildCard, buildProject, openTestPlatform } from '@pq/testkit';
+import { buildCard, buildProject, createScriptedProvider, openTestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { removeCard } from '#src/features/cards/remove-card.ts';
+import { sweepUntilQuiet } from '#src/features/deadlines/sweep.ts';
 import { cancelPledge } from './cancel-pledge.ts';
 import { changeAllPledgeCards, changePledgeCard, nameFallbackCard } from './change-card.ts';
 import { fixPledge } from './fix-pledge.ts';
+import { listPledges } from './list-pledges.ts';
 import { placePledge } from './place-pledge.ts';
 import { buildBacker, orderOf, projectRow, refusal } from './testing/orders.ts';
 
@@ -161,6 +163,23 @@ it('a withdrawn pledge gives everything back, ends once, and leaves room to join
   const other = await buildBacker(platform);
   expect(await refusal(cancelPledge(platform, other, gateKey))).toBe('notFound');
   expect(await checks()).toEqual([]);
+});
+
+it('the list tells who ended a pledge; a withdrawn one is not placed again by asking again under its key', async () => {
+  const { platform, backer, gateKey } = await pledged();
+  const second = await buildProject(platform, { projectType: 'PT01' });
+  const order = orderOf(second, backer.cardId);
+  const ended = await placePledge(platform, backer, order, 'key');
+  await cancelPledge(platform, backer, gateKey);
+  const endedBy = async () => {
+    const list = await listPledges(platform, { ...backer, role: 'member' });
+    return Object.fromEntries(list.map((own) => [own.gateKey, own.endedBy]));
+  };
+  expect(await endedBy()).toEqual({ [gateKey]: 'backer', [ended.gateKey]: undefined });
+  platform.clock.set(Date.parse(`${second.periodFinish}T15:00:00Z`));
+  await sweepUntilQuiet(platform, createScriptedProvider(), new AbortController().signal);
+  expect(await endedBy()).toEqual({ [gateKey]: 'backer', [ended.gateKey]: 'site' });
+  expect(await refusal(placePledge(platform, backer, order, 'key'))).toBe('idempotencyReuse');
 });
 
 it('two tabs that change one pledge at once leave what one of them asked for', async () => {

@@ -43,6 +43,7 @@ function presentPledge(row: PledgeRow, project: ProjectCard): Pledge {
       etc: row.note,
       files: row.files,
     },
+    ...(row.endedBy && { endedBy: row.endedBy }),
     rewardperiod: row.rewardPeriod,
     refunded: row.refunded,
     paymentDate: row.paymentAtMs,

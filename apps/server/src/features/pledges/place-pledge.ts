@@ -28,7 +28,7 @@ type Order = { database: OrderPayload; rewardidx: Selection[] };
 /**
  * Places a pledge: prices it, compares the client's sums, and reserves stock, amount, card and attachments at once
  * (decisions, "The life of a pledge and its money"). With `idempotencyKey` a repeat of the same order answers as the first did and
- * another order under that key is refused. Gives the pledge's id.
+ * another order under that key is refused, and so is a repeat once the pledge was withdrawn. Gives the pledge's id.
  *
  * Throws notFound, pledgeOwn, pledgeClosed, invalid, pledgeAmount (with the current figures), pledgeCard, pledgeStock,
  * pledgeAlready, idempotencyReuse, tooMany.
@@ -48,7 +48,8 @@ export async function placePledge(
     if (idempotencyKey === null) throw error;
     const earlier = await findPledgeByKey(platform.database.db, backer.uid, idempotencyKey);
     if (!earlier) throw error;
-    if (!earlier.requestHash.equals(requestHash))
+    // What was placed under the key and ended since is not placed again by asking again.
+    if (earlier.status === 'cancel' || !earlier.requestHash.equals(requestHash))
       throw new ProductError('idempotencyReuse', undefined, { cause: error });
     return { gateKey: earlier.id };
   }

@@ -1,7 +1,7 @@
 import type { DeliveryInfo } from '@pq/contract/shapes/pledge';
 import { paymentAt, paymentDate, seoulDate } from '@pq/domain/dates';
 import type { Quote } from '@pq/domain/money';
-import type { PledgeEvent, PledgeStatus } from '@pq/domain/pledge';
+import type { PledgeEnder, PledgeEvent, PledgeStatus } from '@pq/domain/pledge';
 import type { ProjectState, Purpose } from '@pq/domain/project';
 import { and, eq, sql } from 'drizzle-orm';
 import type { MailData } from '#src/features/mails/mail-kinds.ts';
@@ -132,12 +132,12 @@ export async function findPledgeByKey(
   db: Executor,
   memberId: string,
   idempotencyKey: string,
-): Promise<{ id: string; requestHash: Buffer } | null> {
+): Promise<{ id: string; status: PledgeStatus; requestHash: Buffer } | null> {
   const [row] = await db
-    .select({ id: pledge.id, requestHash: pledge.requestHash })
+    .select({ id: pledge.id, status: pledge.status, requestHash: pledge.requestHash })
     .from(pledge)
     .where(and(eq(pledge.memberId, memberId), eq(pledge.idempotencyKey, idempotencyKey)));
-  return row?.requestHash ? { id: row.id, requestHash: row.requestHash } : null;
+  return row?.requestHash ? { ...row, requestHash: row.requestHash } : null;
 }
 
 /** A pledge with everything its owner sees of it, but for the project's card. Instants in epoch ms. */
@@ -168,6 +168,7 @@ export type PledgeRow = {
   failureReason: string | null;
   fallback: { id: string; name: string; number: string } | null;
   receiptUrl: string | null;
+  endedBy: PledgeEnder | null;
   items: { idx: number; count: number }[];
   files: { url: string; name: string }[];
   history: { at: number; what: PledgeEvent; amount: number }[];
@@ -182,7 +183,8 @@ export async function listPledgeRows(db: Executor, memberId: string): Promise<Pl
       g.address_basic as "addressBasic", g.address_detail as "addressDetail", g.zonecode,
       g.recipient_name as "recipientName", g.recipient_tel as "recipientTel", g.note,
       g.reward_period as "rewardPeriod", (extract(epoch from g.payment_at) * 1000)::bigint as "paymentAtMs",
-      g.failure_reason as "failureReason", x.receipt_url as "receiptUrl",
+      g.failure_reason as "failureReason", (select case when actor = 'backer' then 'backer' else 'site' end from money_journal
+        where pledge_id = g.id and event = 'cancelled') as "endedBy", x.receipt_url as "receiptUrl",
       case when b.id is not null then json_build_object('id', b.id, 'name', b.name, 'number', b.number) end as fallback,
       i.items, f.files, h.history
     from pledge g

@@ -49,6 +49,20 @@ test('what cannot be told waits until it can', async () => {
   expect(line.sent).toEqual(['project a']);
 });
 
+test('what took longer than a window to fail is told in the next one', async () => {
+  const sent: string[] = [];
+  let tries = 0;
+  const teller = createChangeTeller(async (_topic, payload) => {
+    tries += 1;
+    if (tries > 1) return sent.push(payload) > 0;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return false;
+  });
+  teller.tell('project', 'a');
+  await vi.advanceTimersByTimeAsync(750);
+  expect(sent).toEqual(['a']);
+});
+
 test('the end of the process tells what still waits', async () => {
   const { line, teller } = listen();
   teller.tell('project', 'a');

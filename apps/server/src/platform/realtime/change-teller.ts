@@ -39,7 +39,8 @@ export function createChangeTeller(send: Send): ChangeTeller {
   };
   const tellNow = () => {
     openWindow();
-    void flush();
+    // A message that took longer than its window to fail has found it closed.
+    void flush().then(() => (waiting.size > 0 && !window ? openWindow() : undefined));
   };
 
   return {

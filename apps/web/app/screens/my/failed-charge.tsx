@@ -5,9 +5,9 @@ import { Button } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { dateOf } from './pledge-history.tsx';
 
-/** Why a charge failed, and when and with which card it is tried again; nothing of a pledge that has not failed. */
+/** Why a charge failed, and when it is tried again; nothing of a pledge that has not failed. */
 export function FailedCharge({ pledge }: { pledge: Pledge }) {
-  const { status, failureReason } = pledge;
+  const { status, failureReason, paymentDate } = pledge;
   if (status !== 'retry' && status !== 'fail') return null;
   return (
     <NoticeBox look="danger" icon={CircleAlert}>
@@ -15,18 +15,11 @@ export function FailedCharge({ pledge }: { pledge: Pledge }) {
       {status === 'retry' ? (
         <>
           <br />
-          {nextTry(pledge)}
+          {t('my.list.nextTry', { date: dateOf(paymentDate) })}
         </>
       ) : null}
     </NoticeBox>
   );
-}
-
-function nextTry({ paymentDate, fallback }: Pledge): string {
-  const date = dateOf(paymentDate);
-  if (!fallback) return t('my.list.nextTry', { date });
-  const card = `${fallback.PCD_PAY_CARDNAME} ${fallback.PCD_PAY_CARDNUM}`;
-  return t('my.list.nextTryWith', { date, card });
 }
 
 /** Both ways to mend a failed charge. */

@@ -1,6 +1,7 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
+import { pledgeStandingKey } from '@pq/domain/pledge';
 import { routeWords } from '@pq/domain/project';
 import { CircleAlert, CircleCheck, Clock3, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -53,7 +54,7 @@ export function PledgeBox({ pledge, opened, payNow, onChangeCard, onNameFallback
         />
         <div className="bd">
           <div className="tg">
-            <Badge {...looks[status]}>{statusText(pledge)}</Badge>
+            <Badge {...looks[status]}>{t(pledgeStandingKey(pledge))}</Badge>
             <Badge>{order ? t('nav.ordermade') : t('nav.funding')}</Badge>
           </div>
           <h2>
@@ -87,13 +88,6 @@ export function PledgeBox({ pledge, opened, payNow, onChangeCard, onNameFallback
       </div>
     </article>
   );
-}
-
-/** What the backer sees as its state: a pledge that ended because its project failed was not withdrawn by anybody. */
-function statusText({ status, project, purpose }: Pledge): string {
-  if (status === 'cancel' && project.state === 'fail')
-    return purpose === 'ordermade' ? t('card.failOrder') : t('card.failFunding');
-  return t(`pay.status.${status}`);
 }
 
 function rewardsText(pledge: Pledge): string {

@@ -26,7 +26,7 @@ function Fact({ label, fact }: { label: string; fact: string }) {
   );
 }
 
-function factsOf({ status, project, paymentDate, card, rewardperiod, history }: Pledge): [string, string][] {
+function factsOf({ status, endedBy, paymentDate, card, rewardperiod, history }: Pledge): [string, string][] {
   const payment = t('detail.finalPay.value', { date: dateOf(paymentDate) });
   const paidWith: [string, string] = [t('my.list.card'), `${card.PCD_PAY_CARDNAME} ${card.PCD_PAY_CARDNUM}`];
   const ended = dateOf(history.at(-1)?.at ?? paymentDate);
@@ -48,7 +48,7 @@ function factsOf({ status, project, paymentDate, card, rewardperiod, history }: 
     case 'refund':
       return [[t('my.list.refundedOn'), ended], paidWith];
     case 'cancel':
-      return project.state === 'fail'
+      return endedBy === 'site'
         ? [
             [t('my.list.endedOn'), ended],
             [t('my.list.payment'), t('my.list.notCharged')],

@@ -34,8 +34,8 @@ function isWithoutFee({ what, amount }: Entry, { deliveryprice }: Pledge): boole
   return what === 'placed' && amount !== undefined && deliveryprice > 0;
 }
 
-function entryText({ what }: Entry, { project }: Pledge): string {
-  return what === 'cancelled' && project.state === 'fail'
+function entryText({ what }: Entry, { endedBy }: Pledge): string {
+  return what === 'cancelled' && endedBy === 'site'
     ? t('my.list.history.projectFailed')
     : t(`my.list.history.${what}`);
 }

@@ -41,17 +41,24 @@ type Chosen = {
 export default function PaymentScreen() {
   const chosen = usePlaceState<Chosen>();
   const viewer = useViewer();
-  const navigate = useNavigate();
   useMembersOnly(chosen === undefined ? undefined : !chosen?.projectKey, '/payment', chosen);
   const keyless = viewer !== null && chosen?.projectKey !== undefined && !chosen.idempotencyKey;
+  const openAnew = useOpenAnew(chosen);
   useEffect(() => {
-    if (!keyless) return;
-    const state = { ...chosen, idempotencyKey: crypto.randomUUID() };
-    void navigate('/payment', { replace: true, state, preventScrollReset: true });
-  }, [keyless, chosen, navigate]);
+    if (keyless) void openAnew();
+  });
   if (chosen === null || !viewer) return null;
   if (!chosen?.idempotencyKey) return <PaymentSkeleton />;
   return <Checkout chosen={chosen} idempotencyKey={chosen.idempotencyKey} email={viewer.profile.email} />;
+}
+
+/** Gives the form at this place a key, or a new one with what was typed; nothing on the screen changes. */
+function useOpenAnew(chosen: Chosen | null | undefined): (draft?: PaymentDraft) => void | Promise<void> {
+  const navigate = useNavigate();
+  return (draft) => {
+    const state = { ...chosen, idempotencyKey: crypto.randomUUID(), ...(draft && { draft }) };
+    return navigate('/payment', { replace: true, state, preventScrollReset: true });
+  };
 }
 
 type CheckoutProps = { chosen: Chosen; idempotencyKey: string; email: string };
@@ -101,7 +108,8 @@ function NewPledge({
   const { files } = typed.draft;
   useEffect(() => keepFiles(idempotencyKey, files), [idempotencyKey, files]);
   const [agreed, setAgreed] = useState({ third: false, duty: false });
-  const { place, busy, changed } = usePlacePledge(project, email, idempotencyKey);
+  const openAnew = useOpenAnew(chosen);
+  const { place, busy, changed } = usePlacePledge(project, email, idempotencyKey, openAnew);
   const order = project.purpose === 'ordermade';
   return (
     <CheckoutPage

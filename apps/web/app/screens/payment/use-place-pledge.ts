@@ -14,12 +14,13 @@ import { toldChange, toldRefusal } from './told-change.ts';
 /**
  * Places the pledge of a draft and goes on to the thanks. `idempotencyKey` belongs to the form that was opened: a second
  * press, a lost answer and a reload send the same one, so they are one pledge. A refusal is said, and what it was about is
- * read again; where the backer turns out to have a pledge already, what was typed goes on to changing that one.
+ * read again (`onRefused` gives the form a new key); where the backer turns out to have a pledge already, what was typed goes on to changing that one.
  */
 export function usePlacePledge(
   project: Project,
   email: string,
   idempotencyKey: string,
+  onRefused: (draft: PaymentDraft) => void | Promise<void>,
 ): { place(draft: PaymentDraft): void; busy: boolean; changed: string | null } {
   const api = useApi();
   const client = useQueryClient();
@@ -40,6 +41,8 @@ export function usePlacePledge(
       await refreshPledges(api, client);
       const { myPledge } = await client.fetchQuery(projectQuery(api, project.purpose, project.key));
       if (myPledge) await navigate(fixPath(myPledge), { replace: true, state: { wanted: sent.current } });
+      // Nothing stands under the key: the next press is an order of its own, also where the first was withdrawn since.
+      else if (sent.current) await onRefused(sent.current);
     },
     onSettled: () => {
       sent.current = null;

@@ -3,6 +3,7 @@ import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDate, seoulDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
+import { pledgeStandingKey } from '@pq/domain/pledge';
 import { Paperclip } from 'lucide-react';
 import type { z } from 'zod';
 import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
@@ -49,7 +50,7 @@ export function SupporterRow({ supporter, project }: { supporter: Supporter; pro
         {refunded > 0 ? <p>{t('supporters.refunded', { amount: formatWon(refunded) })}</p> : null}
       </div>
       <div className="st">
-        <Badge look={looks[status]}>{statusText(supporter, project)}</Badge>
+        <Badge look={looks[status]}>{t(pledgeStandingKey({ ...supporter, purpose: project.purpose }))}</Badge>
       </div>
       <Delivery supporter={supporter} over={over} />
       <time dateTime={new Date(placedAt).toISOString()}>{formatDate(seoulDate(placedAt))}</time>
@@ -86,11 +87,4 @@ function Delivery({ supporter, over }: { supporter: Supporter; over: boolean }) 
       ) : null}
     </div>
   );
-}
-
-/** A pledge that ended because its project failed was not withdrawn by anybody. */
-function statusText({ status }: Supporter, { state, purpose }: Project): string {
-  if (status === 'cancel' && state === 'fail')
-    return purpose === 'ordermade' ? t('card.failOrder') : t('card.failFunding');
-  return t(`pay.status.${status}`);
 }
