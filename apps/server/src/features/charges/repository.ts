@@ -148,9 +148,15 @@ export async function lockSavedCard(tx: Tx, cardId: string): Promise<{ id: strin
   return rows[0] ?? null;
 }
 
-/** Notes that an order id which the provider never did is asked again, with the card that the pledge has now. */
+/**
+ * Notes that an order id which the provider never did is asked again, with the card that the pledge has now. From here on
+ * it may be done: that it was absent is said no more.
+ */
 export async function noteRepeat(tx: Executor, chargeId: string, cardId: string, now: Date): Promise<void> {
-  await tx.update(charge).set({ cardId, requestedAt: now }).where(eq(charge.id, chargeId));
+  await tx
+    .update(charge)
+    .set({ cardId, requestedAt: now, status: 'requested', providerMessage: null })
+    .where(eq(charge.id, chargeId));
 }
 
 export async function closeCharge(

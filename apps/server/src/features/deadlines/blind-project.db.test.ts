@@ -8,9 +8,10 @@ import {
 } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
+import { createFailpoints } from '#src/platform/failpoint.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { blindProject } from './blind-project.ts';
-import { sweepUntilQuiet } from './sweep.ts';
+import { sweep, sweepUntilQuiet } from './sweep.ts';
 
 const never = new AbortController().signal;
 
@@ -141,6 +142,65 @@ it.each([
       ),
     ).toEqual([expected]);
     expect([asked, provider.asked]).toEqual([2, 2]);
+    expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  },
+);
+
+/** Charges that the provider certainly has not done, of a project hidden and shown again: due at `again`, the day after. */
+async function shownWithAbsent() {
+  const shown = await scene();
+  const { provider, finish, at, blind } = shown;
+  await at(endsAt(finish));
+  provider.faults = Array.from({ length: 4 }, () => 'lost-before');
+  await at(paymentAt(finish));
+  await blind(true);
+  const again = seoulInstant(addDays(finish, 29), 10);
+  shown.platform.clock.set(again - 20 * 3_600_000);
+  await blind(false);
+  shown.platform.clock.set(again);
+  return { ...shown, again, afterAll: seoulInstant(addDays(finish, 31)) };
+}
+
+it('asked again, killed after the call and hidden for good: what was taken is learnt, not given up', async () => {
+  const { platform, provider, blind, afterAll } = await shownWithAbsent();
+  await sweep({ ...platform, failpoint: createFailpoints('charge.after_call=throw') }, provider, never);
+  expect([...provider.books.values()].map(({ status }) => status)).toEqual(['paid', 'paid']);
+  expect(await rows(platform, 'select distinct status, provider_message from charge')).toEqual([
+    { status: 'requested', provider_message: null },
+  ]);
+  await blind(true);
+  platform.clock.set(afterAll);
+  await sweep(platform, provider, never);
+  expect(await rows(platform, 'select distinct status from pledge')).toEqual([{ status: 'ready' }]);
+
+  await rows(platform, `update pledge set lease_until = now() - interval '1 second'`);
+  await sweepUntilQuiet(platform, provider, never);
+  expect(await rows(platform, 'select distinct status from pledge')).toEqual([{ status: 'paid' }]);
+  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+});
+
+it.each(['charge.after_lookup', 'charge.before_call', 'charge.after_call'])(
+  'hidden for good while somebody is at a pledge, at %s: nothing is given up before they are done',
+  async (place) => {
+    const { platform, provider, blind, afterAll } = await shownWithAbsent();
+    const reached = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const held = async (name: string) => {
+      if (name !== place) return;
+      reached.resolve();
+      await goOn.promise;
+    };
+    const charging = sweep({ ...platform, failpoint: held }, provider, never);
+    await reached.promise;
+    await blind(true);
+    platform.clock.set(afterAll);
+    await sweep(platform, provider, never);
+    expect(await rows(platform, 'select distinct status from pledge')).toEqual([{ status: 'ready' }]);
+
+    goOn.resolve();
+    await charging;
+    await sweepUntilQuiet(platform, provider, never);
+    expect(await rows(platform, 'select distinct status from pledge')).toEqual([{ status: 'paid' }]);
     expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
   },
 );

@@ -61,13 +61,16 @@ export async function lockProjectToComplete(tx: Tx, skip: readonly string[]): Pr
 }
 
 const hasLapsed = (lastDay: string) => sql`p.state = 'blind' and p.blinded_from in ('funding', 'finish')
-  and p.period_finish <= ${lastDay} and not exists (
+  and p.period_finish <= ${lastDay}
+  and not exists (select from pledge g where g.project_key = p.key and g.lease_until > clock_timestamp())
+  and not exists (
     select from pledge g join charge c on c.pledge_id = g.id
     where g.project_key = p.key and c.status in ('requested', 'unknown') and c.provider_message is distinct from 'absent')`;
 
 /**
  * Locks one project with pledges to be charged that has been hidden past `lastDay` of its period (A-064). It waits while a
- * charge that was asked for before may have been done: money that was taken has to be known first.
+ * charge that was asked for before may have been done, and while somebody is at a pledge: money that was taken has to be
+ * known first.
  */
 export async function lockProjectToLapse(
   tx: Tx,
