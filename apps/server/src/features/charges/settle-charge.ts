@@ -74,7 +74,8 @@ async function write(settling: Settling, result: ChargeResult): Promise<void> {
   }
 }
 
-async function settlePaid({ tx, claim, order, now }: Settling, payment: Payment): Promise<void> {
+/** Writes that a locked claim's pledge is paid by this charge. */
+export async function settlePaid({ tx, claim, order, now }: Settling, payment: Payment): Promise<void> {
   await closeCharge(tx, order.id, { status: 'paid', at: now, payment });
   const notice = await getChargeNotice(tx, order.id);
   // A card changed while this charge was open has not paid it.
