@@ -4,12 +4,9 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Outcome, Payment, PaymentProvider } from '#src/providers/payple/port.ts';
 import { type Claim, noteRepeat, type OpenCharge, openCharge, renewLease } from './repository.ts';
-import { type ChargeResult, settleCharge } from './settle-charge.ts';
+import { ABSENT, type ChargeResult, isPutOff, settleCharge } from './settle-charge.ts';
 import { settleLatePayment } from './settle-late-payment.ts';
 import { atOnce, type Turns } from './turns.ts';
-
-/** What an open charge says of itself that the provider certainly has not done. */
-const ABSENT = 'absent';
 
 /** An order id that the provider has certainly not done is asked this often within one claim. */
 const ASKS_PER_CLAIM = 2;
@@ -103,8 +100,9 @@ async function lookUpFirst(
   const found = await provider.lookUp({ orderId, requestedAtMs });
   await platform.failpoint('charge.after_lookup');
   if (found.kind !== 'absent') return { result: checked(found, order) };
-  if (asks === ASKS_PER_CLAIM || claim.isHidden) return { result: { kind: 'retryable', reason: ABSENT } };
   const now = new Date(platform.clock.now());
+  if (asks === ASKS_PER_CLAIM || claim.isHidden || isPutOff(claim, order, now))
+    return { result: { kind: 'retryable', reason: ABSENT } };
   if (!(await renewLease(db, claim))) return { result: 'superseded' };
   await noteRepeat(db, order.id, claim.cardId, now);
   return { askAgainAtMs: now.getTime() };

@@ -8,6 +8,7 @@ import {
 } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
+import { isChargeDue } from '#src/features/charges/is-charge-due.ts';
 import { createFailpoints } from '#src/platform/failpoint.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { blindProject } from './blind-project.ts';
@@ -204,3 +205,43 @@ it.each(['charge.after_lookup', 'charge.before_call', 'charge.after_call'])(
     expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
   },
 );
+
+it('shown again, a charge that never arrived is asked for again at 10:00 of the day after, not at once', async () => {
+  const { platform, provider, finish, at, blind } = await scene();
+  await at(endsAt(finish));
+  provider.faults = Array.from({ length: 4 }, () => 'lost-before');
+  await at(paymentAt(finish));
+  expect(provider.asked).toBe(4);
+  await blind(true);
+  await at(seoulInstant(addDays(finish, 5), 15));
+  await blind(false);
+  const again = seoulInstant(addDays(finish, 6), 10);
+  await at(platform.clock.now());
+  await at(platform.clock.now() + 3 * 3_600_000);
+  expect(await rows(platform, 'select distinct due_at, payment_at from pledge')).toEqual([
+    { due_at: new Date(again), payment_at: new Date(again) },
+  ]);
+  await at(again - 1);
+  expect(provider.asked).toBe(4);
+  await at(again);
+  expect(provider.asked).toBe(6);
+  expect(await rows(platform, 'select distinct status from pledge')).toEqual([{ status: 'paid' }]);
+  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+});
+
+it('a look-up that is due of a hidden project counts as something left to do', async () => {
+  const { platform, provider, finish, at, blind } = await scene();
+  const { db } = platform.database;
+  await at(endsAt(finish));
+  provider.deaf = true;
+  provider.faults = ['lost-after'];
+  await at(paymentAt(finish));
+  await blind(true);
+  const now = new Date(platform.clock.now());
+  expect(await isChargeDue(db, now)).toBe(false);
+  const later = new Date(now.getTime() + 3_600_000);
+  expect(await isChargeDue(db, later)).toBe(true);
+  provider.deaf = false;
+  await at(later.getTime());
+  expect(await isChargeDue(db, later)).toBe(false);
+});

@@ -136,7 +136,7 @@ export async function moveProject(
   });
 }
 
-/** True while something of the sweep is due at `now`: a project to open, close, complete or give up, a charge or a refund. */
+/** True while something of the sweep is due at `now`: a project to open, close, complete or give up, or a refund. */
 export async function isAnythingDue(
   db: Executor,
   now: Date,
@@ -146,8 +146,6 @@ export async function isAnythingDue(
     select exists (select from project where state = 'ready' and period_start <= ${today})
       or exists (select from project where state = 'funding' and period_finish < ${today})
       or exists (select from project p where ${hasLapsed(lastHidden)})
-      or exists (select from pledge g join project p on p.key = g.project_key
-        where g.due_at <= ${now} and p.state = 'finish')
       or exists (select from refund where due_at <= ${now})
       or exists (select from project p where p.state = 'finish'
         and not exists (select from pledge g where g.project_key = p.key and g.status in ('ready', 'retry'))) as due`);
