@@ -245,3 +245,16 @@ it('a look-up that is due of a hidden project counts as something left to do', a
   await at(later.getTime());
   expect(await isChargeDue(db, later)).toBe(false);
 });
+
+it('hidden when it ends and shown later, its backers are told the day on which they are charged', async () => {
+  const { platform, finish, at, blind } = await scene();
+  await blind(true);
+  await at(seoulInstant(addDays(finish, 5), 15));
+  await blind(false);
+  await at(platform.clock.now());
+  const told = await rows(
+    platform,
+    `select distinct data->>'paymentDate' as day from mail where kind = 'projectSucceeded'`,
+  );
+  expect(told).toEqual([{ day: addDays(finish, 6) }]);
+});
