@@ -81,9 +81,9 @@ it('still hidden thirty days after its finish it fails: pledges end uncharged an
   await at(seoulInstant(addDays(finish, 30)) - 1);
   expect(await rows(platform, 'select distinct status from pledge')).toEqual([{ status: 'ready' }]);
   await at(seoulInstant(addDays(finish, 30)));
-  expect(await rows(platform, 'select state, amount_now, backers from project')).toEqual([
-    { state: 'fail', amount_now: 0, backers: 0 },
-  ]);
+  expect(
+    await rows(platform, 'select state, amount_now, backers, amount_at_end, backers_at_end from project'),
+  ).toEqual([{ state: 'fail', amount_now: 0, backers: 0, amount_at_end: 20_000, backers_at_end: 2 }]);
   expect(await rows(platform, "select recipient from mail where kind = 'projectStopped'")).toHaveLength(2);
   expect(provider.asked).toBe(0);
   expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
