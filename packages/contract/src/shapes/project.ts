@@ -46,7 +46,7 @@ export const projectSchema = projectCardSchema.extend({
   myPledge: z.string().optional(),
   /**
    * What became of the money once the period is over, in KRW: pledged at the end without delivery, then with delivery what
-   * the cards have paid, what is still to be charged, what could not be collected, and what was given back.
+   * the cards have paid, what is still to be charged, what could not be collected or was given up, and what was given back.
    */
   totals: z
     .object({

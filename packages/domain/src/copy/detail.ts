@@ -74,7 +74,7 @@ export const detailCopy = {
   'totals.pending': '결제 예정',
   'totals.pending.note': '아직 결제 전이거나 다시 결제를 시도할 금액입니다.',
   'totals.uncollected': '결제되지 않음',
-  'totals.uncollected.note': '두 번 시도했지만 카드로 결제되지 않은 금액입니다.',
+  'totals.uncollected.note': '두 번 시도했지만 결제되지 않았거나, 결제하지 않고 끝난 금액입니다.',
   'totals.refunded': '환불',
   'totals.refunded.note': '결제한 뒤 후원자에게 돌려드린 금액입니다.',
   'totals.failed': '프로젝트가 성공하지 못해 아무에게도 결제되지 않았습니다.',

@@ -4,11 +4,9 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Outcome, Payment, PaymentProvider } from '#src/providers/payple/port.ts';
 import { type Claim, noteRepeat, type OpenCharge, openCharge, renewLease } from './repository.ts';
-import { type ChargeResult, settleCharge } from './settle-charge.ts';
+import { ABSENT, type ChargeResult, isPutOff, settleCharge } from './settle-charge.ts';
+import { settleLatePayment } from './settle-late-payment.ts';
 import { atOnce, type Turns } from './turns.ts';
-
-/** What an open charge says of itself that the provider certainly has not done. */
-const ABSENT = 'absent';
 
 /** An order id that the provider has certainly not done is asked this often within one claim. */
 const ASKS_PER_CLAIM = 2;
@@ -50,7 +48,11 @@ export async function completeCharge(
   });
   await platform.failpoint('charge.before_settle');
   if (result === 'superseded') return;
-  await settleCharge(platform, claim, order, result);
+  const isSettled = await settleCharge(platform, claim, order, result);
+  if (!isSettled && result.kind === 'done') {
+    platform.log.error({ orderId: order.orderId }, 'paid under a claim that was taken over');
+    await settleLatePayment(platform, order.orderId, result.value);
+  }
   await platform.failpoint('charge.after_settle');
   // The charge is settled, whatever comes of this; the provider's webhook tells of the card too.
   if (result.kind === 'declined' && result.cardDropped)
@@ -74,6 +76,7 @@ async function resolve(
       requestedAtMs = found.askAgainAtMs;
     }
     const answer = await ask(platform, provider, claim, order);
+    if (answer === 'superseded') return answer;
     asks += 1;
     if (answer.kind !== 'unknown') return checked(answer, order);
     if (!(await renewLease(platform.database.db, claim))) return 'superseded';
@@ -97,8 +100,9 @@ async function lookUpFirst(
   const found = await provider.lookUp({ orderId, requestedAtMs });
   await platform.failpoint('charge.after_lookup');
   if (found.kind !== 'absent') return { result: checked(found, order) };
-  if (asks === ASKS_PER_CLAIM || claim.isHidden) return { result: { kind: 'retryable', reason: ABSENT } };
   const now = new Date(platform.clock.now());
+  if (asks === ASKS_PER_CLAIM || claim.isHidden || isPutOff(claim, order, now))
+    return { result: { kind: 'retryable', reason: ABSENT } };
   if (!(await renewLease(db, claim))) return { result: 'superseded' };
   await noteRepeat(db, order.id, claim.cardId, now);
   return { askAgainAtMs: now.getTime() };
@@ -109,10 +113,12 @@ async function ask(
   provider: PaymentProvider,
   claim: Claim,
   order: OpenCharge,
-): Promise<Outcome<Payment>> {
+): Promise<Outcome<Payment> | 'superseded'> {
   const billingKey = await billingKeyOf(platform.database.db, claim.cardId, platform.secrets);
   if (!billingKey) return { kind: 'declined', code: 'card-deleted', reason: '', cardDropped: true };
   await platform.failpoint('charge.before_call');
+  // Who has slept until another took over asks nothing: the provider may do an order id that it has refused before.
+  if (!(await renewLease(platform.database.db, claim))) return 'superseded';
   const answer = await provider.charge({
     orderId: order.orderId,
     billingKey,

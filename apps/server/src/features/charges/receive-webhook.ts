@@ -3,6 +3,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { hastenRefund } from './refund-repository.ts';
 import { hastenLookup } from './repository.ts';
+import { lookUpLatePayment } from './settle-late-payment.ts';
 
 /**
  * The provider says that something happened to an order or a card. It is not believed: it only brings our own question
@@ -24,8 +25,10 @@ export async function receiveWebhook(
   if (orderId === null) return;
   const { db } = platform.database;
   const now = new Date(platform.clock.now());
-  const hasten = told.PCD_PAYCANCEL_FLAG === 'Y' ? hastenRefund : hastenLookup;
+  const isCancel = told.PCD_PAYCANCEL_FLAG === 'Y';
+  const hasten = isCancel ? hastenRefund : hastenLookup;
   if (await hasten(db, orderId, now)) await platform.channel.publish('sweep');
+  else if (!isCancel) await lookUpLatePayment(platform, provider, orderId);
 }
 
 /** An id as the provider and we write them; null for anything else, which no row can have. */

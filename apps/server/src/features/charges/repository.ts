@@ -25,13 +25,19 @@ export type Claim = {
   attempts: number;
   /** True while the project is hidden: the provider is not asked to charge anything. */
   isHidden: boolean;
+  /** When the clock charges it; put off when its project was hidden on that day. Epoch ms. */
+  paymentAtMs: number;
   fence: number;
 };
 
 const claimed = sql`id as "pledgeId", member_id as "memberId", project_key as "projectKey", status, round, amount,
   call_amount as "callAmount", card_id as "cardId", fence,
+  (extract(epoch from payment_at) * 1000)::bigint as "paymentAtMs",
   (select count(*)::int from charge c where c.pledge_id = pledge.id and c.round = pledge.round) as attempts,
   (select p.state = 'blind' from project p where p.key = pledge.project_key) as "isHidden"`;
+/** Whether a pledge `g` of a project `p` is due; of a hidden project only a charge that was asked for before is. */
+const isDue = (now: Date) => sql`g.due_at <= ${now} and (p.state = 'finish' or (p.state = 'blind' and exists (
+  select from charge c where c.pledge_id = g.id and c.status in ('requested', 'unknown'))))`;
 const leased = sql`lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S})`;
 
 /**
@@ -43,12 +49,17 @@ export async function claimDuePledge(db: Executor, now: Date): Promise<Claim | n
     update pledge set ${leased}, fence = fence + 1
     where id = (
       select g.id from pledge g join project p on p.key = g.project_key
-      where g.due_at <= ${now} and (g.lease_until is null or g.lease_until <= clock_timestamp())
-        and (p.state = 'finish' or (p.state = 'blind' and exists (
-          select from charge c where c.pledge_id = g.id and c.status in ('requested', 'unknown'))))
+      where ${isDue(now)} and (g.lease_until is null or g.lease_until <= clock_timestamp())
       order by g.due_at, g.id limit 1 for update of g skip locked)
     returning ${claimed}`);
   return rows[0] ?? null;
+}
+
+/** True while a pledge is due by `now`, also while somebody is at it. */
+export async function hasDuePledge(db: Executor, now: Date): Promise<boolean> {
+  const { rows } = await db.execute<{ due: boolean }>(sql`
+    select exists (select from pledge g join project p on p.key = g.project_key where ${isDue(now)}) as due`);
+  return rows[0]?.due ?? false;
 }
 
 /** Whether a pledge may be charged at once: `isBusy` while somebody is at it or the outcome of a charge is open. */
@@ -148,9 +159,15 @@ export async function lockSavedCard(tx: Tx, cardId: string): Promise<{ id: strin
   return rows[0] ?? null;
 }
 
-/** Notes that an order id which the provider never did is asked again, with the card that the pledge has now. */
+/**
+ * Notes that an order id which the provider never did is asked again, with the card that the pledge has now. From here on
+ * it may be done: that it was absent is said no more.
+ */
 export async function noteRepeat(tx: Executor, chargeId: string, cardId: string, now: Date): Promise<void> {
-  await tx.update(charge).set({ cardId, requestedAt: now }).where(eq(charge.id, chargeId));
+  await tx
+    .update(charge)
+    .set({ cardId, requestedAt: now, status: 'requested', providerMessage: null })
+    .where(eq(charge.id, chargeId));
 }
 
 export async function closeCharge(

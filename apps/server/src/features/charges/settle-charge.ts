@@ -18,6 +18,14 @@ import { type Settling, settleRefusal } from './settle-refusal.ts';
 
 export type ChargeResult = Outcome<Payment>;
 
+/** What an open charge says of itself that the provider certainly has not done. */
+export const ABSENT = 'absent';
+
+/** True while a charge of the clock has its day still to come: its project was hidden when it was asked for. */
+export function isPutOff(claim: Claim, order: OpenCharge, now: Date): boolean {
+  return order.origin === 'clock' && claim.paymentAtMs > now.getTime();
+}
+
 /** A request that we got wrong is tried again after an hour, under a fresh order id; meanwhile the log tells. */
 const REJECTED_DELAY_MS = 3_600_000;
 
@@ -57,24 +65,24 @@ async function write(settling: Settling, result: ChargeResult): Promise<void> {
       const { code, reason } = result;
       await closeCharge(tx, order.id, { status: 'declined', at: now, code, message: reason });
       const againMs = now.getTime() + REJECTED_DELAY_MS;
-      // What the backer asked for in vain moves no retry that is still to come.
-      const dueAt = new Date(
-        order.origin === 'backer' ? Math.max(pledge.paymentAt.getTime(), againMs) : againMs,
-      );
+      // No payment that is still to come is moved: what was asked for before a day that was put off, or by the backer.
+      const dueAt = new Date(Math.max(pledge.paymentAt.getTime(), againMs));
       return releaseClaim(tx, claim, { dueAt }, now);
     }
     case 'retryable':
     case 'unknown': {
       await markUnknown(tx, order.id, order.lookups + 1, result.reason);
-      const dueAt = new Date(now.getTime() + nextLookupDelayMs(order.lookups));
-      return releaseClaim(tx, claim, { dueAt }, now);
+      const isLeft = result.reason === ABSENT && isPutOff(claim, order, now) && !claim.isHidden;
+      const dueMs = isLeft ? claim.paymentAtMs : now.getTime() + nextLookupDelayMs(order.lookups);
+      return releaseClaim(tx, claim, { dueAt: new Date(dueMs) }, now);
     }
     default:
       result satisfies never;
   }
 }
 
-async function settlePaid({ tx, claim, order, now }: Settling, payment: Payment): Promise<void> {
+/** Writes that a locked claim's pledge is paid by this charge. */
+export async function settlePaid({ tx, claim, order, now }: Settling, payment: Payment): Promise<void> {
   await closeCharge(tx, order.id, { status: 'paid', at: now, payment });
   const notice = await getChargeNotice(tx, order.id);
   // A card changed while this charge was open has not paid it.

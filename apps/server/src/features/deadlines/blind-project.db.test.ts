@@ -8,9 +8,11 @@ import {
 } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
+import { isChargeDue } from '#src/features/charges/is-charge-due.ts';
+import { createFailpoints } from '#src/platform/failpoint.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { blindProject } from './blind-project.ts';
-import { sweepUntilQuiet } from './sweep.ts';
+import { sweep, sweepUntilQuiet } from './sweep.ts';
 
 const never = new AbortController().signal;
 
@@ -79,9 +81,9 @@ it('still hidden thirty days after its finish it fails: pledges end uncharged an
   await at(seoulInstant(addDays(finish, 30)) - 1);
   expect(await rows(platform, 'select distinct status from pledge')).toEqual([{ status: 'ready' }]);
   await at(seoulInstant(addDays(finish, 30)));
-  expect(await rows(platform, 'select state, amount_now, backers from project')).toEqual([
-    { state: 'fail', amount_now: 0, backers: 0 },
-  ]);
+  expect(
+    await rows(platform, 'select state, amount_now, backers, amount_at_end, backers_at_end from project'),
+  ).toEqual([{ state: 'fail', amount_now: 0, backers: 0, amount_at_end: 20_000, backers_at_end: 2 }]);
   expect(await rows(platform, "select recipient from mail where kind = 'projectStopped'")).toHaveLength(2);
   expect(provider.asked).toBe(0);
   expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
@@ -144,3 +146,115 @@ it.each([
     expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
   },
 );
+
+/** Charges that the provider certainly has not done, of a project hidden and shown again: due at `again`, the day after. */
+async function shownWithAbsent() {
+  const shown = await scene();
+  const { provider, finish, at, blind } = shown;
+  await at(endsAt(finish));
+  provider.faults = Array.from({ length: 4 }, () => 'lost-before');
+  await at(paymentAt(finish));
+  await blind(true);
+  const again = seoulInstant(addDays(finish, 29), 10);
+  shown.platform.clock.set(again - 20 * 3_600_000);
+  await blind(false);
+  shown.platform.clock.set(again);
+  return { ...shown, again, afterAll: seoulInstant(addDays(finish, 31)) };
+}
+
+it('asked again, killed after the call and hidden for good: what was taken is learnt, not given up', async () => {
+  const { platform, provider, blind, afterAll } = await shownWithAbsent();
+  await sweep({ ...platform, failpoint: createFailpoints('charge.after_call=throw') }, provider, never);
+  expect([...provider.books.values()].map(({ status }) => status)).toEqual(['paid', 'paid']);
+  expect(await rows(platform, 'select distinct status, provider_message from charge')).toEqual([
+    { status: 'requested', provider_message: null },
+  ]);
+  await blind(true);
+  platform.clock.set(afterAll);
+  await sweep(platform, provider, never);
+  expect(await rows(platform, 'select distinct status from pledge')).toEqual([{ status: 'ready' }]);
+
+  await rows(platform, `update pledge set lease_until = now() - interval '1 second'`);
+  await sweepUntilQuiet(platform, provider, never);
+  expect(await rows(platform, 'select distinct status from pledge')).toEqual([{ status: 'paid' }]);
+  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+});
+
+it.each(['charge.after_lookup', 'charge.before_call', 'charge.after_call'])(
+  'hidden for good while somebody is at a pledge, at %s: nothing is given up before they are done',
+  async (place) => {
+    const { platform, provider, blind, afterAll } = await shownWithAbsent();
+    const reached = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const held = async (name: string) => {
+      if (name !== place) return;
+      reached.resolve();
+      await goOn.promise;
+    };
+    const charging = sweep({ ...platform, failpoint: held }, provider, never);
+    await reached.promise;
+    await blind(true);
+    platform.clock.set(afterAll);
+    await sweep(platform, provider, never);
+    expect(await rows(platform, 'select distinct status from pledge')).toEqual([{ status: 'ready' }]);
+
+    goOn.resolve();
+    await charging;
+    await sweepUntilQuiet(platform, provider, never);
+    expect(await rows(platform, 'select distinct status from pledge')).toEqual([{ status: 'paid' }]);
+    expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  },
+);
+
+it('shown again, a charge that never arrived is asked for again at 10:00 of the day after, not at once', async () => {
+  const { platform, provider, finish, at, blind } = await scene();
+  await at(endsAt(finish));
+  provider.faults = Array.from({ length: 4 }, () => 'lost-before');
+  await at(paymentAt(finish));
+  expect(provider.asked).toBe(4);
+  await blind(true);
+  await at(seoulInstant(addDays(finish, 5), 15));
+  await blind(false);
+  const again = seoulInstant(addDays(finish, 6), 10);
+  await at(platform.clock.now());
+  await at(platform.clock.now() + 3 * 3_600_000);
+  expect(await rows(platform, 'select distinct due_at, payment_at from pledge')).toEqual([
+    { due_at: new Date(again), payment_at: new Date(again) },
+  ]);
+  await at(again - 1);
+  expect(provider.asked).toBe(4);
+  await at(again);
+  expect(provider.asked).toBe(6);
+  expect(await rows(platform, 'select distinct status from pledge')).toEqual([{ status: 'paid' }]);
+  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+});
+
+it('a look-up that is due of a hidden project counts as something left to do', async () => {
+  const { platform, provider, finish, at, blind } = await scene();
+  const { db } = platform.database;
+  await at(endsAt(finish));
+  provider.deaf = true;
+  provider.faults = ['lost-after'];
+  await at(paymentAt(finish));
+  await blind(true);
+  const now = new Date(platform.clock.now());
+  expect(await isChargeDue(db, now)).toBe(false);
+  const later = new Date(now.getTime() + 3_600_000);
+  expect(await isChargeDue(db, later)).toBe(true);
+  provider.deaf = false;
+  await at(later.getTime());
+  expect(await isChargeDue(db, later)).toBe(false);
+});
+
+it('hidden when it ends and shown later, its backers are told the day on which they are charged', async () => {
+  const { platform, finish, at, blind } = await scene();
+  await blind(true);
+  await at(seoulInstant(addDays(finish, 5), 15));
+  await blind(false);
+  await at(platform.clock.now());
+  const told = await rows(
+    platform,
+    `select distinct data->>'paymentDate' as day from mail where kind = 'projectSucceeded'`,
+  );
+  expect(told).toEqual([{ day: addDays(finish, 6) }]);
+});

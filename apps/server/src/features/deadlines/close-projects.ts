@@ -1,4 +1,4 @@
-import { paymentAt, seoulDate } from '@pq/domain/dates';
+import { seoulDate } from '@pq/domain/dates';
 import { isSuccessful } from '@pq/domain/project';
 import { enqueueMails, type NewMail } from '#src/features/mails/enqueue-mail.ts';
 import { cancelPendingPledges, lockPendingPledges } from '#src/features/pledges/pending-pledges.ts';
@@ -29,9 +29,9 @@ export const closeProjects: Move = {
 };
 
 function backerMail(
-  { title, periodFinish }: DueProject,
+  { title }: DueProject,
   success: boolean,
-  pledge: { id: string; email: string; nickname: string; callAmount: number },
+  pledge: { id: string; email: string; nickname: string; callAmount: number; paymentAtMs: number },
 ): NewMail {
   const data = { nickname: pledge.nickname, title, amount: pledge.callAmount };
   const mail = { to: pledge.email, dedupeKey: `ended:${pledge.id}` };
@@ -39,7 +39,8 @@ function backerMail(
     ? {
         ...mail,
         kind: 'projectSucceeded',
-        data: { ...data, paymentDate: seoulDate(paymentAt(periodFinish)) },
+        // A project that was hidden when it ended is charged later.
+        data: { ...data, paymentDate: seoulDate(pledge.paymentAtMs) },
       }
     : { ...mail, kind: 'projectFailed', data };
 }

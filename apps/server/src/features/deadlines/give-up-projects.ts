@@ -3,7 +3,13 @@ import { limits } from '@pq/domain/limits';
 import { enqueueMails, type NewMail } from '#src/features/mails/enqueue-mail.ts';
 import { cancelPendingPledges, lockPendingPledges } from '#src/features/pledges/pending-pledges.ts';
 import type { Move } from './move-due-projects.ts';
-import { completeHidden, hasPaidPledge, lockProjectToLapse, moveProject } from './repository.ts';
+import {
+  completeHidden,
+  type DueProject,
+  hasPaidPledge,
+  lockProjectToLapse,
+  moveProject,
+} from './repository.ts';
 
 /** The last finish date of projects that have been hidden for too long on the day of `nowMs` (A-064). */
 export function lastHiddenFinish(nowMs: number): string {
@@ -21,7 +27,7 @@ export const giveUpProjects: Move = {
     const pledges = await lockPendingPledges(tx, due.key);
     await cancelPendingPledges(tx, due.key, pledges, now);
     if (await hasPaidPledge(tx, due.key)) await completeHidden(tx, due.key, now);
-    else await moveProject(tx, due, 'fail', now, { blindedFrom: null });
+    else await moveProject(tx, due, 'fail', now, { blindedFrom: null, ...endOf(due) });
     await enqueueMails(
       tx,
       pledges.map(
@@ -35,3 +41,8 @@ export const giveUpProjects: Move = {
     );
   },
 };
+
+/** What was pledged at the end; one that was hidden before it is closed by this. */
+function endOf({ amountAtEnd, backersAtEnd, amountNow, backers }: DueProject) {
+  return { amountAtEnd: amountAtEnd ?? amountNow, backersAtEnd: backersAtEnd ?? backers };
+}

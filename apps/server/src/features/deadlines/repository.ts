@@ -13,13 +13,17 @@ export type DueProject = {
   goal: number;
   amountNow: number;
   backers: number;
+  /** What was pledged when it ended; null when it has not been closed. */
+  amountAtEnd: number | null;
+  backersAtEnd: number | null;
   periodFinish: string;
   ownerEmail: string;
   ownerNickname: string;
 };
 
 const columns = sql`p.key, p.purpose, p.state, p.title, p.project_type as "projectType", p.goal,
-  p.amount_now as "amountNow", p.backers, p.period_finish as "periodFinish", m.email as "ownerEmail",
+  p.amount_now as "amountNow", p.backers, p.amount_at_end as "amountAtEnd",
+  p.backers_at_end as "backersAtEnd", p.period_finish as "periodFinish", m.email as "ownerEmail",
   m.name as "ownerNickname"`;
 
 const notIn = (keys: readonly string[]) => sql`p.key <> all(${sql.param(keys)}::uuid[])`;
@@ -61,13 +65,16 @@ export async function lockProjectToComplete(tx: Tx, skip: readonly string[]): Pr
 }
 
 const hasLapsed = (lastDay: string) => sql`p.state = 'blind' and p.blinded_from in ('funding', 'finish')
-  and p.period_finish <= ${lastDay} and not exists (
+  and p.period_finish <= ${lastDay}
+  and not exists (select from pledge g where g.project_key = p.key and g.lease_until > clock_timestamp())
+  and not exists (
     select from pledge g join charge c on c.pledge_id = g.id
     where g.project_key = p.key and c.status in ('requested', 'unknown') and c.provider_message is distinct from 'absent')`;
 
 /**
  * Locks one project with pledges to be charged that has been hidden past `lastDay` of its period (A-064). It waits while a
- * charge that was asked for before may have been done: money that was taken has to be known first.
+ * charge that was asked for before may have been done, and while somebody is at a pledge: money that was taken has to be
+ * known first.
  */
 export async function lockProjectToLapse(
   tx: Tx,
@@ -133,7 +140,7 @@ export async function moveProject(
   });
 }
 
-/** True while something of the sweep is due at `now`: a project to open, close, complete or give up, a charge or a refund. */
+/** True while something of the sweep is due at `now`: a project to open, close, complete or give up, or a refund. */
 export async function isAnythingDue(
   db: Executor,
   now: Date,
@@ -143,8 +150,6 @@ export async function isAnythingDue(
     select exists (select from project where state = 'ready' and period_start <= ${today})
       or exists (select from project where state = 'funding' and period_finish < ${today})
       or exists (select from project p where ${hasLapsed(lastHidden)})
-      or exists (select from pledge g join project p on p.key = g.project_key
-        where g.due_at <= ${now} and p.state = 'finish')
       or exists (select from refund where due_at <= ${now})
       or exists (select from project p where p.state = 'finish'
         and not exists (select from pledge g where g.project_key = p.key and g.status in ('ready', 'retry'))) as due`);

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { seoulDate } from '@pq/domain/dates';
 import { chargeDuePledges } from '#src/features/charges/charge-due-pledges.ts';
+import { isChargeDue } from '#src/features/charges/is-charge-due.ts';
 import { resolveRefunds } from '#src/features/charges/resolve-refunds.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
@@ -56,8 +57,9 @@ export async function waitUntilQuiet(platform: Platform): Promise<void> {
   while (await isAnyLeft(platform)) await delay(LEASE_POLL_MS);
 }
 
-function isAnyLeft(platform: Platform): Promise<boolean> {
-  const now = platform.clock.now();
-  const days = { today: seoulDate(now), lastHidden: lastHiddenFinish(now) };
-  return isAnythingDue(platform.database.db, new Date(now), days);
+async function isAnyLeft({ clock, database }: Platform): Promise<boolean> {
+  const nowMs = clock.now();
+  const now = new Date(nowMs);
+  const days = { today: seoulDate(nowMs), lastHidden: lastHiddenFinish(nowMs) };
+  return (await isChargeDue(database.db, now)) || isAnythingDue(database.db, now, days);
 }

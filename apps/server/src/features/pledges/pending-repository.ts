@@ -7,13 +7,16 @@ export type PendingPledge = {
   memberId: string;
   amount: number;
   callAmount: number;
+  /** When the clock charges it, epoch ms. */
+  paymentAtMs: number;
   email: string;
   nickname: string;
 };
 
 export async function lockPendingPledgesOf(tx: Tx, projectKey: string): Promise<PendingPledge[]> {
   const { rows } = await tx.execute<PendingPledge>(sql`
-    select g.id, g.member_id as "memberId", g.amount, g.call_amount as "callAmount", m.email, m.name as nickname
+    select g.id, g.member_id as "memberId", g.amount, g.call_amount as "callAmount", m.email, m.name as nickname,
+      (extract(epoch from g.payment_at) * 1000)::bigint as "paymentAtMs"
     from pledge g join member m on m.id = g.member_id
     where g.project_key = ${projectKey} and g.status in ('ready', 'retry')
     order by g.id for update of g`);

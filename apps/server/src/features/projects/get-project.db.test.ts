@@ -204,6 +204,13 @@ test('after the end the totals say what became of the money; before it there are
     refunded: 13_000,
   };
   expect((await read()).totals).toEqual(totals);
+
+  // One that we ended after the period was not collected; one that its backer withdrew before was never to be.
+  const end = `(select (period_finish + 1)::timestamp at time zone 'Asia/Seoul' from project where key = project_key)`;
+  await move(2, `status = 'cancel', due_at = null, settled_at = ${end}`);
+  expect((await read()).totals).toEqual({ ...totals, pending: 0, uncollected: 26_000 });
+  await move(2, `settled_at = ${end} - interval '1 millisecond'`);
+  expect((await read()).totals).toEqual({ ...totals, pending: 0 });
   const failed = await build({ state: 'fail', amountAtEnd: 20_000 });
   expect((await read(failed.key)).totals).toEqual({ ...none, pledged: 20_000 });
 });

@@ -84,6 +84,7 @@ export type ProjectRow = CardRow & {
 
 const LIVE = `('${livePledgeStatuses.join("', '")}')`;
 
+// After the period only we cancel: backers withdraw while it lasts.
 // $1 key, $2 purpose, $3 viewer or null, $4 whether the viewer is an administrator.
 const projectSql = `
   select ${cardColumns}, p.sub_images as "subImages", p.refund, p.reject_message as "rejectMessage", p.editor,
@@ -100,7 +101,8 @@ const projectSql = `
       select json_build_object('pledged', coalesce(p.amount_at_end, p.amount_now),
         'collected', coalesce(sum(call_amount) filter (where status in ('paid', 'refund')), 0),
         'pending', coalesce(sum(call_amount) filter (where status in ('ready', 'retry')), 0),
-        'uncollected', coalesce(sum(call_amount) filter (where status = 'fail'), 0),
+        'uncollected', coalesce(sum(call_amount) filter (where status = 'fail'
+          or (status = 'cancel' and settled_at >= (p.period_finish + 1)::timestamp at time zone 'Asia/Seoul')), 0),
         'refunded', coalesce(sum(refunded), 0))
       from pledge where project_key = p.key)
     end as totals

@@ -8,8 +8,9 @@ export function Totals({ project }: { project: Project }) {
   if (!totals) return null;
   const failed = project.state === 'fail';
   const always = failed ? ['pledged'] : ['pledged', 'collected'];
+  // That nothing of a failed project was collected is said below.
   const rows = (['pledged', 'collected', 'pending', 'uncollected', 'refunded'] as const).filter(
-    (row) => always.includes(row) || totals[row] > 0,
+    (row) => always.includes(row) || (totals[row] > 0 && !(failed && row === 'uncollected')),
   );
   return (
     <section className="d-tot">

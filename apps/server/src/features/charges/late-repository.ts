@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
+import type { OpenCharge } from './repository.ts';
+
+/** A charge that was closed as refused. `isFree` while its pledge waits to be charged and nobody is at it. */
+export type RefusedCharge = { pledgeId: string; order: OpenCharge; isFree: boolean };
+
+/** What a look-up of a charge that was closed as refused needs; null when there is none of this order id. */
+export async function findRefused(db: Executor, orderId: string): Promise<{ requestedAtMs: number } | null> {
+  const { rows } = await db.execute<{ requestedAtMs: number }>(sql`
+    select (extract(epoch from requested_at) * 1000)::bigint as "requestedAtMs"
+    from charge where order_id = ${orderId} and status = 'declined'`);
+  return rows[0] ?? null;
+}
+
+/** Locks the pledge of a charge that was closed as refused; null when it is not so closed. */
+export async function lockRefused(tx: Tx, orderId: string): Promise<RefusedCharge | null> {
+  await tx.execute(sql`
+    select from pledge where id = (select pledge_id from charge where order_id = ${orderId}) for update`);
+  // Read under the lock: who settles a charge holds it too.
+  const { rows } = await tx.execute<OpenCharge & { pledgeId: string; isFree: boolean }>(sql`
+    select c.pledge_id as "pledgeId", c.id, c.order_id as "orderId", c.amount, c.lookups, c.origin, false as "isNew",
+      (extract(epoch from c.requested_at) * 1000)::bigint as "requestedAtMs",
+      g.status in ('ready', 'retry') and g.call_amount = c.amount
+        and coalesce(g.lease_until <= clock_timestamp(), true)
+        and not exists (select from charge o where o.pledge_id = g.id and o.status in ('requested', 'unknown'))
+        as "isFree"
+    from charge c join pledge g on g.id = c.pledge_id
+    where c.order_id = ${orderId} and c.status = 'declined'`);
+  const [row] = rows;
+  if (!row) return null;
+  const { pledgeId, isFree, ...order } = row;
+  return { pledgeId, order, isFree };
+}
