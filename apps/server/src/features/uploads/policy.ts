@@ -7,8 +7,6 @@ export const uploadLimit: Limit = { max: 100, windowS: 3_600 };
 
 /** What nothing has made use of is let go after this long, by the product's clock. */
 export const UNUSED_MS = 86_400_000;
-/** Waiting attachments that are older make room for new ones. */
-export const IDLE_MS = 3_600_000;
 
 const crops: Partial<Record<UploadKind, { width: number; height: number }>> = {
   cardnews: { width: 724, height: 406 },
