@@ -7,6 +7,8 @@ export const uploadLimit: Limit = { max: 100, windowS: 3_600 };
 
 /** What nothing has made use of is let go after this long, by the product's clock. */
 export const UNUSED_MS = 86_400_000;
+/** What a person may have sent, of all kinds together, that nothing has made use of yet. */
+export const unusedLimit = { uploads: 30, bytes: 100_000_000 };
 
 const crops: Partial<Record<UploadKind, { width: number; height: number }>> = {
   cardnews: { width: 724, height: 406 },

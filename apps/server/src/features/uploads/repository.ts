@@ -1,6 +1,6 @@
 import type { ProjectState, Purpose } from '@pq/domain/project';
 import type { UploadKind } from '@pq/domain/upload';
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { project, upload } from '#src/platform/database/schema.ts';
 import { publishWithin } from '#src/platform/realtime/channel.ts';
@@ -39,6 +39,15 @@ export async function findProject(
     .from(project)
     .where(eq(project.key, key));
   return row ?? null;
+}
+
+/** How much a member has sent that nothing has made use of. */
+export async function sumUnused(tx: Tx, memberId: string): Promise<{ uploads: number; bytes: number }> {
+  const [row] = await tx
+    .select({ uploads: count(), bytes: sum(upload.bytes).mapWith(Number) })
+    .from(upload)
+    .where(and(eq(upload.ownerId, memberId), isNull(upload.usedAt)));
+  return { uploads: row?.uploads ?? 0, bytes: row?.bytes ?? 0 };
 }
 
 /** Whether an upload is still there. */

@@ -14,7 +14,7 @@ import type { Images, PreparedPicture } from '#src/providers/images/port.ts';
 import { sniffImage } from '#src/providers/images/sniff.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import { attachmentPath, attachmentPurpose, urlOfPath } from './attachment-path.ts';
-import { wantedFor } from './policy.ts';
+import { unusedLimit, wantedFor } from './policy.ts';
 import type { UploadForm } from './read-form.ts';
 import {
   deleteUploadRow,
@@ -23,6 +23,7 @@ import {
   hasUpload,
   insertUpload,
   type NewUpload,
+  sumUnused,
 } from './repository.ts';
 import { removeFile } from './tidy-uploads.ts';
 
@@ -32,7 +33,7 @@ type Stores = { storage: Storage; images: Images };
  * Stores what a member has sent, as a row first and a file then: whatever happens in between, the row lets the file go
  * when nothing uses it. Gives its address and its name.
  *
- * Throws mediaType, unavailable, notFound (no such order project).
+ * Throws mediaType, unavailable, notFound (no such order project), uploadFull.
  */
 export async function takeUpload(
   { database, clock }: Platform,
@@ -59,7 +60,7 @@ export async function takeUpload(
     path,
     createdAt: new Date(now),
   };
-  await insertWithRoom(db, row);
+  await insertWithinLimits(db, row);
   try {
     await storage.put(path, picture.bytes, picture.mediaType);
   } catch (error) {
@@ -90,14 +91,16 @@ function pathFor(
 
 /**
  * So many attachments of a member wait for a pledge on a project; the oldest make room at once, so that a form that is
- * opened anew always takes as many (decision 0017).
+ * opened anew always takes as many (decision 0017). All that a member leaves unused has a limit too.
  */
-async function insertWithRoom(db: Db, row: NewUpload): Promise<void> {
+async function insertWithinLimits(db: Db, row: NewUpload): Promise<void> {
   const { ownerId, projectKey } = row;
-  if (projectKey === null) return insertUpload(db, row);
   await inTransaction(db, async (tx) => {
     await lockMember(tx, ownerId);
-    await dropOldestWaiting(tx, ownerId, projectKey, limits.attachments - 1);
+    if (projectKey !== null) await dropOldestWaiting(tx, ownerId, projectKey, limits.attachments - 1);
+    const unused = await sumUnused(tx, ownerId);
+    if (unused.uploads >= unusedLimit.uploads || unused.bytes + row.bytes > unusedLimit.bytes)
+      throw new ProductError('uploadFull');
     await insertUpload(tx, row);
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '@pq/domain/copy';
 import { buildMember, buildProject, type TestPlatform } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
@@ -73,6 +74,58 @@ test('ten attachments at once leave five with their files, also when one is writ
   const stored = [];
   for (const path of paths) if (await storage.read(path)) stored.push(path);
   expect(stored.sort()).toEqual(rows.map(({ path }) => path).sort());
+});
+
+test('thirty uploads of a person, of any kind, wait for a use, also when more come at once', async () => {
+  const { app, platform, sender, storage } = await open();
+  const project = await buildProject(platform, { purpose: 'ordermade' });
+  const first = await sender.attach(project.key);
+  for (let n = 0; n < 25; n += 1) await sender.attach(null);
+  const bytes = await photo();
+  const stores = { storage, images: createImages() };
+  const form = { kind: 'story', key: undefined, name: 'a.png', bytes } as const;
+  const outcomes = await Promise.all(
+    Array.from({ length: 8 }, () => takeUpload(platform, stores, sender.uid, form).catch(({ code }) => code)),
+  );
+  expect(outcomes.filter((outcome) => outcome === 'uploadFull')).toHaveLength(4);
+  expect(await uploadRows(platform)).toHaveLength(30);
+
+  const send = () =>
+    sender.post([
+      ['kind', 'attachment'],
+      ['file', bytes, 'a.png'],
+    ]);
+  const refused = await send();
+  expect([refused.statusCode, refused.json()]).toEqual([409, { state: false, msg: t('err.uploadFull') }]);
+  await (await openSender(app, platform, (await buildMember(platform)).id)).attach(null);
+  // What is removed, what a pledge holds and what has been let go counts no more.
+  await sender.remove(first.url);
+  expect([(await send()).statusCode, (await send()).statusCode]).toEqual([200, 409]);
+  await platform.database.pool.query(
+    'update upload set used_at = now() where id = (select max(id::text)::uuid from upload where owner_id = $1)',
+    [sender.uid],
+  );
+  expect([(await send()).statusCode, (await send()).statusCode]).toEqual([200, 409]);
+  platform.clock.set(platform.clock.now() + 86_400_001);
+  await tidyUploads(platform, storage, new AbortController().signal);
+  expect((await send()).statusCode).toBe(200);
+});
+
+test('a hundred megabytes of a person wait for a use', async () => {
+  const { platform, sender } = await open();
+  const bytes = await photo();
+  const { url } = await sender.attach(null);
+  const size =
+    'update upload set bytes = 100000000 - (select bytes from upload where path = $1) + $2 where path = $1';
+  const send = () =>
+    sender.post([
+      ['kind', 'attachment'],
+      ['file', bytes, 'a.png'],
+    ]);
+  await platform.database.pool.query(size, [url.slice('/files/'.length), 1]);
+  expect((await send()).statusCode).toBe(409);
+  await platform.database.pool.query('update upload set bytes = bytes - 100');
+  expect([(await send()).statusCode, (await send()).statusCode]).toEqual([200, 409]);
 });
 
 test('a hundred uploads an hour are tried by a person, refused ones among them', async () => {
