@@ -20,7 +20,7 @@ export const upload = defineCall({
   input: z.object({}),
   form: uploadForm,
   data: z.object({ url: z.string(), name: z.string() }),
-  errors: ['tooLarge', 'mediaType', 'notFound', 'uploadFull'],
+  errors: ['tooLarge', 'mediaType', 'notFound', 'uploadFull', 'unavailable'],
 });
 
 /** Removes an own upload from storage; one that a pledge holds goes when the pledge is changed. */

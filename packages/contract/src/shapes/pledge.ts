@@ -26,10 +26,11 @@ export const deliveryInfoSchema = z.object({
   contentidx: selectionListSchema.optional(),
   profile: z.object({ name: filledText(limits.name), tel: phone }),
   etc: plainText(limits.requestNote).default(''),
+  /** Left out: none where a pledge is placed; where one is changed, it keeps those that it has. */
   files: z
     .array(z.object({ url: z.string().max(500), name: plainText(255) }))
     .max(limits.attachments)
-    .default([]),
+    .optional(),
 });
 export type DeliveryInfo = z.output<typeof deliveryInfoSchema>;
 

@@ -9,7 +9,8 @@ export const callsCopy = {
   'err.refundAmount': '환불할 수 있는 금액을 넘었습니다.',
   'err.refundBusy': '진행 중인 환불의 결과를 확인하고 있습니다.',
   'err.refundRefused': '카드사에서 환불을 거절했습니다.',
-  'err.uploadFull': '파일은 최대 5개까지 첨부할 수 있습니다.',
+  'err.uploadFull':
+    '올린 뒤 사용하지 않은 파일이 많습니다. 필요 없는 파일을 삭제하거나 내일 다시 시도해주세요.',
   'err.idempotencyReuse': '이미 처리된 요청입니다. 새로고침 후 다시 시도해주세요.',
   'my.card.duplicate': '이미 등록된 카드입니다.',
   'my.card.refused': '카드를 등록할 수 없습니다. 카드 정보를 확인해주세요.',

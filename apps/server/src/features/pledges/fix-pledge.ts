@@ -34,8 +34,8 @@ type Change = { data: OrderPayload; rewardidx: Selection[]; gateKey: string };
 
 /**
  * Changes a pledge while its project is open (A-038, A-048): what is sent replaces what it said, priced by the project's
- * terms of now. Stock and amount move by the difference in one transaction. A change that changes nothing writes nothing,
- * so that a repeat after a lost answer is safe.
+ * terms of now; where it leaves out the attachments, they stay. Stock and amount move by the difference in one transaction.
+ * A change that changes nothing writes nothing, so that a repeat after a lost answer is safe.
  *
  * Throws notFound, pledgeClosed, invalid, pledgeAmount (with the current figures), pledgeSettled, pledgeCard, pledgeStock,
  * tooMany.
@@ -83,8 +83,9 @@ async function rewrite(tx: Tx, change: Rewrite): Promise<void> {
   if (pledge?.status !== 'ready') throw new ProductError('pledgeSettled');
   if (!(await lockOwnCard(tx, backer.uid, wanted.cardId))) throw new ProductError('pledgeCard');
   const isContentSame = isSame([pledge.content, await listPledgeLines(tx, pledgeId)], [wanted, lines]);
-  const claim = { pledgeId, memberId: backer.uid, project, files, field: 'data.deliveryinfo.files' };
-  const areFilesOther = await replaceFiles(tx, claim, now);
+  const field = 'data.deliveryinfo.files';
+  const claim = files ? { pledgeId, memberId: backer.uid, project, files, field } : null;
+  const areFilesOther = claim !== null && (await replaceFiles(tx, claim, now));
   if (isContentSame && !areFilesOther) return;
   await replacePledgeLines(tx, pledgeId, project.key, lines);
   const difference = wanted.amount - pledge.content.amount;

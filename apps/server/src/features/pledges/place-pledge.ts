@@ -96,7 +96,7 @@ async function place(
 
 /** One statement; with attachments a transaction around it, which takes them. */
 async function write(database: Database, pledge: NewPledge): ReturnType<typeof insertPledge> {
-  const { files } = pledge.delivery;
+  const files = pledge.delivery.files ?? [];
   if (files.length === 0) return insertPledge(database, pledge);
   return inTransaction(database.db, async (tx) => {
     const outcome = await insertPledgeWithin(tx, pledge);

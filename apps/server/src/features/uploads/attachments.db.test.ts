@@ -14,7 +14,7 @@ import { createStorage } from '#src/providers/storage/storage.ts';
 import { openSender } from './testing/sending.ts';
 import { tidyUploads } from './tidy-uploads.ts';
 
-type Files = OrderPayload['deliveryinfo']['files'];
+type Files = NonNullable<OrderPayload['deliveryinfo']['files']>;
 type Project = Awaited<ReturnType<typeof buildProject>>;
 type Backer = Awaited<ReturnType<typeof buildBacker>>;
 
@@ -211,6 +211,34 @@ test('a change of attachments alone is a change; a withdrawn pledge leaves none 
   expect(await filesOf(platform)).toEqual([]);
   expect(await storage.read(pathOf(second.url))).toBeNull();
   expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+});
+
+test('an order that speaks of no attachments has none, and a change that does so leaves them as they are', async () => {
+  const { app, platform, project, backer, sender, storage, tidy, place } = await open();
+  const post = (url: string, payload: object) =>
+    app.inject({ method: 'POST', url: `/api/gatekeeping/${url}`, headers: sender.headers, payload });
+  const silent = (etc: string) => {
+    const { database, rewardidx } = orderOf(project, backer.cardId);
+    const { files: _, ...deliveryinfo } = { ...database.deliveryinfo, etc };
+    return { data: { ...database, deliveryinfo }, rewardidx };
+  };
+  const { data, rewardidx } = silent('');
+  const placed = await post('upload', { database: data, rewardidx });
+  expect([placed.statusCode, await filesOf(platform)]).toEqual([200, []]);
+  await cancelPledge(platform, backer, placed.json().data.gateKey);
+
+  const file = await sender.attach(project.key);
+  const { gateKey } = await place([file]);
+  expect((await post('fix', { ...silent('문 앞에 놓아주세요.'), gateKey })).statusCode).toBe(200);
+  await tidy();
+  const { rows } = await platform.database.pool.query('select note from pledge where id = $1', [gateKey]);
+  expect([rows, await filesOf(platform)]).toEqual([[{ note: '문 앞에 놓아주세요.' }], [file]]);
+  expect(await storage.read(pathOf(file.url))).not.toBeNull();
+
+  const cleared = silent('');
+  const none = { ...cleared.data, deliveryinfo: { ...cleared.data.deliveryinfo, files: [] } };
+  expect((await post('fix', { data: none, rewardidx: cleared.rewardidx, gateKey })).statusCode).toBe(200);
+  expect(await filesOf(platform)).toEqual([]);
 });
 
 test('what one pledge holds no other one takes, of the same person and project either', async () => {

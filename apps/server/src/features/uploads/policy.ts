@@ -5,10 +5,15 @@ import type { WantedUpload } from '#src/providers/images/port.ts';
 /** Uploads that a person may try in an hour; refused ones count (surface.md). */
 export const uploadLimit: Limit = { max: 100, windowS: 3_600 };
 
+/** Uploads that are read and stored at once; each may have 5 MB in memory. */
+export const placesForUploads = { ofPerson: 2, ofProcess: 16 };
+/** A body that has not come by then is waited for no longer. */
+export const BODY_MS = 60_000;
+
 /** What nothing has made use of is let go after this long, by the product's clock. */
 export const UNUSED_MS = 86_400_000;
-/** Waiting attachments that are older make room for new ones. */
-export const IDLE_MS = 3_600_000;
+/** What a person may have sent, of all kinds together, that nothing has made use of yet. */
+export const unusedLimit = { uploads: 30, bytes: 100_000_000 };
 
 const crops: Partial<Record<UploadKind, { width: number; height: number }>> = {
   cardnews: { width: 724, height: 406 },

@@ -1,6 +1,6 @@
 import type { ProjectState, Purpose } from '@pq/domain/project';
 import type { UploadKind } from '@pq/domain/upload';
-import { and, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { project, upload } from '#src/platform/database/schema.ts';
 import { publishWithin } from '#src/platform/realtime/channel.ts';
@@ -41,20 +41,18 @@ export async function findProject(
   return row ?? null;
 }
 
-/** How many attachments of a member wait for a pledge on this project. */
-export async function countWaiting(tx: Tx, memberId: string, projectKey: string): Promise<number> {
+/** How much a member has sent that nothing has made use of. */
+export async function sumUnused(tx: Tx, memberId: string): Promise<{ uploads: number; bytes: number }> {
   const [row] = await tx
-    .select({ waiting: count() })
+    .select({ uploads: count(), bytes: sum(upload.bytes).mapWith(Number) })
     .from(upload)
-    .where(
-      and(
-        eq(upload.ownerId, memberId),
-        eq(upload.projectKey, projectKey),
-        eq(upload.kind, 'attachment'),
-        isNull(upload.usedAt),
-      ),
-    );
-  return row?.waiting ?? 0;
+    .where(and(eq(upload.ownerId, memberId), isNull(upload.usedAt)));
+  return { uploads: row?.uploads ?? 0, bytes: row?.bytes ?? 0 };
+}
+
+/** Whether an upload is still there. */
+export async function hasUpload(db: Executor, id: string): Promise<boolean> {
+  return (await db.$count(upload, eq(upload.id, id))) > 0;
 }
 
 /** What is known of an attachment to whoever asks for its file. */
@@ -127,12 +125,18 @@ export async function dropOwnUnused(db: Executor, memberId: string, path: string
   return (await drop(db, sql`owner_id = ${memberId} and path = ${path} and used_at is null`)) > 0;
 }
 
-/** Lets go the attachments that have waited for a pledge on this project since before. */
-export async function dropIdle(tx: Tx, memberId: string, projectKey: string, before: Date): Promise<void> {
+/** Lets go the attachments of a member that wait for a pledge on this project, but the youngest `kept`. */
+export async function dropOldestWaiting(
+  tx: Tx,
+  memberId: string,
+  projectKey: string,
+  kept: number,
+): Promise<void> {
+  const waiting = sql`owner_id = ${memberId} and project_key = ${projectKey} and kind = 'attachment' and used_at is null`;
   await drop(
     tx,
-    sql`owner_id = ${memberId} and project_key = ${projectKey} and kind = 'attachment' and used_at is null
-      and created_at < ${before}`,
+    sql`${waiting} and id in (
+      select id from upload where ${waiting} order by created_at desc, id desc offset ${kept})`,
   );
 }
 

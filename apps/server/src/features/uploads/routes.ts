@@ -11,12 +11,14 @@ import { guardFile } from '#src/providers/storage/register-files.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import { attachmentPurpose, holdingFolder, urlOfPath } from './attachment-path.ts';
 import { contentDisposition } from './content-disposition.ts';
-import { uploadLimit } from './policy.ts';
+import { inTime } from './in-time.ts';
+import { BODY_MS, placesForUploads, uploadLimit } from './policy.ts';
 import { readAttachment } from './read-attachment.ts';
 import { readUploadForm } from './read-form.ts';
 import { removeUpload } from './remove-upload.ts';
 import { takeUpload } from './take-upload.ts';
 import { registerOrderTemplate } from './template-route.ts';
+import { createUploadPlaces } from './upload-places.ts';
 
 type Routing = Parameters<typeof createCallRouter>[1];
 
@@ -27,14 +29,17 @@ export async function registerUploads(
   stores: { storage: Storage; images: Images },
   routing: Routing,
 ): Promise<void> {
+  const places = createUploadPlaces(placesForUploads);
   await app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false });
     const router = createCallRouter(scope, routing);
     router.guarded(calls.upload, async ({ caller, request }) => {
       // Before the body is read, so that a refused one costs nothing.
       await countUse(platform.database.db, `upload:${caller.uid}`, uploadLimit);
-      const form = await readUploadForm(request);
-      return { data: await takeUpload(platform, stores, caller.uid, form) };
+      return places.hold(caller.uid, async () => {
+        const form = await inTime(request.raw, BODY_MS, () => readUploadForm(request));
+        return { data: await takeUpload(platform, stores, caller.uid, form) };
+      });
     });
     router.guarded(calls.removeUpload, async ({ input, caller }) => {
       await removeUpload(platform, stores.storage, caller.uid, input.url);

@@ -14,16 +14,18 @@ import type { Images, PreparedPicture } from '#src/providers/images/port.ts';
 import { sniffImage } from '#src/providers/images/sniff.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import { attachmentPath, attachmentPurpose, urlOfPath } from './attachment-path.ts';
-import { IDLE_MS, wantedFor } from './policy.ts';
+import { unusedLimit, wantedFor } from './policy.ts';
 import type { UploadForm } from './read-form.ts';
 import {
-  countWaiting,
   deleteUploadRow,
-  dropIdle,
+  dropOldestWaiting,
   findProject,
+  hasUpload,
   insertUpload,
   type NewUpload,
+  sumUnused,
 } from './repository.ts';
+import { removeFile } from './tidy-uploads.ts';
 
 type Stores = { storage: Storage; images: Images };
 
@@ -58,13 +60,15 @@ export async function takeUpload(
     path,
     createdAt: new Date(now),
   };
-  await insertWithinLimit(db, row);
+  await insertWithinLimits(db, row);
   try {
     await storage.put(path, picture.bytes, picture.mediaType);
   } catch (error) {
     await deleteUploadRow(db, row.id);
     throw error;
   }
+  // Newer ones may have taken its place while it was written: then its file has come after its removal.
+  if (!(await hasUpload(db, row.id))) await removeFile(db, storage, path);
   return { url: urlOfPath(path), name: row.name };
 }
 
@@ -85,17 +89,18 @@ function pathFor(
   return attachmentPath(projectKey, memberId, `${at}-${pathStem(name)}-${token}.${picture.ending}`);
 }
 
-/** So many attachments of a member may wait for a pledge on a project; old ones that nobody came back to make room. */
-async function insertWithinLimit(db: Db, row: NewUpload): Promise<void> {
-  const { ownerId, projectKey, createdAt } = row;
-  if (projectKey === null) return insertUpload(db, row);
+/**
+ * So many attachments of a member wait for a pledge on a project; the oldest make room at once, so that a form that is
+ * opened anew always takes as many (decision 0017). All that a member leaves unused has a limit too.
+ */
+async function insertWithinLimits(db: Db, row: NewUpload): Promise<void> {
+  const { ownerId, projectKey } = row;
   await inTransaction(db, async (tx) => {
     await lockMember(tx, ownerId);
-    const isFull = async () => (await countWaiting(tx, ownerId, projectKey)) >= limits.attachments;
-    if (await isFull()) {
-      await dropIdle(tx, ownerId, projectKey, new Date(createdAt.getTime() - IDLE_MS));
-      if (await isFull()) throw new ProductError('uploadFull');
-    }
+    if (projectKey !== null) await dropOldestWaiting(tx, ownerId, projectKey, limits.attachments - 1);
+    const unused = await sumUnused(tx, ownerId);
+    if (unused.uploads >= unusedLimit.uploads || unused.bytes + row.bytes > unusedLimit.bytes)
+      throw new ProductError('uploadFull');
     await insertUpload(tx, row);
   });
 }

@@ -203,58 +203,6 @@ test('an attachment names an order project that can be seen', async () => {
   expect(await uploadRows(platform)).toEqual([]);
 });
 
-test('five attachments of a person wait for a pledge on a project, also when ten come at once', async () => {
-  const { app, platform, sender, storage } = await open();
-  const project = await buildProject(platform, { purpose: 'ordermade' });
-  const picture = await photo();
-  const send = () =>
-    sender.post([
-      ['kind', 'attachment'],
-      ['key', project.key],
-      ['file', picture, 'a.png'],
-    ]);
-  const answers = await Promise.all(Array.from({ length: 10 }, send));
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
-    ...Array(5).fill(200),
-    ...Array(5).fill(409),
-  ]);
-  expect((await send()).json().msg).toBe('파일은 최대 5개까지 첨부할 수 있습니다.');
-
-  const other = await openSender(app, platform, (await buildMember(platform)).id);
-  await other.attach(project.key);
-  const elsewhere = await buildProject(platform, { purpose: 'ordermade' });
-  await sender.attach(elsewhere.key);
-
-  // Nobody came back for them within an hour: they make room.
-  platform.clock.set(platform.clock.now() + 3_600_001);
-  const fresh = (await send()).json().data.url as string;
-  const rows = await uploadRows(platform);
-  expect(rows.filter((row) => row.project_key === project.key && row.owner_id === sender.uid)).toHaveLength(
-    1,
-  );
-  expect(await storage.read(fresh.slice('/files/'.length))).not.toBeNull();
-});
-
-test('a hundred uploads an hour are tried by a person, refused ones among them', async () => {
-  const { app, platform, sender } = await open();
-  const send = (headers: Record<string, string>) =>
-    app.inject({ method: 'POST', url: '/api/upload', headers, payload: {} });
-  const answers = await Promise.all(Array.from({ length: 101 }, () => send(sender.headers)));
-  expect(
-    answers
-      .map(({ statusCode }) => statusCode)
-      .sort()
-      .slice(-2),
-  ).toEqual([400, 429]);
-  const late = await sender.post([
-    ['kind', 'story'],
-    ['file', await photo(), 'a.png'],
-  ]);
-  expect([late.statusCode, Number(late.headers['retry-after']) > 3_000]).toEqual([429, true]);
-  const other = await openSender(app, platform, (await buildMember(platform)).id);
-  await other.attach(null);
-});
-
 test('an own upload is removed from the storage, with its copies; nobody else removes it', async () => {
   const { app, platform, sender, storage } = await open();
   const other = await openSender(app, platform, (await buildMember(platform)).id);
