@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { openFonts } from '#src/platform/drawing/fonts.ts';
 import { drawable, fitOneLine, fitTwoLines } from './break-lines.ts';
-import { openFonts } from './fonts.ts';
 
 const { bold } = await openFonts();
 const space = { width: 444, sizes: [56, 48, 40], tracking: -0.02 } as const;

@@ -1,9 +1,9 @@
 import { isPubliclyVisible, type Purpose } from '@pq/domain/project';
 import { type ShareFacts, type SitePicture, shareFacts, shareVersion } from '@pq/domain/share-facts';
 import { getProjectCards } from '#src/features/projects/get-project-cards.ts';
+import { openFonts } from '#src/platform/drawing/fonts.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
-import { openFonts } from './fonts.ts';
 import { paint } from './paint.ts';
 import { cutPhoto } from './photo.ts';
 import { photoBox, projectPanel } from './project-panel.ts';

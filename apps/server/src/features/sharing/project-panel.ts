@@ -1,10 +1,10 @@
 import type { ShareFacts } from '@pq/domain/share-facts';
 import { sharePictureSize } from '@pq/domain/share-facts';
+import type { Fonts } from '#src/platform/drawing/fonts.ts';
+import { logo } from '#src/platform/drawing/logo.ts';
+import { box, line, type Node } from '#src/platform/drawing/nodes.ts';
+import { ink, type Tone, tones } from '#src/platform/drawing/palette.ts';
 import { drawable, fitOneLine, fitTwoLines } from './break-lines.ts';
-import type { Fonts } from './fonts.ts';
-import { logo } from './logo.ts';
-import { box, line, type Node } from './nodes.ts';
-import { ink, type Tone, tones } from './palette.ts';
 
 /** Where the photograph lies; the words have the rest. Messengers cut 15 px off at the top and the bottom (2:1). */
 export const photoBox = { width: 660, height: sharePictureSize.height } as const;

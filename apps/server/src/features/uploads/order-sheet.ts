@@ -1,10 +1,10 @@
 import { t } from '@pq/domain/copy';
 import satori from 'satori';
 import sharp from 'sharp';
-import { openFonts } from '#src/features/sharing/fonts.ts';
-import { logo } from '#src/features/sharing/logo.ts';
-import { box, line, type Node } from '#src/features/sharing/nodes.ts';
-import { ink, tones } from '#src/features/sharing/palette.ts';
+import { openFonts } from '#src/platform/drawing/fonts.ts';
+import { logo } from '#src/platform/drawing/logo.ts';
+import { box, line, type Node } from '#src/platform/drawing/nodes.ts';
+import { ink, tones } from '#src/platform/drawing/palette.ts';
 
 /** A4 at 150 dots an inch. */
 const SIZE = { width: 1_240, height: 1_754 };

@@ -1,4 +1,4 @@
-/** The tokens of docs/design.md that share pictures are drawn with. */
+/** The tokens of docs/design.md that pictures are drawn with. */
 export const ink = {
   text: '#17171C',
   second: '#4A4A57',
