@@ -3,6 +3,7 @@ import { statusAfterDecline } from '@pq/domain/pledge';
 import { refusalReason } from '@pq/domain/refusal-reason';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { releaseHoldings } from '#src/features/pledges/pending-pledges.ts';
+import { releaseFiles } from '#src/features/pledges/release-files.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { journalCharge } from './journal-charge.ts';
 import {
@@ -83,6 +84,7 @@ async function cardOfRetry({ tx, pledge }: Settling, refusedCardId: string) {
 async function fail(settling: Settling, notice: ChargeNotice, reason: string): Promise<void> {
   const { tx, claim, order, now } = settling;
   await releaseHoldings(tx, [claim.pledgeId]);
+  await releaseFiles(tx, [claim.pledgeId]);
   await releaseClaim(tx, claim, { status: 'fail', dueAt: null, settledAt: now, failureReason: reason }, now);
   await journalCharge(tx, claim, order, { event: 'failed', pledged: -claim.amount, collected: 0 }, now);
   await enqueueMail(tx, {

@@ -7,7 +7,6 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { findOwnPledge, lockOpenProject, lockOwnPledge } from './own-pledge-repository.ts';
 import { cancelPendingPledges } from './pending-pledges.ts';
-import { replaceFiles } from './replace-files.ts';
 
 type Backer = { uid: string; email: string; name: string };
 
@@ -27,8 +26,6 @@ export async function cancelPledge(platform: Platform, backer: Backer, pledgeId:
     const { amount, callAmount } = pledge.content;
     const entry = { id: pledgeId, memberId: backer.uid, amount };
     await cancelPendingPledges(tx, found.projectKey, [entry], now, 'backer');
-    const project = { key: found.projectKey, purpose: found.purpose };
-    await replaceFiles(tx, { pledgeId, memberId: backer.uid, project, files: [], field: 'pid' }, now);
     await enqueueMail(tx, {
       kind: 'pledgeCancelled',
       to: backer.email,

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database/database.ts';
 import { pledgeFile } from '#src/platform/database/schema.ts';
 
@@ -18,4 +18,9 @@ export async function writeFiles(tx: Tx, pledgeId: string, files: readonly FileO
   await tx.delete(pledgeFile).where(eq(pledgeFile.pledgeId, pledgeId));
   if (files.length === 0) return;
   await tx.insert(pledgeFile).values(files.map((file, position) => ({ pledgeId, position, ...file })));
+}
+
+/** Forgets what is attached to these pledges. */
+export async function deleteFiles(tx: Tx, pledgeIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`delete from pledge_file where pledge_id = any(${sql.param(pledgeIds)}::uuid[])`);
 }

@@ -7,13 +7,14 @@ import {
   lowerSoldRewards,
   type PendingPledge,
 } from './pending-repository.ts';
+import { releaseFiles } from './release-files.ts';
 
 /** Locks the pledges of a project that are still to be charged, until the transaction ends. */
 export async function lockPendingPledges(tx: Tx, projectKey: string): Promise<PendingPledge[]> {
   return lockPendingPledgesOf(tx, projectKey);
 }
 
-/** Ends locked pledges of a project that will not be charged: stock and amount go back, and the journal says so. */
+/** Ends locked pledges of a project that will not be charged: stock and amount go back, attachments go, and the journal says so. */
 export async function cancelPendingPledges(
   tx: Tx,
   projectKey: string,
@@ -24,6 +25,7 @@ export async function cancelPendingPledges(
   if (pledges.length === 0) return;
   const ids = pledges.map((pledge) => pledge.id);
   await releaseHoldings(tx, ids);
+  await releaseFiles(tx, ids);
   await cancelPledges(tx, ids, now);
   const entries = pledges.map(({ id: pledgeId, memberId, amount }) => ({
     pledgeId,

@@ -1,8 +1,12 @@
 import type { OrderPayload } from '@pq/contract/shapes/pledge';
-import { buildMember, buildProject, type TestPlatform } from '@pq/testkit';
+import { paymentAt } from '@pq/domain/dates';
+import { buildMember, buildProject, createScriptedProvider, type TestPlatform } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
+import { encryptBillingKey } from '#src/features/cards/billing-key.ts';
+import { blindProject } from '#src/features/deadlines/blind-project.ts';
+import { sweepUntilQuiet } from '#src/features/deadlines/sweep.ts';
 import { cancelPledge } from '#src/features/pledges/cancel-pledge.ts';
 import { fixPledge } from '#src/features/pledges/fix-pledge.ts';
 import { placePledge } from '#src/features/pledges/place-pledge.ts';
@@ -251,4 +255,29 @@ test('what one pledge holds no other one takes, of the same person and project e
   );
   expect(await refusal(place([file]))).toBe('invalid');
   await place([await sender.attach(project.key)]);
+});
+
+test.each([
+  ['whose card is refused twice', 'fail', false],
+  ['whose project stays hidden', 'cancel', true],
+] as const)('a pledge %s leaves no attachments in the storage', async (_which, status, isHidden) => {
+  const { platform, project, sender, storage, tidy, place } = await open();
+  const { pool } = platform.database;
+  await pool.query('update card set billing_key = $1', [encryptBillingKey('key', platform.secrets)]);
+  const file = await sender.attach(project.key);
+  await place([file]);
+  const provider = createScriptedProvider();
+  provider.faults = ['decline', 'decline'];
+  if (isHidden)
+    await blindProject(platform, 'operator', { key: project.key, on: true, reason: '확인하고 있습니다.' });
+  const due = paymentAt(project.periodFinish ?? '');
+  for (const day of [0, 1, 31]) {
+    platform.clock.set(due + day * 86_400_000);
+    await sweepUntilQuiet(platform, provider, new AbortController().signal);
+  }
+  await tidy();
+  expect((await pool.query('select status from pledge')).rows).toEqual([{ status }]);
+  expect(await filesOf(platform)).toEqual([]);
+  expect(await storage.read(pathOf(file.url))).toBeNull();
+  expect(await runChecks(pool, platform.clock.now())).toEqual([]);
 });

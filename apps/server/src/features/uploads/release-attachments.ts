@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/database/database.ts';
 import { pathOfUrl } from './attachment-path.ts';
-import { dropHeld } from './repository.ts';
+import { dropAllHeld, dropHeld } from './repository.ts';
 
 /**
  * Lets go attachments that a pledge has held, in the transaction of its change (R-PAY-21): their files leave the storage
@@ -13,4 +13,9 @@ export async function releaseAttachments(tx: Tx, pledgeId: string, urls: readonl
     pledgeId,
     urls.map((url) => pathOfUrl(url) ?? ''),
   );
+}
+
+/** Lets go all that pledges have held which end without money, in the transaction of their end. */
+export async function releaseAttachmentsOf(tx: Tx, pledgeIds: readonly string[]): Promise<void> {
+  await dropAllHeld(tx, pledgeIds);
 }

@@ -120,6 +120,11 @@ export async function dropHeld(tx: Tx, pledgeId: string, paths: readonly string[
   await drop(tx, sql`pledge_id = ${pledgeId} and path = any(${sql.param(paths)}::text[])`);
 }
 
+/** Lets go all that these pledges have held. */
+export async function dropAllHeld(tx: Tx, pledgeIds: readonly string[]): Promise<void> {
+  await drop(tx, sql`pledge_id = any(${sql.param(pledgeIds)}::uuid[])`);
+}
+
 /** Lets go a member's own upload that nothing uses; false when there is none at this path. */
 export async function dropOwnUnused(db: Executor, memberId: string, path: string): Promise<boolean> {
   return (await drop(db, sql`owner_id = ${memberId} and path = ${path} and used_at is null`)) > 0;
