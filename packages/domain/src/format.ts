@@ -12,9 +12,12 @@ export function formatWon(amount: number): string {
 
 /** A phone number as it is typed: digits and hyphens only, grouped 3-4-4 (3-3-4 for ten digits). */
 export function formatPhone(text: string): string {
-  const digits = text.replace(/\D/g, '').slice(0, 11);
-  if (digits.length <= 3) return digits;
-  if (digits.length <= 7) return `${digits.slice(0, 3)}-${digits.slice(3)}`;
-  const middle = digits.length === 10 ? 6 : 7;
-  return `${digits.slice(0, 3)}-${digits.slice(3, middle)}-${digits.slice(middle)}`;
+  const all = text.replace(/\D/g, '');
+  // The area code of Seoul is the only one of two digits; a number after it has one digit less.
+  const head = all.startsWith('02') ? 2 : 3;
+  const digits = all.slice(0, head + 8);
+  if (digits.length <= head) return digits;
+  if (digits.length <= head + 4) return `${digits.slice(0, head)}-${digits.slice(head)}`;
+  const middle = digits.length === head + 7 ? head + 3 : head + 4;
+  return `${digits.slice(0, head)}-${digits.slice(head, middle)}-${digits.slice(middle)}`;
 }

@@ -15,7 +15,8 @@ it('tells what is missing in the order address, name, contact, card, attachments
   expect(findPaymentProblem(empty)?.copy).toBe('pay.err.address');
   expect(findPaymentProblem({ ...empty, basic: 'x' })?.copy).toBe('pay.err.address');
   expect(findPaymentProblem({ ...filled, name: ' ', tel: '' })?.copy).toBe('pay.err.name');
-  expect(findPaymentProblem({ ...filled, tel: '010-12' })?.copy).toBe('pay.err.tel');
+  expect(findPaymentProblem({ ...filled, tel: '' })?.copy).toBe('pay.err.tel');
+  expect(findPaymentProblem({ ...filled, tel: '010-12' })?.copy).toBe('pay.err.telFormat');
   expect(findPaymentProblem({ ...filled, cardId: '' })?.copy).toBe('pay.err.card');
   expect(findPaymentProblem({ ...filled, uploads: 'sending' })?.copy).toBe('pay.files.busy');
   expect(findPaymentProblem({ ...filled, uploads: 'failed' })?.copy).toBe('pay.files.failed');

@@ -17,6 +17,7 @@ export type PaymentFormProblem = {
     | 'pay.err.address'
     | 'pay.err.name'
     | 'pay.err.tel'
+    | 'pay.err.telFormat'
     | 'pay.err.card'
     | 'pay.files.busy'
     | 'pay.files.failed';
@@ -29,7 +30,8 @@ export function findPaymentProblem(form: PaymentForm): PaymentFormProblem | null
   if (form.basic.trim() === '' || form.zonecode.trim() === '')
     return { field: 'address', copy: 'pay.err.address' };
   if (form.name.trim() === '') return { field: 'name', copy: 'pay.err.name' };
-  if (!PHONE.test(form.tel)) return { field: 'tel', copy: 'pay.err.tel' };
+  if (form.tel.trim() === '') return { field: 'tel', copy: 'pay.err.tel' };
+  if (!PHONE.test(form.tel)) return { field: 'tel', copy: 'pay.err.telFormat' };
   if (form.cardId === '') return { field: 'card', copy: 'pay.err.card' };
   if (form.uploads === 'sending') return { field: 'files', copy: 'pay.files.busy' };
   if (form.uploads === 'failed') return { field: 'files', copy: 'pay.files.failed' };

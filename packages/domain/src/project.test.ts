@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   canTransition,
+  isGoalBound,
   isPubliclyVisible,
   isSuccessful,
   projectStates,
@@ -52,3 +53,9 @@ it.each([
     expect(isSuccessful({ purpose, projectType, goal: 1_000_000, amountNow, backers })).toBe(success);
   },
 );
+
+it('only funding of type PT01 waits for its goal', () => {
+  expect(isGoalBound({ purpose: 'projects', projectType: 'PT01' })).toBe(true);
+  expect(isGoalBound({ purpose: 'projects', projectType: 'PT10' })).toBe(false);
+  expect(isGoalBound({ purpose: 'ordermade', projectType: 'PT01' })).toBe(false);
+});

@@ -80,6 +80,17 @@ export function isPubliclyVisible(state: ProjectState): boolean {
   return !['save', 'prepare', 'reject', 'blind'].includes(state);
 }
 
+/** True for funding whose cards are charged only when its goal is reached: PT01. */
+export function isGoalBound({
+  purpose,
+  projectType,
+}: {
+  purpose: Purpose;
+  projectType: ProjectType;
+}): boolean {
+  return purpose === 'projects' && projectType === 'PT01';
+}
+
 /**
  * Whether a project that reached its end succeeded (A-042, A-043): PT01 funding needs its goal, PT10 funding and
  * custom orders need one live pledge. Amounts in KRW.
@@ -92,7 +103,5 @@ export function isSuccessful(project: {
   backers: number;
 }): boolean {
   if (project.backers === 0) return false;
-  if (project.purpose === 'projects' && project.projectType === 'PT01')
-    return project.amountNow >= project.goal;
-  return true;
+  return !isGoalBound(project) || project.amountNow >= project.goal;
 }

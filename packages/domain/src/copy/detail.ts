@@ -13,6 +13,8 @@ export const detailCopy = {
   'detail.finalPay': '결제 예정일',
   'detail.finalPay.value': '{date} 오전 10시',
   'detail.finalPay.note': '프로젝트가 성공하면 결제 예정일에 등록하신 카드로 자동 결제됩니다.',
+  'detail.finalPay.always': '목표 금액과 관계없이 결제 예정일에 등록하신 카드로 자동 결제됩니다.',
+  'detail.finalPay.order': '결제 예정일에 등록하신 카드로 자동 결제됩니다.',
   'detail.retryPay.note': '결제에 실패하면 {date}에 다시 결제를 시도합니다.',
   'detail.maker': '메이커',
   'detail.category': '카테고리',

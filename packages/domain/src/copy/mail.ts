@@ -36,6 +36,7 @@ export const mailCopy = {
   'mail.placed.title': '프로젝트에 참여하셨습니다.',
   'mail.placed.body':
     '프로젝트가 성공하면 아래 결제 예정일에 등록하신 카드로 결제됩니다. 그 전에는 결제되지 않습니다.',
+  'mail.placed.bodyAlways': '아래 결제 예정일에 등록하신 카드로 결제됩니다. 그 전에는 결제되지 않습니다.',
   'mail.changed.subject': '[PQ] {title} 프로젝트의 후원 내역이 수정되었습니다.',
   'mail.changed.title': '후원 내역이 수정되었습니다.',
   'mail.changed.body': '수정하신 내용으로 아래 결제 예정일에 결제됩니다.',

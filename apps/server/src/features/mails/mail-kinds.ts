@@ -6,7 +6,8 @@ export type MailData = {
   verifyEmail: { nickname: string; link: string };
   resetPassword: { nickname: string; link: string };
 
-  pledgePlaced: PledgeData & { paymentDate: string };
+  /** `goalBound`: charged only when the project reaches its goal. */
+  pledgePlaced: PledgeData & { paymentDate: string; goalBound?: boolean };
   pledgeChanged: PledgeData & { paymentDate: string };
   pledgeCancelled: PledgeData;
   /** The pledge is charged on `paymentDate` at 10:00. */

@@ -110,7 +110,7 @@ export async function lockOwnCard(tx: Executor, memberId: string, cardId: string
   return rows.length > 0;
 }
 
-/** Puts a card under pledges. One that was named for the retry of a pledge is not needed there any more. */
+/** Puts a card under pledges. Why another card was refused says nothing of it. One that was named for the retry of a pledge is not needed there any more. */
 export async function setPledgeCards(
   tx: Executor,
   pledgeIds: readonly string[],
@@ -119,7 +119,12 @@ export async function setPledgeCards(
 ): Promise<void> {
   await tx
     .update(pledge)
-    .set({ cardId, fallbackCardId: sql`nullif(${pledge.fallbackCardId}, ${cardId}::uuid)`, updatedAt: now })
+    .set({
+      cardId,
+      fallbackCardId: sql`nullif(${pledge.fallbackCardId}, ${cardId}::uuid)`,
+      failureReason: sql`case when ${pledge.cardId} = ${cardId}::uuid then ${pledge.failureReason} end`,
+      updatedAt: now,
+    })
     .where(inArray(pledge.id, [...pledgeIds]));
 }
 

@@ -2,7 +2,7 @@ import type { DeliveryInfo } from '@pq/contract/shapes/pledge';
 import { paymentAt, paymentDate, seoulDate } from '@pq/domain/dates';
 import type { Quote } from '@pq/domain/money';
 import type { PledgeEnder, PledgeEvent, PledgeStatus } from '@pq/domain/pledge';
-import type { ProjectState, Purpose } from '@pq/domain/project';
+import { isGoalBound, type ProjectState, type ProjectType, type Purpose } from '@pq/domain/project';
 import { and, eq, sql } from 'drizzle-orm';
 import type { MailData } from '#src/features/mails/mail-kinds.ts';
 import type { Database, Executor, Tx } from '#src/platform/database/database.ts';
@@ -15,6 +15,7 @@ import { insertPledgeSql } from './insert-pledge-sql.ts';
 export type ProjectTerms = {
   key: string;
   purpose: Purpose;
+  projectType: ProjectType;
   ownerId: string;
   title: string;
   state: ProjectState;
@@ -26,7 +27,7 @@ export type ProjectTerms = {
 };
 
 const projectTermsSql = `
-  select p.key, p.purpose, p.owner_id as "ownerId", p.title, p.state, p.version,
+  select p.key, p.purpose, p.project_type as "projectType", p.owner_id as "ownerId", p.title, p.state, p.version,
     p.period_start as "periodStart", p.period_finish as "periodFinish", p.reward_period as "rewardPeriod",
     coalesce(json_agg(json_build_object('idx', r.idx, 'productCost', r.product_cost, 'delivery', r.delivery)
       order by r.idx) filter (where r.idx is not null), '[]') as rewards
@@ -96,6 +97,7 @@ function insertionValues(input: NewPledge): unknown[] {
     title: project.title,
     amount: quote.callAmount,
     paymentDate: paymentDate(project.periodFinish),
+    goalBound: isGoalBound(project),
   };
   return [
     input.id,

@@ -1,12 +1,13 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
-import { pledgeStandingKey } from '@pq/domain/pledge';
+import { isPendingPledge, pledgeStandingKey } from '@pq/domain/pledge';
 import { routeWords } from '@pq/domain/project';
-import { CircleAlert, CircleCheck, Clock3, type LucideIcon } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock3, EyeOff, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { FailedCharge, MendCharge } from './failed-charge.tsx';
 import { PaidNow } from './paid-now.tsx';
@@ -38,6 +39,7 @@ export function PledgeBox({ pledge, opened, payNow, onChangeCard, onNameFallback
   const { project, status, purpose } = pledge;
   const off = status === 'cancel' || status === 'fail' || status === 'refund';
   const order = purpose === 'ordermade';
+  const hidden = project.state === 'blind' && isPendingPledge(status);
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (opened) box.current?.scrollIntoView({ block: 'start' });
@@ -68,7 +70,7 @@ export function PledgeBox({ pledge, opened, payNow, onChangeCard, onNameFallback
         </div>
         <PledgeFacts pledge={pledge} />
       </div>
-      <FailedCharge pledge={pledge} />
+      {hidden ? <NoticeBox icon={EyeOff}>{t('my.list.hidden')}</NoticeBox> : <FailedCharge pledge={pledge} />}
       <PaidNow
         outcome={outcomeOf(pledge, payNow.told)}
         busy={payNow.busy === pledge.gateKey}
@@ -76,7 +78,7 @@ export function PledgeBox({ pledge, opened, payNow, onChangeCard, onNameFallback
       />
       <div className="pl-end">
         <PledgeDetails pledge={pledge} opened={opened} onNameFallback={onNameFallback} />
-        {status === 'retry' ? (
+        {status === 'retry' && !hidden ? (
           <MendCharge
             busy={payNow.busy === pledge.gateKey}
             onPay={() => payNow.pay(pledge)}

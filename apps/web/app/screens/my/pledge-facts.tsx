@@ -26,14 +26,22 @@ function Fact({ label, fact }: { label: string; fact: string }) {
   );
 }
 
-function factsOf({ status, endedBy, paymentDate, card, rewardperiod, history }: Pledge): [string, string][] {
+function factsOf({
+  status,
+  project,
+  endedBy,
+  paymentDate,
+  card,
+  rewardperiod,
+  history,
+}: Pledge): [string, string][] {
   const payment = t('detail.finalPay.value', { date: dateOf(paymentDate) });
   const paidWith: [string, string] = [t('my.list.card'), `${card.PCD_PAY_CARDNAME} ${card.PCD_PAY_CARDNUM}`];
   const ended = dateOf(history.at(-1)?.at ?? paymentDate);
   switch (status) {
     case 'ready':
     case 'retry':
-      return [[t('detail.finalPay'), payment], paidWith];
+      return project.state === 'blind' ? [paidWith] : [[t('detail.finalPay'), payment], paidWith];
     case 'paid':
       return [
         [

@@ -3,6 +3,7 @@ import { t } from '@pq/domain/copy';
 import { formatDate, paymentDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import type { PaymentFormProblem } from '@pq/domain/payment-form';
+import { isGoalBound } from '@pq/domain/project';
 import { CalendarDays, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TellingButton } from '#app/ui/button.tsx';
@@ -58,6 +59,7 @@ export function ConfirmBox({ project, draft, before, changed, children, button, 
       <div className="sum-note">
         <NoticeBox look="purpose" icon={CalendarDays}>
           {t('pay.scheduled', { date: formatDate(paymentDate(project.period.finish)) })}
+          {isGoalBound({ ...project, ...project.config }) ? ` ${t('pay.scheduled.goal')}` : null}
         </NoticeBox>
       </div>
       {children}

@@ -15,7 +15,7 @@ export function Consents({ agreed, onAgree }: { agreed: Agreed; onAgree(agreed: 
       </li>
       <Consent
         label={t('pay.agree.third')}
-        body={t('pay.agree.third.body')}
+        body={`${t('pay.agree.third.body')} ${t('pay.agree.third.more')}`}
         to="/policy/offer"
         checked={agreed.third}
         onChange={(third) => onAgree({ ...agreed, third })}

@@ -1,6 +1,13 @@
 import type { ProjectCard } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDate, paymentDate, retryDate } from '@pq/domain/dates';
+import { isGoalBound } from '@pq/domain/project';
+
+function chargeText({ purpose, config }: ProjectCard): string {
+  if (purpose === 'ordermade') return t('pay.next.charge.order');
+  const { projectType } = config;
+  return isGoalBound({ purpose, projectType }) ? t('pay.next.charge.funding') : t('pay.next.charge.always');
+}
 
 /** What happens after a pledge, with its dates: it can be changed, the card is charged, tried again, the rewards come. */
 export function NextSteps({ project }: { project: ProjectCard }) {
@@ -10,7 +17,7 @@ export function NextSteps({ project }: { project: ProjectCard }) {
     [
       t('detail.finalPay.value', { date: formatDate(paymentDate(finish)) }),
       t('pay.next.charge'),
-      project.purpose === 'ordermade' ? t('pay.next.charge.order') : t('pay.next.charge.funding'),
+      chargeText(project),
     ],
     [
       t('detail.finalPay.value', { date: formatDate(retryDate(finish)) }),

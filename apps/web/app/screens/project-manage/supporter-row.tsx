@@ -44,7 +44,7 @@ export function SupporterRow({ supporter, project }: { supporter: Supporter; pro
           <li className="dim">{t('supporters.donation', { amount: formatWon(donation) })}</li>
         ) : null}
       </ul>
-      <div className="sum">
+      <div className="paid">
         <b>{formatWon(amount + deliveryprice)}</b>
         {deliveryprice > 0 ? <p>{t('supporters.fee', { amount: formatWon(deliveryprice) })}</p> : null}
         {refunded > 0 ? <p>{t('supporters.refunded', { amount: formatWon(refunded) })}</p> : null}

@@ -2,7 +2,7 @@ import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDate, paymentDate, retryDate } from '@pq/domain/dates';
 import { quotePledge, type Selection } from '@pq/domain/money';
-import { routeWords } from '@pq/domain/project';
+import { isGoalBound, routeWords } from '@pq/domain/project';
 import { canPledge } from '@pq/domain/project-card';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -116,7 +116,7 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
               open={barred === null}
               onChange={setSelection}
             />
-            {open || project.state === 'finish' ? <ChargeNote finish={project.period.finish} /> : null}
+            {open || project.state === 'finish' ? <ChargeNote project={project} /> : null}
           </section>
           <ActionFoot {...foot} />
         </div>
@@ -190,10 +190,18 @@ function ContentTabs({ label, base }: { label: string; base: string }) {
   );
 }
 
-function ChargeNote({ finish }: { finish: string }) {
+function ChargeNote({ project }: { project: Project }) {
+  const { finish } = project.period;
+  const { projectType } = project.config;
   return (
     <div className="d-note">
-      <p>{t('detail.finalPay.note')}</p>
+      <p>
+        {project.purpose === 'ordermade'
+          ? t('detail.finalPay.order')
+          : isGoalBound({ ...project, projectType })
+            ? t('detail.finalPay.note')
+            : t('detail.finalPay.always')}
+      </p>
       <p>
         {t('detail.finalPay')} {t('detail.finalPay.value', { date: formatDate(paymentDate(finish)) })}.{' '}
         {t('detail.retryPay.note', { date: formatDate(retryDate(finish)) })}

@@ -60,11 +60,11 @@ function Opening({ start }: { start: string }) {
 
 function Figures({ project }: { project: Project }) {
   const order = project.purpose === 'ordermade';
-  const raised = raisedBy(project);
+  const raised = project.amount.now;
   const percent = achievedPercent(raised, project.amount.goal);
   const [label, fact] = useStanding(project);
   return (
-    <div className="fig">
+    <div className={project.state === 'fail' ? 'fig is-fail' : 'fig'}>
       <div className="a">
         <b>{formatWon(raised)}</b>
         {order ? null : <span>{t('common.percent', { n: formatNumber(percent) })}</span>}
@@ -87,11 +87,6 @@ function Figures({ project }: { project: Project }) {
   );
 }
 
-/** KRW pledged; once the period is over, what it was then: later failures and refunds are told beside it. */
-function raisedBy({ totals, amount }: Project): number {
-  return totals?.pledged ?? amount.now;
-}
-
 function backersText({ purpose, backers }: Project): string {
   const n = formatNumber(backers);
   return purpose === 'ordermade' ? t('detail.orders', { n }) : t('common.people', { n });
@@ -99,7 +94,7 @@ function backersText({ purpose, backers }: Project): string {
 
 /** The figures as one sentence. */
 export function figuresText(project: Project): string {
-  const amount = formatWon(raisedBy(project));
+  const amount = formatWon(project.amount.now);
   return project.purpose === 'ordermade'
     ? t('detail.live.order', { n: formatNumber(project.backers), amount })
     : t('detail.live', { people: backersText(project), amount });

@@ -23,6 +23,7 @@ type BackerKind = Extract<
 export const backerMails: Pick<Contents, BackerKind> = {
   pledgePlaced: (data, site) => ({
     ...about('placed', data, site),
+    ...(data.goalBound === false && { paragraphs: [t('mail.placed.bodyAlways')] }),
     facts: [project(data), amount(data), paymentDate(data)],
   }),
   pledgeChanged: (data, site) => ({
