@@ -88,7 +88,7 @@ export const myCopy = {
   'my.list.changeCard': '결제 카드 변경',
   'my.list.cardChanged': '결제 카드가 변경되었습니다.',
   'my.list.hidden':
-    '운영팀이 프로젝트를 확인하고 있습니다. 확인이 끝날 때까지 결제되지 않으며, 다시 공개되면 결제 예정일을 알려드립니다.',
+    '운영팀이 프로젝트를 확인하고 있습니다. 확인이 끝날 때까지 결제되지 않으며, 다시 공개되면 이 화면에서 결제 예정일을 확인할 수 있습니다.',
   'my.list.history': '진행 내역',
   'my.list.rewardLine': '{context} × {n}',
   'my.list.sub': '마음에 드는 프로젝트를 찾아 후원해 보세요.',

@@ -214,6 +214,18 @@ it('one card goes under all pledges that wait, those that do not are told', asyn
   expect(rows.map((row) => row.card_id).sort()).toEqual([card.id, stranger.cardId].sort());
 });
 
+it('why one card was refused is not said of another', async () => {
+  const { platform, backer, gateKey } = await pledged();
+  const other = await buildCard(platform, backer.uid);
+  const { pool } = platform.database;
+  await pool.query(`update pledge set status = 'retry', failure_reason = '한도 초과'`);
+  const reason = async () => (await pool.query('select failure_reason from pledge')).rows[0].failure_reason;
+  await changePledgeCard(platform, backer.uid, gateKey, backer.cardId);
+  expect(await reason()).toBe('한도 초과');
+  await changePledgeCard(platform, backer.uid, gateKey, other.id);
+  expect(await reason()).toBeNull();
+});
+
 it('a second card stands in for the retry: another of mine, kept from deletion, until the card itself is it', async () => {
   const { platform, backer, gateKey } = await pledged();
   const spare = await buildCard(platform, backer.uid);

@@ -110,7 +110,10 @@ export async function lockOwnCard(tx: Executor, memberId: string, cardId: string
   return rows.length > 0;
 }
 
-/** Puts a card under pledges. Why another card was refused says nothing of it. One that was named for the retry of a pledge is not needed there any more. */
+/**
+ * Puts a card under pledges. One that was named for the retry of a pledge is not needed there any more, and why another
+ * card was refused says nothing of this one.
+ */
 export async function setPledgeCards(
   tx: Executor,
   pledgeIds: readonly string[],

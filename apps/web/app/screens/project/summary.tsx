@@ -60,19 +60,24 @@ function Opening({ start }: { start: string }) {
 
 function Figures({ project }: { project: Project }) {
   const order = project.purpose === 'ordermade';
+  // The pledges of a project that failed are let go: what they were is told below, by its own name.
+  const failed = project.state === 'fail';
   const raised = project.amount.now;
   const percent = achievedPercent(raised, project.amount.goal);
   const [label, fact] = useStanding(project);
   return (
-    <div className={project.state === 'fail' ? 'fig is-fail' : 'fig'}>
-      <div className="a">
-        <b>{formatWon(raised)}</b>
-        {order ? null : <span>{t('common.percent', { n: formatNumber(percent) })}</span>}
-      </div>
-      {order ? null : <Progress large percent={percent} label={t('card.achieved', { n: percent })} />}
+    <div className="fig">
+      {failed ? null : (
+        <div className="a">
+          <b>{formatWon(raised)}</b>
+          {order ? null : <span>{t('common.percent', { n: formatNumber(percent) })}</span>}
+        </div>
+      )}
+      {order || failed ? null : (
+        <Progress large percent={percent} label={t('card.achieved', { n: percent })} />
+      )}
       <dl className="b">
-        {/* The pledges of a project that failed are let go: how many they were is not told. */}
-        {project.state === 'fail' ? null : (
+        {failed ? null : (
           <div>
             <dt>{order ? t('detail.ordered') : t('detail.backers')}</dt>
             <dd>{backersText(project)}</dd>

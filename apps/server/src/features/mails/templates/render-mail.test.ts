@@ -86,3 +86,10 @@ test('the first link of a mail is the one that it is about', () => {
   expect(/href="([^"]+)"/.exec(html)?.[1]).toBe(link);
   expect(/https?:\S+/.exec(text)?.[0]).toBe(link);
 });
+
+test('only a pledge that waits for a goal is told that its project has to succeed', () => {
+  const textOf = (goalBound: boolean) =>
+    renderMail('pledgePlaced', { ...pledge, paymentDate: '2026-12-02', goalBound }, SITE).text;
+  expect(textOf(true)).toContain('프로젝트가 성공하면');
+  expect(textOf(false)).not.toContain('성공하면');
+});
