@@ -13,6 +13,7 @@ export const mailCopy = {
   'mail.field.retryDate': '재결제 예정일',
   'mail.field.fallback': '예비 카드',
   'mail.field.newCard': '변경한 결제 카드',
+  'mail.field.unpaid': '결제하지 못한 금액',
   'mail.field.paid': '결제 금액',
   'mail.field.refund': '환불 금액',
   'mail.field.left': '남은 결제 금액',

@@ -31,8 +31,8 @@ export function CardInUseDialog({ card, pledges, onClose }: Props) {
             <Link to={`/my/list?pledge=${pledge.gateKey}`} onClick={onClose}>
               <b>{pledge.project.title}</b>
               <span>
-                {isFallback(pledge, card) ? t('my.list.fallback') : t('my.list.card')} {card.PCD_PAY_CARDNAME}{' '}
-                {card.PCD_PAY_CARDNUM}
+                {isFallback(pledge, card) ? t('my.list.fallback') : t('my.list.card')} ·{' '}
+                {card.PCD_PAY_CARDNAME} {card.PCD_PAY_CARDNUM}
               </span>
             </Link>
           </li>

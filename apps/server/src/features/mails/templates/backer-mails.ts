@@ -84,7 +84,12 @@ export const backerMails: Pick<Contents, BackerKind> = {
   }),
   chargeFinallyFailed: (data, site) => ({
     ...about('payFinal', data, site),
-    facts: [project(data), amount(data), card(data), reason(data)],
+    facts: [
+      project(data),
+      { label: t('mail.field.unpaid'), value: formatWon(data.amount), strong: true },
+      card(data),
+      reason(data),
+    ],
   }),
   refunded: (data, site) => ({
     ...about('refunded', data, site),
