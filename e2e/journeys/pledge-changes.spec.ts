@@ -389,7 +389,7 @@ test('withdrawn in another tab: the page of changing it says so, lastingly, and 
   const gateKey = await pledge(member, project, await saveCard(member), { idx, count: 1 });
   await enterAs(page, member);
   await page.goto(`/payment/fix?pledge=${gateKey}`);
-  await page.getByRole('textbox', { name: '요청사항' }).fill('문 앞에 놓아주세요.');
+  await page.getByRole('textbox', { name: '요청사항' }).fill('경비실에 맡겨주세요.');
   await call('POST', '/payment/cancel', { token: member.token, body: { pid: gateKey } });
   await page.getByRole('button', { name: '수정하기', exact: true }).click();
   await expect(page.getByRole('heading', { name: '참여가 취소되었습니다.' })).toBeVisible();
