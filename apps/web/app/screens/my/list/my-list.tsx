@@ -19,6 +19,7 @@ import { PledgeBox } from './pledge-box.tsx';
 import { isInGroup, type PledgeGroup, readGroup } from './pledge-filters.ts';
 import { PledgeSkeletons } from './pledge-skeletons.tsx';
 import { outcomeOf, type PayNowState, usePayNow } from './use-pay-now.ts';
+import './my-list.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.list.title') });
 export const handle = { title: t('my.list.title') };

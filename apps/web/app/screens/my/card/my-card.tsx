@@ -18,6 +18,7 @@ import { CardInUseDialog } from './card-in-use-dialog.tsx';
 import { pledgesNeeding } from './cards-in-use.ts';
 import { SavedCard } from './saved-card.tsx';
 import { UseForAllDialog } from './use-for-all-dialog.tsx';
+import './my-card.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.card.title') });
 export const handle = { title: t('my.card.title') };

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { FallbackCard } from '#app/features/payment-cards/fallback-card.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { PledgeHistory } from './pledge-history.tsx';
+import './pledge-details.css';
 
 type Props = { pledge: Pledge; opened: boolean };
 
