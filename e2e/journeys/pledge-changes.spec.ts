@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { call, orderOf, type Project } from '../support/api.ts';
+import { call, orderOf, type Project, signIn } from '../support/api.ts';
 import {
   enterAs,
   type Member,
@@ -434,5 +434,14 @@ test('a refused charge: why, another card, paid at once, and charged once', asyn
   const paid = (await readCharges()).filter(
     ({ oid, status }) => oid.startsWith(gateKey) && status === 'paid',
   );
-  expect(paid).toMatchObject([{ total: placed?.paymentinfo.callAmount, refunded: 0 }]);
+  const total = placed?.paymentinfo.callAmount ?? 0;
+  expect(paid).toMatchObject([{ total, refunded: 0 }]);
+
+  // A part of it comes back: the box tells what was paid, what came back and what is left.
+  const { token } = await signIn('admin@example.com', 'pqdemo12!');
+  await call('POST', '/admin/refund', { token, body: { gateKey, amount: 1_000 } });
+  const won = (sum: number) => `${sum.toLocaleString('ko-KR')}원`;
+  await page.goto(`/my/list?pledge=${gateKey}`);
+  await expect(box.locator('.amt')).toHaveText(`남은 결제 금액${won(total - 1_000)}`);
+  await expect(box.locator('dl').first()).toContainText(`결제 금액${won(total)}환불 금액${won(1_000)}`);
 });
