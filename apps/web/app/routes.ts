@@ -40,8 +40,8 @@ export default [
   route('policy', 'screens/policy/policy-index.tsx'),
   route('policy/:id', 'screens/policy/policy.tsx'),
   route('my', 'screens/my/my-layout.tsx', [
-    route('card', 'screens/my/my-card.tsx'),
-    route('list', 'screens/my/my-list.tsx'),
+    route('card', 'screens/my/card/my-card.tsx'),
+    route('list', 'screens/my/list/my-list.tsx'),
     route('scrap', 'screens/my/my-scrap.tsx'),
   ]),
   ...parts,

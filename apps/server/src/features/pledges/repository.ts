@@ -93,6 +93,7 @@ function insertionValues(input: NewPledge): unknown[] {
   const { quote, project, delivery, backer } = input;
   const now = new Date(input.nowMs);
   const mailData: MailData['pledgePlaced'] = {
+    gateKey: input.id,
     nickname: backer.name,
     title: project.title,
     amount: quote.callAmount,
@@ -168,6 +169,8 @@ export type PledgeRow = {
   rewardPeriod: string;
   paymentAtMs: number;
   failureReason: string | null;
+  failedCard: { id: string; name: string; number: string } | null;
+  cardDropped: boolean;
   fallback: { id: string; name: string; number: string } | null;
   receiptUrl: string | null;
   endedBy: PledgeEnder | null;
@@ -187,6 +190,12 @@ export async function listPledgeRows(db: Executor, memberId: string): Promise<Pl
       g.reward_period as "rewardPeriod", (extract(epoch from g.payment_at) * 1000)::bigint as "paymentAtMs",
       g.failure_reason as "failureReason", (select case when actor = 'backer' then 'backer' else 'site' end from money_journal
         where pledge_id = g.id and event = 'cancelled') as "endedBy", x.receipt_url as "receiptUrl",
+      c.removed_at is not null and g.status in ('ready', 'retry') as "cardDropped",
+      case when g.status = 'retry' then (
+        select json_build_object('id', k.id, 'name', k.name, 'number', k.number)
+        from charge d join card k on k.id = d.card_id
+        where d.pledge_id = g.id and d.status = 'declined' order by d.settled_at desc, d.id desc limit 1)
+      end as "failedCard",
       case when b.id is not null then json_build_object('id', b.id, 'name', b.name, 'number', b.number) end as fallback,
       i.items, f.files, h.history
     from pledge g
@@ -202,7 +211,8 @@ export async function listPledgeRows(db: Executor, memberId: string): Promise<Pl
         select coalesce(json_agg(json_build_object('url', url, 'name', name) order by position), '[]') as files
         from pledge_file where pledge_id = g.id) f
       cross join lateral (
-        select coalesce(json_agg(json_build_object('at', (extract(epoch from at) * 1000)::bigint, 'what', event,
+        select coalesce(json_agg(json_build_object('at', (extract(epoch from at) * 1000)::bigint,
+          'what', case event when 'late' then 'charged' when 'returned' then 'refunded' else event end,
           'amount', case when collected <> 0 then abs(collected)
             when event = 'changed' then pledged else abs(pledged) end) order by at, id), '[]') as history
         from money_journal where pledge_id = g.id) h
