@@ -138,7 +138,11 @@ test('a session in use slides once a day, and the browser gets its cookie again'
 
 test('over https the cookie is Secure', async () => {
   const { signIn } = await open({ PUBLIC_URL: 'https://pq.example.com' });
-  expect((await signIn()).cookies[0]).toMatchObject({ name: '__Secure-pq.session_token', secure: true });
+  expect((await signIn()).cookies[0]).toMatchObject({
+    name: '__Host-pq.session_token',
+    secure: true,
+    path: '/',
+  });
 });
 
 test('a wrong password and an unknown e-mail get one answer', async () => {
