@@ -63,6 +63,7 @@ export const authCopy = {
   'password.capsLock': 'Caps Lock이 켜져 있습니다.',
   'verify.again': '로그인하시면 새 인증 메일을 보내드립니다.',
   'signup.finish.spam': '메일이 보이지 않으면 스팸 메일함을 확인해주세요.',
+  'verify.doneAlready': '이메일 인증이 완료되었습니다.',
   'verify.done': '이메일 인증이 완료되었습니다. 로그인해주세요.',
   wrongAccess: '잘못된 접근입니다.',
 } as const;

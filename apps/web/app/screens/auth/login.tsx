@@ -37,7 +37,10 @@ export default function LoginScreen() {
       await goOn();
     },
   });
-  useLeaveWhenSignedIn(!signIn.isPending, message ? t(message) : null);
+  useLeaveWhenSignedIn(
+    !signIn.isPending,
+    message ? t(message === 'verify.done' ? 'verify.doneAlready' : message) : null,
+  );
   const form = useForm({ email: '', password: '' }, signIn);
   const { email, password } = form.values;
 
