@@ -9,10 +9,10 @@ import {
   nicknameText,
   type SignUpForm,
 } from '@pq/domain/signup';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
-import { emailUseQuery, nicknameUseQuery, signUpMutation } from '#app/data/users.ts';
+import { emailUseQuery, nicknameUseQuery, signUpMutation, usesKey } from '#app/data/users.ts';
 import { PasswordField } from '#app/features/form/password-field.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
 import { pageMeta } from '#app/page-meta.ts';
@@ -44,11 +44,15 @@ export default function SignUpScreen() {
   const api = useApi();
   const navigate = useNavigate();
   const toast = useToast();
+  const client = useQueryClient();
   const save = useMutation({
     ...signUpMutation(api),
     onSuccess: () => navigate('/signup/finish', { state: { kind: 'signup' } }),
     onError: (error) => {
-      if (Object.keys(refusedFields(error)).length === 0) toast(error.message, 'error');
+      if (Object.keys(refusedFields(error)).length > 0) return;
+      toast(error.message, 'error');
+      // Somebody was first: the field is to say so as well.
+      void client.invalidateQueries({ queryKey: usesKey });
     },
   });
   useLeaveWhenSignedIn(true);
