@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { composeHangul } from '../support/hangul.ts';
 import { enterAs, signUpMember } from '../support/members.ts';
+import { openHeld } from '../support/page.ts';
 import { waitForMail } from '../support/sandbox.ts';
 import { expectNoAxeFindings, expectNoOverflow, watchConsole } from '../support/screens.ts';
 
@@ -216,4 +217,39 @@ test('no page of any kind is framed, cached for others or wider than its window'
       await page.goto(path);
       await expectNoOverflow(page);
     }
+});
+
+test('whether an e-mail or nickname is in use is asked 200 ms after the last key, and only of what may be one', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/user/check/')) asked.push(pathname.slice('/api/user/check/'.length));
+  });
+  await openHeld(page, '/signup');
+  await page.getByLabel('이메일').fill('Not@Example.com');
+  await page.getByLabel('닉네임').fill('관리자');
+  await page.clock.runFor(1_000);
+  expect(asked).toEqual([]);
+  for (const text of ['backer@example.c', 'backer@example.co', 'backer@example.com']) {
+    await page.getByLabel('이메일').fill(text);
+    await page.clock.runFor(199);
+    expect(asked).toEqual([]);
+  }
+  await page.clock.runFor(1);
+  await expect(page.getByText('이미 사용중인 이메일입니다.')).toBeVisible();
+  expect(asked).toEqual(['email']);
+});
+
+test('a sign-in whose person cannot be read says so', async ({ page }) => {
+  const member = await signUpMember();
+  await page.goto('/login');
+  await page.waitForLoadState('networkidle');
+  await page.route('**/api/user/my/info*', (route) => route.abort());
+  await page.getByLabel('이메일').fill(member.email);
+  await page.getByLabel('비밀번호', { exact: true }).fill('pqdemo12!');
+  await page.getByRole('button', { name: '로그인' }).click();
+  await expect(page.getByText('유저 정보를 가져오는데 실패했습니다.')).toBeVisible();
+  await expect(page.getByLabel('이메일')).toHaveValue(member.email);
 });

@@ -82,6 +82,7 @@ test.each([
   'ṖQ\u0323',
   'ᴘꞯ',
   'PQ_official',
+  '탈퇴한 회원',
 ])('refuses %s as reserved', (nickname) => {
   expect(nicknameProblem(nickname)).toBe('reserved');
 });

@@ -51,10 +51,10 @@ function fold(text: string): string {
 }
 
 const FIRST_OF: Record<string, string> = { '\u11ab': '\u1102', '\u11b7': '\u1106', '\u11bc': '\u110b' };
-const RESERVED_HANGUL = ['운영팀', '관리자'].map(jamoOf);
+const RESERVED_HANGUL = ['운영팀', '관리자', '탈퇴한회원'].map(jamoOf);
 const RESERVED_WORD = /(?<![a-z0-9])pq(?![a-z0-9])/;
 
-/** True for a name of the operations team, also with anything between or on its letters ("P.Q", "관_리자", "ㅇㅜㄴ영팀"). */
+/** True for a name of the operations team or of those who have left, also with anything between or on its letters ("P.Q", "관_리자", "ㅇㅜㄴ영팀"). */
 function isReserved(nickname: string): boolean {
   const folded = fold(nickname);
   const plain = folded.normalize('NFKD').replace(/(?<=[a-z])\p{M}+/gu, '');

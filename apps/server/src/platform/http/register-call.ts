@@ -48,7 +48,7 @@ export function createCallRouter(app: FastifyInstance, options: Options): CallRo
         const caller = await options.authenticate(request, reply);
         authorise(call, caller);
         const sent = sentFields(call, request);
-        if (call.audience !== 'public') assertOwnUid(sent, caller);
+        if (call.audience === 'member') assertOwnUid(sent, caller);
         const input = parseInput(call, sent);
         const handled = await handle({ input, caller, request, reply });
         if (options.checkAnswers)
@@ -100,8 +100,8 @@ function parseInput(call: Call, sent: Record<string, unknown>): unknown {
 }
 
 /**
- * A uid that a member sends must be the session's (A-105), whatever else is wrong with the call; in public calls it names
- * whom the call is about.
+ * A uid that a member sends must be the session's (A-105), whatever else is wrong with the call; in the calls of everyone
+ * and of administrators it names whom the call is about.
  */
 function assertOwnUid(sent: Record<string, unknown>, caller: Caller | null): void {
   for (const uid of [sent.uid, sent.usrId])
