@@ -238,8 +238,9 @@ test('whether an e-mail or nickname is in use is asked 200 ms after the last key
     expect(asked).toEqual([]);
   }
   await page.clock.runFor(1);
+  await expect.poll(() => asked).toEqual(['email']);
+  await page.clock.resume();
   await expect(page.getByText('이미 사용중인 이메일입니다.')).toBeVisible();
-  expect(asked).toEqual(['email']);
 });
 
 test('a sign-in whose person cannot be read says so', async ({ page }) => {
