@@ -18,9 +18,12 @@ export function viewerQuery(api: Client) {
   });
 }
 
+/** Whether e-mails and nicknames are in use. */
+export const usesKey = ['use'] as const;
+
 export function emailUseQuery(api: Client, email: string) {
   return queryOptions({
-    queryKey: ['use', 'email', email],
+    queryKey: [...usesKey, 'email', email],
     queryFn: async ({ signal }) => (await api.call(checkEmail, { email }, { signal })).data.use,
     staleTime: 10_000,
   });
@@ -28,7 +31,7 @@ export function emailUseQuery(api: Client, email: string) {
 
 export function nicknameUseQuery(api: Client, nickname: string) {
   return queryOptions({
-    queryKey: ['use', 'nickname', nickname],
+    queryKey: [...usesKey, 'nickname', nickname],
     queryFn: async ({ signal }) => (await api.call(checkNickname, { nickname }, { signal })).data.use,
     staleTime: 10_000,
   });

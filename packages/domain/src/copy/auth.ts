@@ -58,6 +58,12 @@ export const authCopy = {
   'password.change.submit': '변경하기',
   'password.change.done': '비밀번호가 변경되었습니다.',
   'password.change.expired': '만료되었거나 유효하지 않은 링크입니다.',
+  'password.change.again': '새 링크 받기',
+  'password.show': '입력한 내용 보기',
+  'password.capsLock': 'Caps Lock이 켜져 있습니다.',
+  'verify.again': '로그인하시면 새 인증 메일을 보내드립니다.',
+  'signup.finish.spam': '메일이 보이지 않으면 스팸 메일함을 확인해주세요.',
+  'verify.doneAlready': '이메일 인증이 완료되었습니다.',
   'verify.done': '이메일 인증이 완료되었습니다. 로그인해주세요.',
   wrongAccess: '잘못된 접근입니다.',
 } as const;

@@ -4,6 +4,7 @@ export const mailCopy = {
   'mail.linkHint': '버튼이 눌리지 않으면 아래 주소를 브라우저에 붙여넣어 주세요.',
   'mail.footer.noReply': '본 메일은 발신 전용으로, 회신하실 수 없습니다.',
   'mail.footer.ask': '문의하기',
+  'mail.footer.tel': '고객센터 {tel}',
   'mail.field.project': '프로젝트',
   'mail.field.amount': '결제 금액',
   'mail.field.paymentDate': '결제 예정일',

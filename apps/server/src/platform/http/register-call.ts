@@ -47,8 +47,9 @@ export function createCallRouter(app: FastifyInstance, options: Options): CallRo
       async handler(request, reply) {
         const caller = await options.authenticate(request, reply);
         authorise(call, caller);
-        const input = parseInput(call, request);
-        if (call.audience !== 'public') assertOwnUid(input, caller);
+        const sent = sentFields(call, request);
+        if (call.audience === 'member') assertOwnUid(sent, caller);
+        const input = parseInput(call, sent);
         const handled = await handle({ input, caller, request, reply });
         if (options.checkAnswers)
           assertDeclared(call, 'encoded' in handled ? decodeAnswer(handled.encoded) : handled.data);
@@ -86,21 +87,25 @@ function authorise(call: Call, caller: Caller | null): void {
   if (call.audience === 'admin' && caller.role !== 'admin') throw new ProductError('permission');
 }
 
-function parseInput(call: Call, request: FastifyRequest): unknown {
+function sentFields(call: Call, request: FastifyRequest): Record<string, unknown> {
   const query = request.query as Record<string, unknown>;
   const body = (request.body ?? {}) as Record<string, unknown>;
-  const raw = call.method === 'GET' ? query : call.method === 'DELETE' ? { ...query, ...body } : body;
-  const parsed = call.input.safeParse(raw, { reportInput: true });
+  return call.method === 'GET' ? query : call.method === 'DELETE' ? { ...query, ...body } : body;
+}
+
+function parseInput(call: Call, sent: Record<string, unknown>): unknown {
+  const parsed = call.input.safeParse(sent, { reportInput: true });
   if (!parsed.success) throw new ProductError('invalid', { fields: fieldErrors(parsed.error) });
   return parsed.data;
 }
 
-/** A uid that a member sends must be the session's; in public calls it names whom the call is about. */
-function assertOwnUid(input: unknown, caller: Caller | null): void {
-  const { uid, usrId } = input as { uid?: string; usrId?: string };
-  const sent = uid ?? usrId;
-  if (caller && sent !== undefined && sent !== '' && sent !== caller.uid)
-    throw new ProductError('permission');
+/**
+ * A uid that a member sends must be the session's (A-105), whatever else is wrong with the call; in the calls of everyone
+ * and of administrators it names whom the call is about.
+ */
+function assertOwnUid(sent: Record<string, unknown>, caller: Caller | null): void {
+  for (const uid of [sent.uid, sent.usrId])
+    if (caller && uid !== undefined && uid !== '' && uid !== caller.uid) throw new ProductError('permission');
 }
 
 function assertDeclared(call: Call, data: unknown): void {

@@ -117,3 +117,23 @@ test('only a pledge that waits for a goal is told that its project has to succee
   expect(textOf(true)).toContain('프로젝트가 성공하면');
   expect(textOf(false)).not.toContain('성공하면');
 });
+
+test('the layout stands by itself: no pictures, nothing loaded, words for lists of mails, dark where that is asked for', () => {
+  const { html } = renderMail('charged', samples.charged, SITE);
+  expect(html).not.toMatch(/<img|<script|<link|url\(|@import/);
+  expect(html).toMatch(/<body[^>]*>\s*<div style="display:none[^"]*">등록하신 카드로/);
+  expect(html).toContain('@media (prefers-color-scheme:dark)');
+  // Every class has its dark colour, and the other way round.
+  const used = new Set([...html.matchAll(/class="([^"]+)"/g)].map(([, name]) => name));
+  const styled = new Set([...html.matchAll(/\.(pq-\w+)\{/g)].map(([, name]) => name));
+  expect([...used].sort()).toEqual([...styled].sort());
+  // The address under the button is written out, and numbers of cards are not torn.
+  expect(html).toContain(`<span style="word-break:break-all">${SITE}/my/list</span>`);
+  expect(html).toContain('하늘카드 <span style="white-space:nowrap">1234-****-****-5678</span>');
+});
+
+test('links carry no e-mail, name or amount', () => {
+  for (const kind of Object.keys(samples) as MailKind[])
+    for (const [url] of renderMail(kind, samples[kind], SITE).text.matchAll(/https?:\/\/\S+/g))
+      expect(decodeURIComponent(url)).not.toMatch(/@|하나|두리|1234500/);
+});
