@@ -1,10 +1,10 @@
 import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
-import { socialSignUpQuery } from '#app/data/users.ts';
+import { type HalfMade, socialSignUpQuery } from '#app/data/users.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
@@ -23,7 +23,10 @@ export default function SignUpSocialScreen() {
   const api = useApi();
   const toast = useToast();
   const navigate = useNavigate();
-  const { data, error, refetch } = useQuery(socialSignUpQuery(api));
+  // Read once: completing it uses it up.
+  const [halfMade, setHalfMade] = useState<HalfMade | null>(null);
+  const { data, error, refetch } = useQuery({ ...socialSignUpQuery(api), enabled: halfMade === null });
+  if (data && !halfMade) setHalfMade(data);
   const wrong = error instanceof CallError && error.status === 403;
   useEffect(() => {
     if (!wrong) return;
@@ -35,7 +38,7 @@ export default function SignUpSocialScreen() {
   return (
     <div className="auth">
       <h1>{t('signup.social.title')}</h1>
-      {data ? <SocialForm halfMade={data} /> : <div className="auth-wait" />}
+      {halfMade ? <SocialForm halfMade={halfMade} /> : <div className="auth-wait" />}
     </div>
   );
 }
