@@ -18,6 +18,7 @@ export const errorCodes = {
   emailUsed: { status: 409, copy: 'signup.err.emailUsed' },
   nicknameUsed: { status: 409, copy: 'signup.err.nicknameUsed' },
   otherMethod: { status: 409, copy: 'login.otherMethod' },
+  wrongAccess: { status: 403, copy: 'wrongAccess' },
 
   pledgeAmount: { status: 409, copy: 'err.amountChanged' },
   pledgeStock: { status: 409, copy: 'pay.err.stock' },

@@ -76,11 +76,13 @@ export async function updateVerified(db: Executor, memberId: string): Promise<vo
   await db.update(member).set({ emailVerified: true, updatedAt: new Date() }).where(eq(member.id, memberId));
 }
 
-/** Makes the verified member with this e-mail an administrator; false when there was nothing to change. */
+/**
+ * Makes the verified member with this e-mail an administrator; naver does not prove the e-mails it gives. False when there was nothing to change.
+ */
 export async function updateFirstAdmin(db: Executor, email: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update member set role = 'admin', updated_at = now()
-    where email = ${email} and email_verified and left_at is null and role <> 'admin'`);
+    where email = ${email} and email_verified and provider <> 'naver' and left_at is null and role <> 'admin'`);
   return rowCount === 1;
 }
 

@@ -54,7 +54,8 @@ export function sessionTokens(secret: string, secure: boolean): SessionTokens {
   };
 }
 
-function cookieValue(header: string | undefined, name: string): string | null {
+/** The value of one cookie of a request, or null. */
+export function cookieValue(header: string | undefined, name: string): string | null {
   for (const pair of header?.split(';') ?? []) {
     const equals = pair.indexOf('=');
     if (pair.slice(0, equals).trim() === name) return decode(pair.slice(equals + 1).trim());

@@ -3,15 +3,15 @@ import { useLocation, useNavigate } from 'react-router';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { ownPath } from './own-path.ts';
+import { type Before, takeWayBack } from './way-back.ts';
 
-/** Where somebody was when asked to sign in, with what they had there. */
-type Before = { next?: unknown; nextState?: unknown };
-
-/** Goes on to where somebody came from, or home. Only to a path of ours. */
+/** Goes on to where somebody came from, before a provider or here, or home. Only to a path of ours. */
 export function useGoOn(): () => Promise<void> {
-  const { next, nextState } = (useLocation().state ?? {}) as Before;
+  const { state } = useLocation();
   const navigate = useNavigate();
   return async () => {
+    const kept = takeWayBack(Date.now());
+    const { next, nextState } = (state ?? kept ?? {}) as Before;
     const path = ownPath(next);
     await navigate(path ?? '/', { replace: true, state: path === null ? null : (nextState ?? null) });
   };

@@ -1,20 +1,19 @@
 import { t } from '@pq/domain/copy';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { useApi } from '#app/data/api.tsx';
 import { signInMutation } from '#app/data/session.ts';
-import { viewerQuery } from '#app/data/users.ts';
 import { PasswordField } from '#app/features/form/password-field.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
 import { LogoMark } from '#app/features/site-chrome/logo.tsx';
 import { pageMeta } from '#app/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
-import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import type { Route } from './+types/login';
 import { emailInput } from './email-input.ts';
-import { useGoOn, useLeaveWhenSignedIn } from './go-on.ts';
+import { useLeaveWhenSignedIn } from './go-on.ts';
+import { SocialButtons } from './social-buttons.tsx';
 import { Told, toldBy } from './told.tsx';
+import { useEnter } from './use-enter.ts';
 import './auth.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('login.title') });
@@ -23,19 +22,10 @@ export const handle = { title: t('login.title') };
 export default function LoginScreen() {
   const [query] = useSearchParams();
   const message = toldBy(query);
-  const goOn = useGoOn();
-  const api = useApi();
-  const client = useQueryClient();
-  const toast = useToast();
+  const enter = useEnter();
   const signIn = useMutation({
     ...signInMutation(),
-    onSuccess: async () => {
-      client.clear();
-      const viewer = await client.fetchQuery(viewerQuery(api)).catch(() => null);
-      if (!viewer) throw new Error(t('login.userInfoFail'));
-      toast(t('login.welcome', { nickname: viewer.profile.nickname }));
-      await goOn();
-    },
+    onSuccess: enter,
   });
   useLeaveWhenSignedIn(
     !signIn.isPending,
@@ -77,6 +67,7 @@ export default function LoginScreen() {
         <i />
         <Link to="/signup">{t('login.signup')}</Link>
       </div>
+      <SocialButtons />
     </div>
   );
 }

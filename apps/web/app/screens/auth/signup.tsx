@@ -1,18 +1,10 @@
 import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
-import { timers } from '@pq/domain/limits';
-import {
-  type Availability,
-  canSubmitSignUp,
-  checkSignUp,
-  isSignUpEmail,
-  nicknameText,
-  type SignUpForm,
-} from '@pq/domain/signup';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { canSubmitSignUp, checkSignUp, type SignUpForm } from '@pq/domain/signup';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
-import { emailUseQuery, nicknameUseQuery, signUpMutation, usesKey } from '#app/data/users.ts';
+import { signUpMutation, usesKey } from '#app/data/users.ts';
 import { PasswordField } from '#app/features/form/password-field.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
 import { pageMeta } from '#app/page-meta.ts';
@@ -22,8 +14,9 @@ import { TextField } from '#app/ui/forms/text-field.tsx';
 import type { Route } from './+types/signup';
 import { emailInput } from './email-input.ts';
 import { useLeaveWhenSignedIn } from './go-on.ts';
+import { SocialButtons } from './social-buttons.tsx';
 import { Terms } from './terms.tsx';
-import { useDebounced } from './use-debounced.ts';
+import { useAvailability } from './use-availability.ts';
 import { useQuietProblems } from './use-quiet-problems.ts';
 import './auth.css';
 
@@ -123,6 +116,7 @@ export default function SignUpScreen() {
           {t('signup.submit')}
         </Button>
       </form>
+      <SocialButtons />
     </div>
   );
 }
@@ -130,20 +124,4 @@ export default function SignUpScreen() {
 /** Messages by field of a refusal that names fields. */
 function refusedFields(error: Error | null): Record<string, string> {
   return error instanceof CallError ? error.fields : {};
-}
-
-/** What the server says of e-mail and nickname a moment after one has stopped typing; null while it has not answered. */
-function useAvailability(form: SignUpForm): Availability {
-  const api = useApi();
-  const email = useDebounced(form.email, timers.availabilityMs);
-  const name = useDebounced(form.name, timers.availabilityMs);
-  const emailUse = useQuery({ ...emailUseQuery(api, email), enabled: isSignUpEmail(email) });
-  const nameUse = useQuery({
-    ...nicknameUseQuery(api, name),
-    enabled: name !== '' && nicknameText(name) === null,
-  });
-  return {
-    emailUsed: email === form.email ? (emailUse.data ?? null) : null,
-    nicknameUsed: name === form.name ? (nameUse.data ?? null) : null,
-  };
 }

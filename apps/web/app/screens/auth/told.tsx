@@ -8,6 +8,12 @@ const messages = {
   'password.change.done': 'good',
   'password.change.expired': 'bad',
   'login.otherMethod': 'bad',
+  'login.verify': 'bad',
+  'login.tooMany': 'bad',
+  'login.social.cancelled': 'bad',
+  'login.social.expired': 'bad',
+  'login.social.failed': 'bad',
+  'login.social.unavailable': 'bad',
 } as const;
 
 type Message = keyof typeof messages;
@@ -26,6 +32,7 @@ export function Told({ message }: { message: Message }) {
       <NoticeBox look={good ? 'purpose' : 'danger'} icon={good ? CircleCheck : CircleAlert}>
         {t(message)}
         {message === 'password.change.expired' ? <> {t('verify.again')}</> : null}
+        {message === 'login.verify' ? <> {t('login.resent')}</> : null}
       </NoticeBox>
     </div>
   );
