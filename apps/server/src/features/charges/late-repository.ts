@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { pending } from '#src/features/pledges/status-sql.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import type { OpenCharge } from './repository.ts';
 
@@ -21,7 +22,7 @@ export async function lockRefused(tx: Tx, orderId: string): Promise<RefusedCharg
   const { rows } = await tx.execute<OpenCharge & { pledgeId: string; isFree: boolean }>(sql`
     select c.pledge_id as "pledgeId", c.id, c.order_id as "orderId", c.amount, c.lookups, c.origin, false as "isNew",
       (extract(epoch from c.requested_at) * 1000)::bigint as "requestedAtMs",
-      g.status in ('ready', 'retry') and g.call_amount = c.amount
+      g.status in ${pending} and g.call_amount = c.amount
         and coalesce(g.lease_until <= clock_timestamp(), true)
         and not exists (select from charge o where o.pledge_id = g.id and o.status in ('requested', 'unknown'))
         as "isFree"
