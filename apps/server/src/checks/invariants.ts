@@ -1,3 +1,4 @@
+import { outcomeSums } from '#src/features/pledges/outcome-sql.ts';
 import { liveStatuses, pendingStatuses } from '#src/features/pledges/status-sql.ts';
 
 /** One invariant: a query that finds the rows which break it. Reliability.md B0 gives the list. */
@@ -83,6 +84,19 @@ export const invariants: readonly Invariant[] = [
       from project p left join money_journal j on j.project_key = p.key and j.actor = 'backer'
       where p.amount_at_end is not null
       group by p.key having p.amount_at_end <> coalesce(sum(j.pledged), 0)`,
+  },
+  {
+    name: 'what is kept of a completed project is what its pledges say',
+    finds: `
+      select p.key as subject, 'kept ' || o.collected || '/' || o.uncollected || '/' || o.refunded || ', pledges say '
+        || said.collected || '/' || said.uncollected || '/' || said.refunded || ', waiting ' || said.pending as finding
+      from project_outcome o join project p on p.key = o.project_key cross join lateral (
+        select ${Object.entries(outcomeSums)
+          .map(([name, sum]) => `${sum} as ${name}`)
+          .join(', ')}
+        from pledge g where g.project_key = p.key) said
+      where (o.collected, o.uncollected, o.refunded, 0)
+        is distinct from (said.collected, said.uncollected, said.refunded, said.pending)`,
   },
   {
     name: 'the views of days are not more than those of all time',

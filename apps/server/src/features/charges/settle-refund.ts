@@ -3,6 +3,7 @@ import { tellProjectChanged } from '#src/features/live/tell-project-changed.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { appendJournal } from '#src/features/pledges/append-journal.ts';
 import { releaseHoldings } from '#src/features/pledges/pending-pledges.ts';
+import { addToOutcome } from '#src/features/pledges/project-outcome.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -103,6 +104,7 @@ async function writeDone(tx: Tx, claim: RefundClaim, reason: string, now: Date):
   const hasEnded = (await addRefunded(tx, pledgeId, amount, now)) === 'refund';
   if (hasEnded) await releaseHoldings(tx, [pledgeId]);
   const pledged = hasEnded ? -claim.pledged : 0;
+  await addToOutcome(tx, projectKey, amount);
   const entry = { pledgeId, projectKey, memberId, event: 'refunded', pledged, collected: -amount } as const;
   await appendJournal(tx, [entry], now, actor);
   const { email, ...named } = await getRefundNotice(tx, pledgeId);

@@ -4,7 +4,8 @@ import { pageSizes } from '@pq/domain/limits';
 import type { Purpose } from '@pq/domain/project';
 import { sql } from 'drizzle-orm';
 import type { QueryResultRow } from 'pg';
-import { liveStatuses, pendingStatuses } from '#src/features/pledges/status-sql.ts';
+import { outcomeSums } from '#src/features/pledges/outcome-sql.ts';
+import { liveStatuses } from '#src/features/pledges/status-sql.ts';
 import type { Database, Executor } from '#src/platform/database/database.ts';
 import { type CardRow, cardColumns, cardJoins } from './card-sql.ts';
 import { type ListFilter, pageSql, type Statement } from './list-sql.ts';
@@ -82,7 +83,11 @@ export type ProjectRow = CardRow & {
   totals: Project['totals'] | null;
 };
 
-// After the period only we cancel: backers withdraw while it lasts.
+const totalsOf = (collected: string, pending: string, uncollected: string, refunded: string) =>
+  `json_build_object('pledged', coalesce(p.amount_at_end, p.amount_now), 'collected', ${collected}, 'pending', ${pending},
+    'uncollected', ${uncollected}, 'refunded', ${refunded})`;
+
+// Totals are kept once all pledges have ended; until then, for some days, they are summed up.
 // $1 key, $2 purpose, $3 viewer or null, $4 whether the viewer is an administrator.
 const projectSql = `
   select ${cardColumns}, p.sub_images as "subImages", p.refund, p.reject_message as "rejectMessage", p.editor,
@@ -95,14 +100,11 @@ const projectSql = `
         where g.project_key = p.key and g.status in ${liveStatuses}
         group by i.idx) held)
     end as payments,
-    case when p.state in ('finish', 're-finish', 'fail') then (
-      select json_build_object('pledged', coalesce(p.amount_at_end, p.amount_now),
-        'collected', coalesce(sum(call_amount) filter (where status in ('paid', 'refund')), 0),
-        'pending', coalesce(sum(call_amount) filter (where status in ${pendingStatuses}), 0),
-        'uncollected', coalesce(sum(call_amount) filter (where status = 'fail'
-          or (status = 'cancel' and settled_at >= (p.period_finish + 1)::timestamp at time zone 'Asia/Seoul')), 0),
-        'refunded', coalesce(sum(refunded), 0))
-      from pledge where project_key = p.key)
+    case when p.state in ('finish', 're-finish', 'fail') then coalesce(
+      (select ${totalsOf('o.collected', '0', 'o.uncollected', 'o.refunded')}
+        from project_outcome o where o.project_key = p.key),
+      (select ${totalsOf(outcomeSums.collected, outcomeSums.pending, outcomeSums.uncollected, outcomeSums.refunded)}
+        from pledge g where g.project_key = p.key))
     end as totals
   from project p ${cardJoins}
   where p.key = $1::uuid and p.purpose = $2::text`;
