@@ -61,13 +61,18 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'the journal of a pledge adds up to what it holds and what its card has paid',
     finds: `
+      with late as (
+        select c.pledge_id, sum(c.amount) - coalesce(sum(r.amount), 0) as kept
+        from charge c left join refund r on r.charge_id = c.id and r.status = 'done'
+        where c.status = 'late' group by c.pledge_id
+      )
       select g.id as subject, 'journal ' || coalesce(sum(j.pledged), 0) || '/' || coalesce(sum(j.collected), 0)
         || ', ' || g.status || ' of ' || g.amount || '/' || g.call_amount as finding
-      from pledge g left join money_journal j on j.pledge_id = g.id
-      group by g.id
+      from pledge g left join money_journal j on j.pledge_id = g.id left join late l on l.pledge_id = g.id
+      group by g.id, l.kept
       having coalesce(sum(j.pledged), 0) <> case when g.status in ${liveStatuses} then g.amount else 0 end
         or coalesce(sum(j.collected), 0)
-          <> case when g.status in ('paid', 'refund') then g.call_amount - g.refunded else 0 end`,
+          <> case when g.status in ('paid', 'refund') then g.call_amount - g.refunded else 0 end + coalesce(l.kept, 0)`,
   },
   {
     name: 'a pledge has the sums of its items',
@@ -116,14 +121,16 @@ export const invariants: readonly Invariant[] = [
     finds: `
       select c.order_id as subject, sum(r.amount) || ' refunded of ' || c.amount as finding
       from refund r join charge c on c.id = r.charge_id where r.status = 'done'
-      group by c.id having sum(r.amount) > c.amount or c.status <> 'paid'`,
+      group by c.id having sum(r.amount) > c.amount or c.status not in ('paid', 'late')`,
   },
   {
     name: 'a pledge has given back what its refunds say',
     finds: `
       select g.id as subject, g.refunded || ' KRW given back as ' || g.status || ', refunds say '
         || coalesce(sum(r.amount), 0) as finding
-      from pledge g left join (charge c join refund r on r.charge_id = c.id and r.status = 'done') on c.pledge_id = g.id
+      from pledge g
+        left join (charge c join refund r on r.charge_id = c.id and r.status = 'done')
+          on c.pledge_id = g.id and c.status = 'paid'
       group by g.id
       having g.refunded <> coalesce(sum(r.amount), 0)
         or (g.status = 'refund') <> (g.refunded > 0 and g.refunded = g.call_amount)`,
@@ -134,6 +141,13 @@ export const invariants: readonly Invariant[] = [
       select c.order_id as subject, r.status || ' since ' || r.requested_at || ': ' || r.amount || ' KRW' as finding
       from refund r join charge c on c.id = r.charge_id
       where r.status in ('requested', 'unknown') and r.requested_at < $1::timestamptz - interval '1 day'`,
+  },
+  {
+    name: 'what was paid too late is given back, or being given back',
+    finds: `
+      select c.order_id as subject, c.amount || ' KRW kept' as finding
+      from charge c where c.status = 'late' and not exists (
+        select from refund r where r.charge_id = c.id and r.amount = c.amount and r.status <> 'refused')`,
   },
   {
     name: 'pending pledges have a next step, ended ones have none',

@@ -12,7 +12,9 @@ export const mailCopy = {
   'mail.field.reason': '사유',
   'mail.field.retryDate': '재결제 예정일',
   'mail.field.retryCard': '재결제 카드',
+  'mail.field.paid': '결제 금액',
   'mail.field.refund': '환불 금액',
+  'mail.field.left': '남은 결제 금액',
   'mail.field.start': '오픈 예정일',
   'mail.field.finish': '마감일',
   'mail.field.raised': '모인 금액',
@@ -73,6 +75,12 @@ export const mailCopy = {
   'mail.refunded.title': '결제가 환불되었습니다.',
   'mail.refunded.body':
     '아래 금액을 결제하신 카드로 환불했습니다. 카드사에 따라 확인까지 며칠이 걸릴 수 있습니다.',
+  'mail.refunded.part':
+    '결제하신 금액 가운데 아래 환불 금액을 결제하신 카드로 환불했습니다. 참여는 그대로 유지되며, 카드사에 따라 확인까지 며칠이 걸릴 수 있습니다.',
+  'mail.returned.subject': '[PQ] {title} 프로젝트의 잘못 결제된 금액을 환불했습니다.',
+  'mail.returned.title': '잘못 결제된 금액을 환불했습니다.',
+  'mail.returned.body':
+    '이미 처리가 끝난 후원에 카드 결제가 뒤늦게 한 번 더 이루어졌습니다. 결제된 금액은 아래와 같이 모두 환불했으며, 따로 하실 일은 없습니다. 카드사에 따라 확인까지 며칠이 걸릴 수 있습니다. 불편을 드려 죄송합니다.',
   'mail.cardDropped.subject': '[PQ] 결제 카드가 해지되었습니다. 다른 카드로 변경해주세요.',
   'mail.cardDropped.title': '결제 카드가 해지되었습니다.',
   'mail.cardDropped.body':

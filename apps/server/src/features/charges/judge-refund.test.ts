@@ -8,9 +8,10 @@ const declined = (code: string): Outcome<null> => ({
   reason: '안내',
   cardDropped: false,
 });
-const first = { attempts: 1, whole: true, paidAtMs: 1 };
+const first = { attempts: 1, whole: true, paidAtMs: 1, isLate: false };
 const part = { ...first, whole: false };
 const repeat = { ...first, attempts: 2 };
+const late = { ...first, isLate: true };
 
 it.each([
   ['first', first, { kind: 'done', value: null }, { status: 'done' }],
@@ -40,6 +41,12 @@ it.each([
     { status: 'unknown', asksAgain: true },
   ],
   ['repeat', repeat, { kind: 'unknown', reason: 'timeout' }, { status: 'unknown', asksAgain: true }],
+  // Money that should never have been taken is asked for until it is back.
+  ['late', late, { kind: 'done', value: null }, { status: 'done' }],
+  ['late', late, declined('PAYC0007'), { status: 'done' }],
+  ['late', { ...late, paidAtMs: null }, declined('PAYC0007'), { status: 'unknown', asksAgain: true }],
+  ['late', late, declined('PAYC9999'), { status: 'unknown', asksAgain: true }],
+  ['late', late, { kind: 'retryable', reason: 'auth' }, { status: 'unknown', asksAgain: true }],
 ] as const)('the %s ask of %j that is answered %j is %j', (_which, asked, outcome, verdict) => {
   expect(judgeRefund(asked, outcome)).toMatchObject(verdict);
 });

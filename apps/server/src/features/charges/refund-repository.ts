@@ -60,21 +60,24 @@ export async function isRefundOpen(tx: Tx, chargeId: string): Promise<boolean> {
 }
 
 /**
- * Writes a refund before the provider is asked for it. It is due at once, behind its lease: whoever comes after a crash
- * finds it. Violates refund_open_once and refund_idempotency.
+ * Writes a refund before the provider is asked for it. It is due at once: behind the lease of its asker, so that whoever
+ * comes after a crash finds it, or free for the sweep. Violates refund_open_once and refund_idempotency.
  */
 export async function insertRefund(
   tx: Tx,
   row: { chargeId: string; amount: number; whole: boolean; actor: string; idempotencyKey: string | null },
   now: Date,
+  asker: 'caller' | 'sweep' = 'caller',
 ): Promise<string> {
   const id = newId(now.getTime());
+  const isLeft = asker === 'sweep';
   await tx.insert(refund).values({
     id,
     ...row,
     requestedAt: now,
     dueAt: now,
-    leaseUntil: sql`clock_timestamp() + make_interval(secs => ${LEASE_S})`,
+    attempts: isLeft ? 0 : 1,
+    leaseUntil: isLeft ? null : sql`clock_timestamp() + make_interval(secs => ${LEASE_S})`,
   });
   return id;
 }
@@ -97,12 +100,15 @@ export type RefundClaim = {
   projectKey: string;
   /** What the pledge counts towards its project, KRW. */
   pledged: number;
+  /** True when the charge was paid for nothing: the pledge has no part in it. */
+  isLate: boolean;
 };
 
 const claimColumns = sql`r.id, r.fence, r.attempts, r.amount, r.whole, r.actor, c.order_id as "orderId",
   (extract(epoch from c.paid_at) * 1000)::bigint as "paidAtMs",
   (extract(epoch from c.requested_at) * 1000)::bigint as "requestedAtMs",
-  g.id as "pledgeId", g.member_id as "memberId", g.project_key as "projectKey", g.amount as pledged`;
+  g.id as "pledgeId", g.member_id as "memberId", g.project_key as "projectKey", g.amount as pledged,
+  c.status = 'late' as "isLate"`;
 
 /** The claim of a refund that was written under its asker's lease. */
 export async function getRefundClaim(tx: Tx, refundId: string): Promise<RefundClaim> {
@@ -136,7 +142,10 @@ export async function claimOpenRefund(
   const { rows } = await tx.execute<RefundClaim & { isAsked: boolean }>(sql`
     update refund r set fence = r.fence + 1
     from charge c join pledge g on g.id = c.pledge_id
-    where c.id = r.charge_id and g.id = ${pledgeId} and r.status in ('requested', 'unknown')
+    where c.id = r.charge_id and r.id = (
+      select o.id from refund o join charge x on x.id = o.charge_id
+      where x.pledge_id = ${pledgeId} and o.status in ('requested', 'unknown')
+      order by o.whole, o.requested_at, o.id limit 1)
     returning ${claimColumns}, coalesce(r.lease_until > clock_timestamp(), false) as "isAsked"`);
   const [row] = rows;
   if (!row) return null;
@@ -201,13 +210,13 @@ export async function getRefundedPledge(
   return row;
 }
 
-/** Whom to tell about a refund. */
-export async function getRefundNotice(
-  db: Executor,
-  pledgeId: string,
-): Promise<{ email: string; nickname: string; title: string }> {
-  const { rows } = await db.execute<{ email: string; nickname: string; title: string }>(sql`
-    select m.email, m.name as nickname, p.title
+/** Whom to tell about a refund, and what the pledge had paid and been given back before it, KRW. */
+export type RefundNotice = { email: string; nickname: string; title: string; paid: number; refunded: number };
+
+/** What a mail about a refund names. Read before the refund is added to its pledge. */
+export async function getRefundNotice(db: Executor, pledgeId: string): Promise<RefundNotice> {
+  const { rows } = await db.execute<RefundNotice>(sql`
+    select m.email, m.name as nickname, p.title, g.call_amount as paid, g.refunded
     from pledge g join member m on m.id = g.member_id join project p on p.key = g.project_key
     where g.id = ${pledgeId}`);
   const [row] = rows;

@@ -234,12 +234,12 @@ export async function releaseClaim(
 export type ChargeNotice = {
   email: string;
   cardId: string;
-  data: { nickname: string; title: string; amount: number; card: string };
+  data: { gateKey: string; nickname: string; title: string; amount: number; card: string };
 };
 
 export async function getChargeNotice(db: Executor, chargeId: string): Promise<ChargeNotice> {
   const { rows } = await db.execute<ChargeNotice['data'] & { email: string; cardId: string }>(sql`
-    select m.email, m.name as nickname, p.title, g.call_amount as amount, c.name || ' ' || c.number as card,
+    select m.email, g.id as "gateKey", m.name as nickname, p.title, g.call_amount as amount, c.name || ' ' || c.number as card,
       x.card_id as "cardId"
     from charge x join pledge g on g.id = x.pledge_id join member m on m.id = g.member_id
       join project p on p.key = g.project_key join card c on c.id = x.card_id

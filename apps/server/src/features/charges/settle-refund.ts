@@ -17,6 +17,7 @@ import {
   getRefundNotice,
   lockRefundable,
   type RefundClaim,
+  type RefundNotice,
   writeRefund,
 } from './refund-repository.ts';
 
@@ -74,6 +75,9 @@ export async function settleRefundByHand(
     if (open.isAsked) throw new ProductError('refundBusy');
     const reason = `settled by ${actor}`;
     if (done) await writeDone(tx, { ...open.claim, actor }, reason, now);
+    // What should never have been taken is not left with us: it is asked for again.
+    else if (open.claim.isLate)
+      await writeRefund(tx, open.claim, { status: 'unknown', reason, at: now, dueAt: now });
     else await writeRefund(tx, open.claim, { status: 'refused', reason, at: now });
     return { projectKey: open.claim.projectKey, pledge: await getRefundedPledge(tx, gateKey) };
   });
@@ -101,18 +105,47 @@ function write(tx: Tx, claim: RefundClaim, verdict: RefundVerdict, now: Date): P
 async function writeDone(tx: Tx, claim: RefundClaim, reason: string, now: Date): Promise<boolean> {
   const { pledgeId, projectKey, memberId, amount, actor } = claim;
   if (!(await writeRefund(tx, claim, { status: 'done', reason, at: now }))) return false;
+  const notice = await getRefundNotice(tx, pledgeId);
+  if (claim.isLate) {
+    const entry = {
+      pledgeId,
+      projectKey,
+      memberId,
+      event: 'returned',
+      pledged: 0,
+      collected: -amount,
+    } as const;
+    await appendJournal(tx, [entry], now, actor);
+    await tellReturned(tx, claim, notice);
+    return true;
+  }
   const hasEnded = (await addRefunded(tx, pledgeId, amount, now)) === 'refund';
   if (hasEnded) await releaseHoldings(tx, [pledgeId]);
   const pledged = hasEnded ? -claim.pledged : 0;
   await addToOutcome(tx, projectKey, amount);
   const entry = { pledgeId, projectKey, memberId, event: 'refunded', pledged, collected: -amount } as const;
   await appendJournal(tx, [entry], now, actor);
-  const { email, ...named } = await getRefundNotice(tx, pledgeId);
+  const { email, nickname, title, paid, refunded } = notice;
   await enqueueMail(tx, {
     kind: 'refunded',
     to: email,
-    data: { ...named, amount },
+    data: { gateKey: pledgeId, nickname, title, amount, paid, left: paid - refunded - amount },
     dedupeKey: `refunded:${claim.id}`,
   });
   return true;
+}
+
+/** Tells that a payment which should never have been taken is back. */
+async function tellReturned(
+  tx: Tx,
+  { id, pledgeId, amount }: RefundClaim,
+  notice: RefundNotice,
+): Promise<void> {
+  const { email, nickname, title } = notice;
+  await enqueueMail(tx, {
+    kind: 'lateReturned',
+    to: email,
+    data: { gateKey: pledgeId, nickname, title, amount },
+    dedupeKey: `late-returned:${id}`,
+  });
 }

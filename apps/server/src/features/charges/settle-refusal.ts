@@ -65,7 +65,6 @@ async function retryTomorrow(settling: Settling, notice: ChargeNotice, reason: s
       ...notice.data,
       reason,
       retryDate: seoulDate(retry.getTime()),
-      gateKey: claim.pledgeId,
       ...(other ? { retryCard: other.label } : {}),
     },
     dedupeKey: `charge-failed:${order.orderId}`,

@@ -37,7 +37,7 @@ function backerMail(
   success: boolean,
   pledge: { id: string; email: string; nickname: string; callAmount: number; paymentAtMs: number },
 ): NewMail {
-  const data = { nickname: pledge.nickname, title, amount: pledge.callAmount };
+  const data = { gateKey: pledge.id, nickname: pledge.nickname, title, amount: pledge.callAmount };
   const mail = { to: pledge.email, dedupeKey: `ended:${pledge.id}` };
   return success
     ? {

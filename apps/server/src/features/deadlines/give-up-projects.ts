@@ -36,7 +36,7 @@ export const giveUpProjects: Move = {
         ({ id, email, nickname, callAmount }): NewMail => ({
           kind: 'projectStopped',
           to: email,
-          data: { nickname, title: due.title, amount: callAmount },
+          data: { gateKey: id, nickname, title: due.title, amount: callAmount },
           dedupeKey: `stopped:${id}`,
         }),
       ),

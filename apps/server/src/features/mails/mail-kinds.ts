@@ -18,18 +18,19 @@ export type MailData = {
   charged: PledgeData & { card: string; receiptUrl?: string };
   /**
    * Tried again on `retryDate` at 10:00, with `retryCard` where that is another card; the mail leads to changing the card of
-   * the pledge `gateKey` and to paying it now.
+   * the pledge and to paying it now.
    */
   chargeFailed: PledgeData & {
     card: string;
     reason: string;
     retryDate: string;
-    gateKey: string;
     retryCard?: string;
   };
   chargeFinallyFailed: PledgeData & { card: string; reason: string };
-  /** `amount` is what is given back now. */
-  refunded: PledgeData;
+  /** `amount` is what is given back now, of `paid`; `left` is what stays paid, with earlier refunds taken off. */
+  refunded: PledgeData & { paid: number; left: number };
+  /** A card was charged for a pledge that had ended or was paid already; all of it is given back. */
+  lateReturned: PledgeData;
   /** The provider has dropped a card that pledges are still to be charged to. */
   cardDropped: { nickname: string; card: string };
 
@@ -42,8 +43,8 @@ export type MailData = {
 
 export type MailKind = keyof MailData;
 
-/** `amount` is what the card is charged (callAmount). */
-type PledgeData = { nickname: string; title: string; amount: number };
+/** `gateKey` is the pledge to which the mail leads; `amount` is what the card is charged (callAmount). */
+type PledgeData = { gateKey: string; nickname: string; title: string; amount: number };
 type MakerData = { nickname: string; title: string; purpose: 'projects' | 'ordermade'; projectKey: string };
 
 /** Mails whose data opens an account: it is erased once they are sent. */

@@ -93,6 +93,7 @@ function insertionValues(input: NewPledge): unknown[] {
   const { quote, project, delivery, backer } = input;
   const now = new Date(input.nowMs);
   const mailData: MailData['pledgePlaced'] = {
+    gateKey: input.id,
     nickname: backer.name,
     title: project.title,
     amount: quote.callAmount,
@@ -202,7 +203,8 @@ export async function listPledgeRows(db: Executor, memberId: string): Promise<Pl
         select coalesce(json_agg(json_build_object('url', url, 'name', name) order by position), '[]') as files
         from pledge_file where pledge_id = g.id) f
       cross join lateral (
-        select coalesce(json_agg(json_build_object('at', (extract(epoch from at) * 1000)::bigint, 'what', event,
+        select coalesce(json_agg(json_build_object('at', (extract(epoch from at) * 1000)::bigint,
+          'what', case event when 'late' then 'charged' when 'returned' then 'refunded' else event end,
           'amount', case when collected <> 0 then abs(collected)
             when event = 'changed' then pledged else abs(pledged) end) order by at, id), '[]') as history
         from money_journal where pledge_id = g.id) h

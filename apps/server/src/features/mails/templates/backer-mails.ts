@@ -16,6 +16,7 @@ type BackerKind = Extract<
   | 'chargeFailed'
   | 'chargeFinallyFailed'
   | 'refunded'
+  | 'lateReturned'
   | 'cardDropped'
 >;
 
@@ -73,6 +74,16 @@ export const backerMails: Pick<Contents, BackerKind> = {
   }),
   refunded: (data, site) => ({
     ...about('refunded', data, site),
+    paragraphs: [t(data.left > 0 ? 'mail.refunded.part' : 'mail.refunded.body')],
+    facts: [
+      project(data),
+      { label: t('mail.field.paid'), value: formatWon(data.paid) },
+      { label: t('mail.field.refund'), value: formatWon(data.amount), strong: true },
+      { label: t('mail.field.left'), value: formatWon(data.left) },
+    ],
+  }),
+  lateReturned: (data, site) => ({
+    ...about('returned', data, site),
     facts: [project(data), { label: t('mail.field.refund'), value: formatWon(data.amount), strong: true }],
   }),
   cardDropped: (data, site) => ({
@@ -94,15 +105,23 @@ type Subject =
   | 'stopped'
   | 'charged'
   | 'payFinal'
-  | 'refunded';
+  | 'refunded'
+  | 'returned';
 
-function about(kind: Subject, data: { nickname: string; title: string }, site: string): MailContent {
+function about(
+  kind: Subject,
+  data: { nickname: string; title: string; gateKey: string },
+  site: string,
+): MailContent {
   return {
     subject: t(`mail.${kind}.subject`, { title: data.title }),
     nickname: data.nickname,
     title: t(`mail.${kind}.title`),
     paragraphs: [t(`mail.${kind}.body`)],
-    action: { label: t('mail.backer.action'), href: `${site}/my/list` },
+    action: {
+      label: t('mail.backer.action'),
+      href: `${site}/my/list?pledge=${encodeURIComponent(data.gateKey)}`,
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import { renderMail } from './render-mail.ts';
 
 const SITE = 'https://pq.example.com';
 const title = '<b>가죽</b> "가방" & \'지갑\'';
-const pledge = { nickname: '하<i>나', title, amount: 1_234_500 };
+const pledge = { gateKey: 'gate/1', nickname: '하<i>나', title, amount: 1_234_500 };
 const maker = { nickname: '두리', title, purpose: 'ordermade' as const, projectKey: 'p-1' };
 
 const samples: { [Kind in MailKind]: MailData[Kind] } = {
@@ -22,12 +22,12 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
     card: '하늘카드 1234-****-****-5678',
     reason: '한도 초과',
     retryDate: '2026-12-03',
-    gateKey: 'gate/1',
     retryCard: '바다카드 9999-****-****-0000',
   },
   cardDropped: { nickname: '하<i>나', card: '하늘카드 1234-****-****-5678' },
   chargeFinallyFailed: { ...pledge, card: '하늘카드 1234-****-****-5678', reason: '한도 초과' },
-  refunded: pledge,
+  refunded: { ...pledge, paid: 2_000_000, left: 765_500 },
+  lateReturned: pledge,
   makerProjectOpened: { ...maker, finish: '2026-12-01' },
   makerProjectClosed: { ...maker, amount: 9_000_000, backers: 1_200, succeeded: true },
   makerDailyPledges: { ...maker, date: '2026-11-20', pledges: 12, amount: 340_000 },
@@ -63,6 +63,20 @@ test('a failed charge says why, when it is tried again, and leads to changing th
   expect(renderMail('chargeFailed', same, SITE).text).not.toContain('재결제 카드');
 });
 
+test.each(Object.keys(samples) as MailKind[])('%s leads to the pledge that it is about', (kind) => {
+  const { text } = renderMail(kind, samples[kind], SITE);
+  const isOfPledge = 'gateKey' in samples[kind];
+  expect(/\/my\/list\?[a-z-]+=gate%2F1/.test(text)).toBe(isOfPledge);
+});
+
+test('a refund tells what was paid, what goes back and what stays paid', () => {
+  const { text } = renderMail('refunded', samples.refunded, SITE);
+  for (const line of ['- 결제 금액: 2,000,000원', '- 환불 금액: 1,234,500원', '- 남은 결제 금액: 765,500원'])
+    expect(text).toContain(line);
+  expect(text).toContain('참여는 그대로 유지');
+  expect(renderMail('refunded', { ...samples.refunded, left: 0 }, SITE).text).not.toContain('참여는 그대로');
+});
+
 test('a maker is led to the project, in the words of its purpose', () => {
   expect(renderMail('makerProjectOpened', samples.makerProjectOpened, SITE).text).toContain(
     `${SITE}/order/detail/p-1`,
@@ -72,7 +86,11 @@ test('a maker is led to the project, in the words of its purpose', () => {
 });
 
 test('a title with line breaks makes a subject of one line', () => {
-  const { subject } = renderMail('refunded', { ...pledge, title: '가방\r\nBcc: x@example.com' }, SITE);
+  const { subject } = renderMail(
+    'refunded',
+    { ...samples.refunded, title: '가방\r\nBcc: x@example.com' },
+    SITE,
+  );
   expect(subject).not.toMatch(/[\r\n]/);
 });
 

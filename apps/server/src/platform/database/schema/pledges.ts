@@ -96,7 +96,7 @@ export const charge = pgTable('charge', {
   orderId: text('order_id').notNull(),
   cardId: uuid('card_id').notNull(),
   amount: bigint('amount', { mode: 'number' }).notNull(),
-  status: text('status', { enum: ['requested', 'unknown', 'paid', 'declined'] })
+  status: text('status', { enum: ['requested', 'unknown', 'paid', 'declined', 'late'] })
     .notNull()
     .default('requested'),
   fence: bigint('fence', { mode: 'number' }).notNull(),
@@ -138,7 +138,7 @@ export const moneyJournal = pgTable('money_journal', {
   projectKey: uuid('project_key').notNull(),
   memberId: uuid('member_id').notNull(),
   event: text('event', {
-    enum: ['placed', 'changed', 'cancelled', 'charged', 'declined', 'failed', 'refunded'],
+    enum: ['placed', 'changed', 'cancelled', 'charged', 'declined', 'failed', 'refunded', 'late', 'returned'],
   }).notNull(),
   pledged: bigint('pledged', { mode: 'number' }).notNull(),
   collected: bigint('collected', { mode: 'number' }).notNull(),
