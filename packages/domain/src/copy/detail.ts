@@ -47,6 +47,7 @@ export const detailCopy = {
   'owner.pqbox': 'PQ박스 관리',
   'backer.pqbox': 'PQ박스 열기',
   'detail.reject.title': '반려 사유',
+  'detail.hidden.title': '블라인드 사유',
   'detail.left': '남은 기간',
   'detail.opens': '오픈일',
   'detail.orders': '{n}건',

@@ -55,6 +55,17 @@ export const mailCopy = {
   'mail.stopped.subject': '[PQ] {title} 프로젝트가 중단되었습니다.',
   'mail.stopped.title': '참여하신 프로젝트가 중단되었습니다.',
   'mail.stopped.body': '프로젝트가 중단되어 참여가 취소되었습니다. 결제는 진행되지 않습니다.',
+  'mail.hidden.subject': '[PQ] {title} 프로젝트가 잠시 공개되지 않습니다.',
+  'mail.hidden.title': '참여하신 프로젝트를 운영팀이 확인하고 있습니다.',
+  'mail.hidden.body':
+    '확인이 끝날 때까지 프로젝트는 공개되지 않고, 카드도 결제되지 않습니다. 참여는 그대로 유지되며 따로 하실 일은 없습니다.',
+  'mail.hidden.until':
+    '다시 공개되면 결제 예정일을 메일로 알려드립니다. {date}까지 다시 공개되지 않으면 참여가 취소되고 결제되지 않습니다.',
+  'mail.shown.subject': '[PQ] {title} 프로젝트가 다시 공개되었습니다.',
+  'mail.shown.title': '참여하신 프로젝트가 다시 공개되었습니다.',
+  'mail.shown.body': '운영팀의 확인이 끝나 프로젝트가 다시 진행됩니다.',
+  'mail.shown.goal': '프로젝트가 성공하면 아래 결제 예정일에 등록하신 카드로 결제됩니다.',
+  'mail.shown.pay': '아래 결제 예정일에 등록하신 카드로 결제됩니다. 카드의 한도와 유효기간을 확인해주세요.',
   'mail.charged.subject': '[PQ] {title} 프로젝트의 결제가 완료되었습니다.',
   'mail.charged.title': '결제가 완료되었습니다.',
   'mail.charged.body': '등록하신 카드로 아래 금액이 결제되었습니다. 이제 메이커가 리워드를 준비합니다.',
@@ -96,6 +107,14 @@ export const mailCopy = {
   'mail.maker.closed.succeeded':
     '프로젝트가 성공했습니다. 마감 다음 날 오전 10시에 후원자의 카드로 결제됩니다.',
   'mail.maker.closed.failed': '목표에 도달하지 못해 결제는 진행되지 않습니다.',
+  'mail.maker.hidden.subject': '[PQ] {title} 프로젝트가 블라인드 처리되었습니다.',
+  'mail.maker.hidden.title': '프로젝트가 블라인드 처리되었습니다.',
+  'mail.maker.hidden.body':
+    '아래 사유로 프로젝트를 다른 사람에게 보이지 않게 했습니다. 그동안 새 후원을 받지 않고 후원자의 카드도 결제되지 않습니다. 사유에 대해 알려주실 내용이 있으면 문의해주세요.',
+  'mail.maker.shown.subject': '[PQ] {title} 프로젝트가 다시 공개되었습니다.',
+  'mail.maker.shown.title': '프로젝트의 블라인드가 해제되었습니다.',
+  'mail.maker.shown.body':
+    '프로젝트가 다시 공개되었습니다. 결제일이 지난 후원은 공개된 다음 날 오전 10시에 결제됩니다.',
   'mail.maker.daily.subject': '[PQ] {title} 프로젝트에 새 후원 {n}건이 있습니다.',
   'mail.maker.daily.title': '새로운 후원이 있습니다.',
   'mail.maker.daily.body': '하루 동안 프로젝트에 모인 후원입니다.',

@@ -9,6 +9,7 @@ import {
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { isChargeDue } from '#src/features/charges/is-charge-due.ts';
+import { getProject } from '#src/features/projects/get-project.ts';
 import { createFailpoints } from '#src/platform/failpoint.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { blindProject } from './blind-project.ts';
@@ -59,6 +60,46 @@ it('a hidden project charges nobody; shown again after its day, it charges at 10
     await rows(platform, "select reason from project_transition where actor = 'admin:operator'"),
   ).toHaveLength(2);
   expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+});
+
+it('who waits for it and its maker are told once that it is hidden, why, and when it is charged after all', async () => {
+  const { platform, project, finish, at, blind } = await scene();
+  await at(endsAt(finish));
+  const mails = (kinds: string) =>
+    rows(platform, `select kind, recipient, data from mail where kind ~ '${kinds}' order by kind, recipient`);
+  for (let n = 0; n < 2; n += 1) await blind(true);
+  const backers = await rows(platform, 'select m.email from pledge g join member m on m.id = g.member_id');
+  const hidden = await mails('Hidden');
+  expect(hidden.map(({ kind }) => kind)).toEqual(['makerProjectHidden', 'projectHidden', 'projectHidden']);
+  expect(hidden[0]?.data).toMatchObject({ projectKey: project.key, reason: '신고를 확인하고 있습니다.' });
+  expect(hidden.slice(1).map(({ recipient }) => recipient)).toEqual(backers.map(({ email }) => email).sort());
+  expect(hidden[1]?.data).toMatchObject({ amount: 13_000, until: addDays(finish, 29) });
+
+  await at(paymentAt(finish) + 86_400_000);
+  for (let n = 0; n < 2; n += 1) await blind(false);
+  const shown = await mails('Shown');
+  expect(shown.map(({ kind }) => kind)).toEqual(['makerProjectShown', 'projectShown', 'projectShown']);
+  expect(shown[1]?.data).toMatchObject({ paymentDate: addDays(finish, 3), goalBound: false });
+});
+
+it('its maker reads the reason on its page for as long as it is hidden', async () => {
+  const { platform, project, blind } = await scene();
+  const maker = { uid: project.ownerId, role: 'member' } as const;
+  const reason = async () => (await getProject(platform, project, maker)).hiddenReason;
+  expect(await reason()).toBeUndefined();
+  await blind(true);
+  expect(await reason()).toBe('신고를 확인하고 있습니다.');
+  await blind(false);
+  expect(await reason()).toBeUndefined();
+});
+
+it('a decision that does not come to its end tells nobody', async () => {
+  const { platform, project } = await scene();
+  const dying = { ...platform, failpoint: createFailpoints('blind.before_commit=throw') };
+  const decision = { key: project.key, on: true, reason: '확인 중입니다.' };
+  await expect(blindProject(dying, 'operator', decision)).rejects.toThrow('blind.before_commit');
+  expect(await rows(platform, "select from mail where kind ~ 'Hidden'")).toEqual([]);
+  expect(await rows(platform, 'select state from project')).toEqual([{ state: 'funding' }]);
 });
 
 it('hidden while open, it takes up where it was', async () => {

@@ -5,11 +5,13 @@ import { postponePayments } from '#src/features/pledges/postpone-payments.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { tellHidden, tellShown } from './hiding-mails.ts';
 import { lockProject, moveProject } from './repository.ts';
 
 /**
  * Hides a project, or shows it again as it was (A-064). Hidden it takes no pledges and its cards are not charged; payments
- * whose day has passed meanwhile are asked for at 10:00 of the day after it is shown again. Asking for what is so already
+ * whose day has passed meanwhile are asked for at 10:00 of the day after it is shown again. Who waits for it, and its maker,
+ * are told by mail. Asking for what is so already
  * changes nothing. Throws notFound, and wrongState for a project that was never public.
  */
 export async function blindProject(
@@ -27,11 +29,13 @@ export async function blindProject(
     if (on) {
       if (!isHideable(project.state)) throw new ProductError('wrongState');
       await moveProject(tx, project, 'blind', now, { blindedFrom: project.state }, by);
-      return;
+      await tellHidden(tx, project, reason);
+      return platform.failpoint('blind.before_commit');
     }
     if (!project.blindedFrom) throw new Error(`project ${key} is hidden from no state`);
     await moveProject(tx, project, project.blindedFrom, now, { blindedFrom: null }, by);
     await postponePayments(tx, key, now, new Date(retryAt(nowMs)));
+    await tellShown(tx, { ...project, state: project.blindedFrom });
   });
   tellProjectChanged(platform, key);
   await platform.channel.publish('sweep');

@@ -108,13 +108,11 @@ export async function completeHidden(tx: Tx, projectKey: string, now: Date): Pro
 export async function lockProject(
   tx: Tx,
   key: string,
-): Promise<{ key: string; state: ProjectState; blindedFrom: ProjectState | null } | null> {
-  const [row] = await tx
-    .select({ key: project.key, state: project.state, blindedFrom: project.blindedFrom })
-    .from(project)
-    .where(eq(project.key, key))
-    .for('update');
-  return row ?? null;
+): Promise<(DueProject & { blindedFrom: ProjectState | null }) | null> {
+  const { rows } = await tx.execute<DueProject & { blindedFrom: ProjectState | null }>(sql`
+    select ${columns}, p.blinded_from as "blindedFrom" from project p join member m on m.id = p.owner_id
+    where p.key = ${key} for update of p`);
+  return rows[0] ?? null;
 }
 
 /** Moves a locked project and notes the transition. */

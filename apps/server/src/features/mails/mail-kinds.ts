@@ -15,6 +15,10 @@ export type MailData = {
   projectFailed: PledgeData;
   /** The project stayed hidden for too long. */
   projectStopped: PledgeData;
+  /** It is not charged meanwhile, and ends uncharged when it is still hidden after the day `until`. */
+  projectHidden: PledgeData & { until: string };
+  /** Shown again: charged on `paymentDate` at 10:00; `goalBound`: when it succeeds. */
+  projectShown: PledgeData & { paymentDate: string; goalBound: boolean };
   charged: PledgeData & { card: string; receiptUrl?: string };
   /**
    * Tried again on `retryDate` at 10:00, with `retryCard` where that is another card; the mail leads to changing the card of
@@ -36,6 +40,8 @@ export type MailData = {
 
   makerProjectOpened: MakerData & { finish: string };
   makerProjectClosed: MakerData & { amount: number; backers: number; succeeded: boolean };
+  makerProjectHidden: MakerData & { reason: string };
+  makerProjectShown: MakerData;
   makerDailyPledges: MakerData & { date: string; pledges: number; amount: number };
   reviewApproved: MakerData & { start: string };
   reviewRejected: MakerData & { reason: string };

@@ -76,6 +76,8 @@ export type ProjectRow = CardRow & {
   subImages: string[];
   refund: string;
   rejectMessage: string | null;
+  /** Null unless it is hidden. */
+  hiddenReason: string | null;
   editor: string;
   myPledge: string | null;
   payments: { idx: number; payment: Record<string, { email: string }> }[] | null;
@@ -91,6 +93,9 @@ const totalsOf = (collected: string, pending: string, uncollected: string, refun
 // $1 key, $2 purpose, $3 viewer or null, $4 whether the viewer is an administrator.
 const projectSql = `
   select ${cardColumns}, p.sub_images as "subImages", p.refund, p.reject_message as "rejectMessage", p.editor,
+    case when p.state = 'blind' then (
+      select reason from project_transition where project_key = p.key and to_state = 'blind' order by at desc, id desc limit 1)
+    end as "hiddenReason",
     (select g.id from pledge g
       where g.project_key = p.key and g.member_id = $3::uuid and g.status in ${liveStatuses}) as "myPledge",
     case when p.owner_id = $3::uuid or $4::boolean then (

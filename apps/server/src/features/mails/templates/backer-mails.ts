@@ -12,6 +12,8 @@ type BackerKind = Extract<
   | 'projectSucceeded'
   | 'projectFailed'
   | 'projectStopped'
+  | 'projectHidden'
+  | 'projectShown'
   | 'charged'
   | 'chargeFailed'
   | 'chargeFinallyFailed'
@@ -38,6 +40,16 @@ export const backerMails: Pick<Contents, BackerKind> = {
   }),
   projectFailed: (data, site) => ({ ...about('failed', data, site), facts: [project(data)] }),
   projectStopped: (data, site) => ({ ...about('stopped', data, site), facts: [project(data)] }),
+  projectHidden: (data, site) => ({
+    ...about('hidden', data, site),
+    paragraphs: [t('mail.hidden.body'), t('mail.hidden.until', { date: formatDate(data.until) })],
+    facts: [project(data), amount(data)],
+  }),
+  projectShown: (data, site) => ({
+    ...about('shown', data, site),
+    paragraphs: [t('mail.shown.body'), t(data.goalBound ? 'mail.shown.goal' : 'mail.shown.pay')],
+    facts: [project(data), amount(data), paymentDate(data)],
+  }),
   charged: (data, site) => ({
     ...about('charged', data, site),
     facts: [project(data), amount(data), card(data)],
@@ -103,6 +115,8 @@ type Subject =
   | 'succeeded'
   | 'failed'
   | 'stopped'
+  | 'hidden'
+  | 'shown'
   | 'charged'
   | 'payFinal'
   | 'refunded'

@@ -16,6 +16,8 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
   projectSucceeded: { ...pledge, paymentDate: '2026-12-02' },
   projectFailed: pledge,
   projectStopped: pledge,
+  projectHidden: { ...pledge, until: '2026-12-30' },
+  projectShown: { ...pledge, paymentDate: '2026-12-02', goalBound: true },
   charged: { ...pledge, card: '하늘카드 1234-****-****-5678', receiptUrl: 'https://receipt.example.com/1' },
   chargeFailed: {
     ...pledge,
@@ -30,6 +32,8 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
   lateReturned: pledge,
   makerProjectOpened: { ...maker, finish: '2026-12-01' },
   makerProjectClosed: { ...maker, amount: 9_000_000, backers: 1_200, succeeded: true },
+  makerProjectHidden: { ...maker, reason: '신고를\n확인하고 있습니다.' },
+  makerProjectShown: maker,
   makerDailyPledges: { ...maker, date: '2026-11-20', pledges: 12, amount: 340_000 },
   reviewApproved: { ...maker, start: '2026-11-25' },
   reviewRejected: { ...maker, reason: '대표 이미지를\n교체해주세요.' },
