@@ -2,7 +2,6 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import helmet from 'helmet';
-import { registerAdmin } from './features/admin/routes.ts';
 import { registerAsks } from './features/asks/routes.ts';
 import { type Auth, createAuth } from './features/auth/create-auth.ts';
 import { registerCardReturn } from './features/cards/card-return.ts';
@@ -10,7 +9,7 @@ import { registerCards } from './features/cards/routes.ts';
 import { registerCharges, registerChargeWebhook } from './features/charges/routes.ts';
 import { registerInsight } from './features/insight/routes.ts';
 import { registerLive } from './features/live/routes.ts';
-
+import { registerModeration } from './features/moderation/routes.ts';
 import { createVariants, type Variants } from './features/pictures/get-variant.ts';
 import { registerPictures } from './features/pictures/routes.ts';
 import { registerPledges } from './features/pledges/routes.ts';
@@ -101,7 +100,7 @@ export async function buildApp(
   registerSite(router, platform);
   registerSharing(app, platform, storage);
   registerAsks(router, platform);
-  registerAdmin(router, platform);
+  registerModeration(router, platform);
   await registerFiles(app, storage);
   const images = createImages();
   await registerUploads(app, platform, { storage, images }, routing);

@@ -1,5 +1,11 @@
 import { endsAt, paymentAt } from '@pq/domain/dates';
-import { buildPledge, buildProject, createScriptedProvider, openTestPlatform } from '@pq/testkit';
+import {
+  buildOperator,
+  buildPledge,
+  buildProject,
+  createScriptedProvider,
+  openTestPlatform,
+} from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweep } from '#src/features/deadlines/sweep.ts';
@@ -206,7 +212,10 @@ it('what an operator does not find given back is asked for again', async () => {
   bench.provider.refundFaults = ['decline'];
   await bench.tell();
   await bench.sweepNow();
-  await settleRefundByHand(bench.platform, 'hand', { gateKey: bench.pledgeId, done: false });
+  await settleRefundByHand(bench.platform, await buildOperator(bench.platform), {
+    gateKey: bench.pledgeId,
+    done: false,
+  });
   await bench.sweepNow();
   expect(await bench.refunds()).toMatchObject([{ status: 'done' }]);
   await bench.expectBooksToBalance();

@@ -17,16 +17,16 @@ export function registerCharges(router: CallRouter, platform: Platform, provider
     const data = await payNow(platform, provider, caller.uid, input.key);
     return { data, msg: payNowMessage(data) };
   });
-  router.guarded(adminCalls.refundPledge, async ({ input, caller, request }) => {
+  router.operators(adminCalls.refundPledge, async ({ input, operator, request }) => {
     const data = await refundPledge(platform, provider, {
       ...input,
-      actor: `admin:${caller.uid}`,
+      operator,
       idempotencyKey: readIdempotencyKey(request),
     });
     return { data, msg: t(data.refund === 'done' ? 'refund.done' : 'refund.unknown') };
   });
-  router.guarded(adminCalls.settleRefund, async ({ input, caller }) => ({
-    data: await settleRefundByHand(platform, caller.uid, input),
+  router.operators(adminCalls.settleRefund, async ({ input, operator }) => ({
+    data: await settleRefundByHand(platform, operator, input),
     msg: t('refund.settled'),
   }));
 }

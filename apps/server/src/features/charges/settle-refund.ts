@@ -1,4 +1,5 @@
 import { nextLookupDelayMs } from '@pq/domain/pledge';
+import { noteDecision } from '#src/features/audit/note-decision.ts';
 import { tellProjectChanged } from '#src/features/live/tell-project-changed.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { appendJournal } from '#src/features/pledges/append-journal.ts';
@@ -6,6 +7,7 @@ import { releaseHoldings } from '#src/features/pledges/pending-pledges.ts';
 import { addToOutcome } from '#src/features/pledges/project-outcome.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Outcome } from '#src/providers/payple/port.ts';
@@ -63,11 +65,11 @@ export async function leaveRefund(platform: Platform, claim: RefundClaim): Promi
  */
 export async function settleRefundByHand(
   platform: Platform,
-  adminId: string,
+  operator: Operator,
   { gateKey, done }: { gateKey: string; done: boolean },
 ): ReturnType<typeof getRefundedPledge> {
   const now = new Date(platform.clock.now());
-  const actor = `admin:${adminId}` as const;
+  const actor = `admin:${operator.uid}` as const;
   const settled = await inTransaction(platform.database.db, async (tx) => {
     await lockRefundable(tx, gateKey);
     const open = await claimOpenRefund(tx, gateKey);
@@ -79,6 +81,12 @@ export async function settleRefundByHand(
     else if (open.claim.isLate)
       await writeRefund(tx, open.claim, { status: 'unknown', reason, at: now, dueAt: now });
     else await writeRefund(tx, open.claim, { status: 'refused', reason, at: now });
+    const subject = { type: 'pledge', key: gateKey } as const;
+    const settled = {
+      before: { refund: open.claim.id, status: 'open' },
+      after: { status: done ? 'done' : 'refused' },
+    };
+    await noteDecision(tx, operator, { action: 'refund.settle', subject, ...settled }, now);
     return { projectKey: open.claim.projectKey, pledge: await getRefundedPledge(tx, gateKey) };
   });
   tellProjectChanged(platform, settled.projectKey);

@@ -28,7 +28,7 @@ async function play(scene: Scene, turns: readonly Turn[]): Promise<void> {
 }
 
 /** As an operator does: a part that was given back without our learning it is settled by the provider's own books. */
-async function settleLostParts({ platform, provider }: Scene): Promise<void> {
+async function settleLostParts({ platform, provider, operator }: Scene): Promise<void> {
   const { rows } = await platform.database.pool.query<{ gateKey: string; orderId: string; refunded: number }>(
     `select g.id as "gateKey", c.order_id as "orderId", g.refunded
      from refund r join charge c on c.id = r.charge_id join pledge g on g.id = c.pledge_id
@@ -36,7 +36,7 @@ async function settleLostParts({ platform, provider }: Scene): Promise<void> {
   );
   for (const { gateKey, orderId, refunded } of rows) {
     const done = (provider.books.get(orderId)?.refunded ?? 0) > refunded;
-    await settleRefundByHand(platform, 'operator', { gateKey, done });
+    await settleRefundByHand(platform, operator, { gateKey, done });
   }
 }
 
@@ -75,7 +75,7 @@ async function assertAllEnds(scene: Scene): Promise<void> {
   provider.refundFaults = [];
   for (const { key } of projects) {
     const { rows } = await platform.database.pool.query('select state from project where key = $1', [key]);
-    if (rows[0]?.state === 'blind') await toggleBlind(platform, key);
+    if (rows[0]?.state === 'blind') await toggleBlind(scene, key);
   }
   const last = Math.max(...projects.map(({ periodFinish }) => paymentAt(periodFinish ?? '')));
   for (const days of [0, 1, 2, 3, 4])

@@ -1,4 +1,4 @@
-import { buildPledge, buildProject } from '@pq/testkit';
+import { buildOperator, buildPledge, buildProject } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { refundPledge } from '#src/features/charges/refund-pledge.ts';
@@ -15,11 +15,12 @@ async function open(...faults: Parameters<typeof chargedPledge>) {
     (await platform.database.pool.query('select collected, uncollected, refunded from project_outcome')).rows;
   const totals = async () =>
     (await getProject(platform, { key: project.key, purpose: project.purpose }, null)).totals;
+  const operator = await buildOperator(platform);
   const refund = (amount?: number) =>
     refundPledge(platform, provider, {
       gateKey: pledgeId,
       amount,
-      actor: 'admin:operator',
+      operator,
       idempotencyKey: null,
     });
   return { ...bench, kept, totals, refund };
@@ -74,7 +75,11 @@ it('projects that fail or are given up keep what has come of them', async () => 
   const failing = await buildProject(platform, { projectType: 'PT01', goal: 1_000_000 });
   const hidden = await buildProject(platform);
   for (const project of [failing, hidden]) await buildPledge(platform, project);
-  await blindProject(platform, 'admin', { key: hidden.key, on: true, reason: '확인 중입니다.' });
+  await blindProject(platform, await buildOperator(platform), {
+    key: hidden.key,
+    on: true,
+    reason: '확인 중입니다.',
+  });
   await bench.settleAt(bench.dueMs + 40 * DAY_MS);
   const { rows } = await platform.database.pool.query(
     `select state, collected, uncollected from project_outcome join project on key = project_key

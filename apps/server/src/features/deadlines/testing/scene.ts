@@ -1,4 +1,11 @@
-import { buildCard, buildMember, buildProject, type ScriptedProvider, type TestPlatform } from '@pq/testkit';
+import {
+  buildCard,
+  buildMember,
+  buildOperator,
+  buildProject,
+  type ScriptedProvider,
+  type TestPlatform,
+} from '@pq/testkit';
 import { encryptBillingKey, hashBillingKey } from '#src/features/cards/billing-key.ts';
 import { removeCard } from '#src/features/cards/remove-card.ts';
 import { payNow } from '#src/features/charges/pay-now.ts';
@@ -8,6 +15,7 @@ import { changePledgeCard, nameFallbackCard } from '#src/features/pledges/change
 import { fixPledge } from '#src/features/pledges/fix-pledge.ts';
 import { placePledge } from '#src/features/pledges/place-pledge.ts';
 import { orderOf } from '#src/features/pledges/testing/orders.ts';
+import type { Operator } from '#src/platform/http/caller.ts';
 import { newId } from '#src/platform/ids.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { blindProject } from '../blind-project.ts';
@@ -22,6 +30,8 @@ type Person = { uid: string; email: string; name: string; cards: string[] };
 export type Scene = {
   platform: TestPlatform;
   provider: ScriptedProvider;
+  /** Who refunds, hides and shows. */
+  operator: Operator;
   people: Person[];
   projects: Awaited<ReturnType<typeof buildProject>>[];
 };
@@ -41,7 +51,7 @@ export async function newScene(platform: TestPlatform, provider: ScriptedProvide
     await buildProject(platform, { rewards }),
     await buildProject(platform, { rewards, projectType: 'PT01', goal: 60_000 }),
   ];
-  return { platform, provider, people, projects };
+  return { platform, provider, operator: await buildOperator(platform), people, projects };
 }
 
 async function chargeableCard(platform: TestPlatform, memberId: string): Promise<string> {
@@ -64,7 +74,7 @@ export async function perform(scene: Scene, does: Step): Promise<unknown> {
   if (does.do === 'refundFault') return provider.refundFaults.push(does.fault);
   const at = scene.projects[does.project];
   if (!at) throw new Error('no such project');
-  if (does.do === 'blind') return toggleBlind(platform, at.key);
+  if (does.do === 'blind') return toggleBlind(scene, at.key);
   const person = scene.people[does.who];
   if (!person) throw new Error('no such person');
   const [card = '', spare = ''] = person.cards;
@@ -92,7 +102,7 @@ export async function perform(scene: Scene, does: Step): Promise<unknown> {
       return refundPledge(platform, provider, {
         gateKey: pledge.id,
         amount,
-        actor: 'admin:operator',
+        operator: scene.operator,
         idempotencyKey: null,
       });
     }
@@ -116,9 +126,9 @@ function priced(
   return orderOf(at, card, { donation, amount, paymentinfo: { callAmount: amount + 3_000 } }, chosen);
 }
 
-export async function toggleBlind(platform: TestPlatform, key: string): Promise<void> {
+export async function toggleBlind({ platform, operator }: Scene, key: string): Promise<void> {
   const { rows } = await platform.database.pool.query('select state from project where key = $1', [key]);
-  await blindProject(platform, 'admin', { key, on: rows[0]?.state !== 'blind', reason: '확인 중입니다.' });
+  await blindProject(platform, operator, { key, on: rows[0]?.state !== 'blind', reason: '확인 중입니다.' });
 }
 
 /**
