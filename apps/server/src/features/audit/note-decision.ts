@@ -5,7 +5,7 @@ import { insertDecision } from './repository.ts';
 
 /**
  * Notes a decision in the audit log, in the transaction that carries it out: there is never one without the other. Every
- * call for administrators that changes something does so, once (access.db.test.ts walks over them).
+ * call for administrators that changes something does so, once (src/access walks over them).
  */
 export async function noteDecision(tx: Tx, operator: Operator, decision: Decision, at: Date): Promise<void> {
   await insertDecision(tx, operator.uid, decision, at);
