@@ -74,7 +74,7 @@ export const detailCopy = {
   'totals.pledged.note': '마감할 때까지 후원하기로 한 금액입니다. 배송비는 빼고 셉니다.',
   'totals.collected': '결제 완료',
   'totals.collected.note': '카드로 결제된 금액입니다. 배송비가 들어 있습니다.',
-  'totals.pending': '결제 예정',
+  'totals.pending': '결제 대기',
   'totals.pending.note': '아직 결제 전이거나 다시 결제를 시도할 금액입니다.',
   'totals.uncollected': '결제되지 않음',
   'totals.uncollected.note': '두 번 시도했지만 결제되지 않았거나, 결제하지 않고 끝난 금액입니다.',

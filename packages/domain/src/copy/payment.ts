@@ -121,6 +121,8 @@ export const paymentCopy = {
   'pay.fix.before': '변경 전 결제 금액',
   'pay.fix.same': '변경한 내용이 없습니다.',
   'pay.fix.closed': '지금은 수정할 수 없는 후원입니다.',
+  'pay.fix.lost': '이 화면에서 바꾼 내용은 저장되지 않았습니다.',
+  'pay.fix.withdrawn.sub': '이 후원은 결제되지 않습니다.',
   'pay.fix.closed.sub': '종료된 프로젝트의 후원이나 이미 처리된 후원은 내용을 바꿀 수 없습니다.',
   'pay.leave': '수정한 내용이 저장되지 않았습니다.',
   'pay.leave.body': '이 페이지를 나가면 바꾼 내용이 사라집니다.',

@@ -1,6 +1,6 @@
 import { retryAt, seoulDate } from '@pq/domain/dates';
 import { statusAfterDecline } from '@pq/domain/pledge';
-import { refusalReason } from '@pq/domain/refusal-reason';
+import { refusalCause, refusalReason } from '@pq/domain/refusal-reason';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { releaseHoldings } from '#src/features/pledges/pending-pledges.ts';
 import { releaseFiles } from '#src/features/pledges/release-files.ts';
@@ -63,9 +63,11 @@ async function retryTomorrow(settling: Settling, notice: ChargeNotice, reason: s
     to: notice.email,
     data: {
       ...notice.data,
-      reason,
+      reason: other ? refusalCause(reason) : reason,
       retryDate: seoulDate(retry.getTime()),
-      ...(other ? { retryCard: other.label } : {}),
+      ...(other && {
+        retryCard: { label: other.label, isFallback: other.id === settling.pledge.fallbackCardId },
+      }),
     },
     dedupeKey: `charge-failed:${order.orderId}`,
   });
@@ -89,7 +91,7 @@ async function fail(settling: Settling, notice: ChargeNotice, reason: string): P
   await enqueueMail(tx, {
     kind: 'chargeFinallyFailed',
     to: notice.email,
-    data: { ...notice.data, reason },
+    data: { ...notice.data, reason: refusalCause(reason) },
     dedupeKey: `charge-finally-failed:${claim.pledgeId}`,
   });
 }

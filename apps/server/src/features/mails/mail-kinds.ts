@@ -21,14 +21,15 @@ export type MailData = {
   projectShown: PledgeData & { paymentDate: string; goalBound: boolean };
   charged: PledgeData & { card: string; receiptUrl?: string };
   /**
-   * Tried again on `retryDate` at 10:00, with `retryCard` where that is another card; the mail leads to changing the card of
+   * Tried again on `retryDate` at 10:00, with `retryCard` where that is another card: the second one (`isFallback`), or one to
+   * which the backer has changed meanwhile. The mail leads to changing the card of
    * the pledge and to paying it now.
    */
   chargeFailed: PledgeData & {
     card: string;
     reason: string;
     retryDate: string;
-    retryCard?: string;
+    retryCard?: { label: string; isFallback: boolean };
   };
   chargeFinallyFailed: PledgeData & { card: string; reason: string };
   /** `amount` is what is given back now, of `paid`; `left` is what stays paid, with earlier refunds taken off. */

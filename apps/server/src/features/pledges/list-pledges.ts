@@ -48,6 +48,8 @@ function presentPledge(row: PledgeRow, project: ProjectCard): Pledge {
     refunded: row.refunded,
     paymentDate: row.paymentAtMs,
     ...(row.failureReason === null ? {} : { failureReason: row.failureReason }),
+    ...(row.failedCard ? { failedCard: presentCard(row.failedCard) } : {}),
+    ...(row.cardDropped && { cardDropped: true as const }),
     ...(row.fallback ? { fallback: presentCard(row.fallback) } : {}),
     ...(row.receiptUrl === null ? {} : { receiptUrl: row.receiptUrl }),
     history: row.history,

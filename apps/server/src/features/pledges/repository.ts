@@ -169,6 +169,8 @@ export type PledgeRow = {
   rewardPeriod: string;
   paymentAtMs: number;
   failureReason: string | null;
+  failedCard: { id: string; name: string; number: string } | null;
+  cardDropped: boolean;
   fallback: { id: string; name: string; number: string } | null;
   receiptUrl: string | null;
   endedBy: PledgeEnder | null;
@@ -188,6 +190,12 @@ export async function listPledgeRows(db: Executor, memberId: string): Promise<Pl
       g.reward_period as "rewardPeriod", (extract(epoch from g.payment_at) * 1000)::bigint as "paymentAtMs",
       g.failure_reason as "failureReason", (select case when actor = 'backer' then 'backer' else 'site' end from money_journal
         where pledge_id = g.id and event = 'cancelled') as "endedBy", x.receipt_url as "receiptUrl",
+      c.removed_at is not null and g.status in ('ready', 'retry') as "cardDropped",
+      case when g.status = 'retry' then (
+        select json_build_object('id', k.id, 'name', k.name, 'number', k.number)
+        from charge d join card k on k.id = d.card_id
+        where d.pledge_id = g.id and d.status = 'declined' order by d.settled_at desc, d.id desc limit 1)
+      end as "failedCard",
       case when b.id is not null then json_build_object('id', b.id, 'name', b.name, 'number', b.number) end as fallback,
       i.items, f.files, h.history
     from pledge g

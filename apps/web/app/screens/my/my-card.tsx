@@ -14,13 +14,18 @@ import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/my-card';
+import { CardInUseDialog } from './card-in-use-dialog.tsx';
+import { pledgesNeeding } from './cards-in-use.ts';
 import { SavedCard } from './saved-card.tsx';
 import { UseForAllDialog } from './use-for-all-dialog.tsx';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.card.title') });
 export const handle = { title: t('my.card.title') };
 
-/** Own payment cards: up to four, added through the provider's window, deleted after a question. */
+/**
+ * Own payment cards: up to four, added through the provider's window, deleted after a question; one that is
+ * still needed tells for what.
+ */
 export default function MyCardScreen() {
   const api = useApi();
   const cards = useQuery(cardsQuery(api));
@@ -28,6 +33,10 @@ export default function MyCardScreen() {
   const askAndRemove = useRemoveCard();
   const { addCard, busy } = useAddCard();
   const [forAll, setForAll] = useState<Card | null>(null);
+  const [inUse, setInUse] = useState<Card | null>(null);
+  // While the pledges are not known the server decides.
+  const needing = (card: Card) => pledgesNeeding(card.PCD_PAYER_ID, pledges ?? []);
+  const remove = (card: Card) => (needing(card).length > 0 ? setInUse(card) : void askAndRemove(card));
   const add =
     cards.data && cards.data.length < limits.cardsPerUser ? (
       <Button busy={busy} onClick={() => void addCard()}>
@@ -59,7 +68,7 @@ export default function MyCardScreen() {
                 key={card.PCD_PAYER_ID}
                 card={card}
                 pledges={pledges}
-                onRemove={() => void askAndRemove(card)}
+                onRemove={() => remove(card)}
                 onUseForAll={() => setForAll(card)}
               />
             ))}
@@ -67,6 +76,9 @@ export default function MyCardScreen() {
           <p className="my-act">{add}</p>
         </>
       )}
+      {inUse ? (
+        <CardInUseDialog card={inUse} pledges={needing(inUse)} onClose={() => setInUse(null)} />
+      ) : null}
       {forAll && pledges ? (
         <UseForAllDialog
           card={forAll}

@@ -2,16 +2,18 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { isPendingPledge } from '@pq/domain/pledge';
 import { useQuery } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
 import { pledgesQuery } from '#app/data/pledges.ts';
+import { type CardRole, ChooseCardDialog } from '#app/features/payment-cards/choose-card-dialog.tsx';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/my-list';
-import { ChangeCardDialog } from './change-card-dialog.tsx';
-import { FallbackDialog } from './fallback-dialog.tsx';
 import { GroupChips } from './group-chips.tsx';
 import { PledgeBox } from './pledge-box.tsx';
 import { isInGroup, type PledgeGroup, readGroup } from './pledge-filters.ts';
@@ -30,6 +32,7 @@ const WATCH_MS = 5_000;
  */
 export default function MyListScreen() {
   const [query] = useSearchParams();
+  const named = namedPledge(query);
   const payNow = usePayNow();
   const pledges = useQuery({
     ...pledgesQuery(useApi()),
@@ -48,15 +51,39 @@ export default function MyListScreen() {
           onRetry={() => void pledges.refetch()}
         />
       ) : pledges.data.length === 0 ? (
-        <EmptyState
-          title={t('my.list.empty')}
-          sub={t('my.list.sub')}
-          action={<ButtonLink to="/projects/funding/list">{t('list.title.funding')}</ButtonLink>}
-        />
+        <>
+          <NotFound named={named} pledges={pledges.data} />
+          <EmptyState
+            title={t('my.list.empty')}
+            sub={t('my.list.sub')}
+            action={<ButtonLink to="/projects/funding/list">{t('list.title.funding')}</ButtonLink>}
+          />
+        </>
       ) : (
-        <PledgeList pledges={pledges.data} group={readGroup(query)} payNow={payNow} />
+        <>
+          <NotFound named={named} pledges={pledges.data} />
+          <PledgeList pledges={pledges.data} group={readGroup(query)} payNow={payNow} />
+        </>
       )}
     </>
+  );
+}
+
+/** The pledge that a link has named. */
+function namedPledge(query: URLSearchParams): string | null {
+  return query.get('pledge') ?? query.get('pay-now') ?? query.get('change-card');
+}
+
+/** A link has named a pledge of somebody else: who is signed in here, so that one knows with which account to come. */
+function NotFound({ named, pledges }: { named: string | null; pledges: readonly Pledge[] }) {
+  const email = useViewer()?.profile.email ?? '';
+  if (named === null || pledges.some(({ gateKey }) => gateKey === named)) return null;
+  return (
+    <div className="pl-lost" role="status">
+      <NoticeBox look="danger" icon={CircleAlert}>
+        <b>{t('my.list.notYours')}</b> {t('my.list.notYours.what', { email })}
+      </NoticeBox>
+    </div>
   );
 }
 
@@ -65,12 +92,14 @@ type ListProps = { pledges: readonly Pledge[]; group: PledgeGroup | null; payNow
 function PledgeList({ pledges, group, payNow }: ListProps) {
   const [query, setQuery] = useSearchParams();
   const changeCard = query.get('change-card');
-  const opened = query.get('pledge') ?? query.get('pay-now') ?? changeCard;
-  const [dialog, setDialog] = useState<{ of: string; for: 'card' | 'fallback' } | null>(
-    changeCard ? { of: changeCard, for: 'card' } : null,
+  const opened = namedPledge(query);
+  const [dialog, setDialog] = useState<{ of: string; role: CardRole } | null>(
+    changeCard ? { of: changeCard, role: 'card' } : null,
   );
-  // A pledge that was just paid stays in sight with what came of it, though it is not in the group any more.
-  const shown = pledges.filter((pledge) => isInGroup(pledge.status, group) || payNow.told[pledge.gateKey]);
+  // What a link names, and what was just paid, is in sight though it is not in the group.
+  const shown = pledges.filter(
+    ({ status, gateKey }) => isInGroup(status, group) || gateKey === opened || payNow.told[gateKey],
+  );
   const changing = pledges.find(({ gateKey, status }) => gateKey === dialog?.of && isPendingPledge(status));
   const close = () => {
     setDialog(null);
@@ -86,12 +115,13 @@ function PledgeList({ pledges, group, payNow }: ListProps) {
           pledge={pledge}
           opened={pledge.gateKey === opened}
           payNow={payNow}
-          onChangeCard={() => setDialog({ of: pledge.gateKey, for: 'card' })}
-          onNameFallback={() => setDialog({ of: pledge.gateKey, for: 'fallback' })}
+          onChangeCard={() => setDialog({ of: pledge.gateKey, role: 'card' })}
+          onNameFallback={() => setDialog({ of: pledge.gateKey, role: 'fallback' })}
         />
       ))}
-      {changing && dialog?.for === 'card' ? <ChangeCardDialog pledge={changing} onClose={close} /> : null}
-      {changing && dialog?.for === 'fallback' ? <FallbackDialog pledge={changing} onClose={close} /> : null}
+      {changing && dialog ? (
+        <ChooseCardDialog pledge={changing} cardRole={dialog.role} onClose={close} />
+      ) : null}
     </>
   );
 }

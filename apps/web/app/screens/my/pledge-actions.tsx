@@ -1,6 +1,6 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
-import { canChangePledge } from '@pq/domain/pledge';
+import { canChangePledge, isPendingPledge } from '@pq/domain/pledge';
 import { routeWords } from '@pq/domain/project';
 import { canPledge } from '@pq/domain/project-card';
 import { ReceiptText } from 'lucide-react';
@@ -24,7 +24,7 @@ export function PledgeActions({ pledge, onChangeCard }: { pledge: Pledge; onChan
         </ButtonLink>
       </div>
     );
-  if (status === 'ready')
+  if (isPendingPledge(status))
     return (
       <div className="pl-acts">
         <Button look="line" height={40} onClick={onChangeCard}>

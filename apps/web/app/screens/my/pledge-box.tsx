@@ -13,7 +13,8 @@ import { FailedCharge, MendCharge } from './failed-charge.tsx';
 import { PaidNow } from './paid-now.tsx';
 import { PledgeActions } from './pledge-actions.tsx';
 import { PledgeDetails } from './pledge-details.tsx';
-import { PledgeFacts } from './pledge-facts.tsx';
+import { PledgeFacts, sumLabel, sumLeft } from './pledge-facts.tsx';
+import { troubleOf } from './pledge-trouble.ts';
 import { outcomeOf, type PayNowState } from './use-pay-now.ts';
 
 const looks: Record<Pledge['status'], { look: BadgeLook; icon?: LucideIcon }> = {
@@ -27,7 +28,7 @@ const looks: Record<Pledge['status'], { look: BadgeLook; icon?: LucideIcon }> = 
 
 type Props = {
   pledge: Pledge;
-  /** A link has named it: it is unfolded and scrolled to. */
+  /** A link has named it: it is unfolded, scrolled to and has the focus. */
   opened: boolean;
   payNow: PayNowState;
   onChangeCard(): void;
@@ -40,12 +41,22 @@ export function PledgeBox({ pledge, opened, payNow, onChangeCard, onNameFallback
   const off = status === 'cancel' || status === 'fail' || status === 'refund';
   const order = purpose === 'ordermade';
   const hidden = project.state === 'blind' && isPendingPledge(status);
+  const trouble = troubleOf(pledge);
+  const title = `pledge-${pledge.gateKey}`;
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (opened) box.current?.scrollIntoView({ block: 'start' });
+    if (!opened) return;
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'start' });
   }, [opened]);
   return (
-    <article ref={box} className={off ? 'pl is-off' : 'pl'} data-purpose={routeWords[purpose]}>
+    <article
+      ref={box}
+      className={off ? 'pl is-off' : 'pl'}
+      data-purpose={routeWords[purpose]}
+      aria-labelledby={title}
+      tabIndex={-1}
+    >
       <div className="pl-g">
         <Picture
           src={project.images.thumbnail}
@@ -59,27 +70,31 @@ export function PledgeBox({ pledge, opened, payNow, onChangeCard, onNameFallback
             <Badge {...looks[status]}>{t(pledgeStandingKey(pledge))}</Badge>
             <Badge>{order ? t('nav.ordermade') : t('nav.funding')}</Badge>
           </div>
-          <h2>
+          <h2 id={title}>
             <Link to={`/${routeWords[purpose]}/detail/${pledge.projectid}`}>{project.title}</Link>
           </h2>
           <p className="rwd">{rewardsText(pledge)}</p>
         </div>
         <div className="amt">
-          <small>{t('pay.sum.total')}</small>
-          <b>{formatWon(pledge.paymentinfo.callAmount)}</b>
+          <small>{sumLabel(pledge)}</small>
+          <b>{formatWon(sumLeft(pledge))}</b>
         </div>
-        <PledgeFacts pledge={pledge} />
+        <PledgeFacts pledge={pledge} onNameFallback={onNameFallback} />
       </div>
-      {hidden ? <NoticeBox icon={EyeOff}>{t('my.list.hidden')}</NoticeBox> : <FailedCharge pledge={pledge} />}
+      {hidden ? <NoticeBox icon={EyeOff}>{t('my.list.hidden')}</NoticeBox> : null}
+      {trouble && !hidden ? (
+        <FailedCharge pledge={pledge} trouble={trouble} onChangeCard={onChangeCard} />
+      ) : null}
       <PaidNow
         outcome={outcomeOf(pledge, payNow.told)}
         busy={payNow.busy === pledge.gateKey}
         reason={pledge.failureReason}
       />
       <div className="pl-end">
-        <PledgeDetails pledge={pledge} opened={opened} onNameFallback={onNameFallback} />
-        {status === 'retry' && !hidden ? (
+        <PledgeDetails pledge={pledge} opened={opened} />
+        {status === 'retry' && trouble && !hidden ? (
           <MendCharge
+            trouble={trouble}
             busy={payNow.busy === pledge.gateKey}
             onPay={() => payNow.pay(pledge)}
             onChangeCard={onChangeCard}

@@ -4,14 +4,14 @@ import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { ChevronDown, Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { FallbackCard } from '#app/features/payment-cards/fallback-card.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { FallbackCard } from './fallback-card.tsx';
 import { PledgeHistory } from './pledge-history.tsx';
 
-type Props = { pledge: Pledge; opened: boolean; onNameFallback(): void };
+type Props = { pledge: Pledge; opened: boolean };
 
 /** Everything about a pledge, folded away: rewards and sums, delivery, attachments, and what has happened. */
-export function PledgeDetails({ pledge, opened, onNameFallback }: Props) {
+export function PledgeDetails({ pledge, opened }: Props) {
   const { deliveryinfo, rewardperiod } = pledge;
   const { address, profile, etc, files } = deliveryinfo;
   return (
@@ -52,7 +52,7 @@ export function PledgeDetails({ pledge, opened, onNameFallback }: Props) {
         ) : null}
         {pledge.status === 'ready' ? (
           <Part title={t('my.list.fallback')}>
-            <FallbackCard pledge={pledge} onName={onNameFallback} />
+            <FallbackCard pledge={pledge} />
           </Part>
         ) : null}
         <Part title={t('my.list.history')}>
@@ -90,7 +90,12 @@ function Sums({ pledge }: { pledge: Pledge }) {
       {donation > 0 ? <Sum label={t('pay.sum.donation')} amount={donation} /> : null}
       <Sum label={t('pay.sum.delivery')} amount={deliveryprice} />
       <Sum label={t('pay.sum.total')} amount={paymentinfo.callAmount} strong />
-      {refunded > 0 ? <Sum label={t('my.list.refunded')} amount={refunded} strong /> : null}
+      {refunded > 0 ? (
+        <>
+          <Sum label={t('my.list.refunded')} amount={-refunded} />
+          <Sum label={t('my.list.left')} amount={paymentinfo.callAmount - refunded} strong />
+        </>
+      ) : null}
     </dl>
   );
 }

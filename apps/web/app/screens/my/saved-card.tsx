@@ -20,6 +20,11 @@ type Props = {
 export function SavedCard({ card, pledges = [], onRemove, onUseForAll }: Props) {
   const pending = pledges.filter(({ status }) => isPendingPledge(status));
   const used = pending.filter((pledge) => pledge.card.PCD_PAYER_ID === card.PCD_PAYER_ID).length;
+  const second = pending.filter(({ fallback }) => fallback?.PCD_PAYER_ID === card.PCD_PAYER_ID).length;
+  const uses = [
+    used > 0 ? t('my.card.used', { n: formatNumber(used) }) : null,
+    second > 0 ? t('my.card.usedSecond', { n: formatNumber(second) }) : null,
+  ].filter((use) => use !== null);
   const name = `${card.PCD_PAY_CARDNAME} ${card.PCD_PAY_CARDNUM}`;
   return (
     <li className="tile tile-own">
@@ -32,7 +37,7 @@ export function SavedCard({ card, pledges = [], onRemove, onUseForAll }: Props) 
       </div>
       {pending.length > 0 ? (
         <div className="tile-ft">
-          <span>{used > 0 ? t('my.card.used', { n: formatNumber(used) }) : null}</span>
+          <span>{uses.join(' · ')}</span>
           {used < pending.length ? (
             <Button look="text" height={40} onClick={onUseForAll}>
               <span className="sr">{name} </span>

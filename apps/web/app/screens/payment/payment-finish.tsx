@@ -5,6 +5,7 @@ import { isPendingPledge } from '@pq/domain/pledge';
 import { routeWords } from '@pq/domain/project';
 import { PartyPopper } from 'lucide-react';
 import { Navigate, useSearchParams } from 'react-router';
+import { FallbackCard } from '#app/features/payment-cards/fallback-card.tsx';
 import { ShareLinks } from '#app/features/share/share-links.tsx';
 import { useSettings } from '#app/now.ts';
 import { pageMeta } from '#app/page-meta.ts';
@@ -47,7 +48,7 @@ export default function PaymentFinishScreen() {
 }
 
 function Thanks({ pledge }: { pledge: Pledge }) {
-  const { project, purpose, projectid, gateKey, paymentinfo } = pledge;
+  const { project, purpose, projectid, gateKey, paymentinfo, status } = pledge;
   const { publicUrl } = useSettings();
   const path = `/${routeWords[purpose]}/detail/${projectid}`;
   return (
@@ -80,6 +81,12 @@ function Thanks({ pledge }: { pledge: Pledge }) {
         </div>
       </div>
       <NextSteps project={project} />
+      {status === 'ready' ? (
+        <section className="fin-s">
+          <h2>{t('my.list.fallback')}</h2>
+          <FallbackCard pledge={pledge} />
+        </section>
+      ) : null}
       <section className="fin-s">
         <h2>{t('pay.finish.share')}</h2>
         <ShareLinks title={project.title} url={`${publicUrl}${path}`} />

@@ -12,10 +12,11 @@ import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { useNow } from '#app/now.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { usePlaceState } from '#app/place-state.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { EmptyState, ErrorState } from '#app/ui/states.tsx';
+import { ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/payment-fix';
+import { CannotChange } from './cannot-change.tsx';
 import { CheckoutPage } from './checkout-page.tsx';
 import { ConfirmBox } from './confirm-box.tsx';
 import { draftOf, isSameDraft, joinFiles, type PaymentDraft } from './payment-form.ts';
@@ -75,7 +76,9 @@ function OwnPledge({ gateKey, place, email }: Asked) {
 function Opened({ pledge, place, email }: { pledge: Pledge; place: Place | null; email: string }) {
   const project = useOpenedProject(pledge.purpose, pledge.projectid);
   const now = useNow();
-  if (!canChangePledge(pledge.status, pledge.project, now)) return <CannotChange pledge={pledge} />;
+  const isOpen = canChangePledge(pledge.status, pledge.project, now);
+  const [wasOpen] = useState(isOpen);
+  if (!isOpen) return <CannotChange pledge={pledge} lost={wasOpen} />;
   if (project.isPending) return <PaymentSkeleton />;
   if (!project.data)
     return (
@@ -88,17 +91,6 @@ function Opened({ pledge, place, email }: { pledge: Pledge; place: Place | null;
   const content = withOwnItemsFree(project.data.rewards.content, pledge.deliveryinfo.contentidx);
   const own = { ...project.data, rewards: { ...project.data.rewards, content } };
   return <ChangedPledge project={own} pledge={pledge} place={place} email={email} />;
-}
-
-function CannotChange({ pledge }: { pledge: Pledge }) {
-  return (
-    <EmptyState
-      heading="h1"
-      title={t('pay.fix.closed')}
-      sub={t('pay.fix.closed.sub')}
-      action={<ButtonLink to={`/my/list?pledge=${pledge.gateKey}`}>{t('pay.finish.list')}</ButtonLink>}
-    />
-  );
 }
 
 function ChangedPledge({

@@ -61,15 +61,17 @@ export const backerMails: Pick<Contents, BackerKind> = {
     title: t('mail.payFail.title'),
     paragraphs: [
       t('mail.payFail.body', { title: data.title, date: formatDate(data.retryDate) }),
-      ...(data.retryCard ? [t('mail.payFail.retryCard')] : []),
-      t('mail.payFail.now'),
+      ...(data.retryCard
+        ? [t(data.retryCard.isFallback ? 'mail.payFail.fallback' : 'mail.payFail.newCard')]
+        : []),
+      t(data.retryCard ? 'mail.payFail.nowOther' : 'mail.payFail.now'),
     ],
     facts: [
       amount(data),
       card(data),
       reason(data),
       { label: t('mail.field.retryDate'), value: atTen(data.retryDate), strong: true },
-      ...(data.retryCard ? [{ label: t('mail.field.retryCard'), value: data.retryCard }] : []),
+      ...(data.retryCard ? [retryCard(data.retryCard)] : []),
     ],
     action: {
       label: t('mail.payFail.action'),
@@ -82,7 +84,12 @@ export const backerMails: Pick<Contents, BackerKind> = {
   }),
   chargeFinallyFailed: (data, site) => ({
     ...about('payFinal', data, site),
-    facts: [project(data), amount(data), card(data), reason(data)],
+    facts: [
+      project(data),
+      { label: t('mail.field.unpaid'), value: formatWon(data.amount), strong: true },
+      card(data),
+      reason(data),
+    ],
   }),
   refunded: (data, site) => ({
     ...about('refunded', data, site),
@@ -147,6 +154,10 @@ const amount = (data: { amount: number }): Fact => ({
 });
 const card = (data: { card: string }): Fact => ({ label: t('mail.field.card'), value: data.card });
 const reason = (data: { reason: string }): Fact => ({ label: t('mail.field.reason'), value: data.reason });
+const retryCard = ({ label, isFallback }: { label: string; isFallback: boolean }): Fact => ({
+  label: t(isFallback ? 'mail.field.fallback' : 'mail.field.newCard'),
+  value: label,
+});
 const paymentDate = (data: { paymentDate: string }): Fact => ({
   label: t('mail.field.paymentDate'),
   value: atTen(data.paymentDate),

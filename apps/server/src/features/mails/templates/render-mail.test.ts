@@ -24,7 +24,7 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
     card: '하늘카드 1234-****-****-5678',
     reason: '한도 초과',
     retryDate: '2026-12-03',
-    retryCard: '바다카드 9999-****-****-0000',
+    retryCard: { label: '바다카드 9999-****-****-0000', isFallback: true },
   },
   cardDropped: { nickname: '하<i>나', card: '하늘카드 1234-****-****-5678' },
   chargeFinallyFailed: { ...pledge, card: '하늘카드 1234-****-****-5678', reason: '한도 초과' },
@@ -62,9 +62,11 @@ test('a failed charge says why, when it is tried again, and leads to changing th
   expect(text).toContain('- 사유: 한도 초과');
   expect(text).toContain(`결제 카드 변경\n${SITE}/my/list?change-card=gate%2F1`);
   expect(text).toContain(`지금 결제하기\n${SITE}/my/list?pay-now=gate%2F1`);
-  expect(text).toContain('- 재결제 카드: 바다카드 9999-****-****-0000');
+  expect(text).toContain('- 예비 카드: 바다카드 9999-****-****-0000');
+  const changed = { ...samples.chargeFailed, retryCard: { label: '바다카드', isFallback: false } };
+  expect(renderMail('chargeFailed', changed, SITE).text).toContain('- 변경한 결제 카드: 바다카드');
   const { retryCard: _, ...same } = samples.chargeFailed;
-  expect(renderMail('chargeFailed', same, SITE).text).not.toContain('재결제 카드');
+  expect(renderMail('chargeFailed', same, SITE).text).not.toMatch(/- (예비|변경한 결제) 카드/);
 });
 
 test.each(Object.keys(samples) as MailKind[])('%s leads to the pledge that it is about', (kind) => {

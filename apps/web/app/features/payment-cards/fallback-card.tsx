@@ -1,16 +1,19 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useApi } from '#app/data/api.tsx';
 import { nameFallbackCardMutation, pledgesQuery } from '#app/data/pledges.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { ChooseCardDialog } from './choose-card-dialog.tsx';
 
-/** The card that takes over when the first charge is refused: which one, and naming or removing it. */
-export function FallbackCard({ pledge, onName }: { pledge: Pledge; onName(): void }) {
+/** The card that takes over when the first charge of a pledge is refused: which one, and naming or removing it. */
+export function FallbackCard({ pledge }: { pledge: Pledge }) {
   const api = useApi();
   const client = useQueryClient();
   const toast = useToast();
+  const [choosing, setChoosing] = useState(false);
   const remove = useMutation({
     ...nameFallbackCardMutation(api),
     onSuccess: async () => {
@@ -21,7 +24,7 @@ export function FallbackCard({ pledge, onName }: { pledge: Pledge; onName(): voi
   });
   const { fallback, gateKey } = pledge;
   return (
-    <div className="pl-fb">
+    <div className="fb">
       <p>
         {fallback ? (
           <b>
@@ -41,10 +44,13 @@ export function FallbackCard({ pledge, onName }: { pledge: Pledge; onName(): voi
             {t('my.list.fallback.remove')}
           </Button>
         ) : null}
-        <Button look="line" height={40} onClick={onName}>
-          {fallback ? t('common.change') : t('my.list.fallback.name')}
+        <Button look="line" height={40} onClick={() => setChoosing(true)}>
+          {fallback ? t('my.list.fallback.change') : t('my.list.fallback.name')}
         </Button>
       </div>
+      {choosing ? (
+        <ChooseCardDialog pledge={pledge} cardRole="fallback" onClose={() => setChoosing(false)} />
+      ) : null}
     </div>
   );
 }
