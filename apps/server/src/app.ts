@@ -6,6 +6,7 @@ import { registerAsks } from './features/asks/routes.ts';
 import { type Auth, createAuth } from './features/auth/create-auth.ts';
 import { registerCardReturn } from './features/cards/card-return.ts';
 import { registerCards } from './features/cards/routes.ts';
+import { registerRefunds } from './features/charges/refund-routes.ts';
 import { registerCharges, registerChargeWebhook } from './features/charges/routes.ts';
 import { registerInsight } from './features/insight/routes.ts';
 import { registerLive } from './features/live/routes.ts';
@@ -93,6 +94,7 @@ export async function buildApp(
   registerCards(router, platform, payments);
   await registerCardReturn(app);
   registerCharges(router, platform, payments);
+  registerRefunds(router, platform, payments);
   registerChargeWebhook(app, platform, payments);
   registerScraps(router, platform);
   registerStories(router, platform);

@@ -13,7 +13,7 @@ import { listPledgeRows } from '#src/features/pledges/repository.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { receiveWebhook } from './receive-webhook.ts';
-import { settleRefundByHand } from './settle-refund.ts';
+import { settleRefundByHand } from './settle-refund-by-hand.ts';
 import { chargedPledge, DAY_MS } from './testing/charged.ts';
 
 const HOUR_MS = 3_600_000;

@@ -10,10 +10,10 @@ import {
   getRefundClaim,
   insertRefund,
   isRefundOpen,
-  lockRefundable,
   type RefundClaim,
   type RefundRow,
 } from './refund-repository.ts';
+import { lockRefundable } from './refunded-pledge-repository.ts';
 
 export type RefundRequest = {
   gateKey: string;

@@ -6,7 +6,7 @@ import { refusal } from '#src/features/pledges/testing/orders.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { refundPledge } from './refund-pledge.ts';
-import { settleRefundByHand } from './settle-refund.ts';
+import { settleRefundByHand } from './settle-refund-by-hand.ts';
 import { chargedPledge, DAY_MS, MINUTE_MS } from './testing/charged.ts';
 
 const nobody = '00000000-0000-7000-8000-000000000000';
