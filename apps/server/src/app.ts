@@ -6,7 +6,6 @@ import { registerAsks } from './features/asks/routes.ts';
 import { type Auth, createAuth } from './features/auth/create-auth.ts';
 import { registerCardReturn } from './features/cards/card-return.ts';
 import { registerCards } from './features/cards/routes.ts';
-import { registerRefunds } from './features/charges/refund-routes.ts';
 import { registerCharges, registerChargeWebhook } from './features/charges/routes.ts';
 import { registerInsight } from './features/insight/routes.ts';
 import { registerLive } from './features/live/routes.ts';
@@ -15,6 +14,7 @@ import { createVariants, type Variants } from './features/pictures/get-variant.t
 import { registerPictures } from './features/pictures/routes.ts';
 import { registerPledges } from './features/pledges/routes.ts';
 import { registerProjects } from './features/projects/routes.ts';
+import { registerRefunds } from './features/refunds/routes.ts';
 import { registerScraps } from './features/scraps/routes.ts';
 import { registerSearch } from './features/search/routes.ts';
 import { registerSharing } from './features/sharing/routes.ts';

@@ -10,10 +10,10 @@ import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweep } from '#src/features/deadlines/sweep.ts';
 import { listPledgeRows } from '#src/features/pledges/repository.ts';
+import { settleRefundByHand } from '#src/features/refunds/settle-refund-by-hand.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { receiveWebhook } from './receive-webhook.ts';
-import { settleRefundByHand } from './settle-refund-by-hand.ts';
 import { chargedPledge, DAY_MS } from './testing/charged.ts';
 
 const HOUR_MS = 3_600_000;

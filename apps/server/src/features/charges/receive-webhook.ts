@@ -1,7 +1,7 @@
 import { dropCard } from '#src/features/cards/drop-card.ts';
+import { hastenRefund } from '#src/features/refunds/hasten-refund.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
-import { hastenRefund } from './hasten-refund.ts';
 import { hastenLookup } from './repository.ts';
 import { lookUpLatePayment } from './settle-late-payment.ts';
 

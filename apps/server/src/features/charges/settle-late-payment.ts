@@ -1,11 +1,11 @@
 import { appendJournal } from '#src/features/pledges/append-journal.ts';
+import { returnPayment } from '#src/features/refunds/return-payment.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Payment, PaymentProvider } from '#src/providers/payple/port.ts';
 import { claimLockedPledge, lockClaim } from './claim-repository.ts';
 import { findRefused, lockRefused, markLate, type RefusedCharge } from './late-repository.ts';
-import { returnPayment } from './return-payment.ts';
 import { settlePaid } from './settle-charge.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { buildOperator, buildPledge, buildProject } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
-import { refundPledge } from '#src/features/charges/refund-pledge.ts';
 import { chargedPledge, DAY_MS } from '#src/features/charges/testing/charged.ts';
 import { blindProject } from '#src/features/deadlines/blind-project.ts';
 import { getProject } from '#src/features/projects/get-project.ts';
+import { refundPledge } from '#src/features/refunds/refund-pledge.ts';
 import { keepOutcomes } from './project-outcome.ts';
 
 /** A project of one pledge of 13,000 KRW that is paid, or waits for its retry. */

@@ -9,12 +9,12 @@ import {
 import { encryptBillingKey, hashBillingKey } from '#src/features/cards/billing-key.ts';
 import { removeCard } from '#src/features/cards/remove-card.ts';
 import { payNow } from '#src/features/charges/pay-now.ts';
-import { refundPledge } from '#src/features/charges/refund-pledge.ts';
 import { cancelPledge } from '#src/features/pledges/cancel-pledge.ts';
 import { changePledgeCard, nameFallbackCard } from '#src/features/pledges/change-card.ts';
 import { fixPledge } from '#src/features/pledges/fix-pledge.ts';
 import { placePledge } from '#src/features/pledges/place-pledge.ts';
 import { orderOf } from '#src/features/pledges/testing/orders.ts';
+import { refundPledge } from '#src/features/refunds/refund-pledge.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import { newId } from '#src/platform/ids.ts';
 import { blindProject } from '../blind-project.ts';

@@ -5,8 +5,8 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Outcome } from '#src/providers/payple/port.ts';
 import { judgeRefund, type RefundVerdict } from './judge-refund.ts';
-import { type RefundClaim, writeRefund } from './refund-repository.ts';
 import { lockRefundable } from './refunded-pledge-repository.ts';
+import { type RefundClaim, writeRefund } from './repository.ts';
 import { writeDone } from './write-refund-done.ts';
 
 const superseded = { status: 'unknown', reason: 'superseded', asksAgain: false } as const;

@@ -3,8 +3,8 @@ import { appendJournal } from '#src/features/pledges/append-journal.ts';
 import { releaseHoldings } from '#src/features/pledges/pending-pledges.ts';
 import { addToOutcome } from '#src/features/pledges/project-outcome.ts';
 import type { Tx } from '#src/platform/database/database.ts';
-import { type RefundClaim, writeRefund } from './refund-repository.ts';
 import { addRefunded, getRefundNotice, type RefundNotice } from './refunded-pledge-repository.ts';
+import { type RefundClaim, writeRefund } from './repository.ts';
 
 /** Writes that a claimed refund was done, with all that follows of it; false when a later claim has taken over. */
 export async function writeDone(tx: Tx, claim: RefundClaim, reason: string, now: Date): Promise<boolean> {

@@ -5,6 +5,7 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { lockRefundable } from './refunded-pledge-repository.ts';
 import {
   findRefundByKey,
   getRefundClaim,
@@ -12,8 +13,7 @@ import {
   isRefundOpen,
   type RefundClaim,
   type RefundRow,
-} from './refund-repository.ts';
-import { lockRefundable } from './refunded-pledge-repository.ts';
+} from './repository.ts';
 
 export type RefundRequest = {
   gateKey: string;

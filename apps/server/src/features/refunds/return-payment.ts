@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/database/database.ts';
-import { insertRefund } from './refund-repository.ts';
+import { insertRefund } from './repository.ts';
 
 /** Writes that all of a charge, KRW, goes back; the sweep asks for it until it is back (docs/decisions/0018). */
 export async function returnPayment(

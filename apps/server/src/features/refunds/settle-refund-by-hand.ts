@@ -4,8 +4,8 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { claimOpenRefund, writeRefund } from './refund-repository.ts';
 import { getRefundedPledge, lockRefundable } from './refunded-pledge-repository.ts';
+import { claimOpenRefund, writeRefund } from './repository.ts';
 import { writeDone } from './write-refund-done.ts';
 
 /**

@@ -2,12 +2,12 @@ import { t } from '@pq/domain/copy';
 import { buildOperator } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
+import { chargedPledge, DAY_MS, MINUTE_MS } from '#src/features/charges/testing/charged.ts';
 import { refusal } from '#src/features/pledges/testing/orders.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { refundPledge } from './refund-pledge.ts';
 import { settleRefundByHand } from './settle-refund-by-hand.ts';
-import { chargedPledge, DAY_MS, MINUTE_MS } from './testing/charged.ts';
 
 const nobody = '00000000-0000-7000-8000-000000000000';
 
