@@ -10,6 +10,7 @@ import { registerCharges, registerChargeWebhook } from './features/charges/route
 import { registerInsight } from './features/insight/routes.ts';
 import { registerLive } from './features/live/routes.ts';
 import { registerModeration } from './features/moderation/routes.ts';
+import { registerOrderSheet } from './features/order-sheet/routes.ts';
 import { createVariants, type Variants } from './features/pictures/get-variant.ts';
 import { registerPictures } from './features/pictures/routes.ts';
 import { registerPledges } from './features/pledges/routes.ts';
@@ -106,6 +107,7 @@ export async function buildApp(
   await registerFiles(app, storage);
   const images = createImages();
   await registerUploads(app, platform, { storage, images }, routing);
+  registerOrderSheet(app);
   const variants = createVariants(storage, images);
   registerPictures(app, variants);
   registerDocs(app, config.publicUrl);
