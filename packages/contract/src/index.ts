@@ -1,4 +1,4 @@
-import type { Call } from './call.ts';
+import type { Call, EventStream } from './call.ts';
 import * as admin from './calls/admin.ts';
 import * as cards from './calls/cards.ts';
 import * as pledges from './calls/pledges.ts';
@@ -8,7 +8,18 @@ import * as site from './calls/site.ts';
 import * as uploads from './calls/uploads.ts';
 import * as users from './calls/users.ts';
 
+const declared: readonly unknown[] = [projects, pledges, cards, uploads, users, scraps, site, admin].flatMap(
+  (area) => Object.values(area),
+);
+
 /** Every call of the API, for OpenAPI and for tests that walk over all of them. */
-export const calls: readonly Call[] = [projects, pledges, cards, uploads, users, scraps, site, admin]
-  .flatMap((area) => Object.values(area))
-  .filter((value): value is Call => typeof value === 'object' && 'method' in value && 'path' in value);
+export const calls: readonly Call[] = declared.filter(
+  (value): value is Call =>
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value,
+);
+
+/** Every event stream of the API. */
+export const streams: readonly EventStream[] = declared.filter(
+  (value): value is EventStream =>
+    typeof value === 'object' && value !== null && 'event' in value && 'path' in value,
+);

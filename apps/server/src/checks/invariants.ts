@@ -1,7 +1,8 @@
+import { outcomeSums } from '#src/features/pledges/outcome-sql.ts';
+import { liveStatuses, pendingStatuses } from '#src/features/pledges/status-sql.ts';
+
 /** One invariant: a query that finds the rows which break it. Reliability.md B0 gives the list. */
 export type Invariant = { name: string; finds: string };
-
-const LIVE = `('ready', 'retry', 'paid')`;
 
 /** What must hold over the whole database at any moment. `$1` is the product's time. */
 export const invariants: readonly Invariant[] = [
@@ -10,7 +11,7 @@ export const invariants: readonly Invariant[] = [
     finds: `
       select p.key as subject, p.amount_now || ' KRW of ' || p.backers || ' backers, pledges say '
         || coalesce(sum(g.amount), 0) || ' of ' || count(g.id) as finding
-      from project p left join pledge g on g.project_key = p.key and g.status in ${LIVE}
+      from project p left join pledge g on g.project_key = p.key and g.status in ${liveStatuses}
       group by p.key having p.amount_now <> coalesce(sum(g.amount), 0) or p.backers <> count(g.id)`,
   },
   {
@@ -37,7 +38,7 @@ export const invariants: readonly Invariant[] = [
       select r.project_key || '/' || r.idx as subject,
         r.sold || ' sold of ' || r.count || ', pledges hold ' || coalesce(sum(i.count), 0) as finding
       from reward r
-        left join (pledge_item i join pledge g on g.id = i.pledge_id and g.status in ${LIVE})
+        left join (pledge_item i join pledge g on g.id = i.pledge_id and g.status in ${liveStatuses})
           on i.project_key = r.project_key and i.idx = r.idx
       group by r.project_key, r.idx
       having r.sold <> coalesce(sum(i.count), 0) or (r.count > 0 and r.sold > r.count)`,
@@ -69,7 +70,7 @@ export const invariants: readonly Invariant[] = [
         || ', ' || g.status || ' of ' || g.amount || '/' || g.call_amount as finding
       from pledge g left join money_journal j on j.pledge_id = g.id left join late l on l.pledge_id = g.id
       group by g.id, l.kept
-      having coalesce(sum(j.pledged), 0) <> case when g.status in ${LIVE} then g.amount else 0 end
+      having coalesce(sum(j.pledged), 0) <> case when g.status in ${liveStatuses} then g.amount else 0 end
         or coalesce(sum(j.collected), 0)
           <> case when g.status in ('paid', 'refund') then g.call_amount - g.refunded else 0 end + coalesce(l.kept, 0)`,
   },
@@ -88,6 +89,19 @@ export const invariants: readonly Invariant[] = [
       from project p left join money_journal j on j.project_key = p.key and j.actor = 'backer'
       where p.amount_at_end is not null
       group by p.key having p.amount_at_end <> coalesce(sum(j.pledged), 0)`,
+  },
+  {
+    name: 'what is kept of a completed project is what its pledges say',
+    finds: `
+      select p.key as subject, 'kept ' || o.collected || '/' || o.uncollected || '/' || o.refunded || ', pledges say '
+        || said.collected || '/' || said.uncollected || '/' || said.refunded || ', waiting ' || said.pending as finding
+      from project_outcome o join project p on p.key = o.project_key cross join lateral (
+        select ${Object.entries(outcomeSums)
+          .map(([name, sum]) => `${sum} as ${name}`)
+          .join(', ')}
+        from pledge g where g.project_key = p.key) said
+      where (o.collected, o.uncollected, o.refunded, 0)
+        is distinct from (said.collected, said.uncollected, said.refunded, said.pending)`,
   },
   {
     name: 'the views of days are not more than those of all time',
@@ -140,15 +154,15 @@ export const invariants: readonly Invariant[] = [
     finds: `
       select g.id as subject, g.status || ' with due_at ' || coalesce(g.due_at::text, 'null') as finding
       from pledge g join project p on p.key = g.project_key
-      where (g.status in ('ready', 'retry')) <> (g.due_at is not null)
-        or (g.status in ('ready', 'retry') and p.state in ('re-finish', 'fail', 'save', 'prepare', 'reject'))`,
+      where (g.status in ${pendingStatuses}) <> (g.due_at is not null)
+        or (g.status in ${pendingStatuses} and p.state in ('re-finish', 'fail', 'save', 'prepare', 'reject'))`,
   },
   {
     name: 'no pledge waits for its charge for more than two days',
     finds: `
       select g.id as subject, g.status || ', to be paid ' || g.payment_at || ', tried again ' || g.due_at as finding
       from pledge g join project p on p.key = g.project_key
-      where p.state = 'finish' and g.status in ('ready', 'retry')
+      where p.state = 'finish' and g.status in ${pendingStatuses}
         and g.payment_at < $1::timestamptz - interval '2 days'`,
   },
   {

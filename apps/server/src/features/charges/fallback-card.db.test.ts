@@ -5,7 +5,7 @@ import { runChecks } from '#src/checks/run-checks.ts';
 import { encryptBillingKey } from '#src/features/cards/billing-key.ts';
 import { sweepUntilQuiet } from '#src/features/deadlines/sweep.ts';
 import { changePledgeCard, nameFallbackCard } from '#src/features/pledges/change-card.ts';
-import { listPledgeRows } from '#src/features/pledges/repository.ts';
+import { listPledgeRows } from '#src/features/pledges/list-repository.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,13 +1,19 @@
 import { endsAt, paymentAt } from '@pq/domain/dates';
-import { buildPledge, buildProject, createScriptedProvider, openTestPlatform } from '@pq/testkit';
+import {
+  buildOperator,
+  buildPledge,
+  buildProject,
+  createScriptedProvider,
+  openTestPlatform,
+} from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweep } from '#src/features/deadlines/sweep.ts';
-import { listPledgeRows } from '#src/features/pledges/repository.ts';
+import { listPledgeRows } from '#src/features/pledges/list-repository.ts';
+import { settleRefundByHand } from '#src/features/refunds/settle-refund-by-hand.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { receiveWebhook } from './receive-webhook.ts';
-import { settleRefundByHand } from './settle-refund.ts';
 import { chargedPledge, DAY_MS } from './testing/charged.ts';
 
 const HOUR_MS = 3_600_000;
@@ -206,7 +212,10 @@ it('what an operator does not find given back is asked for again', async () => {
   bench.provider.refundFaults = ['decline'];
   await bench.tell();
   await bench.sweepNow();
-  await settleRefundByHand(bench.platform, 'hand', { gateKey: bench.pledgeId, done: false });
+  await settleRefundByHand(bench.platform, await buildOperator(bench.platform), {
+    gateKey: bench.pledgeId,
+    done: false,
+  });
   await bench.sweepNow();
   expect(await bench.refunds()).toMatchObject([{ status: 'done' }]);
   await bench.expectBooksToBalance();

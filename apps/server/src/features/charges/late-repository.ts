@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { pending } from '#src/features/pledges/status-sql.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { charge } from '#src/platform/database/schema.ts';
 import type { Payment } from '#src/providers/payple/port.ts';
@@ -29,7 +30,7 @@ export async function lockRefused(tx: Tx, orderId: string): Promise<RefusedCharg
   const { rows } = await tx.execute<OpenCharge & Omit<RefusedCharge, 'order'>>(sql`
     select c.pledge_id as "pledgeId", g.project_key as "projectKey", g.member_id as "memberId", c.id, c.order_id as "orderId", c.amount, c.lookups, c.origin, false as "isNew",
       (extract(epoch from c.requested_at) * 1000)::bigint as "requestedAtMs",
-      g.status in ('ready', 'retry') and g.call_amount = c.amount
+      g.status in ${pending} and g.call_amount = c.amount
         and coalesce(g.lease_until <= clock_timestamp(), true)
         and not exists (select from charge o where o.pledge_id = g.id and o.status in ('requested', 'unknown'))
         as "isFree"

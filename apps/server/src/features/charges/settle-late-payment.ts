@@ -1,11 +1,11 @@
 import { appendJournal } from '#src/features/pledges/append-journal.ts';
+import { returnPayment } from '#src/features/refunds/return-payment.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Payment, PaymentProvider } from '#src/providers/payple/port.ts';
+import { claimLockedPledge, lockClaim } from './claim-repository.ts';
 import { findRefused, lockRefused, markLate, type RefusedCharge } from './late-repository.ts';
-import { insertRefund } from './refund-repository.ts';
-import { claimLockedPledge, lockClaim } from './repository.ts';
 import { settlePaid } from './settle-charge.ts';
 
 /**
@@ -69,12 +69,5 @@ async function giveBack(tx: Tx, refused: RefusedCharge, payment: Payment, now: D
     collected: order.amount,
   } as const;
   await appendJournal(tx, [taken], now);
-  const row = {
-    chargeId: order.id,
-    amount: order.amount,
-    whole: true,
-    actor: 'system',
-    idempotencyKey: null,
-  };
-  await insertRefund(tx, row, now, 'sweep');
+  await returnPayment(tx, { chargeId: order.id, amount: order.amount }, now);
 }

@@ -5,16 +5,14 @@ import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { releaseHoldings } from '#src/features/pledges/pending-pledges.ts';
 import { releaseFiles } from '#src/features/pledges/release-files.ts';
 import type { Tx } from '#src/platform/database/database.ts';
+import { type Claim, type LockedPledge, releaseClaim } from './claim-repository.ts';
 import { journalCharge } from './journal-charge.ts';
 import {
   type ChargeNotice,
-  type Claim,
   closeCharge,
   getChargeNotice,
-  type LockedPledge,
   lockSavedCard,
   type OpenCharge,
-  releaseClaim,
 } from './repository.ts';
 
 /** A charge that is being settled: its claim is locked, `pledge` is what it says now. */

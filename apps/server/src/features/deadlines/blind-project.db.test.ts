@@ -1,5 +1,6 @@
 import { addDays, endsAt, paymentAt, seoulInstant } from '@pq/domain/dates';
 import {
+  buildOperator,
   buildPledge,
   buildProject,
   createScriptedProvider,
@@ -27,9 +28,10 @@ async function scene() {
     platform.clock.set(nowMs);
     await sweepUntilQuiet(platform, provider, never);
   };
+  const operator = await buildOperator(platform);
   const blind = (on: boolean) =>
-    blindProject(platform, 'operator', { key: project.key, on, reason: '신고를 확인하고 있습니다.' });
-  return { platform, provider, project, finish: project.periodFinish ?? '', at, blind };
+    blindProject(platform, operator, { key: project.key, on, reason: '신고를 확인하고 있습니다.' });
+  return { platform, provider, project, finish: project.periodFinish ?? '', at, operator, blind };
 }
 
 async function rows(platform: TestPlatform, sql: string): Promise<Record<string, unknown>[]> {
@@ -57,7 +59,7 @@ it('a hidden project charges nobody; shown again after its day, it charges at 10
   await at(due + 86_400_000);
   expect(await rows(platform, 'select state from project')).toEqual([{ state: 're-finish' }]);
   expect(
-    await rows(platform, "select reason from project_transition where actor = 'admin:operator'"),
+    await rows(platform, "select reason from project_transition where actor like 'admin:%'"),
   ).toHaveLength(2);
   expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
 });
@@ -82,6 +84,18 @@ it('who waits for it and its maker are told once that it is hidden, why, and whe
   expect(shown[1]?.data).toMatchObject({ paymentDate: addDays(finish, 3), goalBound: false });
 });
 
+it('each decision is noted once with its reason, and what is so already is none', async () => {
+  const { platform, project, operator, blind } = await scene();
+  for (const on of [true, true, false, false]) await blind(on);
+  const noted = { actor_id: operator.uid, target_type: 'project', target_key: project.key };
+  const reason = '신고를 확인하고 있습니다.';
+  expect(await rows(platform, 'select * from audit_log order by at, id')).toMatchObject([
+    { ...noted, action: 'project.hide', reason, before: { state: 'funding' }, after: { state: 'blind' } },
+    { ...noted, action: 'project.show', reason, before: { state: 'blind' }, after: { state: 'funding' } },
+  ]);
+  await expect(rows(platform, 'delete from audit_log')).rejects.toThrow('append-only');
+});
+
 it('its maker reads the reason on its page for as long as it is hidden', async () => {
   const { platform, project, blind } = await scene();
   const maker = { uid: project.ownerId, role: 'member' } as const;
@@ -94,11 +108,12 @@ it('its maker reads the reason on its page for as long as it is hidden', async (
 });
 
 it('a decision that does not come to its end tells nobody', async () => {
-  const { platform, project } = await scene();
+  const { platform, project, operator } = await scene();
   const dying = { ...platform, failpoint: createFailpoints('blind.before_commit=throw') };
   const decision = { key: project.key, on: true, reason: '확인 중입니다.' };
-  await expect(blindProject(dying, 'operator', decision)).rejects.toThrow('blind.before_commit');
+  await expect(blindProject(dying, operator, decision)).rejects.toThrow('blind.before_commit');
   expect(await rows(platform, "select from mail where kind ~ 'Hidden'")).toEqual([]);
+  expect(await rows(platform, 'select from audit_log')).toEqual([]);
   expect(await rows(platform, 'select state from project')).toEqual([{ state: 'funding' }]);
 });
 
@@ -149,11 +164,12 @@ it('hidden between the charge and the retry for good, what was paid stays and th
 
 it('what was never public is not hidden', async () => {
   const platform = await openTestPlatform();
+  const operator = await buildOperator(platform);
   const draft = await buildProject(platform, { state: 'save' });
-  const refused = blindProject(platform, 'operator', { key: draft.key, on: true, reason: '이유' });
+  const refused = blindProject(platform, operator, { key: draft.key, on: true, reason: '이유' });
   await expect(refused).rejects.toThrow(ProductError);
   const missing = { key: '00000000-0000-7000-8000-000000000000', on: true, reason: '이유' };
-  await expect(blindProject(platform, 'operator', missing)).rejects.toMatchObject({ code: 'notFound' });
+  await expect(blindProject(platform, operator, missing)).rejects.toMatchObject({ code: 'notFound' });
 });
 
 it.each([

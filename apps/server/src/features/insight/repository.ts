@@ -43,7 +43,7 @@ export type SupporterRow = {
   placedAt: number;
 };
 
-/** Pledges of a project with their backers, newest first. */
+/** Pledges of a project with their backers, newest first. A deep page is counted off in the index alone (pledge_newest). */
 export async function listSupporterRows(
   db: Executor,
   projectKey: string,
@@ -56,9 +56,10 @@ export async function listSupporterRows(
       g.recipient_name as recipient, g.recipient_tel as tel, g.note, f.files,
       (extract(epoch from g.placed_at) * 1000)::bigint as "placedAt"
     from (
-      select * from pledge where project_key = ${projectKey} and ${status ? sql`status = ${status}` : sql`true`}
+      select id from pledge where project_key = ${projectKey} and ${status ? sql`status = ${status}` : sql`true`}
       order by placed_at desc, id desc limit ${limit} offset ${offset}
-    ) g
+    ) page
+      join pledge g on g.id = page.id
       join member m on m.id = g.member_id
       cross join lateral (
         select coalesce(json_agg(json_build_object('idx', pi.idx, 'count', pi.count, 'context', r.context)

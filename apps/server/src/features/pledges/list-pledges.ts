@@ -4,7 +4,7 @@ import { presentCard } from '#src/features/cards/present-card.ts';
 import { getProjectCards } from '#src/features/projects/get-project-cards.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { listPledgeRows, type PledgeRow } from './repository.ts';
+import { listPledgeRows, type PledgeRow } from './list-repository.ts';
 
 /** The caller's own pledges with their history, newest first. */
 export async function listPledges(platform: Platform, caller: Caller): Promise<Pledge[]> {

@@ -3,5 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** The signed-in person who makes a call. */
 export type Caller = { uid: string; role: 'member' | 'admin'; email: string; name: string };
 
+/** An administrator who makes a call that only they may make. */
+export type Operator = Caller & { role: 'admin' };
+
 /** Finds the caller by session cookie or bearer token; null when there is no live session. Made by features/auth. */
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null>;

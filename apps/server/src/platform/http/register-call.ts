@@ -1,33 +1,46 @@
-import type { Call } from '@pq/contract/call';
+import type { Audience, Call } from '@pq/contract/call';
 import type { Envelope } from '@pq/contract/envelope';
 import { fieldErrors } from '@pq/contract/field-errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ProductError } from '../product-error.ts';
-import type { Authenticate, Caller } from './caller.ts';
+import type { Authenticate, Caller, Operator } from './caller.ts';
 
 /** `encoded` is a whole answer made by `encodeAnswer`: a hot read that many share renders and encodes it once. */
 type Handled<Data extends z.ZodType> = { data: z.input<Data>; msg?: string } | { encoded: Buffer };
-type Context<Input extends z.ZodType, Who> = {
+type Asked<Input extends z.ZodType> = {
   input: z.output<Input>;
-  caller: Who;
   request: FastifyRequest;
   reply: FastifyReply;
 };
+type Context<Input extends z.ZodType, Who> = Asked<Input> & { caller: Who };
 
-/** Routes the calls of the contract. One is made for the app; every feature registers its calls with it. */
+/**
+ * Routes the calls of the contract. One is made for the app; every feature registers its calls with it, those for
+ * administrators too. A call that is registered for others than it says is an error at start.
+ */
 export type CallRouter = {
   /** A call for everyone; `caller` is null for visitors. */
   open<I extends z.ZodType, D extends z.ZodType>(
     call: Call<I, D>,
     handle: (context: Context<I, Caller | null>) => Promise<Handled<D>>,
   ): void;
-  /** A call for signed-in people, or for administrators where the call says so. */
+  /** A call for signed-in people. */
   guarded<I extends z.ZodType, D extends z.ZodType>(
     call: Call<I, D>,
     handle: (context: Context<I, Caller>) => Promise<Handled<D>>,
   ): void;
+  /** A call for administrators. One that decides something notes it (features/audit). */
+  operators<I extends z.ZodType, D extends z.ZodType>(
+    call: Call<I, D>,
+    handle: (context: Asked<I> & { operator: Operator }) => Promise<Handled<D>>,
+  ): void;
 };
+
+/** `operator` is the caller again, under the name that handlers for administrators know. */
+type Handle = (
+  context: Context<z.ZodType, Caller | null> & { operator: Caller | null },
+) => Promise<Handled<z.ZodType>>;
 
 type Options = {
   authenticate: Authenticate;
@@ -37,10 +50,9 @@ type Options = {
 
 /** Makes the router: parses the input, authorises, calls the handler, answers the envelope. */
 export function createCallRouter(app: FastifyInstance, options: Options): CallRouter {
-  const register = (
-    call: Call,
-    handle: (context: Context<z.ZodType, Caller | null>) => Promise<Handled<z.ZodType>>,
-  ) => {
+  const register = (audience: Audience, call: Call, handle: Handle) => {
+    if (call.audience !== audience)
+      throw new Error(`${call.name} is for ${call.audience}, registered for ${audience}`);
     app.route({
       method: call.method,
       url: `/api${call.path}`,
@@ -50,7 +62,7 @@ export function createCallRouter(app: FastifyInstance, options: Options): CallRo
         const sent = sentFields(call, request);
         if (call.audience === 'member') assertOwnUid(sent, caller);
         const input = parseInput(call, sent);
-        const handled = await handle({ input, caller, request, reply });
+        const handled = await handle({ input, caller, operator: caller, request, reply });
         if (options.checkAnswers)
           assertDeclared(call, 'encoded' in handled ? decodeAnswer(handled.encoded) : handled.data);
         reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
@@ -59,8 +71,9 @@ export function createCallRouter(app: FastifyInstance, options: Options): CallRo
     });
   };
   return {
-    open: (call, handle) => register(call, handle as never),
-    guarded: (call, handle) => register(call, handle as never),
+    open: (call, handle) => register('public', call, handle as never),
+    guarded: (call, handle) => register('member', call, handle as never),
+    operators: (call, handle) => register('admin', call, handle as never),
   };
 }
 

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
+import { cardsQuery } from '#app/data/cards.ts';
 import { placePledgeMutation, refreshPledges } from '#app/data/pledges.ts';
 import { projectQuery } from '#app/data/projects.ts';
 import { fixPath } from '#app/features/my-pledge/fix-path.ts';
@@ -28,6 +29,17 @@ export function usePlacePledge(
   const toast = useToast();
   const [changed, setChanged] = useState<string | null>(null);
   const sent = useRef<PaymentDraft | null>(null);
+  /** Whatever it was refused for is read again: pledges, cards, the project, which may be hidden by now. Gives the own pledge on it. */
+  const readAgain = async () => {
+    await Promise.all([
+      refreshPledges(api, client),
+      client.invalidateQueries({ queryKey: cardsQuery(api).queryKey }),
+    ]);
+    const now = await client
+      .fetchQuery(projectQuery(api, project.purpose, project.key))
+      .catch(() => undefined);
+    return now?.myPledge;
+  };
   const mutation = useMutation({
     ...placePledgeMutation(api),
     onSuccess: async ({ gateKey }) => {
@@ -38,8 +50,7 @@ export function usePlacePledge(
       toast(toldRefusal(error), 'error');
       if (!(error instanceof CallError) || error.status !== 409) return;
       setChanged(toldChange(error, order.database.paymentinfo.callAmount));
-      await refreshPledges(api, client);
-      const { myPledge } = await client.fetchQuery(projectQuery(api, project.purpose, project.key));
+      const myPledge = await readAgain();
       if (myPledge) await navigate(fixPath(myPledge), { replace: true, state: { wanted: sent.current } });
       // Nothing stands under the key: the next press is an order of its own, also where the first was withdrawn since.
       else if (sent.current) await onRefused(sent.current);

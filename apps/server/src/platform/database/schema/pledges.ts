@@ -1,3 +1,4 @@
+import { pledgeStatuses } from '@pq/domain/pledge';
 import {
   bigint,
   boolean,
@@ -36,9 +37,7 @@ export const pledge = pgTable('pledge', {
   id: uuid('id').primaryKey(),
   projectKey: uuid('project_key').notNull(),
   memberId: uuid('member_id').notNull(),
-  status: text('status', { enum: ['ready', 'retry', 'paid', 'fail', 'cancel', 'refund'] })
-    .notNull()
-    .default('ready'),
+  status: text('status', { enum: pledgeStatuses }).notNull().default('ready'),
   amount: bigint('amount', { mode: 'number' }).notNull(),
   deliveryPrice: bigint('delivery_price', { mode: 'number' }).notNull(),
   donation: bigint('donation', { mode: 'number' }).notNull(),

@@ -1,24 +1,25 @@
-import type { JournalActor } from '#src/features/pledges/append-journal.ts';
+import { noteDecision } from '#src/features/audit/note-decision.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { violates } from '#src/platform/database/failures.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { lockRefundable } from './refunded-pledge-repository.ts';
 import {
   findRefundByKey,
   getRefundClaim,
   insertRefund,
   isRefundOpen,
-  lockRefundable,
   type RefundClaim,
   type RefundRow,
-} from './refund-repository.ts';
+} from './repository.ts';
 
 export type RefundRequest = {
   gateKey: string;
   /** KRW; everything that is left when absent. */
   amount?: number | undefined;
-  actor: JournalActor;
+  operator: Operator;
   idempotencyKey: string | null;
 };
 
@@ -42,8 +43,9 @@ export async function openRefund(
 async function open(
   tx: Tx,
   platform: Platform,
-  { gateKey, amount, actor, idempotencyKey }: RefundRequest,
+  { gateKey, amount, operator, idempotencyKey }: RefundRequest,
 ): Promise<{ claim: RefundClaim } | { earlier: RefundRow }> {
+  const actor = `admin:${operator.uid}` as const;
   const found = await lockRefundable(tx, gateKey);
   if (!found) throw new ProductError('notFound');
   // After the lock: of two clicks the second waits here and then finds the first.
@@ -60,6 +62,10 @@ async function open(
   const sum = amount ?? left;
   if (sum > left) throw new ProductError('refundAmount');
   const row = { chargeId, amount: sum, whole: sum === left, actor, idempotencyKey };
-  const id = await insertRefund(tx, row, new Date(platform.clock.now()));
+  const now = new Date(platform.clock.now());
+  const id = await insertRefund(tx, row, now);
+  const subject = { type: 'pledge', key: gateKey } as const;
+  const asked = { before: { refunded }, after: { refund: id, amount: sum } };
+  await noteDecision(tx, operator, { action: 'refund.ask', subject, ...asked }, now);
   return { claim: await getRefundClaim(tx, id) };
 }

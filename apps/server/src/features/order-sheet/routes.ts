@@ -1,14 +1,14 @@
 import { t } from '@pq/domain/copy';
 import { orderTemplateUrl } from '@pq/domain/upload';
 import type { FastifyInstance } from 'fastify';
+import { contentDisposition } from '#src/platform/http/content-disposition.ts';
 import { createKeptBytes } from '#src/platform/kept-bytes.ts';
-import { contentDisposition } from './content-disposition.ts';
-import { drawOrderSheet } from './order-sheet.ts';
+import { drawOrderSheet } from './draw-order-sheet.ts';
 
 const HOUR_S = 3_600;
 
 /** `GET /templates/order-request.png`: the empty order sheet, drawn when it is asked for first. */
-export function registerOrderTemplate(app: FastifyInstance): void {
+export function registerOrderSheet(app: FastifyInstance): void {
   const kept = createKeptBytes({ maxBytes: 1_048_576, atOnce: 1, maxWaiting: 1_000 });
   app.get(orderTemplateUrl, async (_request, reply) =>
     reply

@@ -1,25 +1,28 @@
 import { t } from '@pq/domain/copy';
+import { buildOperator } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
+import { chargedPledge, DAY_MS, MINUTE_MS } from '#src/features/charges/testing/charged.ts';
 import { refusal } from '#src/features/pledges/testing/orders.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { refundPledge } from './refund-pledge.ts';
-import { settleRefundByHand } from './settle-refund.ts';
-import { chargedPledge, DAY_MS, MINUTE_MS } from './testing/charged.ts';
+import { settleRefundByHand } from './settle-refund-by-hand.ts';
 
 const nobody = '00000000-0000-7000-8000-000000000000';
-const actor = 'admin:0190a0a0-0000-7000-8000-00000000000a' as const;
 
 /** A paid pledge of 13,000 KRW and how an administrator gives it back. */
 async function paidPledge() {
   const bench = await chargedPledge();
   const { platform, provider, pledgeId } = bench;
+  const operator = await buildOperator(platform);
   const refund = (amount?: number, idempotencyKey: string | null = null, on: Platform = platform) =>
-    refundPledge(on, provider, { gateKey: pledgeId, amount, actor, idempotencyKey });
+    refundPledge(on, provider, { gateKey: pledgeId, amount, operator, idempotencyKey });
   const refunds = async () =>
     (await platform.database.pool.query('select amount, status, due_at from refund order by id')).rows;
-  return { ...bench, refund, refunds };
+  const decisions = async () =>
+    (await platform.database.pool.query('select * from audit_log order by at, id')).rows;
+  return { ...bench, operator, refund, refunds, decisions };
 }
 
 it('a whole refund ends the pledge: money, stock, amount and backers go back, journal and mail say so', async () => {
@@ -35,8 +38,11 @@ it('a whole refund ends the pledge: money, stock, amount and backers go back, jo
     event: 'refunded',
     pledged: -10_000,
     collected: -13_000,
-    actor,
+    actor: `admin:${bench.operator.uid}`,
   });
+  expect(await bench.decisions()).toMatchObject([
+    { action: 'refund.ask', target_key: bench.pledgeId, before: { refunded: 0 }, after: { amount: 13_000 } },
+  ]);
   expect(await bench.mails('refunded')).toMatchObject([{ amount: 13_000 }]);
   expect(await refusal(bench.refund())).toBe('pledgeSettled');
   expect(bench.provider.askedForRefund).toBe(1);
@@ -60,8 +66,9 @@ it('parts leave the pledge paid until the last of them gives back the rest', asy
 
 it('only what is paid is given back, and of nobody unknown', async () => {
   const bench = await chargedPledge('decline');
+  const operator = await buildOperator(bench.platform);
   const ask = (gateKey: string) =>
-    refusal(refundPledge(bench.platform, bench.provider, { gateKey, actor, idempotencyKey: null }));
+    refusal(refundPledge(bench.platform, bench.provider, { gateKey, operator, idempotencyKey: null }));
   expect(await ask(bench.pledgeId)).toBe('pledgeSettled');
   expect(await ask(nobody)).toBe('notFound');
   expect(bench.provider.askedForRefund).toBe(0);
@@ -146,7 +153,8 @@ it.each([
   'a part whose answer is %s is never asked for again; an operator settles it',
   async (fault, done) => {
     const bench = await paidPledge();
-    const settle = () => settleRefundByHand(bench.platform, 'hand', { gateKey: bench.pledgeId, done });
+    const settle = () =>
+      settleRefundByHand(bench.platform, bench.operator, { gateKey: bench.pledgeId, done });
     expect(await refusal(settle())).toBe('notFound');
     bench.provider.refundFaults = [fault];
     expect(await bench.refund(5_000)).toMatchObject({ status: 'paid', refunded: 0, refund: 'unknown' });
@@ -162,7 +170,9 @@ it.each([
     expect(await settle()).toEqual({ gateKey: bench.pledgeId, status: 'paid', refunded });
     expect(await refusal(settle())).toBe('notFound');
     expect((await bench.journal()).filter(({ event }) => event === 'refunded')).toEqual(
-      done ? [{ event: 'refunded', pledged: 0, collected: -5_000, actor: 'admin:hand' }] : [],
+      done
+        ? [{ event: 'refunded', pledged: 0, collected: -5_000, actor: `admin:${bench.operator.uid}` }]
+        : [],
     );
     expect(await bench.refund()).toMatchObject({ status: 'refund', refunded: 13_000 });
     await bench.expectBooksToBalance();
@@ -172,10 +182,15 @@ it.each([
 it('nobody settles by hand what is being asked for', async () => {
   const bench = await paidPledge();
   await bench.refund(5_000, null, bench.dyingAt('refund.after_open')).catch(() => {});
-  const settle = () => settleRefundByHand(bench.platform, 'hand', { gateKey: bench.pledgeId, done: false });
+  const settle = () =>
+    settleRefundByHand(bench.platform, bench.operator, { gateKey: bench.pledgeId, done: false });
   expect(await refusal(settle())).toBe('refundBusy');
   await bench.expireLeases();
   expect(await settle()).toMatchObject({ status: 'paid', refunded: 0 });
+  expect(await bench.decisions()).toMatchObject([
+    { action: 'refund.ask', after: { amount: 5_000 } },
+    { action: 'refund.settle', after: { status: 'refused' } },
+  ]);
 });
 
 const places = [
@@ -206,7 +221,7 @@ it.each(places)('killed at %s, a part is asked for once and left to be seen', as
   const really = bench.provider.books.get(`${bench.pledgeId}-1`)?.refunded ?? 0;
   expect(really).toBe(place === 'refund.after_open' ? 0 : 5_000);
   if (!isSettled)
-    await settleRefundByHand(bench.platform, 'hand', { gateKey: bench.pledgeId, done: really > 0 });
+    await settleRefundByHand(bench.platform, bench.operator, { gateKey: bench.pledgeId, done: really > 0 });
   expect(bench.provider.askedForRefund).toBe(place === 'refund.after_open' ? 0 : 1);
   await bench.expectBooksToBalance();
 });
@@ -229,7 +244,7 @@ it.each([
         return provider.refund(order);
       },
     };
-    const request = { gateKey: bench.pledgeId, actor, idempotencyKey: null };
+    const request = { gateKey: bench.pledgeId, operator: bench.operator, idempotencyKey: null };
     const late = await refundPledge(platform, sleeper, request);
     expect(await bench.refunds()).toMatchObject([{ status }]);
     expect(late).toMatchObject(answer);

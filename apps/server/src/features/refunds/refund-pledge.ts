@@ -4,7 +4,8 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Outcome, PaymentProvider } from '#src/providers/payple/port.ts';
 import { openRefund, type RefundRequest } from './open-refund.ts';
-import { getRefundedPledge, type RefundClaim } from './refund-repository.ts';
+import { getRefundedPledge } from './refunded-pledge-repository.ts';
+import type { RefundClaim } from './repository.ts';
 import { settleRefund } from './settle-refund.ts';
 
 export type RefundAnswer = {

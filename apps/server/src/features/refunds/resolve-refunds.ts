@@ -1,7 +1,7 @@
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { askForRefund } from './refund-pledge.ts';
-import { claimDueRefund, type RefundClaim } from './refund-repository.ts';
+import { claimDueRefund, type RefundClaim } from './repository.ts';
 import { leaveRefund, settleRefund } from './settle-refund.ts';
 
 /**
