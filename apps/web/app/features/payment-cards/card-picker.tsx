@@ -9,6 +9,7 @@ import { PressArea, Spinner } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { CardFace } from './card-tile.tsx';
+import { takeAddedCard } from './full-page-window.ts';
 import { useAddCard } from './use-add-card.ts';
 
 type Props = {
@@ -16,16 +17,21 @@ type Props = {
   onChange(cardId: string): void;
   /** A card that is not to be had here. */
   except?: string;
-  /** The state to come back to this place with, where the card window takes the whole page. */
-  keep?: (() => unknown) | undefined;
+  /** The address that opens this picker, where a card window that takes the whole page shall come back to another than this. */
+  returnTo?: string;
 };
 
 /** Picks one of the saved cards, or registers another without leaving the page. The first card is picked by itself. */
-export function CardPicker({ value, onChange, except, keep }: Props) {
+export function CardPicker({ value, onChange, except, returnTo }: Props) {
   const cards = useQuery(cardsQuery(useApi()));
-  const { addCard, busy } = useAddCard(keep);
+  const { addCard, busy } = useAddCard(returnTo);
   const offered = cards.data?.filter((card) => card.PCD_PAYER_ID !== except);
   const first = offered?.[0]?.PCD_PAYER_ID;
+  // A card window that took the whole page has brought this one.
+  useEffect(() => {
+    const added = takeAddedCard();
+    if (added) onChange(added);
+  }, [onChange]);
   useEffect(() => {
     if (value === '' && first) onChange(first);
   }, [value, first, onChange]);

@@ -11,10 +11,9 @@ import { cardTrouble, useSaveCard } from './use-save-card.ts';
 
 /**
  * Registers a card through the provider's window and saves it; gives its id, or null when nothing was added. `busy` until
- * the window has answered. Where the window takes the whole page, one comes back to this place with the state that `keep`
- * gives, or with the one it has.
+ * the window has answered. Where the window takes the whole page, one comes back to `returnTo`, or to this place as it is.
  */
-export function useAddCard(keep?: () => unknown): { addCard(): Promise<string | null>; busy: boolean } {
+export function useAddCard(returnTo?: string): { addCard(): Promise<string | null>; busy: boolean } {
   const toast = useToast();
   const start = useMutation(startCardWindowMutation(useApi()));
   const save = useSaveCard();
@@ -24,10 +23,10 @@ export function useAddCard(keep?: () => unknown): { addCard(): Promise<string | 
     setOpen(true);
     try {
       const opened = await start.mutateAsync();
-      const returnTo = isInAppBrowser(navigator.userAgent)
-        ? leaveForCardWindow({ path: `${pathname}${search}`, state: keep ? keep() : state })
+      const answerTo = isInAppBrowser(navigator.userAgent)
+        ? leaveForCardWindow({ path: returnTo ?? `${pathname}${search}`, state })
         : null;
-      return await save(await openCardWindow(opened, returnTo));
+      return await save(await openCardWindow(opened, answerTo));
     } catch (error) {
       toast(cardTrouble(error), 'error');
       return null;
