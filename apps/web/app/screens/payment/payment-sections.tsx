@@ -63,7 +63,7 @@ export function PaymentSections({ project, draft, problem, onChange, onUploads }
             <RewardPicker
               rewards={project.rewards.content}
               selection={draft.selection}
-              open
+              mode="open"
               onChange={(selection) => onChange({ selection })}
             />
           </div>
