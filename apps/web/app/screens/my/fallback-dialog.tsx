@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#app/data/api.tsx';
 import { nameFallbackCardMutation, pledgesQuery } from '#app/data/pledges.ts';
+import { cardDialogPath } from '#app/features/payment-cards/card-dialog-path.ts';
 import { CardPicker } from '#app/features/payment-cards/card-picker.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
@@ -45,7 +46,12 @@ export function FallbackDialog({ pledge, onClose }: { pledge: Pledge; onClose():
       }
     >
       <div className="dlg-cards">
-        <CardPicker value={card} onChange={setCard} except={pledge.card.PCD_PAYER_ID} />
+        <CardPicker
+          value={card}
+          onChange={setCard}
+          except={pledge.card.PCD_PAYER_ID}
+          returnTo={cardDialogPath('fallback-card', pledge.gateKey)}
+        />
       </div>
     </Dialog>
   );

@@ -26,7 +26,7 @@ const WATCH_MS = 5_000;
 
 /**
  * Supported projects, newest first. `?state=` shows one group; the links of mails open one pledge: `?pledge=<gateKey>`,
- * `?pay-now=` with paying it in sight, `?change-card=` with its card dialog.
+ * `?pay-now=` with paying it in sight, `?change-card=` and `?fallback-card=` with its card dialog.
  */
 export default function MyListScreen() {
   const [query] = useSearchParams();
@@ -65,16 +65,18 @@ type ListProps = { pledges: readonly Pledge[]; group: PledgeGroup | null; payNow
 function PledgeList({ pledges, group, payNow }: ListProps) {
   const [query, setQuery] = useSearchParams();
   const changeCard = query.get('change-card');
-  const opened = query.get('pledge') ?? query.get('pay-now') ?? changeCard;
+  const fallbackCard = query.get('fallback-card');
+  const inDialog = changeCard ?? fallbackCard;
+  const opened = query.get('pledge') ?? query.get('pay-now') ?? inDialog;
   const [dialog, setDialog] = useState<{ of: string; for: 'card' | 'fallback' } | null>(
-    changeCard ? { of: changeCard, for: 'card' } : null,
+    inDialog ? { of: inDialog, for: changeCard ? 'card' : 'fallback' } : null,
   );
   // A pledge that was just paid stays in sight with what came of it, though it is not in the group any more.
   const shown = pledges.filter((pledge) => isInGroup(pledge.status, group) || payNow.told[pledge.gateKey]);
   const changing = pledges.find(({ gateKey, status }) => gateKey === dialog?.of && isPendingPledge(status));
   const close = () => {
     setDialog(null);
-    if (changeCard) setQuery({ pledge: changeCard }, { replace: true, preventScrollReset: true });
+    if (inDialog) setQuery({ pledge: inDialog }, { replace: true, preventScrollReset: true });
   };
   return (
     <>
