@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { call, type Project } from '../support/api.ts';
+import { call, orderOf, type Project } from '../support/api.ts';
 import { enterAs, openProjects, readPledges, saveCard, signUpMember } from '../support/members.ts';
 import { expectNoAxeFindings } from '../support/page.ts';
 
@@ -138,4 +138,31 @@ test('why a press did not go through stays beside the button, and the next one i
   await page.goto('/my/list?state=over');
   await page.getByRole('link', { name: /다시 참여하기/ }).click();
   await expect(page.locator('.rw.is-on')).toContainText(context);
+});
+
+test('a change that is not saved outlives a reload and says so; who leaves it lets it go', async ({
+  page,
+}) => {
+  const [project] = await freeReward();
+  const member = await signUpMember();
+  const line = { idx: project.rewards.content.find(({ count }) => count === 0)?.idx ?? 0, count: 1 };
+  const placed = await call<{ gateKey: string }>('POST', '/gatekeeping/upload', {
+    token: member.token,
+    body: orderOf(project, await saveCard(member), line),
+  });
+  const path = `/payment/fix?pledge=${placed.body.data.gateKey}`;
+  // The browser's own question at a reload.
+  page.on('dialog', (dialog) => void dialog.accept());
+  await enterAs(page, member);
+  await page.goto(path);
+  await typed(page).wish.fill('경비실에 맡겨주세요.');
+  await page.reload();
+  await expect(typed(page).wish).toHaveValue('경비실에 맡겨주세요.');
+  await expect(page.getByText('저장하지 않은 변경 내용을 불러왔습니다.')).toBeVisible();
+  await expect(page.getByRole('button', { name: '수정하기', exact: true })).toBeEnabled();
+  await page.getByRole('link', { name: 'PQ 홈으로' }).first().click();
+  await page.getByRole('button', { name: '나가기' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto(path);
+  await expect(typed(page).wish).toHaveValue('문 앞에 놓아주세요.');
 });

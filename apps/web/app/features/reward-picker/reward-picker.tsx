@@ -53,6 +53,7 @@ function RewardCard({
   const open = mode === 'open';
   // Of what is over it does not matter any more.
   const soldOut = mode !== 'over' && most === 0;
+  const stock = mode === 'over' ? soldText(reward) : stockText(reward);
   const chosen = count > 0;
   const shown = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -73,7 +74,7 @@ function RewardCard({
       </div>
       <p className="cx">{reward.context}</p>
       <p className="mt">
-        <span>{mode === 'over' ? soldText(reward) : stockText(reward)}</span>
+        {stock === '' ? null : <span>{stock}</span>}
         <span>
           {reward.delivery === 0
             ? t('reward.noDelivery')
