@@ -76,7 +76,6 @@ export const myCopy = {
   'my.list.dropped.what': '이 카드로는 결제할 수 없습니다. {date} 오전 10시 전에 결제 카드를 변경해주세요.',
   'my.list.otherCard': '{card} 카드로는 결제하지 못했습니다.',
   'my.list.otherCard.next': '{date} 오전 10시에 {card} 카드로 다시 결제합니다.',
-  'my.list.failedPlain': '결제에 실패했습니다.',
   'my.list.nextTry': '{date} 오전 10시에 다시 결제를 시도합니다.',
   'my.list.payNow': '지금 결제하기',
   'my.list.paying': '결제하는 중입니다.',

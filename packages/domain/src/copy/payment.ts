@@ -36,8 +36,8 @@ export const paymentCopy = {
   'pay.files.added': '{name} 파일을 첨부했습니다.',
   'pay.files.removed': '{name} 파일을 삭제했습니다.',
   'pay.files.retry': '{name} 다시 올리기',
-  'pay.files.removeNamed': '{name} 첨부파일 삭제',
   'pay.template': '양식 다운로드',
+  'pay.template.note': '양식은 인쇄하거나 화면에서 채워 쓸 수 있는 A4 크기의 이미지(PNG) 파일입니다.',
   'pay.template.name': 'PQ 주문 요청서.png',
   'pay.template.title': '주문 요청서',
   'pay.template.lead': '원하는 내용을 적어 jpg, png 이미지로 저장한 뒤 주문할 때 첨부해주세요.',
@@ -67,6 +67,11 @@ export const paymentCopy = {
     '회원의 개인정보는 프로젝트 진행과 리워드 배송을 위해 메이커에게 제공되며, 제공 항목은 이름, 연락처, 주소입니다.',
   'pay.agree.duty.body':
     '프로젝트의 진행과 리워드 제공에 대한 책임은 메이커에게 있으며, 일정은 변경되거나 지연될 수 있습니다.',
+  'pay.agree.first': '개인정보 제3자 제공과 책임 규정에 동의하면 참여할 수 있습니다.',
+  'pay.rewards.first': '옵션 변경을 눌러 리워드를 한 개 이상 골라주세요.',
+  'pay.refused': '아직 처리되지 않았습니다.',
+  'pay.refused.network':
+    '인터넷 연결이 끊겨 처리됐는지 확인하지 못했습니다. 입력한 내용은 그대로 있으니 연결을 확인한 뒤 다시 눌러주세요. 다시 눌러도 한 번만 처리됩니다.',
   'pay.agree.view': '내용 보기',
   'pay.participate.funding': '펀딩 참여하기',
   'pay.participate.order': '주문 참여하기',
@@ -88,7 +93,8 @@ export const paymentCopy = {
   'pay.finish.project': '프로젝트로 돌아가기',
   'pay.finish.share': '함께할 사람에게 알려주세요',
   'pay.scheduled.goal': '목표 금액을 채우지 못하면 결제되지 않습니다.',
-  'pay.agree.third.more': '이메일과 닉네임, 요청사항, 첨부파일도 함께 제공됩니다.',
+  'pay.agree.third.more':
+    '이메일과 닉네임, 요청사항, 첨부파일, 참여 내역도 함께 제공되며, 메이커는 리워드 제공과 교환, 환불이 끝날 때까지 보관합니다.',
   'pay.next.title': '앞으로의 일정',
   'pay.next.until': '{date}까지',
   'pay.next.open': '수정 · 취소 가능',
@@ -117,6 +123,7 @@ export const paymentCopy = {
   'pay.fix.lead': '{date}까지 언제든 수정하거나 취소할 수 있습니다.',
   'pay.fix.already':
     '이미 참여한 프로젝트입니다. 새로 고른 내용으로 바꿔 두었고, 수정하기를 누르면 기존 후원이 이 내용으로 바뀝니다.',
+  'pay.fix.kept': '저장하지 않은 변경 내용을 불러왔습니다. 수정하기를 눌러야 저장됩니다.',
   'pay.fix.already.undo': '기존 내용으로 되돌리기',
   'pay.fix.before': '변경 전 결제 금액',
   'pay.fix.same': '변경한 내용이 없습니다.',

@@ -1,4 +1,5 @@
 import { company } from '../company.ts';
+import { withTopic } from '../josa.ts';
 import type { PolicyText } from './policy-text.ts';
 
 const section = (heading: string, ...paragraphs: string[]) => ({ heading, paragraphs });
@@ -43,7 +44,7 @@ export const termsPolicy: PolicyText = {
     ),
     section(
       '제7조 (통신판매중개자의 지위)',
-      `${company.name}은(는) 통신판매중개자이며 통신판매의 당사자가 아닙니다. 프로젝트의 진행과 리워드 제공에 대한 책임은 해당 메이커에게 있습니다.`,
+      `${withTopic(company.name)} 통신판매중개자이며 통신판매의 당사자가 아닙니다. 프로젝트의 진행과 리워드 제공에 대한 책임은 해당 메이커에게 있습니다.`,
       '다만 회사의 고의 또는 과실로 회원에게 손해가 생긴 때에는 회사가 그 책임을 집니다.',
       '회사는 메이커의 신원 정보를 법령이 정한 범위에서 후원자에게 제공합니다.',
     ),

@@ -7,6 +7,7 @@ import { changePledgeCardMutation, nameFallbackCardMutation, pledgesQuery } from
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { cardDialogPath } from './card-dialog-path.ts';
 import { CardPicker } from './card-picker.tsx';
 
 /** What a card is chosen for: to be charged next, or to take over should the first charge be refused. */
@@ -63,6 +64,7 @@ export function ChooseCardDialog({ pledge, cardRole, onClose }: Props) {
         <CardPicker
           value={card}
           onChange={setCard}
+          returnTo={cardDialogPath(cardRole === 'card' ? 'change-card' : 'fallback-card', pledge.gateKey)}
           {...(cardRole === 'fallback' ? { except: pledge.card.PCD_PAYER_ID } : {})}
         />
       </div>

@@ -15,7 +15,7 @@ type Props = {
 
 /** Why a pledge cannot be changed any more, what that means for what was typed, and where to go on. */
 export function CannotChange({ pledge, lost }: Props) {
-  const { status, endedBy, purpose, project, projectid, gateKey } = pledge;
+  const { status, endedBy, purpose, project, projectid, gateKey, deliveryinfo } = pledge;
   const now = useNow();
   const place = useRef<HTMLDivElement>(null);
   // The form that had the focus is gone.
@@ -34,7 +34,11 @@ export function CannotChange({ pledge, lost }: Props) {
         action={
           <div className="fix-go">
             {again ? (
-              <ButtonLink look="line" to={`/${routeWords[purpose]}/detail/${projectid}`}>
+              <ButtonLink
+                look="line"
+                to={`/${routeWords[purpose]}/detail/${projectid}`}
+                state={{ selection: deliveryinfo.contentidx }}
+              >
                 {t('my.list.again')}
               </ButtonLink>
             ) : null}

@@ -1,5 +1,6 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
+import { formatDate, paymentDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import { isPendingPledge } from '@pq/domain/pledge';
 import { routeWords } from '@pq/domain/project';
@@ -80,6 +81,9 @@ function Thanks({ pledge }: { pledge: Pledge }) {
           <span>{formatWon(paymentinfo.callAmount)}</span>
         </div>
       </div>
+      {pledge.status === 'ready' ? (
+        <p>{t('pay.finish.body', { date: formatDate(paymentDate(project.period.finish)) })}</p>
+      ) : null}
       <NextSteps project={project} />
       {status === 'ready' ? (
         <section className="fin-s">

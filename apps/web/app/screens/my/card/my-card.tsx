@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useApi } from '#app/data/api.tsx';
 import { cardsQuery, removeCardMutation } from '#app/data/cards.ts';
 import { pledgesQuery } from '#app/data/pledges.ts';
+import { CardTrouble } from '#app/features/payment-cards/card-trouble.tsx';
 import { useAddCard } from '#app/features/payment-cards/use-add-card.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -32,7 +33,7 @@ export default function MyCardScreen() {
   const cards = useQuery(cardsQuery(api));
   const pledges = useQuery(pledgesQuery(api)).data;
   const askAndRemove = useRemoveCard();
-  const { addCard, busy } = useAddCard();
+  const { addCard, busy, trouble } = useAddCard();
   const [forAll, setForAll] = useState<Card | null>(null);
   const [inUse, setInUse] = useState<Card | null>(null);
   // While the pledges are not known the server decides.
@@ -80,6 +81,7 @@ export default function MyCardScreen() {
       {inUse ? (
         <CardInUseDialog card={inUse} pledges={needing(inUse)} onClose={() => setInUse(null)} />
       ) : null}
+      <CardTrouble told={trouble} />
       {forAll && pledges ? (
         <UseForAllDialog
           card={forAll}

@@ -55,7 +55,7 @@ export function FailedCharge({ pledge, trouble, onChangeCard }: Props) {
     default:
       return (
         <NoticeBox look="danger" icon={CircleAlert}>
-          <b>{t('my.list.failedPlain')}</b> {failureReason}
+          <b>{t('pay.failed')}</b> {failureReason}
           <br />
           {t('my.list.nextTry', { date })}
         </NoticeBox>

@@ -29,7 +29,7 @@ const WATCH_MS = 5_000;
 
 /**
  * Supported projects, newest first. `?state=` shows one group; the links of mails open one pledge: `?pledge=<gateKey>`,
- * `?pay-now=` with paying it in sight, `?change-card=` with its card dialog.
+ * `?pay-now=` with paying it in sight, `?change-card=` and `?fallback-card=` with its card dialog.
  */
 export default function MyListScreen() {
   const [query] = useSearchParams();
@@ -72,7 +72,8 @@ export default function MyListScreen() {
 
 /** The pledge that a link has named. */
 function namedPledge(query: URLSearchParams): string | null {
-  return query.get('pledge') ?? query.get('pay-now') ?? query.get('change-card');
+  const names = ['pledge', 'pay-now', 'change-card', 'fallback-card'];
+  return names.map((name) => query.get(name)).find((gateKey) => gateKey !== null) ?? null;
 }
 
 /** A link has named a pledge of somebody else: who is signed in here, so that one knows with which account to come. */
@@ -93,9 +94,10 @@ type ListProps = { pledges: readonly Pledge[]; group: PledgeGroup | null; payNow
 function PledgeList({ pledges, group, payNow }: ListProps) {
   const [query, setQuery] = useSearchParams();
   const changeCard = query.get('change-card');
+  const inDialog = changeCard ?? query.get('fallback-card');
   const opened = namedPledge(query);
   const [dialog, setDialog] = useState<{ of: string; role: CardRole } | null>(
-    changeCard ? { of: changeCard, role: 'card' } : null,
+    inDialog ? { of: inDialog, role: changeCard ? 'card' : 'fallback' } : null,
   );
   // What a link names, and what was just paid, is in sight though it is not in the group.
   const shown = pledges.filter(
@@ -104,7 +106,7 @@ function PledgeList({ pledges, group, payNow }: ListProps) {
   const changing = pledges.find(({ gateKey, status }) => gateKey === dialog?.of && isPendingPledge(status));
   const close = () => {
     setDialog(null);
-    if (changeCard) setQuery({ pledge: changeCard }, { replace: true, preventScrollReset: true });
+    if (inDialog) setQuery({ pledge: inDialog }, { replace: true, preventScrollReset: true });
   };
   return (
     <>

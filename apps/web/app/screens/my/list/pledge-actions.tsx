@@ -46,7 +46,12 @@ export function PledgeActions({ pledge, onChangeCard }: { pledge: Pledge; onChan
   if (status === 'cancel' && canPledge(project.state, project.period, now))
     return (
       <div className="pl-acts">
-        <ButtonLink look="line" height={40} to={`/${routeWords[purpose]}/detail/${pledge.projectid}`}>
+        <ButtonLink
+          look="line"
+          height={40}
+          to={`/${routeWords[purpose]}/detail/${pledge.projectid}`}
+          state={{ selection: pledge.deliveryinfo.contentidx }}
+        >
           <span className="sr">{project.title} </span>
           {t('my.list.again')}
         </ButtonLink>

@@ -5,15 +5,21 @@ import { formatWon } from '@pq/domain/format';
 /** What the server answers when its figures differ from those that were sent (decisions, money). */
 type Figures = { paymentinfo?: { callAmount?: number } };
 
-/** Says why a pledge was refused: of attachments what can be done about it. */
-export function toldRefusal(error: Error): string {
+/** Why a pledge was refused, in passing: of attachments what can be done about it. */
+export function toldShortly(error: Error): string {
   const fields = error instanceof CallError ? Object.keys(error.fields) : [];
   return fields.some((field) => field.endsWith('.deliveryinfo.files')) ? t('pay.files.gone') : error.message;
 }
 
-/** Says what was different when a pledge was refused for its figures; null for every other refusal. */
-export function toldChange(error: Error, sentCallAmount: number): string | null {
-  if (!(error instanceof CallError) || error.status !== 409) return null;
+/** Why a pledge was refused, to stay beside the button: what was different, and what a next press does. */
+export function toldLastingly(error: Error, sentCallAmount: number): string {
+  if (!(error instanceof CallError) || error.status === 0) return t('pay.refused.network');
+  return toldChange(error, sentCallAmount) ?? `${t('pay.refused')} ${toldShortly(error)}`;
+}
+
+/** What was different when a pledge was refused for its figures; null for every other refusal. */
+function toldChange(error: CallError, sentCallAmount: number): string | null {
+  if (error.status !== 409) return null;
   const now = (error.data as Figures | null | undefined)?.paymentinfo?.callAmount;
   if (now === undefined) return null;
   return now === sentCallAmount
