@@ -21,6 +21,7 @@ import { registerSharing } from './features/sharing/routes.ts';
 import { registerSite } from './features/site/routes.ts';
 import { registerStories } from './features/stories/routes.ts';
 import { registerUploads } from './features/uploads/routes.ts';
+import { registerAccount } from './features/users/account-routes.ts';
 import { registerUsers } from './features/users/routes.ts';
 import { registerDocs } from './platform/http/docs.ts';
 import { answerNotFound, installErrorHandler } from './platform/http/error-handler.ts';
@@ -87,6 +88,7 @@ export async function buildApp(
   const router = createCallRouter(app, routing);
   auth.register(app);
   registerUsers(router, platform, auth);
+  registerAccount(router, platform, auth);
   registerProjects(router, platform);
   registerLive(app, platform, auth.authenticate);
   registerInsight(router, platform);

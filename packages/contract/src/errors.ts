@@ -19,6 +19,11 @@ export const errorCodes = {
   nicknameUsed: { status: 409, copy: 'signup.err.nicknameUsed' },
   otherMethod: { status: 409, copy: 'login.otherMethod' },
 
+  freshSignIn: { status: 403, copy: 'err.freshSignIn' },
+  noPassword: { status: 409, copy: 'err.noPassword' },
+  leavePending: { status: 409, copy: 'my.leave.pending' },
+  leaveOpen: { status: 409, copy: 'my.leave.open' },
+
   pledgeAmount: { status: 409, copy: 'err.amountChanged' },
   pledgeStock: { status: 409, copy: 'pay.err.stock' },
   pledgeOwn: { status: 409, copy: 'pay.err.own' },

@@ -1,4 +1,5 @@
 import type { Call } from './call.ts';
+import * as account from './calls/account.ts';
 import * as admin from './calls/admin.ts';
 import * as cards from './calls/cards.ts';
 import * as pledges from './calls/pledges.ts';
@@ -9,6 +10,6 @@ import * as uploads from './calls/uploads.ts';
 import * as users from './calls/users.ts';
 
 /** Every call of the API, for OpenAPI and for tests that walk over all of them. */
-export const calls: readonly Call[] = [projects, pledges, cards, uploads, users, scraps, site, admin]
+export const calls: readonly Call[] = [projects, pledges, cards, uploads, users, account, scraps, site, admin]
   .flatMap((area) => Object.values(area))
   .filter((value): value is Call => typeof value === 'object' && 'method' in value && 'path' in value);

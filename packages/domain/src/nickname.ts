@@ -7,7 +7,7 @@ export type NicknameProblem = 'length' | 'characters' | 'reserved';
 const FORBIDDEN = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u;
 // No script stacks this many marks on one letter; piles of them spill over neighbouring lines.
 const MARK_PILE = /\p{M}{3}/u;
-const RESERVED = [/운영팀/, /관리자/, /(?<![a-z0-9])pq(?![a-z0-9])/];
+const RESERVED = [/운영팀/, /관리자/, /탈퇴한회원/, /(?<![a-z0-9])pq(?![a-z0-9])/];
 
 /** The nickname as it is kept: NFC, without spaces around it. */
 export function normalizeNickname(text: string): string {

@@ -17,6 +17,8 @@ export type Auth = {
   register(app: FastifyInstance): void;
   passwords: Passwords;
   limits: AuthLimits;
+  /** Takes the session's cookie away from a browser. */
+  signedOutCookie: string;
 };
 
 /** Opens sign-in on the platform. It lives in real time, whatever the product's clock says (surface.md). */
@@ -35,5 +37,6 @@ export function createAuth(platform: Platform, realClock: Clock = systemClock): 
     register: (app) => registerAuthRoutes(app, platform, { betterAuth, limits, tokens }),
     passwords,
     limits,
+    signedOutCookie: tokens.cookie('', 0),
   };
 }
