@@ -40,6 +40,7 @@ export default [
   route('policy', 'screens/policy/policy-index.tsx'),
   route('policy/:id', 'screens/policy/policy.tsx'),
   route('my', 'screens/my/my-layout.tsx', [
+    route('info', 'screens/my/my-info.tsx'),
     route('card', 'screens/my/my-card.tsx'),
     route('list', 'screens/my/my-list.tsx'),
     route('scrap', 'screens/my/my-scrap.tsx'),
