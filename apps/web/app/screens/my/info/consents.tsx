@@ -30,6 +30,7 @@ export function Consents({ viewer }: { viewer: Viewer }) {
     onError: (error) => toast(error.message, 'error'),
   });
   const marketing = consents.filter(({ policy }) => policy === 'marketing');
+  const everAgreed = marketing.some((consent) => consent.agreed);
   const agreed = change.isPending ? change.variables : viewer.config.policy[2];
   return (
     <>
@@ -50,9 +51,9 @@ export function Consents({ viewer }: { viewer: Viewer }) {
         ))}
         <li>
           <div>
-            <b id="marketing">{t('my.info.marketing')}</b>
+            <b>{t('my.info.marketing')}</b>
             <small>{t('my.consent.marketing.sub')}</small>
-            <small>{marketing[0] ? dateText(marketing[0]) : t('my.consent.never')}</small>
+            <small>{everAgreed ? dateText(marketing[0]) : t('my.consent.never')}</small>
           </div>
           <Switch
             checked={agreed}
@@ -64,7 +65,7 @@ export function Consents({ viewer }: { viewer: Viewer }) {
           </Switch>
         </li>
       </ul>
-      {marketing.length > 1 ? (
+      {everAgreed && marketing.length > 1 ? (
         <details className="inf-log">
           <summary>{t('my.consent.history')}</summary>
           <ul>
