@@ -28,10 +28,8 @@ export const accountCopy = {
   'my.consent.withdrawnOn': '{date} 철회',
   'my.consent.never': '동의하지 않음',
   'my.consent.marketing.sub': '새 프로젝트와 이벤트 소식을 이메일로 보내드립니다.',
-  'my.consent.done.agreed':
-    '{sender}: {date} 마케팅 정보 수신에 동의하셨습니다. 처리 결과를 메일로도 보내드립니다.',
-  'my.consent.done.withdrawn':
-    '{sender}: {date} 마케팅 정보 수신 동의를 철회하셨습니다. 처리 결과를 메일로도 보내드립니다.',
+  'my.consent.done.agreed': '{sender}: {date} 마케팅 정보 수신에 동의하셨습니다.',
+  'my.consent.done.withdrawn': '{sender}: {date} 마케팅 정보 수신 동의를 철회하셨습니다.',
   'my.consent.history': '동의 내역 보기',
   'my.consent.agreed': '동의',
   'my.consent.withdrawn': '철회',

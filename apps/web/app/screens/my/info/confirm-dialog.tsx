@@ -6,7 +6,7 @@ import { confirmPasswordMutation } from '#app/data/account.ts';
 import { useApi } from '#app/data/api.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
@@ -30,9 +30,9 @@ export function ConfirmDialog({ onClose, onConfirmed }: Props) {
             {t('common.cancel')}
           </Button>
           {/* The provider's page takes the place of this one. */}
-          <a className="btn btn-fill" href={`/api/social/${provider}`}>
+          <ButtonLink to={`/api/social/${provider}`} reloadDocument>
             {t('my.confirm.social.go', named)}
-          </a>
+          </ButtonLink>
         </>
       }
     >
