@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import { buildCard, buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
+import { buildCard, buildPledge, buildProject, buildSession } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { createMailWorker } from '#src/features/mails/mail-worker.ts';
-import { orderOf } from '#src/features/pledges/testing/orders.ts';
-import { openSender, photo } from '#src/features/uploads/testing/sending.ts';
+import { photo } from '#src/features/uploads/testing/sending.ts';
 import { tidyUploads } from '#src/features/uploads/tidy-uploads.ts';
 import { newId } from '#src/platform/ids.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
@@ -13,21 +11,11 @@ import { erasures, untouchedByLeaving } from './erasure-repository.ts';
 import { notOwnData, ownData } from './own-data-repository.ts';
 import { KeepingMailer, post, signUpForm } from './testing/account-app.ts';
 
+import { openLeaving } from './testing/leaving.ts';
+
 const SECRETS = ['hana@example.com', '하나', '길동', '01012345678', '서울시 성동구', '하늘카드', '도안'];
 
-async function open() {
-  const { app, platform, provider } = await openTestApp();
-  const query = async (text: string, values: unknown[] = []) =>
-    (await platform.database.pool.query(text, values)).rows;
-  const member = await buildMember(platform, { email: 'hana@example.com', name: '하나', nameKey: '하나' });
-  const sender = await openSender(app, platform, member.id);
-  const leave = (headers = sender.headers) => app.inject({ method: 'DELETE', url: '/api/user', headers });
-  const check = async () =>
-    (await app.inject({ url: '/api/user/leave', headers: sender.headers })).json().data;
-  return { app, platform, provider, query, member, sender, leave, check };
-}
-
-type World = Awaited<ReturnType<typeof open>>;
+type World = Awaited<ReturnType<typeof openLeaving>>;
 
 /** Something of a member in every table that can hold it. */
 async function fill({ app, platform, query, member, sender }: World) {
@@ -104,7 +92,7 @@ async function dump({ query }: World): Promise<string> {
 }
 
 test('every table is erased by leaving or says why not, and is in the download or says why not', async () => {
-  const { query } = await open();
+  const { query } = await openLeaving();
   const rows = await query(
     `select table_name as name from information_schema.tables where table_schema = 'public'`,
   );
@@ -114,7 +102,7 @@ test('every table is erased by leaving or says why not, and is in the download o
 });
 
 test('what is personal is gone from every table and the storage; money and words stay with nobody in them', async () => {
-  const world = await open();
+  const world = await openLeaving();
   const { app, platform, query, member, sender, leave } = world;
   const had = await fill(world);
   const elsewhere = { authorization: `Bearer ${await buildSession(platform, member.id)}` };
@@ -170,7 +158,7 @@ test('what is personal is gone from every table and the storage; money and words
 });
 
 test('the check finds what would be left of somebody who left', async () => {
-  const { platform, query, member, leave } = await open();
+  const { platform, query, member, leave } = await openLeaving();
   await leave();
   await query(`update member set quote = '하나입니다' where id = $1`, [member.id]);
   await buildSession(platform, member.id);
@@ -179,7 +167,7 @@ test('the check finds what would be left of somebody who left', async () => {
 });
 
 test('the provider is to delete the keys of the cards, and may get them again for somebody else', async () => {
-  const { platform, query, member, leave } = await open();
+  const { platform, query, member, leave } = await openLeaving();
   const card = await buildCard(platform, member.id, {
     billingKeyHash: createHash('sha256').update('k').digest(),
   });
@@ -190,86 +178,8 @@ test('the provider is to delete the keys of the cards, and may get them again fo
   expect(kept.billing_key_hash.equals(card.billingKeyHash)).toBe(false);
 });
 
-test('refused while a pledge is to be charged or an own project is not over; the answer says which', async () => {
-  const { app, platform, member, leave, check, query } = await open();
-  const backed = await buildProject(platform, { title: '후원한 것' });
-  const pledge = await buildPledge(platform, backed, member.id);
-  const pending = await leave();
-  const named = { key: backed.key, purpose: 'projects', title: '후원한 것' };
-  expect([pending.statusCode, pending.json().msg, pending.json().data]).toEqual([
-    409,
-    expect.stringContaining('결제를 기다리는 후원이 있어'),
-    { pledges: [named] },
-  ]);
-  expect(await check()).toMatchObject({ pledges: [named], projects: [] });
-  await query(`update pledge set status = 'cancel', due_at = null where id = $1`, [pledge]);
-
-  const own = await buildProject(platform, { ownerId: member.id, title: '내 것' });
-  for (const [state, blindedFrom] of [
-    ['funding', null],
-    ['finish', null],
-    ['blind', 'finish'],
-  ] as const) {
-    await query(`update project set state = $2, blinded_from = $3 where key = $1`, [
-      own.key,
-      state,
-      blindedFrom,
-    ]);
-    const refused = await leave();
-    expect([state, refused.statusCode, refused.json().data]).toEqual([
-      state,
-      409,
-      { projects: [{ key: own.key, purpose: 'projects', title: '내 것' }] },
-    ]);
-  }
-  for (const state of ['prepare', 'ready'] as const) {
-    const waiting = await buildProject(platform, { ownerId: member.id, state });
-    expect([state, (await check()).projects.length]).toEqual([state, 2]);
-    await query('delete from reward where project_key = $1', [waiting.key]);
-    await query('delete from project where key = $1', [waiting.key]);
-  }
-  expect(await query('select left_at, email from member where id = $1', [member.id])).toEqual([
-    { left_at: null, email: 'hana@example.com' },
-  ]);
-  await query(`update project set state = 're-finish', blinded_from = null where key = $1`, [own.key]);
-  expect((await leave()).statusCode).toBe(200);
-  expect(
-    (await app.inject(`/api/project/detail?purpose=projects&key=${own.key}&view=false`)).json().data.profile,
-  ).toMatchObject({ author: '탈퇴한 회원' });
-});
-
-test('who leaves while rewards are on their way is told which', async () => {
-  const { platform, member, check, query } = await open();
-  const project = await buildProject(platform, { state: 're-finish', title: '오는 중' });
-  const pledge = await buildPledge(platform, project, member.id);
-  await query(`update pledge set status = 'paid', due_at = null where id = $1`, [pledge]);
-  expect((await check()).awaited).toMatchObject([{ title: '오는 중' }]);
-  await query(`update pledge set reward_period = '2026-11-19'`);
-  expect((await check()).awaited).toEqual([]);
-});
-
-test('asks for a fresh sign-in, and only for oneself', async () => {
-  const { app, platform, query, sender, leave } = await open();
-  const other = await buildMember(platform);
-  const foreign = await app.inject({
-    method: 'DELETE',
-    url: '/api/user',
-    headers: sender.headers,
-    payload: { uid: other.id },
-  });
-  expect(foreign.statusCode).toBe(403);
-  await query(`update session set created_at = now() - interval '11 minutes'`);
-  const stale = await leave();
-  expect([stale.statusCode, stale.json().msg]).toEqual([
-    403,
-    expect.stringContaining('본인 확인이 필요합니다.'),
-  ]);
-  expect((await leave({ authorization: 'Bearer nothing' })).statusCode).toBe(401);
-  expect(await query('select 1 from member where left_at is not null')).toEqual([]);
-});
-
 test('the same e-mail and nickname join again as somebody new, who inherits nothing', async () => {
-  const world = await open();
+  const world = await openLeaving();
   const { app, query, member, leave } = world;
   await fill(world);
   await leave();
@@ -284,37 +194,4 @@ test('the same e-mail and nickname join again as somebody new, who inherits noth
   expect(viewer).toMatchObject({ profile: { nickname: '하나', image: '', quote: '' }, scrap: [], story: {} });
   for (const url of ['/api/user/gatekeeping', '/api/user/card'])
     expect((await app.inject({ url, headers })).json().data).toEqual([]);
-});
-
-test('of three requests at once one leaves', async () => {
-  const { platform, query, member, leave } = await open();
-  await buildCard(platform, member.id);
-  const answers = await Promise.all([leave(), leave(), leave()]);
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401]);
-  expect(await query(`select count(*)::int as n from mail where kind = 'farewell'`)).toEqual([{ n: 1 }]);
-});
-
-test('a pledge at the same moment is refused, or keeps its backer here', async () => {
-  const { app, platform, query, member, sender, leave } = await open();
-  const project = await buildProject(platform);
-  const card = await buildCard(platform, member.id);
-  const order = orderOf(project, card.id);
-  const [placed, left] = await Promise.all([
-    app.inject({ method: 'POST', url: '/api/gatekeeping/upload', headers: sender.headers, payload: order }),
-    leave(),
-  ]);
-  expect([placed.statusCode === 200, left.statusCode === 200]).toEqual(
-    placed.statusCode === 200 ? [true, false] : [false, true],
-  );
-  expect(await query('select 1 from pledge')).toHaveLength(placed.statusCode === 200 ? 1 : 0);
-});
-
-test('nobody is written to who has left', async () => {
-  const { platform, query, member, leave } = await open();
-  await leave();
-  const { enqueueMail } = await import('#src/features/mails/enqueue-mail.ts');
-  const [{ email }] = await query('select email from member where id = $1', [member.id]);
-  const data = { nickname: '', title: '가방', amount: 1_000 };
-  await enqueueMail(platform.database.db, { kind: 'refunded', to: email, data });
-  expect(await query('select kind from mail')).toEqual([{ kind: 'farewell' }]);
 });
