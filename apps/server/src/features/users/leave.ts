@@ -21,9 +21,10 @@ export async function leave(platform: Platform, caller: SignedIn): Promise<void>
   const { uid, email, name } = caller;
   const now = new Date(platform.clock.now());
   await inTransaction(platform.database.db, async (tx) => {
-    if (!(await lockMemberAlone(tx, uid))) throw new ProductError('loginRequired');
-    // A pledge takes a share of its card: from here on none can come, and what has come is seen.
+    // A pledge takes a share of its card before anything else: from here on none can come, and what has come is seen. In the
+    // same order as pledges, so that neither waits for what the other holds.
     await holdCards(tx, uid);
+    if (!(await lockMemberAlone(tx, uid))) throw new ProductError('loginRequired');
     await lockProjectsOf(tx, uid);
     await assertNothingOpen(tx, uid);
     await forgetCards(tx, uid, now);
