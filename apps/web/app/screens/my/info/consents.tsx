@@ -2,6 +2,7 @@ import type { Viewer } from '@pq/contract/shapes/user';
 import { t } from '@pq/domain/copy';
 import { formatDate, seoulDate } from '@pq/domain/dates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { changeMarketingMutation, consentsQuery } from '#app/data/account.ts';
 import { useApi } from '#app/data/api.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -20,6 +21,8 @@ export function Consents({ viewer }: { viewer: Viewer }) {
   const toast = useToast();
   const take = useOwnChange();
   const consents = useQuery(consentsQuery(api)).data ?? [];
+  // What was just pressed stands until the answer has come.
+  const [chosen, setChosen] = useState<boolean | null>(null);
   const change = useMutation({
     ...changeMarketingMutation(api),
     onSuccess: async ({ data, msg }) => {
@@ -28,10 +31,10 @@ export function Consents({ viewer }: { viewer: Viewer }) {
       toast(msg ?? t('my.info.saved'));
     },
     onError: (error) => toast(error.message, 'error'),
+    onSettled: () => setChosen(null),
   });
   const marketing = consents.filter(({ policy }) => policy === 'marketing');
   const everAgreed = marketing.some((consent) => consent.agreed);
-  const agreed = change.isPending ? change.variables : viewer.config.policy[2];
   return (
     <>
       <ul className="inf-rows">
@@ -56,9 +59,11 @@ export function Consents({ viewer }: { viewer: Viewer }) {
             <small>{everAgreed ? dateText(marketing[0]) : t('my.consent.never')}</small>
           </div>
           <Switch
-            checked={agreed}
+            checked={chosen ?? viewer.config.policy[2]}
             onChange={({ target }) => {
-              if (!change.isPending) change.mutate(target.checked);
+              if (chosen !== null) return;
+              setChosen(target.checked);
+              change.mutate(target.checked);
             }}
           >
             <span className="sr">{t('my.info.marketing')}</span>

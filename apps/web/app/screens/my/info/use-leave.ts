@@ -1,5 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { leaveCheckQuery, leaveForGood } from '#app/data/account.ts';
 import { useApi } from '#app/data/api.tsx';
@@ -18,13 +19,21 @@ export function useLeave() {
     // Something may have come in between.
     void client.invalidateQueries({ queryKey: leaveCheckQuery(api).queryKey });
   });
+  const left = useRef(false);
+  // The own pages lead visitors to sign in: nobody is one before they are gone.
+  useEffect(
+    () => () => {
+      if (!left.current) return;
+      client.setQueryData(viewerQuery(api).queryKey, null);
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'viewer', type: 'inactive' });
+    },
+    [api, client],
+  );
   const leave = async () => {
     const said = await leaveForGood(api);
-    // The own pages lead visitors to sign in: they are left first.
-    await navigate('/');
-    client.setQueryData(viewerQuery(api).queryKey, null);
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'viewer', type: 'inactive' });
+    left.current = true;
     toast(said || t('my.leave.done'));
+    await navigate('/');
   };
   return { leave: () => run(leave), busy, dialog };
 }
