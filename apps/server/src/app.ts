@@ -23,6 +23,7 @@ import { registerSite } from './features/site/routes.ts';
 import { registerSocial } from './features/social/routes.ts';
 import { registerStories } from './features/stories/routes.ts';
 import { registerUploads } from './features/uploads/routes.ts';
+import { registerAccount } from './features/users/account-routes.ts';
 import { registerUsers } from './features/users/routes.ts';
 import { registerDocs } from './platform/http/docs.ts';
 import { answerNotFound, installErrorHandler } from './platform/http/error-handler.ts';
@@ -93,6 +94,7 @@ export async function buildApp(
   registerUsers(router, platform, auth);
   const providers = createSocialProviders(config, platform.secrets);
   registerSocial(app, router, platform, { auth, providers });
+  registerAccount(router, platform, auth);
   registerProjects(router, platform);
   registerLive(app, platform, auth.authenticate);
   registerInsight(router, platform);

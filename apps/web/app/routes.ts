@@ -42,6 +42,7 @@ export default [
   route('policy', 'screens/policy/policy-index.tsx'),
   route('policy/:id', 'screens/policy/policy.tsx'),
   route('my', 'screens/my/my-layout.tsx', [
+    route('info', 'screens/my/info/my-info.tsx'),
     route('card', 'screens/my/card/my-card.tsx'),
     route('list', 'screens/my/list/my-list.tsx'),
     route('scrap', 'screens/my/my-scrap.tsx'),

@@ -20,6 +20,11 @@ export const errorCodes = {
   otherMethod: { status: 409, copy: 'login.otherMethod' },
   wrongAccess: { status: 403, copy: 'wrongAccess' },
 
+  freshSignIn: { status: 403, copy: 'err.freshSignIn' },
+  noPassword: { status: 409, copy: 'err.noPassword' },
+  leavePending: { status: 409, copy: 'my.leave.pending' },
+  leaveOpen: { status: 409, copy: 'my.leave.open' },
+
   pledgeAmount: { status: 409, copy: 'err.amountChanged' },
   pledgeStock: { status: 409, copy: 'pay.err.stock' },
   pledgeOwn: { status: 409, copy: 'pay.err.own' },

@@ -1,4 +1,5 @@
 import type { Call, EventStream } from './call.ts';
+import * as account from './calls/account.ts';
 import * as admin from './calls/admin.ts';
 import * as cards from './calls/cards.ts';
 import * as pledges from './calls/pledges.ts';
@@ -8,9 +9,17 @@ import * as site from './calls/site.ts';
 import * as uploads from './calls/uploads.ts';
 import * as users from './calls/users.ts';
 
-const declared: readonly unknown[] = [projects, pledges, cards, uploads, users, scraps, site, admin].flatMap(
-  (area) => Object.values(area),
-);
+const declared: readonly unknown[] = [
+  projects,
+  pledges,
+  cards,
+  uploads,
+  users,
+  account,
+  scraps,
+  site,
+  admin,
+].flatMap((area) => Object.values(area));
 
 /** Every call of the API, for OpenAPI and for tests that walk over all of them. */
 export const calls: readonly Call[] = declared.filter(

@@ -198,4 +198,23 @@ export const invariants: readonly Invariant[] = [
       where (f.pledge_id is not null or u.pledge_id is not null)
         and (f.pledge_id is null or g.id is null or g.member_id <> u.owner_id or g.project_key <> u.project_key)`,
   },
+  {
+    name: 'nothing is kept of who has left, but money and words',
+    finds: `
+      select m.id as subject, what as finding from member m cross join lateral (
+        select 'profile' as what where m.image <> '' or m.quote <> '' or m.email not like '%@left.invalid'
+          or m.name_key <> 'left:' || m.id
+        union all select 'session' from session where user_id = m.id
+        union all select 'way to sign in' from account where user_id = m.id
+        union all select 'card' from card where member_id = m.id and (removed_at is null or name || number <> '')
+        union all select 'address in pledge ' || id from pledge where member_id = m.id
+          and recipient_name || recipient_tel || zonecode || address_basic || address_detail || note <> ''
+        union all select 'attachment' from pledge_file f join pledge g on g.id = f.pledge_id where g.member_id = m.id
+        union all select 'upload ' || path from upload where owner_id = m.id
+          and (kind in ('profile', 'attachment') or name <> '') and used_at is not null
+        union all select 'scrap' from scrap where member_id = m.id
+        union all select 'like' from story_like where member_id = m.id
+        union all select 'question' from ask where member_id = m.id and email <> ''
+      ) left_over where m.left_at is not null`,
+  },
 ];

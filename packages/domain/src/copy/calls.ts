@@ -12,6 +12,8 @@ export const callsCopy = {
   'err.uploadFull':
     '올린 뒤 사용하지 않은 파일이 많습니다. 필요 없는 파일을 삭제하거나 내일 다시 시도해주세요.',
   'err.idempotencyReuse': '이미 처리된 요청입니다. 새로고침 후 다시 시도해주세요.',
+  'err.freshSignIn': '안전을 위해 본인 확인이 필요합니다. 다시 로그인한 뒤 10분 안에 진행해주세요.',
+  'err.noPassword': '비밀번호를 사용하지 않는 계정입니다.',
   'my.card.duplicate': '이미 등록된 카드입니다.',
   'my.card.refused': '카드를 등록할 수 없습니다. 카드 정보를 확인해주세요.',
   'field.required': '필수 항목입니다.',

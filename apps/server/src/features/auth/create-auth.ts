@@ -20,6 +20,8 @@ export type Auth = {
   startSession: StartSession;
   passwords: Passwords;
   limits: AuthLimits;
+  /** Takes the session's cookie away from a browser. */
+  signedOutCookie: string;
 };
 
 /** Opens sign-in on the platform. It lives in real time, whatever the product's clock says (surface.md). */
@@ -39,5 +41,6 @@ export function createAuth(platform: Platform, realClock: Clock = systemClock): 
     startSession: createStartSession(betterAuth, tokens, config.auth.sessionTtlS),
     passwords,
     limits,
+    signedOutCookie: tokens.cookie('', 0),
   };
 }

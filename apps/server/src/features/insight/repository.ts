@@ -50,7 +50,7 @@ export async function listSupporterRows(
   { status, limit, offset }: { status: PledgeStatus | undefined; limit: number; offset: number },
 ): Promise<SupporterRow[]> {
   const { rows } = await db.execute<SupporterRow>(sql`
-    select g.id as "gateKey", m.name as nickname, m.email, g.status, (select case when actor = 'backer' then 'backer' else 'site' end from money_journal
+    select g.id as "gateKey", m.name as nickname, case when m.left_at is null then m.email else '' end as email, g.status, (select case when actor = 'backer' then 'backer' else 'site' end from money_journal
         where pledge_id = g.id and event = 'cancelled') as "endedBy", g.amount, g.delivery_price as "deliveryPrice",
       g.donation, g.refunded, i.rewards, g.address_basic as basic, g.address_detail as detail, g.zonecode,
       g.recipient_name as recipient, g.recipient_tel as tel, g.note, f.files,

@@ -5,6 +5,10 @@
 export type MailData = {
   verifyEmail: { nickname: string; link: string };
   resetPassword: { nickname: string; link: string };
+  passwordChanged: { nickname: string };
+  /** What has been done about a change of the marketing consent, as the law wants it told. `date` is when it was made. */
+  marketingChanged: { nickname: string; agreed: boolean; date: string };
+  farewell: { nickname: string };
 
   /** `goalBound`: charged only when the project reaches its goal. */
   pledgePlaced: PledgeData & { paymentDate: string; goalBound?: boolean };
@@ -56,3 +60,6 @@ type MakerData = { nickname: string; title: string; purpose: 'projects' | 'order
 
 /** Mails whose data opens an account: it is erased once they are sent. */
 export const secretKinds: ReadonlySet<string> = new Set<MailKind>(['verifyEmail', 'resetPassword']);
+
+/** The last mail to somebody: its row goes with it, and with it the address. */
+export const lastKinds: ReadonlySet<string> = new Set<MailKind>(['farewell']);

@@ -100,7 +100,7 @@ const projectSql = `
       where g.project_key = p.key and g.member_id = $3::uuid and g.status in ${liveStatuses}) as "myPledge",
     case when p.owner_id = $3::uuid or $4::boolean then (
       select json_agg(json_build_object('idx', idx, 'payment', payment)) from (
-        select i.idx, json_object_agg(g.id, json_build_object('email', b.email)) as payment
+        select i.idx, json_object_agg(g.id, json_build_object('email', case when b.left_at is null then b.email else '' end)) as payment
         from pledge g join pledge_item i on i.pledge_id = g.id join member b on b.id = g.member_id
         where g.project_key = p.key and g.status in ${liveStatuses}
         group by i.idx) held)

@@ -4,7 +4,7 @@ import { fieldErrors } from '@pq/contract/field-errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ProductError } from '../product-error.ts';
-import type { Authenticate, Caller, Operator } from './caller.ts';
+import type { Authenticate, Caller, Operator, SignedIn } from './caller.ts';
 
 /** `encoded` is a whole answer made by `encodeAnswer`: a hot read that many share renders and encodes it once. */
 type Handled<Data extends z.ZodType> = { data: z.input<Data>; msg?: string } | { encoded: Buffer };
@@ -28,7 +28,7 @@ export type CallRouter = {
   /** A call for signed-in people. */
   guarded<I extends z.ZodType, D extends z.ZodType>(
     call: Call<I, D>,
-    handle: (context: Context<I, Caller>) => Promise<Handled<D>>,
+    handle: (context: Context<I, SignedIn>) => Promise<Handled<D>>,
   ): void;
   /** A call for administrators. One that decides something notes it (features/audit). */
   operators<I extends z.ZodType, D extends z.ZodType>(
