@@ -1,5 +1,6 @@
 import { calls, streams } from '@pq/contract';
 import { expect, it } from 'vitest';
+import { accountRows } from './testing/account-rows.ts';
 import { adminRows } from './testing/admin-rows.ts';
 import { cardRows } from './testing/card-rows.ts';
 import { pledgeRows } from './testing/pledge-rows.ts';
@@ -18,6 +19,7 @@ const rows: readonly Row[] = [
   ...uploadRows,
   ...projectRows,
   ...siteRows,
+  ...accountRows,
   ...adminRows,
 ];
 

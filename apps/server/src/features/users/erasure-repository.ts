@@ -52,6 +52,7 @@ export const untouchedByLeaving: Tables = {
   project_transition: 'goes with its draft; of others the history stays',
   reward: 'goes with its draft; of others it is what was promised',
   project_day: 'figures',
+  project_outcome: 'figures',
   project_popularity: 'made from project',
   project_search: 'made from project and the name in member',
   story: 'words stay under 탈퇴한 회원 (A-125)',

@@ -75,6 +75,7 @@ export const notOwnData: Tables = {
   card_removal: 'sealed keys that the provider is about to delete',
   rate_limit: 'counters of the last hour',
   project_day: 'figures of projects, not of persons',
+  project_outcome: 'figures of projects, not of persons',
   project_popularity: 'made from project',
   project_search: 'made from project',
   story_search: 'made from story',
