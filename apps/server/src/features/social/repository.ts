@@ -62,13 +62,15 @@ export async function insertIdentity(
     .values({ id: row.id, userId: row.memberId, providerId: row.provider, accountId: row.identityId });
 }
 
-/** Removes the member of an identity who has never proven an e-mail, so never had a session: nothing hangs on them. */
-export async function deleteNeverVerified(
+/** The member of an identity who has never proven an e-mail, so never had a session; null when there is none. */
+export async function findNeverVerified(
   tx: Tx,
   identity: { provider: SocialName; id: string },
-): Promise<void> {
-  await tx.execute(sql`
-    delete from member m using account a
+): Promise<{ id: string; email: string } | null> {
+  const { rows } = await tx.execute<{ id: string; email: string }>(sql`
+    select m.id, m.email from account a join member m on m.id = a.user_id
     where a.provider_id = ${identity.provider} and a.account_id = ${identity.id}
-      and m.id = a.user_id and not m.email_verified and m.left_at is null`);
+      and not m.email_verified and m.left_at is null
+    for update of m`);
+  return rows[0] ?? null;
 }

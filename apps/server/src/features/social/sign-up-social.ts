@@ -4,6 +4,7 @@ import type { Auth } from '#src/features/auth/create-auth.ts';
 import { sendFirstVerification } from '#src/features/auth/send-verification.ts';
 import { findProvider } from '#src/features/users/check-availability.ts';
 import { createMember } from '#src/features/users/create-member.ts';
+import { forgetUnproven } from '#src/features/users/forget-unproven.ts';
 import { violates } from '#src/platform/database/failures.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { newId } from '#src/platform/ids.ts';
@@ -11,7 +12,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { takeHalfMade } from './half-made.ts';
 import type { HalfMade } from './kept-sign-in.ts';
-import { deleteNeverVerified, insertIdentity } from './repository.ts';
+import { findNeverVerified, insertIdentity } from './repository.ts';
 
 export type SocialForm = { email: string; uid: string; provider: string; name: string; policy: PolicyFlags };
 
@@ -35,7 +36,8 @@ export async function signUpSocial(
       const { uid, provider, identity } = halfMade;
       const verified = identity.emailProven;
       assertRules(form, verified);
-      await deleteNeverVerified(tx, { provider, id: identity.id });
+      const mistyped = await findNeverVerified(tx, { provider, id: identity.id });
+      if (mistyped) await forgetUnproven(tx, mistyped, new Date(platform.clock.now()));
       const { email } = form;
       await createMember(tx, platform, {
         id: uid,

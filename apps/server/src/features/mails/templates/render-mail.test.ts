@@ -131,7 +131,7 @@ test('the layout stands by itself: no pictures, nothing loaded, words for lists 
   const styled = new Set([...html.matchAll(/\.(pq-\w+)\{/g)].map(([, name]) => name));
   expect([...used].sort()).toEqual([...styled].sort());
   // The address under the button is written out, and numbers of cards are not torn.
-  expect(html).toContain(`<span style="word-break:break-all">${SITE}/my/list</span>`);
+  expect(html).toContain(`<span style="word-break:break-all">${SITE}/my/list?pledge=`);
   expect(html).toContain('하늘카드 <span style="white-space:nowrap">1234-****-****-5678</span>');
 });
 
