@@ -22,6 +22,8 @@ export async function serveWeb(
     root: webBuild.client,
     wildcard: false,
     index: false,
+    // The build has packed them (apps/web/compress-build.ts).
+    preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
       const hashed = path.includes('/assets/');

@@ -22,7 +22,7 @@ export const fundingRows1: readonly ProjectRow[] = [
     backers: 48,
   },
   {
-    title: '섬을 함께 키우는 협력 보드게임 〈파도와 등대〉',
+    title: '섬을 함께 키우는 협력 보드게임, 파도와 등대',
     maker: 1,
     category: 4,
     picture: 'board',
@@ -139,7 +139,7 @@ export const fundingRows1: readonly ProjectRow[] = [
     goal: 2000000,
   },
   {
-    title: '도시에서 딴 첫 꿀, 옥상 양봉장의 봄',
+    title: '도시에서 모은 첫 꿀, 옥상 양봉장의 봄',
     maker: 12,
     category: 5,
     picture: 'honey',
