@@ -71,7 +71,7 @@ test('a member changes the profile, signs out elsewhere, takes the data along, l
     await dialog.getByLabel('현재 비밀번호').fill(password);
     const download = page.waitForEvent('download');
     await page.keyboard.press('Enter');
-    expect((await download).suggestedFilename()).toMatch(/^pq-내-데이터-\d{4}-\d{2}-\d{2}\.json$/);
+    expect((await download).suggestedFilename()).toMatch(/^pq-my-data-\d{4}-\d{2}-\d{2}\.json$/);
   });
 
   await test.step('leaving asks for a yes, says good-bye and signs out everywhere', async () => {

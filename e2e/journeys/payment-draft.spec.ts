@@ -27,10 +27,12 @@ async function findAddress(page: Page): Promise<void> {
   const popup = await opened;
   await popup.getByRole('searchbox').fill('왕십리');
   await popup.getByRole('searchbox').press('Enter');
-  await popup
-    .getByRole('button', { name: /왕십리/ })
-    .first()
-    .press('Enter');
+  const found = popup.getByRole('button', { name: /왕십리/ }).first();
+  await found.focus();
+  // The window closes before the key is up again.
+  const closed = popup.waitForEvent('close');
+  await popup.keyboard.down('Enter');
+  await closed;
 }
 
 const typed = (page: Page) => ({

@@ -374,7 +374,7 @@ test.describe('in the browser of another app', () => {
       await page.goto(`/my/list?pledge=${gateKey}`);
       const address = button === '결제 카드 변경' ? `/my/list?change-card=${gateKey}` : null;
       if (address) await page.goto(address);
-      else await page.getByRole('button', { name: button }).click();
+      else await page.getByRole('button', { name: button }).first().click();
       const dialog = page.getByRole('dialog', { name: dialogName });
       await dialog.getByRole('button', { name: '카드 등록하기' }).click();
       await page.getByRole('button', { name: '예시 카드로 채우기' }).click();

@@ -15,10 +15,11 @@ import { moveClock, readCharges } from '../support/sandbox.ts';
 /** A card that refuses every charge (surface.md). */
 const REFUSING = '9400123499990002';
 
-/** An open project that takes any number of one of its rewards, and that reward. */
+/** An open project that will be charged whatever is raised and takes any number of one of its rewards, and that reward. */
 async function openProject(nth = 0): Promise<[Project, number]> {
   const free = (project: Project) => project.rewards.content.find(({ count }) => count === 0);
-  const project = (await openProjects()).filter(free)[nth];
+  const sure = (await openProjects()).filter(({ config }) => config.projectType === 'PT10');
+  const project = sure.filter(free)[nth];
   const reward = project && free(project);
   if (!reward) throw new Error('no such project in the demo site');
   return [project, reward.idx];

@@ -59,7 +59,7 @@ export const accountCopy = {
   'my.data.sub': 'PQ가 보관하는 회원님의 정보를 모두 JSON 파일로 내려받습니다.',
   'my.data.button': '내려받기',
   'my.data.done': '파일을 내려받았습니다.',
-  'my.data.fileName': 'pq-내-데이터-{date}.json',
+  'my.data.fileName': 'pq-my-data-{date}.json',
 
   'my.confirm.title': '본인 확인',
   'my.confirm.body': '안전을 위해 비밀번호를 한 번 더 입력해주세요.',
