@@ -77,6 +77,8 @@ export const mailCopy = {
   'mail.payFail.title': '결제에 실패했습니다.',
   'mail.payFail.body':
     '{title} 프로젝트의 결제에 실패했습니다. {date} 오전 10시에 다시 결제를 시도합니다. 등록하신 카드를 확인해주세요.',
+  'mail.payFail.dropped':
+    '{title} 프로젝트의 결제에 실패했습니다. 카드사에서 아래 카드의 등록을 해지하여 이 카드로는 더 이상 결제할 수 없습니다. {date} 오전 10시 전에 다른 카드로 변경하시면 그 카드로 결제합니다.',
   'mail.payFail.fallback': '다시 시도할 때는 지정하신 예비 카드로 결제합니다.',
   'mail.payFail.newCard': '다시 시도할 때는 변경하신 카드로 결제합니다.',
   'mail.payFail.now':

@@ -86,6 +86,7 @@ export const myCopy = {
   'my.list.rewardsOn': '리워드 제공일 {date}',
   'my.list.paid': '결제 금액',
   'my.list.refunded': '환불 금액',
+  'my.list.unpaid': '결제되지 않은 금액',
   'my.list.left': '남은 결제 금액',
   'my.list.group': '결제 상태',
   'my.list.group.waiting': '결제 대기',

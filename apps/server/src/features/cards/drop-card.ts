@@ -9,12 +9,12 @@ import { findHeldCard, lockHeldCard, markRemoved } from './repository.ts';
 /**
  * A card of which somebody says that the provider has dropped it: lost, stolen, expired (providers.md 1.7). Only the
  * provider's own word, asked for here, removes it: it can pay nothing any more, and its owner may register it again. When
- * pledges are still to be charged to it, the owner is told to change their card.
+ * pledges are still to be charged to it, the owner is told to change their card; of `toldAbout` they have been told already.
  */
 export async function dropCard(
   platform: Platform,
   provider: PaymentProvider,
-  named: { billingKey: string } | { cardId: string },
+  named: { billingKey: string } | { cardId: string; toldAbout?: string },
 ): Promise<void> {
   const { database, secrets } = platform;
   const held = await findHeldCard(
@@ -29,7 +29,7 @@ export async function dropCard(
     const owner = await lockHeldCard(tx, held.id);
     if (!owner) return;
     await markRemoved(tx, held.id, new Date(platform.clock.now()));
-    if (!(await isCardPending(tx, held.id))) return;
+    if (!(await isCardPending(tx, held.id, 'toldAbout' in named ? named.toldAbout : undefined))) return;
     const { email, nickname, card } = owner;
     const dedupeKey = `card-dropped:${held.id}`;
     await enqueueMail(tx, { kind: 'cardDropped', to: email, data: { nickname, card }, dedupeKey });

@@ -57,8 +57,8 @@ export async function completeCharge(
   await platform.failpoint('charge.after_settle');
   // The charge is settled, whatever comes of this; the provider's webhook tells of the card too.
   if (result.kind === 'declined' && result.cardDropped)
-    await dropCard(platform, provider, { cardId: claim.cardId }).catch((error: unknown) =>
-      platform.log.warn({ err: error, card: claim.cardId }, 'dropped card not looked at'),
+    await dropCard(platform, provider, { cardId: claim.cardId, toldAbout: claim.pledgeId }).catch(
+      (error: unknown) => platform.log.warn({ err: error, card: claim.cardId }, 'dropped card not looked at'),
     );
 }
 

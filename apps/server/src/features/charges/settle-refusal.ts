@@ -26,7 +26,7 @@ const nothingMoved = { event: 'declined', pledged: 0, collected: 0 } as const;
  */
 export async function settleRefusal(
   settling: Settling,
-  refusal: { code: string; reason: string },
+  refusal: { code: string; reason: string; cardDropped: boolean },
 ): Promise<void> {
   const { tx, claim, order, now } = settling;
   const { code, reason: message } = refusal;
@@ -38,11 +38,16 @@ export async function settleRefusal(
     return journalCharge(tx, claim, order, nothingMoved, now);
   }
   const notice = await getChargeNotice(tx, order.id);
-  if (statusAfterDecline(claim.round) === 'retry') return retryTomorrow(settling, notice, reason);
+  if (statusAfterDecline(claim.round) === 'retry')
+    return retryTomorrow(settling, notice, { reason, cardDropped: refusal.cardDropped });
   return fail(settling, notice, reason);
 }
 
-async function retryTomorrow(settling: Settling, notice: ChargeNotice, reason: string): Promise<void> {
+async function retryTomorrow(
+  settling: Settling,
+  notice: ChargeNotice,
+  { reason, cardDropped }: { reason: string; cardDropped: boolean },
+): Promise<void> {
   const { tx, claim, order, now } = settling;
   const retry = new Date(retryAt(now.getTime()));
   const other = await cardOfRetry(settling, notice.cardId);
@@ -63,6 +68,7 @@ async function retryTomorrow(settling: Settling, notice: ChargeNotice, reason: s
       ...notice.data,
       reason: other ? refusalCause(reason) : reason,
       retryDate: seoulDate(retry.getTime()),
+      ...(cardDropped && !other && { cardDropped }),
       ...(other && {
         retryCard: { label: other.label, isFallback: other.id === settling.pledge.fallbackCardId },
       }),

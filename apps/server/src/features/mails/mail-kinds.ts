@@ -34,6 +34,8 @@ export type MailData = {
     reason: string;
     retryDate: string;
     retryCard?: { label: string; isFallback: boolean };
+    /** The provider has dropped the card: nothing is tried again before another is named. */
+    cardDropped?: true;
   };
   chargeFinallyFailed: PledgeData & { card: string; reason: string };
   /** `amount` is what is given back now, of `paid`; `left` is what stays paid, with earlier refunds taken off. */

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
-import type { MailKind } from '../mail-kinds.ts';
+import type { MailData, MailKind } from '../mail-kinds.ts';
 import type { Contents, Fact, MailContent } from './mail-content.ts';
 
 type BackerKind = Extract<
@@ -59,28 +59,26 @@ export const backerMails: Pick<Contents, BackerKind> = {
     subject: t('mail.payFail.subject'),
     nickname: data.nickname,
     title: t('mail.payFail.title'),
-    paragraphs: [
-      t('mail.payFail.body', { title: data.title, date: formatDate(data.retryDate) }),
-      ...(data.retryCard
-        ? [t(data.retryCard.isFallback ? 'mail.payFail.fallback' : 'mail.payFail.newCard')]
-        : []),
-      t(data.retryCard ? 'mail.payFail.nowOther' : 'mail.payFail.now'),
-    ],
+    paragraphs: failureText(data),
     facts: [
       amount(data),
       card(data),
       reason(data),
-      { label: t('mail.field.retryDate'), value: atTen(data.retryDate), strong: true },
+      ...(data.cardDropped
+        ? []
+        : [{ label: t('mail.field.retryDate'), value: atTen(data.retryDate), strong: true }]),
       ...(data.retryCard ? [retryCard(data.retryCard)] : []),
     ],
     action: {
       label: t('mail.payFail.action'),
       href: `${site}/my/list?change-card=${encodeURIComponent(data.gateKey)}`,
     },
-    secondAction: {
-      label: t('mail.payFail.payNow'),
-      href: `${site}/my/list?pay-now=${encodeURIComponent(data.gateKey)}`,
-    },
+    ...(!data.cardDropped && {
+      secondAction: {
+        label: t('mail.payFail.payNow'),
+        href: `${site}/my/list?pay-now=${encodeURIComponent(data.gateKey)}`,
+      },
+    }),
   }),
   chargeFinallyFailed: (data, site) => ({
     ...about('payFinal', data, site),
@@ -114,6 +112,16 @@ export const backerMails: Pick<Contents, BackerKind> = {
     action: { label: t('mail.cardDropped.action'), href: `${site}/my/list` },
   }),
 };
+
+/** What comes of a refused charge, and what its backer can do. */
+function failureText(data: MailData['chargeFailed']): string[] {
+  const what = { title: data.title, date: formatDate(data.retryDate) };
+  if (data.cardDropped) return [t('mail.payFail.dropped', what)];
+  const body = t('mail.payFail.body', what);
+  if (!data.retryCard) return [body, t('mail.payFail.now')];
+  const card = t(data.retryCard.isFallback ? 'mail.payFail.fallback' : 'mail.payFail.newCard');
+  return [body, card, t('mail.payFail.nowOther')];
+}
 
 type Subject =
   | 'placed'

@@ -140,3 +140,10 @@ test('links carry no e-mail, name or amount', () => {
     for (const [url] of renderMail(kind, samples[kind], SITE).text.matchAll(/https?:\/\/\S+/g))
       expect(decodeURIComponent(url)).not.toMatch(/@|하나|두리|1234500/);
 });
+
+test('a dropped card is promised no retry and offered no payment', () => {
+  const { text } = renderMail('chargeFailed', { ...samples.chargeFailed, cardDropped: true }, SITE);
+  expect(text).toContain('이 카드로는 더 이상 결제할 수 없습니다');
+  expect(text).not.toContain('pay-now');
+  expect(text).not.toContain('다시 결제를 시도합니다');
+});

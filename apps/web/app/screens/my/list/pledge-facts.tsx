@@ -38,7 +38,8 @@ export function PledgeFacts({ pledge, onNameFallback }: { pledge: Pledge; onName
 }
 
 /** What the one sum of a pledge's box is: what is or was charged, or what of it is left. */
-export function sumLabel({ refunded }: Pledge): string {
+export function sumLabel({ refunded, status }: Pledge): string {
+  if (status === 'cancel' || status === 'fail') return t('my.list.unpaid');
   return refunded > 0 ? t('my.list.left') : t('pay.sum.total');
 }
 

@@ -6,7 +6,13 @@ import { useApi } from '#app/data/api.tsx';
 import { payNowMutation, refreshPledges } from '#app/data/pledges.ts';
 
 /** How a charge asked for by its backer went. `tries` is how often the card had been refused before it. */
-export type Outcome = { kind: 'paid' | 'refused' | 'waiting' | 'error'; text: string; tries: number };
+export type Outcome = {
+  kind: 'paid' | 'refused' | 'waiting' | 'error';
+  text: string;
+  tries: number;
+  /** The card that was tried. */
+  card: string;
+};
 export type PayNowState = { pay(pledge: Pledge): void; busy: string | null; told: Told };
 type Told = Readonly<Record<string, Outcome>>;
 
@@ -21,8 +27,9 @@ export function usePayNow(): PayNowState {
     if (busy) return;
     setBusy(pledge.gateKey);
     const tries = countRefusals(pledge);
-    const tell = (outcome: Omit<Outcome, 'tries'>) =>
-      setTold((before) => ({ ...before, [pledge.gateKey]: { ...outcome, tries } }));
+    const card = pledge.card.PCD_PAYER_ID;
+    const tell = (outcome: Omit<Outcome, 'tries' | 'card'>) =>
+      setTold((before) => ({ ...before, [pledge.gateKey]: { ...outcome, tries, card } }));
     try {
       const { status, failureReason } = await mutation.mutateAsync(pledge.gateKey);
       if (status === 'paid') tell(paid());
@@ -40,10 +47,12 @@ export function usePayNow(): PayNowState {
 /** What is to be said of a pledge now: an answer that was waited for may have come with a later reading of the list. */
 export function outcomeOf(pledge: Pledge, told: Told): Outcome | undefined {
   const outcome = told[pledge.gateKey];
+  // Another card has not been tried yet.
+  if (outcome && outcome.kind !== 'paid' && outcome.card !== pledge.card.PCD_PAYER_ID) return undefined;
   if (outcome?.kind !== 'waiting' && outcome?.kind !== 'error') return outcome;
-  const { tries } = outcome;
-  if (pledge.status === 'paid') return { ...paid(), tries };
-  if (countRefusals(pledge) > tries) return { ...refused(), tries };
+  const { tries, card } = outcome;
+  if (pledge.status === 'paid') return { ...paid(), tries, card };
+  if (countRefusals(pledge) > tries) return { ...refused(), tries, card };
   return outcome;
 }
 
