@@ -43,6 +43,8 @@ export const accountCopy = {
 
   'my.session.title': '로그인한 기기',
   'my.session.sub': '내가 사용하지 않은 기기가 보이면 로그아웃하고 비밀번호를 변경해주세요.',
+  'my.session.sub.social':
+    '내가 사용하지 않은 기기가 보이면 로그아웃하고, 로그인에 사용하는 계정의 비밀번호를 변경해주세요.',
   'my.session.current': '지금 사용 중',
   'my.session.seen': '{when} 사용',
   'my.session.signedIn': '{date} 로그인',

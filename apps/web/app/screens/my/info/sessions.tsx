@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleQuestionMark, type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react';
 import { endSessionsMutation, sessionsQuery } from '#app/data/account.ts';
 import { useApi } from '#app/data/api.tsx';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
@@ -22,6 +23,7 @@ const icons: Record<OwnSession['device'], LucideIcon> = {
 /** Where one is signed in; each other place, or all of them, can be signed out from here. */
 export function Sessions() {
   const api = useApi();
+  const viewer = useViewer();
   const list = useQuery(sessionsQuery(api));
   const ask = useAsk();
   const end = useEndSessions();
@@ -45,7 +47,9 @@ export function Sessions() {
   };
   return (
     <>
-      <p className="inf-note">{t('my.session.sub')}</p>
+      <p className="inf-note">
+        {t(viewer?.config.provider === 'email' ? 'my.session.sub' : 'my.session.sub.social')}
+      </p>
       <ul className="inf-rows">
         {list.data.map((session) => (
           <SessionRow

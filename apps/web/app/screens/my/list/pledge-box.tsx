@@ -71,7 +71,12 @@ export function PledgeBox({ pledge, opened, payNow, onChangeCard, onNameFallback
             <Badge>{order ? t('nav.ordermade') : t('nav.funding')}</Badge>
           </div>
           <h2 id={title}>
-            <Link to={`/${routeWords[purpose]}/detail/${pledge.projectid}`}>{project.title}</Link>
+            {/* The page of a hidden project is not there for its backers (A-013). */}
+            {project.state === 'blind' ? (
+              project.title
+            ) : (
+              <Link to={`/${routeWords[purpose]}/detail/${pledge.projectid}`}>{project.title}</Link>
+            )}
           </h2>
           <p className="rwd">{rewardsText(pledge)}</p>
         </div>
