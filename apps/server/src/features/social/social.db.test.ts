@@ -30,7 +30,7 @@ const fresh = (prefix = 'person') => `${prefix}-${Date.now()}${++serial}`.replac
 
 describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
   test('R-AUTH-08..10: first a half-made account, then a member, then straight in', async () => {
-    const { browser, members } = await open();
+    const { browser, members, query } = await open();
     const word = fresh();
     const first = browser();
     expect(await first.signIn(provider, word)).toBe('/signup/social');
@@ -50,6 +50,9 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
 
     const again = browser();
     expect(await again.signIn(provider, word)).toBe('/login/loading');
+    // Signing in anew ends the session that the browser brought.
+    expect(await again.signIn(provider, word)).toBe('/login/loading');
+    expect(await query('select 1 from session')).toHaveLength(2);
     expect((await again.viewer()).uid).toBe(data.uid);
     expect(await members()).toBe(1);
   });

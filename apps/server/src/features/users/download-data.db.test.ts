@@ -67,8 +67,11 @@ test('carries no secret: no hash, no token, no key, no link', async () => {
   expect(body).not.toMatch(/billing_key|password"|token"/);
 });
 
-test('no more than ten times an hour', async () => {
-  const { download } = await open();
+test('no more than ten times an hour; those refused for want of a fresh sign-in do not count', async () => {
+  const { query, download } = await open();
+  await query(`update session set created_at = now() - interval '11 minutes'`);
+  expect((await download()).statusCode).toBe(403);
+  await query('update session set created_at = now()');
   for (let n = 0; n < 10; n += 1) expect((await download()).statusCode).toBe(200);
   expect((await download()).statusCode).toBe(429);
 });
