@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepWayBack } from './screens/auth/way-back.ts';
 import { dropFromTab, forgetTab, keepInTab, recallFromTab } from './tab-memory.ts';
 
 class Tab {
@@ -31,7 +32,8 @@ test('the next person at this tab reads nothing of it, and leaves nothing of it 
   expect(Object.keys(sessionStorage)).toEqual(['of another thing']);
 });
 
-test('signing out forgets everything', () => {
+test('signing out forgets everything, and where one was going', () => {
+  keepWayBack({ next: '/my/list' }, 0);
   keepInTab('ann', 'form', 1);
   keepInTab('bob', 'form', 2);
   forgetTab();

@@ -1,4 +1,6 @@
 const PREFIX = 'pq:kept:';
+/** Where one is to go on to after signing in (screens/auth/way-back.ts). */
+export const WAY_BACK = 'pq.way-back';
 const nameOf = (uid: string, name: string) => `${PREFIX}${uid}:${name}`;
 
 /**
@@ -21,9 +23,12 @@ export function dropFromTab(uid: string, name: string): void {
   tried(() => sessionStorage.removeItem(nameOf(uid, name)));
 }
 
-/** Forgets what anybody has kept: for signing out. */
+/** Forgets what anybody has kept, and where they were going: for signing out. */
 export function forgetTab(): void {
-  tried(() => forget(() => true));
+  tried(() => {
+    forget(() => true);
+    sessionStorage.removeItem(WAY_BACK);
+  });
 }
 
 function forget(isOver: (kept: string) => boolean): void {

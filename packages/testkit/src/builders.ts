@@ -22,6 +22,7 @@ export async function buildMember(
       id: newId(Date.now()),
       email: `member${serial}@example.com`,
       emailVerified: true,
+      emailProof: 'mail',
       name,
       nameKey: name,
       ...overrides,

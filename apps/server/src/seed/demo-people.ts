@@ -49,6 +49,7 @@ export async function prepareDemoPeople(
       id,
       email: person.email,
       emailVerified: true,
+      emailProof: 'mail',
       name: person.nickname,
       nameKey: nicknameKey(person.nickname),
       quote: person.quote,

@@ -6,6 +6,7 @@ import { createMailWorker } from '../features/mails/mail-worker.ts';
 import { startViewTidyTask } from '../features/projects/jobs.ts';
 import { startUploadTask } from '../features/uploads/jobs.ts';
 import { tidyUploads } from '../features/uploads/tidy-uploads.ts';
+import { startUnprovenTask } from '../features/users/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Mailer } from '../providers/mail/port.ts';
 import type { PaymentProvider } from '../providers/payple/port.ts';
@@ -27,6 +28,7 @@ export function startWorker(
     startDeadlineTask(platform, payments),
     startCardRemovalTask(platform, payments),
     startSignInTidyTask(platform),
+    startUnprovenTask(platform),
     startViewTidyTask(platform),
     startUploadTask(platform, storage),
   ];

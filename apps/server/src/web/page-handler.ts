@@ -41,7 +41,8 @@ export function createPageHandler(app: FastifyInstance, platform: Platform, buil
         }),
         nonce,
         report: (error) =>
-          platform.log.error({ err: error, url: request.url, request: request.id }, 'page failed'),
+          // The path alone: links of mails carry tokens.
+          platform.log.error({ err: error, path: url.pathname, request: request.id }, 'page failed'),
         settings: { publicUrl, postcodeScriptUrl, signIns, nowMs: platform.clock.now() },
       }),
     );

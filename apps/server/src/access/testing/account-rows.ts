@@ -1,7 +1,9 @@
 import * as calls from '@pq/contract/calls/account';
 import * as social from '@pq/contract/calls/users';
+import { createCredential } from '#src/features/auth/create-credential.ts';
+import { createPasswords } from '#src/features/auth/passwords.ts';
 import { everybody, inOnesOwnName, members, refusedAll } from './audiences.ts';
-import type { Row } from './world.ts';
+import { once, type Row } from './world.ts';
 
 /** One's own account: it is never another's, whoever asks. */
 const ofTheBacker: Pick<Row, 'about' | 'sends' | 'hears'> = {
@@ -18,6 +20,12 @@ const nowhere = {
   otherMaker: 403,
   admin: 403,
 };
+
+/** A password for the backer alone. */
+const backersPassword = once(async ({ platform, people }) => {
+  const passwordHash = await createPasswords().hash('pqdemo12!');
+  await createCredential(platform.database.db, platform, { memberId: people.backer.id, passwordHash });
+});
 
 export const accountRows: readonly Row[] = [
   { call: calls.listConsents, ...ofTheBacker },
@@ -54,6 +62,24 @@ export const accountRows: readonly Row[] = [
     about: 'of people without one',
     sends: () => ({ password: 'pqdemo12!' }),
     hears: refusedAll(409),
+  },
+  {
+    call: calls.changePassword,
+    about: 'of the backer, who has one',
+    async sends(world) {
+      await backersPassword(world);
+      return { uid: world.people.backer.id, current: 'pqdemo12!', next: 'pqdemo34!' };
+    },
+    hears: inOnesOwnName,
+  },
+  {
+    call: calls.confirmPassword,
+    about: 'of the backer, who has one',
+    async sends(world) {
+      await backersPassword(world);
+      return { uid: world.people.backer.id, password: 'pqdemo12!' };
+    },
+    hears: inOnesOwnName,
   },
   {
     call: calls.leave,

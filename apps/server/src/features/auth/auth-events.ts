@@ -4,18 +4,20 @@ import type { AuthEvents } from './better-auth.ts';
 import { grantFirstAdmin } from './grant-first-admin.ts';
 import type { AuthLimits } from './limits.ts';
 import { resetLink } from './links.ts';
-import { deleteVerifications, updateVerified } from './repository.ts';
-import { enqueueVerification } from './send-verification.ts';
+import { findPasswordHash } from './own-repository.ts';
+import { deleteVerifications, updateProven } from './repository.ts';
+import { sendVerification } from './send-verification.ts';
 
 /** What follows from better-auth's events: mails in the outbox, proven e-mails, the first administrator. */
 export function authEvents(platform: Platform, limits: AuthLimits): AuthEvents {
   const { db } = platform.database;
   return {
-    async sendVerification(user, token) {
-      if (await limits.mayMail(db, 'verify', user.email))
-        await enqueueVerification(db, platform, user, token);
+    async sendVerification(user) {
+      if (await limits.mayMail(db, 'verify', user.email)) await sendVerification(db, platform, user);
     },
     async sendReset(user, token) {
+      // An unproven member of kakao or naver: the mailbox may be a stranger's, whom the answer tells as little as anybody.
+      if ((await findPasswordHash(db, user.id)) === null) return;
       if (!(await limits.mayMail(db, 'reset', user.email))) return;
       await enqueueMail(db, {
         kind: 'resetPassword',
@@ -24,11 +26,10 @@ export function authEvents(platform: Platform, limits: AuthLimits): AuthEvents {
       });
     },
     async afterReset(user) {
-      await updateVerified(db, user.id);
+      await updateProven(db, user);
       await deleteVerifications(db, user.id);
       await limits.forgetFailures(db, user.email);
       await grantFirstAdmin(platform);
     },
-    afterVerification: () => grantFirstAdmin(platform),
   };
 }

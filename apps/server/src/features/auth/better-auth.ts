@@ -14,10 +14,9 @@ export const ADDRESS_HEADER = 'x-pq-address';
 
 /** What better-auth asks of us while it works. */
 export type AuthEvents = {
-  sendVerification(user: { id: string; email: string; name: string }, token: string): Promise<void>;
+  sendVerification(user: { id: string; email: string; name: string }): Promise<void>;
   sendReset(user: { id: string; email: string; name: string }, token: string): Promise<void>;
   afterReset(user: { id: string; email: string }): Promise<void>;
-  afterVerification(user: { id: string; email: string }): Promise<void>;
 };
 
 /**
@@ -73,11 +72,8 @@ export function createBetterAuth(
       onPasswordReset: ({ user }) => events.afterReset(user),
     },
     emailVerification: {
-      expiresIn: config.auth.linkTtlS,
       sendOnSignIn: true,
-      autoSignInAfterVerification: false,
-      sendVerificationEmail: ({ user, token }) => events.sendVerification(user, token),
-      afterEmailVerification: (user) => events.afterVerification(user),
+      sendVerificationEmail: ({ user }) => events.sendVerification(user),
     },
     plugins: [bearer()],
   });

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Clock, systemClock } from '#src/platform/clock/clock.ts';
 import type { Authenticate } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -7,8 +7,9 @@ import { createAuthenticate } from './authenticate.ts';
 import { createBetterAuth } from './better-auth.ts';
 import { type AuthLimits, authLimits } from './limits.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
+import { deleteSession } from './repository.ts';
 import { registerAuthRoutes } from './routes.ts';
-import { sessionTokens } from './session-token.ts';
+import { hashToken, sessionTokens } from './session-token.ts';
 import { createStartSession, type StartSession } from './start-session.ts';
 
 /** Sign-in as the rest of the server sees it. */
@@ -16,8 +17,10 @@ export type Auth = {
   authenticate: Authenticate;
   /** Registers /api/auth/*: better-auth's own bodies, outside the envelope (surface.md). */
   register(app: FastifyInstance): void;
-  /** Signs a member in who has proven who they are; gives the Set-Cookie header. */
+  /** Signs a member in who has proven who they are; gives the Set-Cookie header; null when they have just left. */
   startSession: StartSession;
+  /** Ends the session that a request brings, if any. */
+  endSession(request: FastifyRequest): Promise<void>;
   passwords: Passwords;
   limits: AuthLimits;
   /** Takes the session's cookie away from a browser. */
@@ -38,7 +41,11 @@ export function createAuth(platform: Platform, realClock: Clock = systemClock): 
   return {
     authenticate: createAuthenticate(platform, tokens, realClock),
     register: (app) => registerAuthRoutes(app, platform, { betterAuth, limits, tokens }),
-    startSession: createStartSession(betterAuth, tokens, config.auth.sessionTtlS),
+    startSession: createStartSession(platform.database.db, betterAuth, tokens, config.auth.sessionTtlS),
+    async endSession(request) {
+      const sent = tokens.read(request);
+      if (sent) await deleteSession(platform.database.db, hashToken(sent.token));
+    },
     passwords,
     limits,
     signedOutCookie: tokens.cookie('', 0),

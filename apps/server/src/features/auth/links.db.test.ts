@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { openTestPlatform } from '@pq/testkit';
 import { createEmailVerificationToken } from 'better-auth/api';
 import { expect, test } from 'vitest';
@@ -46,9 +47,22 @@ test('a HEAD of the verification link proves nothing', async () => {
 test('a verification link that is forged, cut or over leads to the sign-in screen with the reason', async () => {
   const { app, mailer, platform, query } = await open();
   const link = mailer.link(EMAIL);
-  const old = await createEmailVerificationToken(platform.secrets.auth, EMAIL, undefined, -1);
-  const other = await createEmailVerificationToken('another-secret-another-secret-123456', EMAIL);
-  const urls = [old, other].map((token) => `/api/auth/verify-email?token=${token}`);
+  const [{ id: member }] = (await query('select id from member')) as [{ id: string }];
+  const { auth } = platform.secrets;
+  const old = await createEmailVerificationToken(auth, EMAIL, undefined, -1, { member });
+  const other = await createEmailVerificationToken(
+    'another-secret-another-secret-123456',
+    EMAIL,
+    undefined,
+    60,
+    {
+      member,
+    },
+  );
+  const stranger = randomUUID();
+  const foreign = await createEmailVerificationToken(auth, EMAIL, undefined, 60, { member: stranger });
+  const nobodys = await createEmailVerificationToken(auth, EMAIL);
+  const urls = [old, other, foreign, nobodys].map((token) => `/api/auth/verify-email?token=${token}`);
   urls.push(link.slice(0, -3), '/api/auth/verify-email?token=x', '/api/auth/verify-email');
   for (const url of urls) {
     const answer = await app.inject(url);
@@ -150,7 +164,7 @@ test('asking for a reset tells nothing about the e-mail, in words or in time', a
 
 test('a member of kakao is told that they signed up by another method, and gets no mail', async () => {
   const { requestReset, mailer, query } = await open();
-  await query(`update member set provider = 'kakao'`);
+  await query(`update member set provider = 'kakao', email_verified = true`);
   const before = mailer.sent.length;
   const answer = await requestReset();
   expect([answer.statusCode, answer.json()]).toEqual([

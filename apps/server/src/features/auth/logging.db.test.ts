@@ -1,6 +1,9 @@
 import { openTestPlatform } from '@pq/testkit';
+import Fastify from 'fastify';
+import { createContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import { createLog } from '#src/platform/log.ts';
+import { createPageHandler } from '#src/web/page-handler.ts';
 import { createMailWorker } from '../mails/mail-worker.ts';
 import { KeepingMailer, openAccountApp, post, signUpForm } from '../users/testing/account-app.ts';
 
@@ -41,4 +44,46 @@ test('what goes wrong while signing up and in is logged without e-mails, passwor
 
   expect(lines.length).toBeGreaterThanOrEqual(4);
   for (const secret of secrets) expect(lines.filter((line) => line.includes(secret))).toEqual([]);
+});
+
+type Report = (error: unknown) => void;
+
+/** A web app whose only screen fails. */
+function brokenPages(): ServerBuild {
+  const reported = createContext<Report>();
+  const module = {
+    default: () => new Response('', { status: 500 }),
+    createLoadContext: ({ report }: { report: Report }) =>
+      new RouterContextProvider(new Map([[reported, report]])),
+    handleError: (error: unknown, { context }: { context: RouterContextProvider }) =>
+      context.get(reported)(error),
+  };
+  const loader = () => {
+    throw new Error('no such luck');
+  };
+  const change = { id: 'change', path: 'password/change', module: { default: () => null, loader } };
+  const assets = { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' };
+  const build = {
+    entry: { module },
+    routes: { change },
+    assets,
+    publicPath: '/',
+    ssr: true,
+    routeDiscovery: {},
+    future: {},
+  };
+  return build as unknown as ServerBuild;
+}
+
+test('a page that fails is logged without what its address carries', async () => {
+  const lines: string[] = [];
+  const quiet = await openTestPlatform();
+  const platform = { ...quiet, log: createLog('debug', { write: (line) => void lines.push(line) }) };
+  const app = Fastify();
+  const page = createPageHandler(app, platform, brokenPages());
+  app.get('/*', async (request) => (await page(request, '')).response.status);
+  await app.inject('/password/change?token=reset-token');
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'page failed', path: '/password/change' });
+  expect(lines[0]).not.toContain('reset-token');
 });

@@ -45,6 +45,32 @@ export async function findPasswordHash(db: Executor, memberId: string): Promise<
   return row?.password ?? null;
 }
 
+/** The hash of the password that an e-mail (lower case) signs in with; null when there is none. */
+export async function findPasswordHashOf(db: Executor, email: string): Promise<string | null> {
+  const { rows } = await db.execute<{ password: string | null }>(sql`
+    select a.password from member m join account a on a.user_id = m.id and a.provider_id = 'credential'
+    where m.email = ${email}`);
+  return rows[0]?.password ?? null;
+}
+
+/** The same hash as findPasswordHash, held against changes until the end of the transaction. */
+export async function holdPasswordHash(tx: Tx, memberId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ password: account.password })
+    .from(account)
+    .where(ofMember(memberId))
+    .for('share');
+  return row?.password ?? null;
+}
+
+/** Holds a member against leaving until the end of the transaction; false when they have left. */
+export async function holdMember(tx: Tx, memberId: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(
+    sql`select 1 from member where id = ${memberId} and left_at is null for key share`,
+  );
+  return rowCount === 1;
+}
+
 /** Puts a password in place of the one that was checked; false when another change was first. */
 export async function replacePasswordHash(
   tx: Tx,

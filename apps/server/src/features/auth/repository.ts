@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Executor } from '#src/platform/database/database.ts';
 import { account, member, session, verification } from '#src/platform/database/schema.ts';
@@ -87,24 +87,36 @@ export async function deleteVerifications(db: Executor, memberId: string): Promi
   await db.delete(verification).where(eq(verification.value, memberId));
 }
 
-/** Marks an e-mail as proven. */
-export async function updateVerified(db: Executor, memberId: string): Promise<void> {
-  await db.update(member).set({ emailVerified: true, updatedAt: new Date() }).where(eq(member.id, memberId));
+/** Marks a member's e-mail as proven by our mail; false when it is theirs no more. */
+export async function updateProven(
+  db: Executor,
+  { id, email }: { id: string; email: string },
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update member set email_verified = true, email_proof = 'mail', updated_at = now()
+    where id = ${id} and email = ${email} and left_at is null`);
+  return rowCount === 1;
 }
 
 /**
- * Makes the verified member with this e-mail an administrator; naver does not prove the e-mails it gives. False when there was nothing to change.
+ * Makes the member with this e-mail an administrator: one with a password who has answered our mail, or whose e-mail kakao
+ * has proven itself. Not one who typed it after signing in elsewhere, and not by naver's word, which proves nothing. False when
+ * there was nothing to change.
  */
 export async function updateFirstAdmin(db: Executor, email: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update member set role = 'admin', updated_at = now()
-    where email = ${email} and email_verified and provider <> 'naver' and left_at is null and role <> 'admin'`);
+    where email = ${email} and (provider, email_proof) in (('email', 'mail'), ('kakao', 'provider'))
+      and left_at is null and role <> 'admin'`);
   return rowCount === 1;
 }
 
-/** Whether an e-mail (lower case) belongs to a member who signs in through kakao or naver, not by a password. */
+/** Whether an e-mail (lower case) is proven by a member who signs in through kakao or naver, not by a password. */
 export async function signsInElsewhere(db: Executor, email: string): Promise<boolean> {
-  const rows = await db.select({ provider: member.provider }).from(member).where(eq(member.email, email));
+  const rows = await db
+    .select({ provider: member.provider })
+    .from(member)
+    .where(and(eq(member.email, email), member.emailVerified));
   return rows.some(({ provider }) => provider !== 'email');
 }
 

@@ -7,6 +7,7 @@ import { AuthRefusal, answerAuthError, otherMethod } from './auth-refusal.ts';
 import { ADDRESS_HEADER, type BetterAuth } from './better-auth.ts';
 import type { AuthLimits } from './limits.ts';
 import { loginScreen } from './links.ts';
+import { proveEmail } from './prove-email.ts';
 import { deleteSession, signsInElsewhere } from './repository.ts';
 import { hashToken, type SessionTokens } from './session-token.ts';
 import { signIn } from './sign-in.ts';
@@ -76,22 +77,16 @@ export function registerAuthRoutes(app: FastifyInstance, platform: Platform, dep
       // HEAD must not act: link checkers of mail services send it.
       scope.get('/verify-email', { exposeHeadRoute: false }, async (request, reply) => {
         const { token } = request.query as { token?: unknown };
-        return reply.redirect(loginScreen(await verify(betterAuth, token)), 302);
+        return reply.redirect(loginScreen(await verify(platform, token)), 302);
       });
     },
     { prefix: '/api/auth' },
   );
 }
 
-async function verify(betterAuth: BetterAuth, token: unknown) {
-  if (typeof token !== 'string') return 'password.change.expired';
-  try {
-    await betterAuth.api.verifyEmail({ query: { token } });
-    return 'verify.done';
-  } catch (error) {
-    if (AuthRefusal.from(error)?.status === 401) return 'password.change.expired';
-    throw error;
-  }
+async function verify(platform: Platform, token: unknown) {
+  const proven = typeof token === 'string' && (await proveEmail(platform, token));
+  return proven ? 'verify.done' : 'password.change.expired';
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {

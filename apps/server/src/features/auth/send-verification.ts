@@ -4,28 +4,22 @@ import type { Executor } from '#src/platform/database/database.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { verificationLink } from './links.ts';
 
-type Addressee = { email: string; name: string };
-
-/** Puts a verification mail with this token into the outbox, inside the caller's transaction. */
-export async function enqueueVerification(
+/**
+ * Sends a member the link that proves the e-mail, inside the caller's transaction. It is good for config.auth.linkTtlS (spec
+ * section 9: 24 hours), and for this member only: whoever has the e-mail after them proves nothing by it.
+ */
+export async function sendVerification(
   db: Executor,
   platform: Platform,
-  to: Addressee,
-  token: string,
+  member: { id: string; email: string; name: string },
 ): Promise<void> {
+  const { secrets, config } = platform;
+  const { id, email, name } = member;
+  const { linkTtlS } = config.auth;
+  const token = await createEmailVerificationToken(secrets.auth, email, undefined, linkTtlS, { member: id });
   await enqueueMail(db, {
     kind: 'verifyEmail',
-    to: to.email,
-    data: { nickname: to.name, link: verificationLink(platform.config.publicUrl, token) },
+    to: email,
+    data: { nickname: name, link: verificationLink(config.publicUrl, token) },
   });
-}
-
-/**
- * Sends a member who has just signed up the link that proves the e-mail, inside the caller's transaction. It is good
- * for config.auth.linkTtlS (spec section 9: 24 hours).
- */
-export async function sendFirstVerification(db: Executor, platform: Platform, to: Addressee): Promise<void> {
-  const { secrets, config } = platform;
-  const token = await createEmailVerificationToken(secrets.auth, to.email, undefined, config.auth.linkTtlS);
-  await enqueueVerification(db, platform, to, token);
 }

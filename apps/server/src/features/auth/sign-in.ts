@@ -3,7 +3,9 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { AuthRefusal, otherMethod } from './auth-refusal.ts';
 import type { BetterAuth } from './better-auth.ts';
+import { keepSession } from './keep-session.ts';
 import type { AuthLimits } from './limits.ts';
+import { findPasswordHashOf } from './own-repository.ts';
 import { deleteSession, signsInElsewhere } from './repository.ts';
 import { hashToken } from './session-token.ts';
 
@@ -19,7 +21,7 @@ type Attempt = { email: string; password: string; address: string; headers: Head
  * (wrong), 403 (not verified, a new mail is under way), 409 (a member of kakao or naver, A-113) and 429 (10 failures of the e-mail or 50 of the address, A-125).
  *
  * Guesses that run at the same moment all pass the first look, so the failures are looked at again after a right
- * password: guessing in parallel wins nothing.
+ * password: guessing in parallel wins nothing. So is the password: one that was changed meanwhile opens nothing (keep-session.ts).
  */
 export async function signIn(platform: Platform, deps: Deps, attempt: Attempt) {
   const { db } = platform.database;
@@ -29,6 +31,7 @@ export async function signIn(platform: Platform, deps: Deps, attempt: Attempt) {
   const assertMayTry = () => orTooMany(limits.assertMayTry(db, email, address));
 
   await assertMayTry();
+  const passwordHash = await findPasswordHashOf(db, email);
   try {
     const signedIn = await betterAuth.api.signInEmail({
       body: { email, password },
@@ -41,6 +44,9 @@ export async function signIn(platform: Platform, deps: Deps, attempt: Attempt) {
       await deleteSession(db, hashToken(signedIn.response.token));
       throw error;
     }
+    const { token, user } = signedIn.response;
+    if (!(await keepSession(db, { token, memberId: user.id, passwordHash })))
+      throw new AuthRefusal(401, 'INVALID_EMAIL_OR_PASSWORD', 'login.fail');
     await limits.forgetFailures(db, email);
     return signedIn;
   } catch (error) {

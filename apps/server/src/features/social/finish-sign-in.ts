@@ -1,4 +1,4 @@
-import { sendFirstVerification } from '#src/features/auth/send-verification.ts';
+import { sendVerification } from '#src/features/auth/send-verification.ts';
 import { hashToken } from '#src/features/auth/session-token.ts';
 import { findProvider } from '#src/features/users/check-availability.ts';
 import { newId } from '#src/platform/ids.ts';
@@ -85,7 +85,7 @@ async function enter(
   const member = await findSocialMember(db, { provider, id: identity.id }, linkTtlS);
   if (member?.verified) return { kind: 'member', memberId: member.id, screen };
   if (member && !member.lapsed) {
-    if (await deps.mayMail(member.email)) await sendFirstVerification(db, platform, member);
+    if (await deps.mayMail(member.email)) await sendVerification(db, platform, member);
     return refused('login.verify');
   }
   // An unproven e-mail is only a suggestion; the form says whether it is in use.

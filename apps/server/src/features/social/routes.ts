@@ -22,7 +22,7 @@ export function registerSocial(
   app: FastifyInstance,
   router: CallRouter,
   platform: Platform,
-  deps: { auth: Pick<Auth, 'limits' | 'startSession'>; providers: SocialProviders },
+  deps: { auth: Pick<Auth, 'limits' | 'startSession' | 'endSession'>; providers: SocialProviders },
 ): void {
   const { auth, providers } = deps;
   const { db } = platform.database;
@@ -67,8 +67,12 @@ export function registerSocial(
         browserSecret: cookies.browser.read(request),
       },
     );
-    if (finished.kind === 'member')
-      reply.header('set-cookie', await auth.startSession(finished.memberId, senderOf(request)));
+    if (finished.kind === 'member') {
+      const cookie = await auth.startSession(finished.memberId, senderOf(request));
+      if (cookie === null) return reply.redirect(loginScreen('login.social.expired'), 302);
+      await auth.endSession(request);
+      reply.header('set-cookie', cookie);
+    }
     if (finished.kind === 'new')
       reply.header('set-cookie', cookies.halfMade.set(finished.halfMadeSecret, HALF_MADE_TTL_S));
     return reply.header('cache-control', 'no-store').redirect(placeAfter(finished), 302);
@@ -82,7 +86,12 @@ export function registerSocial(
     const from = { secret: cookies.halfMade.read(request), address: request.ip };
     const made = await signUpSocial(platform, auth, input.data, from);
     reply.header('set-cookie', cookies.halfMade.clear());
-    if (made.verified) reply.header('set-cookie', await auth.startSession(made.uid, senderOf(request)));
+    if (made.verified) {
+      const cookie = await auth.startSession(made.uid, senderOf(request));
+      if (cookie === null) throw new ProductError('loginRequired');
+      await auth.endSession(request);
+      reply.header('set-cookie', cookie);
+    }
     return { data: made };
   });
 }

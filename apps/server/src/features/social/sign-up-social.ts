@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { isSignUpEmail, nicknameText, type PolicyFlags } from '@pq/domain/signup';
 import type { Auth } from '#src/features/auth/create-auth.ts';
-import { sendFirstVerification } from '#src/features/auth/send-verification.ts';
+import { sendVerification } from '#src/features/auth/send-verification.ts';
 import { findProvider } from '#src/features/users/check-availability.ts';
 import { createMember } from '#src/features/users/create-member.ts';
 import { forgetUnproven } from '#src/features/users/forget-unproven.ts';
@@ -45,7 +45,7 @@ export async function signUpSocial(
         name: form.name,
         provider,
         policy: form.policy,
-        emailVerified: verified,
+        emailProof: verified ? 'provider' : null,
       });
       await insertIdentity(tx, {
         id: newId(platform.clock.now()),
@@ -53,7 +53,7 @@ export async function signUpSocial(
         provider,
         identityId: identity.id,
       });
-      if (!verified) await sendFirstVerification(tx, platform, { email, name: form.name });
+      if (!verified) await sendVerification(tx, platform, { id: uid, email, name: form.name });
       return { uid, verified };
     });
   } catch (error) {

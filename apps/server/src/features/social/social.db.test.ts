@@ -1,7 +1,9 @@
 import { buildMember } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
+import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SandboxChild, startSandboxChild } from '#src/providers/payple/testing/sandbox-child.ts';
+import { signUpForm } from '../users/testing/account-app.ts';
 import { Browser } from './testing/browser.ts';
 
 let sandbox: SandboxChild;
@@ -30,7 +32,7 @@ const fresh = (prefix = 'person') => `${prefix}-${Date.now()}${++serial}`.replac
 
 describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
   test('R-AUTH-08..10: first a half-made account, then a member, then straight in', async () => {
-    const { browser, members } = await open();
+    const { browser, members, query } = await open();
     const word = fresh();
     const first = browser();
     expect(await first.signIn(provider, word)).toBe('/signup/social');
@@ -50,6 +52,9 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
 
     const again = browser();
     expect(await again.signIn(provider, word)).toBe('/login/loading');
+    // Signing in anew ends the session that the browser brought.
+    expect(await again.signIn(provider, word)).toBe('/login/loading');
+    expect(await query('select 1 from session')).toHaveLength(2);
     expect((await again.viewer()).uid).toBe(data.uid);
     expect(await members()).toBe(1);
   });
@@ -127,11 +132,14 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
     const person = browser();
     const word = fresh('noemail');
     await person.signIn(provider, word);
-    await person.complete({ email: `${fresh()}@example.com` });
+    const wrong = `${fresh()}@example.com`;
+    await person.complete({ email: wrong, name: '첫이름' });
     await query(`update account set created_at = now() - interval '25 hours'`);
     expect(await person.signIn(provider, word)).toBe('/signup/social');
     const right = `${fresh()}@example.com`;
     expect((await person.complete({ email: right })).status).toBe(200);
+    expect(await query('select 1 from mail where recipient = $1', [wrong])).toEqual([]);
+    expect(await query(`select 1 from member where name = '첫이름' or name_key = '첫이름'`)).toEqual([]);
     expect(await query('select email from member where left_at is null')).toEqual([{ email: right }]);
     expect(await person.signIn(provider, word)).toBe('/login?message=login.verify');
   });
@@ -253,5 +261,49 @@ test('an e-mail that naver gave makes nobody an administrator', async () => {
   await person.complete();
   const { grantFirstAdmin } = await import('#src/features/auth/grant-first-admin.ts');
   await grantFirstAdmin(platform);
-  expect(await query('select role from member')).toEqual([{ role: 'member' }]);
+  expect(await query('select role, email_proof from member')).toEqual([
+    { role: 'member', email_proof: 'provider' },
+  ]);
+});
+
+test('nor one that was typed after signing in by kakao, though the mail to it was answered', async () => {
+  const ADMIN_EMAIL = `${fresh()}@example.com`;
+  const { app, browser, query } = await open({ ADMIN_EMAIL });
+  const person = browser();
+  await person.signIn('kakao', fresh('noemail'));
+  await person.complete({ email: ADMIN_EMAIL });
+  // The mailbox's owner asks for a password: nothing is sent, for it would open the account of somebody else.
+  const asked = { method: 'POST', url: '/api/auth/request-password-reset', payload: { email: ADMIN_EMAIL } };
+  expect((await app.inject(asked as InjectOptions)).statusCode).toBe(200);
+  const mails = await query('select kind, data from mail');
+  expect(mails.map(({ kind }) => kind)).toEqual(['verifyEmail']);
+  const link = new URL(mails[0].data.link);
+  await app.inject(link.pathname + link.search);
+  expect(await query('select role, email_proof from member')).toEqual([
+    { role: 'member', email_proof: 'mail' },
+  ]);
+});
+
+test('what kakao has proven makes the configured administrator', async () => {
+  const word = fresh();
+  const { browser, platform, query } = await open({ ADMIN_EMAIL: `${word}@example.com` });
+  const person = browser();
+  await person.signIn('kakao', word);
+  await person.complete();
+  const { grantFirstAdmin } = await import('#src/features/auth/grant-first-admin.ts');
+  await grantFirstAdmin(platform);
+  expect(await query('select role from member')).toEqual([{ role: 'admin' }]);
+});
+
+test('who signs in with an e-mail that nobody has proven in its day takes its place', async () => {
+  const { app, browser, query } = await open();
+  const word = fresh();
+  const payload = { data: signUpForm({ email: `${word}@example.com`, name: '하늘이' }) };
+  await app.inject({ method: 'POST', url: '/api/user/new', payload });
+  const person = browser();
+  expect(await person.signIn('naver', word)).toBe('/login?message=login.otherMethod');
+  await query(`update account set created_at = now() - interval '25 hours'`);
+  expect(await person.signIn('naver', word)).toBe('/signup/social');
+  expect((await person.complete()).status).toBe(200);
+  expect(await query('select provider from member where left_at is null')).toEqual([{ provider: 'naver' }]);
 });

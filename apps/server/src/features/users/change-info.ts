@@ -14,6 +14,7 @@ import { countUse } from '#src/platform/http/limits.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { forgetLapsed } from './forget-unproven.ts';
 import { lockMember } from './lock-member.ts';
 import { getProfile, isNicknameOfOther, type ProfileRow, updateProfile } from './profile-repository.ts';
 import { insertConsents } from './repository.ts';
@@ -41,6 +42,11 @@ export async function changeInfo(
     return await inTransaction(db, async (tx) => {
       if (!(await lockMember(tx, uid))) throw new ProductError('loginRequired');
       const before = await getProfile(tx, uid);
+      if (data.nickname !== undefined)
+        await forgetLapsed(tx, platform, {
+          email: null,
+          nameKey: nicknameKey(normalizeNickname(data.nickname)),
+        });
       await changeProfile(tx, uid, { before, data }, new Date(now));
       if (marketing === undefined || marketing === before.marketing) return t('my.info.saved');
       await noteMarketing(tx, { uid, email: before.email, nickname: before.name, agreed: marketing }, now);

@@ -11,12 +11,13 @@ export async function isEmailInUse(platform: Platform, email: string): Promise<b
 export async function isNicknameInUse(platform: Platform, nickname: string): Promise<boolean> {
   if (nicknameProblem(nickname) === 'reserved') return true;
   const key = nicknameKey(nickname);
-  return isStorable(key) && (await isNicknameTaken(platform.database.db, key));
+  const { database, config } = platform;
+  return isStorable(key) && (await isNicknameTaken(database.db, key, config.auth.linkTtlS));
 }
 
-/** The sign-in method of an e-mail, or null when nobody has it. */
-export async function findProvider(platform: Platform, email: string) {
-  return isStorable(email) ? findProviderByEmail(platform.database.db, email) : null;
+/** The sign-in method of an e-mail, or null when nobody has it, or nobody has proven it before the link was over. */
+export async function findProvider({ database, config }: Platform, email: string) {
+  return isStorable(email) ? findProviderByEmail(database.db, email, config.auth.linkTtlS) : null;
 }
 
 /** PostgreSQL takes no NUL and no lone surrogate; nothing stored equals a text with one. */

@@ -5,27 +5,32 @@ import { pgFailure } from '#src/platform/database/failures.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { forgetLapsed } from './forget-unproven.ts';
 import { insertConsents, insertMember, type MemberRow } from './repository.ts';
 
 /**
- * Makes a member with their consents, inside the caller's transaction; the fields have been checked. Throws emailUsed and
+ * Makes a member with their consents, inside the caller's transaction; the fields have been checked. Who has held the
+ * e-mail or the nickname without proving an e-mail until the link was over is let go. Throws emailUsed and
  * nicknameUsed when somebody was first.
  */
 export async function createMember(
   tx: Tx,
   platform: Platform,
-  fields: Pick<MemberRow, 'id' | 'email' | 'name' | 'provider' | 'emailVerified'> & { policy: PolicyFlags },
+  fields: Pick<MemberRow, 'id' | 'email' | 'name' | 'provider' | 'emailProof'> & { policy: PolicyFlags },
 ): Promise<void> {
   const { policy, ...member } = fields;
   const now = platform.clock.now();
   const at = new Date(now);
   const name = normalizeNickname(fields.name);
   const [policyTerms, policyPrivate, policyMarketing] = policy;
+  const nameKey = nicknameKey(name);
+  await forgetLapsed(tx, platform, { email: member.email, nameKey });
   try {
     await insertMember(tx, {
       ...member,
+      emailVerified: member.emailProof !== null,
       name,
-      nameKey: nicknameKey(name),
+      nameKey,
       policyTerms,
       policyPrivate,
       policyMarketing,

@@ -46,6 +46,22 @@ test('holds what is kept about the member, by table, and nothing of anybody else
     expect(answer.body).not.toContain(foreign);
 });
 
+test('what was sent to the address before the member joined is not theirs', async () => {
+  const { query, member, download } = await open();
+  const mail = (kind: string, at: string) =>
+    query(
+      `insert into mail (id, kind, recipient, data, created_at) values (gen_random_uuid(), $1, $2, '{}', ${at})`,
+      [kind, member.email],
+    );
+  await mail('askAnswered', `now() - interval '1 day'`);
+  await query(
+    `insert into account (id, user_id, account_id, provider_id) values (gen_random_uuid(), $1, 'n-1', 'naver')`,
+    [member.id],
+  );
+  await mail('refunded', 'now()');
+  expect((await download()).json().data.mail).toMatchObject([{ kind: 'refunded' }]);
+});
+
 test('carries no secret: no hash, no token, no key, no link', async () => {
   const { platform, query, member, token, download } = await open();
   await query(
@@ -67,8 +83,11 @@ test('carries no secret: no hash, no token, no key, no link', async () => {
   expect(body).not.toMatch(/billing_key|password"|token"/);
 });
 
-test('no more than ten times an hour', async () => {
-  const { download } = await open();
+test('no more than ten times an hour; those refused for want of a fresh sign-in do not count', async () => {
+  const { query, download } = await open();
+  await query(`update session set created_at = now() - interval '11 minutes'`);
+  expect((await download()).statusCode).toBe(403);
+  await query('update session set created_at = now()');
   for (let n = 0; n < 10; n += 1) expect((await download()).statusCode).toBe(200);
   expect((await download()).statusCode).toBe(429);
 });

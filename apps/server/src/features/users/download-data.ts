@@ -13,8 +13,8 @@ const LIMIT = { max: 10, windowS: 3_600 };
  */
 export async function downloadData(platform: Platform, caller: SignedIn): Promise<Record<string, unknown>> {
   const { db } = platform.database;
-  await countUse(db, `data:${caller.uid}`, LIMIT);
   assertFreshSignIn(caller);
+  await countUse(db, `data:${caller.uid}`, LIMIT);
   return db.transaction(
     async (tx) => {
       const data: Record<string, unknown> = { exportedAt: new Date(platform.clock.now()).toISOString() };

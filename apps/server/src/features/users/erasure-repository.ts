@@ -32,7 +32,9 @@ export const erasures: Tables = {
   pledge: `update pledge g set address_basic = '', address_detail = '', zonecode = '', recipient_name = '',
       recipient_tel = '', note = '', idempotency_key = null, request_hash = null
     from me where g.member_id = me.id`,
-  ask: `update ask a set email = '' from me where a.member_id = me.id or lower(a.email) = me.email`,
+  // A visitor's question is of whoever reads the mailbox.
+  ask: `update ask a set email = '' from me join member m on m.id = me.id
+    where a.member_id = me.id or (a.member_id is null and m.email_proof = 'mail' and lower(a.email) = me.email)`,
 };
 
 /** Tables that leaving does not touch in itself, and why nothing personal is left in them. */
@@ -84,7 +86,7 @@ export async function eraseMember(
   now: Date,
 ): Promise<void> {
   await tx.execute(sql`
-    update member set email = ${nobody.email}, email_verified = false, name = ${nobody.name},
+    update member set email = ${nobody.email}, email_verified = false, email_proof = null, name = ${nobody.name},
       name_key = ${nobody.nameKey}, image = ${nobody.image}, quote = ${nobody.quote}, provider = 'email', role = 'member',
       policy_terms = false, policy_private = false, policy_marketing = false, restricted_until = null,
       left_at = ${now}, updated_at = ${now}

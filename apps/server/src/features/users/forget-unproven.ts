@@ -1,17 +1,22 @@
-import { formerMember } from '@pq/domain/former-member';
 import type { Tx } from '#src/platform/database/database.ts';
-import { eraseMember, eraseRows, erasures } from './erasure-repository.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { erase } from './erase.ts';
+import { lockLapsed, type Unproven } from './repository.ts';
 
 /**
- * Lets go a member who has never proven an e-mail, so never had a session and holds nothing: as leaving does, but without a
- * good-bye to a mailbox that may be a stranger's. The row and its consents stay with nobody in them.
+ * Lets go a locked member who has never proven an e-mail, so never had a session and holds no card: as leaving does, but
+ * without a good-bye to a mailbox that may be a stranger's.
  */
-export async function forgetUnproven(
+export async function forgetUnproven(tx: Tx, member: Unproven, now: Date): Promise<void> {
+  await erase(tx, { ...member, farewell: null }, now);
+}
+
+/** Lets go whoever keeps an e-mail (lower case) or a nickname from others, though the link to prove theirs is over. */
+export async function forgetLapsed(
   tx: Tx,
-  member: { id: string; email: string },
-  now: Date,
+  { config, clock }: Platform,
+  held: { email: string | null; nameKey: string },
 ): Promise<void> {
-  const { id: uid, email } = member;
-  for (const statement of Object.values(erasures)) await eraseRows(tx, { uid, email }, statement);
-  await eraseMember(tx, uid, formerMember(uid), now);
+  for (const member of await lockLapsed(tx, held, config.auth.linkTtlS))
+    await forgetUnproven(tx, member, new Date(clock.now()));
 }

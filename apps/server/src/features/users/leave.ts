@@ -1,14 +1,11 @@
-import { formerMember } from '@pq/domain/former-member';
 import { assertFreshSignIn } from '#src/features/auth/fresh-sign-in.ts';
 import { forgetCards, holdCards } from '#src/features/cards/forget-cards.ts';
-import { forgetRecipient } from '#src/features/mails/forget-recipient.ts';
-import { forgetUploads } from '#src/features/uploads/forget-uploads.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { SignedIn } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { eraseMember, eraseRows, erasures } from './erasure-repository.ts';
+import { erase } from './erase.ts';
 import { listOpenOf, listPendingOf, lockMemberAlone, lockProjectsOf } from './leave-repository.ts';
 
 /**
@@ -28,10 +25,7 @@ export async function leave(platform: Platform, caller: SignedIn): Promise<void>
     await lockProjectsOf(tx, uid);
     await assertNothingOpen(tx, uid);
     await forgetCards(tx, uid, now);
-    for (const statement of Object.values(erasures)) await eraseRows(tx, { uid, email }, statement);
-    await forgetUploads(tx, uid);
-    await forgetRecipient(tx, { email, nickname: name });
-    await eraseMember(tx, uid, formerMember(uid), now);
+    await erase(tx, { id: uid, email, farewell: name }, now);
   });
 }
 

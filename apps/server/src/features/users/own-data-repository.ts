@@ -8,7 +8,7 @@ import type { Tables } from './tables.ts';
  * written or are stay out.
  */
 export const ownData: Tables = {
-  member: `select m.id as uid, m.email, m.email_verified, m.name as nickname, m.image, m.quote, m.provider, m.role,
+  member: `select m.id as uid, m.email, m.email_verified, m.email_proof, m.name as nickname, m.image, m.quote, m.provider, m.role,
     m.policy_terms, m.policy_private, m.policy_marketing, m.restricted_until, m.created_at, m.updated_at
     from member m join me on m.id = me.id`,
   consent: `select c.policy, c.agreed, c.at from consent c join me on c.member_id = me.id order by c.at, c.id`,
@@ -62,9 +62,10 @@ export const ownData: Tables = {
     from ask a join me on a.member_id = me.id order by a.created_at`,
   upload: `select u.kind, u.name, '/files/' || u.path as url, u.media_type, u.bytes, u.created_at, u.used_at
     from upload u join me on u.owner_id = me.id order by u.created_at`,
-  // Links open the account.
+  // Links open the account. What was sent to the address before is not of this member.
   mail: `select m.kind, m.recipient, m.data - 'link' as data, m.created_at, m.sent_at
-    from mail m join me on m.recipient = me.email order by m.created_at`,
+    from mail m join me on m.recipient = me.email
+    where not exists (select 1 from account a where a.user_id = me.id and a.created_at > m.created_at) order by m.created_at`,
   audit_log: `select l.at, l.action, l.target_type, l.target_key, l.reason
     from audit_log l join me on l.actor_id = me.id or (l.target_type = 'member' and l.target_key = me.id::text) order by l.at`,
 };

@@ -4,23 +4,49 @@ import { consent, member } from '#src/platform/database/schema.ts';
 
 export type MemberRow = typeof member.$inferSelect;
 
-/** The member with this e-mail in any case, left ones too as long as their e-mail is kept; null when there is none. */
+/** Of a member `m`: never proven an e-mail, in `forS` seconds of real time. */
+const unprovenFor = (forS: number) => sql`(not m.email_verified and m.left_at is null and exists (
+  select 1 from account a where a.user_id = m.id and a.created_at < now() - make_interval(secs => ${forS})))`;
+
+/** How the member with this e-mail in any case signs in; null when nobody has it, or has left it unproven for `linkTtlS`. */
 export async function findProviderByEmail(
   db: Executor,
   email: string,
+  linkTtlS: number,
 ): Promise<MemberRow['provider'] | null> {
-  const rows = await db
-    .select({ provider: member.provider })
-    .from(member)
-    .where(eq(member.email, email.toLowerCase()));
+  const { rows } = await db.execute<Pick<MemberRow, 'provider'>>(
+    sql`select m.provider from member m where m.email = ${email.toLowerCase()} and not ${unprovenFor(linkTtlS)}`,
+  );
   return rows[0]?.provider ?? null;
 }
 
-/** Whether somebody has a nickname with this key (domain `nicknameKey`). */
-export async function isNicknameTaken(db: Executor, key: string): Promise<boolean> {
-  const { rowCount } = await db.execute(
-    sql`select 1 from member where name_key = ${key} and left_at is null limit 1`,
-  );
+export type Unproven = { id: string; email: string };
+
+/** Locks who has this e-mail (lower case) or nickname key and no e-mail proven in `linkTtlS`. */
+export async function lockLapsed(
+  tx: Tx,
+  held: { email: string | null; nameKey: string },
+  linkTtlS: number,
+): Promise<Unproven[]> {
+  const { rows } = await tx.execute<Unproven>(sql`
+    select m.id, m.email from member m
+    where (m.email = ${held.email} or m.name_key = ${held.nameKey}) and ${unprovenFor(linkTtlS)}
+    order by m.id for update`);
+  return rows;
+}
+
+/** Locks up to `limit` members who have never proven an e-mail in `forS` seconds, passing over those that others hold. */
+export async function lockUnproven(tx: Tx, forS: number, limit: number): Promise<Unproven[]> {
+  const { rows } = await tx.execute<Unproven>(sql`
+    select m.id, m.email from member m where ${unprovenFor(forS)}
+    order by m.id limit ${limit} for update skip locked`);
+  return rows;
+}
+
+/** Whether somebody has a nickname with this key (domain `nicknameKey`), and has not left their e-mail unproven for `linkTtlS`. */
+export async function isNicknameTaken(db: Executor, key: string, linkTtlS: number): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    select 1 from member m where m.name_key = ${key} and m.left_at is null and not ${unprovenFor(linkTtlS)} limit 1`);
   return (rowCount ?? 0) > 0;
 }
 

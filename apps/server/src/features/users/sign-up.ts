@@ -1,15 +1,15 @@
 import { t } from '@pq/domain/copy';
-import { nicknameKey, normalizeNickname } from '@pq/domain/nickname';
+import { normalizeNickname } from '@pq/domain/nickname';
 import { checkSignUp, type SignUpForm } from '@pq/domain/signup';
 import type { Auth } from '#src/features/auth/create-auth.ts';
 import { createCredential } from '#src/features/auth/create-credential.ts';
-import { sendFirstVerification } from '#src/features/auth/send-verification.ts';
+import { sendVerification } from '#src/features/auth/send-verification.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { findProvider, isNicknameInUse } from './check-availability.ts';
 import { createMember } from './create-member.ts';
-import { findProviderByEmail, isNicknameTaken } from './repository.ts';
 
 /**
  * Signs a member up by e-mail (spec section 5, A-108…A-115) and gives the uid: member, password, consents and the
@@ -26,9 +26,9 @@ export async function signUp(
   await auth.limits.countSignUp(db, address);
   assertRules(form);
   const name = normalizeNickname(form.name);
-  const provider = await findProviderByEmail(db, form.email);
+  const provider = await findProvider(platform, form.email);
   if (provider) throw new ProductError(provider === 'email' ? 'emailUsed' : 'otherMethod');
-  if (await isNicknameTaken(db, nicknameKey(name))) throw new ProductError('nicknameUsed');
+  if (await isNicknameInUse(platform, name)) throw new ProductError('nicknameUsed');
 
   const passwordHash = await auth.passwords.hash(form.password);
   const memberId = newId(platform.clock.now());
@@ -39,11 +39,11 @@ export async function signUp(
       email,
       name,
       provider: 'email',
-      emailVerified: false,
+      emailProof: null,
       policy,
     });
     await createCredential(tx, platform, { memberId, passwordHash });
-    await sendFirstVerification(tx, platform, { email, name });
+    await sendVerification(tx, platform, { id: memberId, email, name });
   });
   return memberId;
 }

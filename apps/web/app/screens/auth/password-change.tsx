@@ -7,7 +7,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { resetPasswordMutation } from '#app/data/session.ts';
 import { PasswordField } from '#app/features/form/password-field.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
-import { useSignedOut } from '#app/features/viewer/use-signed-out.ts';
+import { useForgetViewer } from '#app/features/viewer/use-forget-viewer.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { DonePanel } from '#app/ui/done-panel.tsx';
@@ -22,11 +22,11 @@ export default function PasswordChangeScreen() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   const navigate = useNavigate();
-  const signedOut = useSignedOut();
+  const forgetViewer = useForgetViewer();
   const save = useMutation({
     ...resetPasswordMutation(token),
     onSuccess: async () => {
-      signedOut();
+      forgetViewer();
       await navigate('/login?message=password.change.done', { replace: true });
     },
   });

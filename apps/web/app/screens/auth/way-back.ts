@@ -1,7 +1,8 @@
+import { WAY_BACK } from '#app/tab-memory.ts';
+
 /** Where somebody was when asked to sign in, with what they had there. */
 export type Before = { next?: unknown; nextState?: unknown };
 
-const NAME = 'pq.way-back';
 /** Longer than a sign-in through a provider may take. */
 const GOOD_MS = 45 * 60_000;
 
@@ -11,7 +12,7 @@ const GOOD_MS = 45 * 60_000;
  */
 export function keepWayBack(before: unknown, nowMs: number): void {
   try {
-    sessionStorage.setItem(NAME, JSON.stringify({ before, until: nowMs + GOOD_MS }));
+    sessionStorage.setItem(WAY_BACK, JSON.stringify({ before, until: nowMs + GOOD_MS }));
   } catch {
     // Storage is switched off or full.
   }
@@ -20,11 +21,11 @@ export function keepWayBack(before: unknown, nowMs: number): void {
 /** The way back that was remembered, once. */
 export function takeWayBack(nowMs: number): Before | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as {
+    const kept = JSON.parse(sessionStorage.getItem(WAY_BACK) ?? 'null') as {
       before: unknown;
       until: number;
     } | null;
-    sessionStorage.removeItem(NAME);
+    sessionStorage.removeItem(WAY_BACK);
     if (!kept || kept.until < nowMs || typeof kept.before !== 'object') return null;
     return kept.before as Before | null;
   } catch {

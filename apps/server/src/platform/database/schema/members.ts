@@ -4,6 +4,7 @@ export const member = pgTable('member', {
   id: uuid('id').primaryKey(),
   email: text('email').notNull(),
   emailVerified: boolean('email_verified').notNull().default(false),
+  emailProof: text('email_proof', { enum: ['mail', 'provider'] }),
   name: text('name').notNull(),
   nameKey: text('name_key').notNull(),
   image: text('image').notNull().default(''),

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { leaveCheckQuery, leaveForGood } from '#app/data/account.ts';
 import { useApi } from '#app/data/api.tsx';
-import { viewerQuery } from '#app/data/users.ts';
+import { useForgetViewer } from '#app/features/viewer/use-forget-viewer.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { useFresh } from './use-fresh.tsx';
 
@@ -19,15 +19,14 @@ export function useLeave() {
     // Something may have come in between.
     void client.invalidateQueries({ queryKey: leaveCheckQuery(api).queryKey });
   });
+  const forgetViewer = useForgetViewer();
   const left = useRef(false);
   // The own pages lead visitors to sign in: nobody is one before they are gone.
   useEffect(
     () => () => {
-      if (!left.current) return;
-      client.setQueryData(viewerQuery(api).queryKey, null);
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'viewer', type: 'inactive' });
+      if (left.current) forgetViewer();
     },
-    [api, client],
+    [forgetViewer],
   );
   const leave = async () => {
     const said = await leaveForGood(api);
