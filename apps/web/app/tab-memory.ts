@@ -27,7 +27,7 @@ export function dropFromTab(uid: string, name: string): void {
 export function forgetTab(): void {
   tried(() => {
     forget(() => true);
-    sessionStorage.removeItem(WAY_BACK);
+    localStorage.removeItem(WAY_BACK);
   });
 }
 

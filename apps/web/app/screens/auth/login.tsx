@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { signInMutation } from '#app/data/session.ts';
 import { PasswordField } from '#app/features/form/password-field.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
@@ -21,6 +21,7 @@ export const handle = { title: t('login.title') };
 
 export default function LoginScreen() {
   const [query] = useSearchParams();
+  const { state: before } = useLocation();
   const message = toldBy(query);
   const enter = useEnter();
   const signIn = useMutation({
@@ -65,7 +66,9 @@ export default function LoginScreen() {
       <div className="lks">
         <Link to="/password/find">{t('login.find')}</Link>
         <i />
-        <Link to="/signup">{t('login.signup')}</Link>
+        <Link to="/signup" state={before}>
+          {t('login.signup')}
+        </Link>
       </div>
       <SocialButtons />
     </div>

@@ -2,7 +2,7 @@ import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
 import { canSubmitSignUp, checkSignUp, type SignUpForm } from '@pq/domain/signup';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
 import { signUpMutation, usesKey } from '#app/data/users.ts';
 import { PasswordField } from '#app/features/form/password-field.tsx';
@@ -18,6 +18,7 @@ import { SocialButtons } from './social-buttons.tsx';
 import { Terms } from './terms.tsx';
 import { useAvailability } from './use-availability.ts';
 import { useQuietProblems } from './use-quiet-problems.ts';
+import { keepWayBack } from './way-back.ts';
 import './auth.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('signup.title') });
@@ -38,9 +39,14 @@ export default function SignUpScreen() {
   const navigate = useNavigate();
   const toast = useToast();
   const client = useQueryClient();
+  const { state: before } = useLocation();
   const save = useMutation({
     ...signUpMutation(api),
-    onSuccess: () => navigate('/signup/finish', { state: { kind: 'signup' } }),
+    onSuccess: () => {
+      // The mail's link leads to the sign-in screen, which goes on from there.
+      if (before) keepWayBack(before, Date.now());
+      return navigate('/signup/finish', { state: { kind: 'signup' } });
+    },
     onError: (error) => {
       if (Object.keys(refusedFields(error)).length > 0) return;
       toast(error.message, 'error');

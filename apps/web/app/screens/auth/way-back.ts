@@ -3,16 +3,16 @@ import { WAY_BACK } from '#app/tab-memory.ts';
 /** Where somebody was when asked to sign in, with what they had there. */
 export type Before = { next?: unknown; nextState?: unknown };
 
-/** Longer than a sign-in through a provider may take. */
-const GOOD_MS = 45 * 60_000;
+/** As long as the link of a verification mail is good (spec section 9). */
+const GOOD_MS = 24 * 3_600_000;
 
 /**
- * Remembers the way back while the browser is away at a provider: in this tab, so no address of ours has to carry it.
- * Where the browser keeps nothing, one goes home instead.
+ * Remembers the way back while the browser is away at a provider, or a mail is waited for, of which the link opens another
+ * tab: in this browser, so no address of ours has to carry it. Where it keeps nothing, one goes home instead.
  */
 export function keepWayBack(before: unknown, nowMs: number): void {
   try {
-    sessionStorage.setItem(WAY_BACK, JSON.stringify({ before, until: nowMs + GOOD_MS }));
+    localStorage.setItem(WAY_BACK, JSON.stringify({ before, until: nowMs + GOOD_MS }));
   } catch {
     // Storage is switched off or full.
   }
@@ -21,11 +21,11 @@ export function keepWayBack(before: unknown, nowMs: number): void {
 /** The way back that was remembered, once. */
 export function takeWayBack(nowMs: number): Before | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(WAY_BACK) ?? 'null') as {
+    const kept = JSON.parse(localStorage.getItem(WAY_BACK) ?? 'null') as {
       before: unknown;
       until: number;
     } | null;
-    sessionStorage.removeItem(WAY_BACK);
+    localStorage.removeItem(WAY_BACK);
     if (!kept || kept.until < nowMs || typeof kept.before !== 'object') return null;
     return kept.before as Before | null;
   } catch {
