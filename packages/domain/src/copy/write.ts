@@ -42,6 +42,8 @@ export const writeCopy = {
   'write.err.period': '프로젝트 기간을 설정해주세요.',
   'write.err.reward': '리워드를 입력해주세요.',
   'write.err.refund': '배송/환불 정책을 입력해주세요.',
+  'write.err.editorSize': '내용이 너무 깁니다. 글이나 이미지를 줄여주세요.',
+  'write.err.picture': '사용할 수 없는 이미지가 있습니다. 내용의 이미지를 다시 등록해주세요.',
   'write.save': '임시저장',
   'write.saved': '임시저장되었습니다.',
   'write.submit': '심사 요청',
