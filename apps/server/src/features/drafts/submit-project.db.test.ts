@@ -1,6 +1,7 @@
 import { addDays, seoulInstant } from '@pq/domain/dates';
 import type { TestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
+import { runChecks } from '#src/checks/run-checks.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { moveProject } from './move-project.ts';
 import { lockProject } from './repository.ts';
@@ -157,6 +158,7 @@ test('a rejected project is taken back to writing under its key, and its next ro
     [2, '선명한 달항아리'],
   ]);
   expect((await project(platform, key)).reject_message).toBeNull();
+  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
 });
 
 test('own projects are listed in every state, latest change first, with what they wait for', async () => {
