@@ -7,6 +7,7 @@ import { viewers } from './speed/viewers.ts';
 import { print, type Verdict } from './support/report.ts';
 import { chargeUnderKill } from './withstand/charge-under-kill.ts';
 import { databaseRestart } from './withstand/database-restart.ts';
+import { enumeration } from './withstand/enumeration.ts';
 import { stockRush } from './withstand/stock-rush.ts';
 
 /**
@@ -33,6 +34,7 @@ const runs: Record<string, () => Promise<Verdict>> = {
         ? { pledges: 200, restarts: 3, writers: 16, backWithinMs: 30_000 }
         : { pledges: 2_000, restarts: 15, writers: 16, backWithinMs: 5_000 },
     ),
+  enumeration: () => enumeration({ tries: quick ? 50 : 200, seed }),
   reads: () => reads({ seconds: quick ? 3 : 10 }),
   pledges: () =>
     pledges(quick ? { hot: 500, spread: 500, seconds: 5 } : { hot: 3_000, spread: 6_000, seconds: 15 }),

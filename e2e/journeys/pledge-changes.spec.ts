@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { call, orderOf, type Project } from '../support/api.ts';
+import { call, orderOf, type Project, signIn } from '../support/api.ts';
 import {
   enterAs,
   type Member,
@@ -241,7 +241,7 @@ test('one card for all: exactly the pledges that were shown', async ({ page }) =
   }
   await enterAs(page, member);
   await page.goto('/my/card');
-  await expect(page.getByText('결제 예정 후원 2건에 사용')).toBeVisible();
+  await expect(page.getByText('결제가 남은 후원 2건에 사용')).toBeVisible();
   await page.getByRole('button', { name: /이 카드를 내 모든 후원에 사용/ }).click();
   const dialog = page.getByRole('dialog');
   for (const title of titles) await expect(dialog.getByText(title)).toBeVisible();
@@ -258,8 +258,14 @@ test('one card for all: exactly the pledges that were shown', async ({ page }) =
     .getByRole('button', { name: /카드 삭제/ })
     .nth(1)
     .click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
-  await expect(page.getByText('결제 대기중인 카드는 삭제할 수 없습니다.')).toBeVisible();
+  // Nothing is asked that would be refused: the pledges that need the card are named, and lead to themselves.
+  await expect(dialog.getByText('결제 대기중인 카드는 삭제할 수 없습니다.')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await dialog.getByRole('link', { name: titles[0] ?? '' }).click();
+  await expect(page).toHaveURL(/\/my\/list\?pledge=/);
+  const box = page.locator('article.pl', { hasText: titles[0] ?? '' });
+  await expect(box).toBeFocused();
+  await expect(box.locator('details')).toHaveAttribute('open', '');
 });
 
 for (const width of [390, 1440])
@@ -355,6 +361,70 @@ test.describe('in the browser of another app', () => {
     expect((await call<unknown[]>('GET', '/user/card', { token: member.token })).body.data).toHaveLength(1);
     expect(page.url()).not.toContain('PCD_');
   });
+
+  for (const [button, dialogName] of [
+    ['결제 카드 변경', '결제 카드 변경'],
+    ['예비 카드 지정', '예비 카드'],
+  ] as const)
+    test(`a card that is added in the dialog "${dialogName}" is chosen in it`, async ({ page }) => {
+      const [project, idx] = await openProjectWithoutLimit();
+      const member = await signUpMember();
+      const gateKey = await pledge(member, project, await saveCard(member), { idx, count: 1 });
+      await enterAs(page, member);
+      await page.goto(`/my/list?pledge=${gateKey}`);
+      const address = button === '결제 카드 변경' ? `/my/list?change-card=${gateKey}` : null;
+      if (address) await page.goto(address);
+      else await page.getByRole('button', { name: button }).click();
+      const dialog = page.getByRole('dialog', { name: dialogName });
+      await dialog.getByRole('button', { name: '카드 등록하기' }).click();
+      await page.getByRole('button', { name: '예시 카드로 채우기' }).click();
+      await page.getByRole('button', { name: '카드 등록하기' }).click();
+      await expect(page.getByText('카드가 등록되었습니다.')).toBeVisible();
+      await expect(dialog.getByRole('radio').last()).toBeChecked();
+      await dialog.getByRole('button', { name: button === '결제 카드 변경' ? '변경' : button }).click();
+      await expect(dialog).toHaveCount(0);
+      const [own] = await readPledges(member);
+      const cards = (await call<{ PCD_PAYER_ID: string }[]>('GET', '/user/card', { token: member.token }))
+        .body.data;
+      const named = address ? own?.card : own?.fallback;
+      expect(named?.PCD_PAYER_ID).toBe(cards.at(-1)?.PCD_PAYER_ID);
+    });
+});
+
+test('a link of a mail opens its pledge though it is filtered out, and says so when it is not of this account', async ({
+  page,
+}) => {
+  const member = await signUpMember();
+  const [project, idx] = await openProjectWithoutLimit();
+  const gateKey = await pledge(member, project, await saveCard(member), { idx, count: 1 });
+  await enterAs(page, member);
+  await page.goto(`/my/list?state=over&pledge=${gateKey}`);
+  await expect(page.locator('article.pl')).toBeFocused();
+  await expect(page.locator('article.pl details')).toHaveAttribute('open', '');
+  const other = await signUpMember();
+  await enterAs(page, other);
+  await page.goto(`/my/list?pledge=${gateKey}`);
+  await expect(page.getByRole('status').filter({ hasText: '이 계정에서 찾을 수 없는' })).toContainText(
+    `${other.email} 계정으로 로그인되어`,
+  );
+});
+
+test('withdrawn in another tab: the page of changing it says so, lastingly, and leads on', async ({
+  page,
+}) => {
+  const member = await signUpMember();
+  const [project, idx] = await openProjectWithoutLimit();
+  const gateKey = await pledge(member, project, await saveCard(member), { idx, count: 1 });
+  await enterAs(page, member);
+  await page.goto(`/payment/fix?pledge=${gateKey}`);
+  await page.getByRole('textbox', { name: '요청사항' }).fill('경비실에 맡겨주세요.');
+  await call('POST', '/payment/cancel', { token: member.token, body: { pid: gateKey } });
+  await page.getByRole('button', { name: '수정하기', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '참여가 취소되었습니다.' })).toBeVisible();
+  await expect(page.getByText('이 화면에서 바꾼 내용은 저장되지 않았습니다.')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('link', { name: '다시 참여하기' }).click();
+  await expect(page).toHaveURL(new RegExp(`/funding/detail/${project.key}$`));
 });
 
 test('a refused charge: why, another card, paid at once, and charged once', async ({ page }) => {
@@ -392,5 +462,14 @@ test('a refused charge: why, another card, paid at once, and charged once', asyn
   const paid = (await readCharges()).filter(
     ({ oid, status }) => oid.startsWith(gateKey) && status === 'paid',
   );
-  expect(paid).toMatchObject([{ total: placed?.paymentinfo.callAmount, refunded: 0 }]);
+  const total = placed?.paymentinfo.callAmount ?? 0;
+  expect(paid).toMatchObject([{ total, refunded: 0 }]);
+
+  // A part of it comes back: the box tells what was paid, what came back and what is left.
+  const { token } = await signIn('admin@example.com', 'pqdemo12!');
+  await call('POST', '/admin/refund', { token, body: { gateKey, amount: 1_000 } });
+  const won = (sum: number) => `${sum.toLocaleString('ko-KR')}원`;
+  await page.goto(`/my/list?pledge=${gateKey}`);
+  await expect(box.locator('.amt')).toHaveText(`남은 결제 금액${won(total - 1_000)}`);
+  await expect(box.locator('dl').first()).toContainText(`결제 금액${won(total)}환불 금액${won(1_000)}`);
 });

@@ -9,6 +9,7 @@ import { registerPayple } from '#src/payple/routes.ts';
 import { registerPostcode } from '#src/postcode/routes.ts';
 import { registerReset } from '#src/reset.ts';
 import type { Sandbox } from '#src/sandbox.ts';
+import { registerSocial } from '#src/social/routes.ts';
 
 /** Assembles the sandbox's HTTP side; it does not listen. */
 export async function buildApp(sandbox: Sandbox): Promise<FastifyInstance> {
@@ -33,6 +34,7 @@ export async function buildApp(sandbox: Sandbox): Promise<FastifyInstance> {
   registerInbox(app, sandbox);
   registerPayple(app, sandbox);
   registerPostcode(app);
+  registerSocial(app, sandbox);
   registerReset(app, sandbox);
   registerConsole(app, sandbox);
   return app;

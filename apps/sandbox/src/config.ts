@@ -15,6 +15,8 @@ export type Config = {
   /** Proves to the product that a clock move comes from here. */
   token: string;
   payple: { cstId: string; custKey: string; refundKey: string; clientKey: string };
+  kakao: { clientId: string; clientSecret: string };
+  naver: { clientId: string; clientSecret: string };
 };
 
 /** Thrown with one line for each wrong setting. */
@@ -51,6 +53,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       refundKey: env.PAYPLE_REFUND_KEY || 'sandbox-refund-key',
       clientKey: env.PAYPLE_CLIENT_KEY || 'sandbox-client-key',
     },
+    // Fixed: what the product is given for the real providers is not told to stand-ins.
+    kakao: { clientId: 'sandbox-kakao', clientSecret: 'sandbox-kakao-secret' },
+    naver: { clientId: 'sandbox-naver', clientSecret: 'sandbox-naver-secret' },
   };
   if (config.productUrl && !/^https?:\/\/[^/]/.test(config.productUrl))
     problems.push(`PRODUCT_URL must be an http(s) URL, not "${env.PRODUCT_URL}"`);

@@ -34,6 +34,13 @@ const schema = `
   CREATE INDEX IF NOT EXISTS refund_of_charge ON refund (oid);
   CREATE TABLE IF NOT EXISTS fault (
     id INTEGER PRIMARY KEY, op TEXT NOT NULL, kind TEXT NOT NULL, ms INTEGER NOT NULL, left INTEGER NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS social_account (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, provider TEXT NOT NULL, word TEXT NOT NULL, email TEXT,
+    verified INTEGER NOT NULL, nickname TEXT NOT NULL, UNIQUE (provider, word)) STRICT;
+  CREATE TABLE IF NOT EXISTS social_grant (
+    secret TEXT PRIMARY KEY, provider TEXT NOT NULL, kind TEXT NOT NULL CHECK (kind IN ('code', 'token')),
+    account_id INTEGER NOT NULL, redirect_uri TEXT NOT NULL, state TEXT NOT NULL, expires_at INTEGER NOT NULL)
+    STRICT, WITHOUT ROWID;
 `;
 
 /** Everything that the sandbox keeps, in one SQLite file. */

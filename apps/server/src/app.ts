@@ -2,7 +2,6 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import helmet from 'helmet';
-import { registerAdmin } from './features/admin/routes.ts';
 import { registerAsks } from './features/asks/routes.ts';
 import { type Auth, createAuth } from './features/auth/create-auth.ts';
 import { registerCardReturn } from './features/cards/card-return.ts';
@@ -11,17 +10,21 @@ import { registerCharges, registerChargeWebhook } from './features/charges/route
 import { registerDrafts } from './features/drafts/routes.ts';
 import { registerInsight } from './features/insight/routes.ts';
 import { registerLive } from './features/live/routes.ts';
-
+import { registerModeration } from './features/moderation/routes.ts';
+import { registerOrderSheet } from './features/order-sheet/routes.ts';
 import { createVariants, type Variants } from './features/pictures/get-variant.ts';
 import { registerPictures } from './features/pictures/routes.ts';
 import { registerPledges } from './features/pledges/routes.ts';
 import { registerProjects } from './features/projects/routes.ts';
+import { registerRefunds } from './features/refunds/routes.ts';
 import { registerScraps } from './features/scraps/routes.ts';
 import { registerSearch } from './features/search/routes.ts';
 import { registerSharing } from './features/sharing/routes.ts';
 import { registerSite } from './features/site/routes.ts';
+import { registerSocial } from './features/social/routes.ts';
 import { registerStories } from './features/stories/routes.ts';
 import { registerUploads } from './features/uploads/routes.ts';
+import { registerAccount } from './features/users/account-routes.ts';
 import { registerUsers } from './features/users/routes.ts';
 import { registerDocs } from './platform/http/docs.ts';
 import { answerNotFound, installErrorHandler } from './platform/http/error-handler.ts';
@@ -30,6 +33,7 @@ import { createCallRouter } from './platform/http/register-call.ts';
 import { requireSameOrigin } from './platform/http/same-origin.ts';
 import type { Platform } from './platform/platform.ts';
 import { createImages } from './providers/images/images.ts';
+import { createSocialProviders } from './providers/oauth/create-providers.ts';
 import type { PaymentProvider } from './providers/payple/port.ts';
 import { registerFiles } from './providers/storage/register-files.ts';
 import type { Storage } from './providers/storage/storage.ts';
@@ -64,6 +68,7 @@ export async function buildApp(
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
       useDefaults: false,
     },
+    xFrameOptions: { action: 'deny' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
@@ -88,6 +93,9 @@ export async function buildApp(
   const router = createCallRouter(app, routing);
   auth.register(app);
   registerUsers(router, platform, auth);
+  const providers = createSocialProviders(config, platform.secrets);
+  registerSocial(app, router, platform, { auth, providers });
+  registerAccount(router, platform, auth);
   registerProjects(router, platform);
   registerDrafts(router, platform);
   registerLive(app, platform, auth.authenticate);
@@ -96,6 +104,7 @@ export async function buildApp(
   registerCards(router, platform, payments);
   await registerCardReturn(app);
   registerCharges(router, platform, payments);
+  registerRefunds(router, platform, payments);
   registerChargeWebhook(app, platform, payments);
   registerScraps(router, platform);
   registerStories(router, platform);
@@ -103,10 +112,11 @@ export async function buildApp(
   registerSite(router, platform);
   registerSharing(app, platform, storage);
   registerAsks(router, platform);
-  registerAdmin(router, platform);
+  registerModeration(router, platform);
   await registerFiles(app, storage);
   const images = createImages();
   await registerUploads(app, platform, { storage, images }, routing);
+  registerOrderSheet(app);
   const variants = createVariants(storage, images);
   registerPictures(app, variants);
   registerDocs(app, config.publicUrl);

@@ -2,7 +2,12 @@ import type { Transport } from '@pq/contract/client';
 import { createContext, RouterContextProvider } from 'react-router';
 
 /** What the site tells its pages; nothing here is secret. */
-export type Settings = { publicUrl: string; postcodeScriptUrl: string; nowMs: number };
+export type Settings = {
+  publicUrl: string;
+  postcodeScriptUrl: string;
+  signIns: { kakao: boolean; naver: boolean };
+  nowMs: number;
+};
 
 /** How a page's loaders reach the API while it is rendered on the server. Alone (`react-router dev`) there is none. */
 export const apiContext = createContext<Transport>(() =>
@@ -12,7 +17,12 @@ export const apiContext = createContext<Transport>(() =>
 export const nonceContext = createContext<string>('');
 /** Where errors of rendering are written. */
 export const reportContext = createContext<(error: unknown) => void>(() => {});
-export const settingsContext = createContext<Settings>({ publicUrl: '', postcodeScriptUrl: '', nowMs: 0 });
+export const settingsContext = createContext<Settings>({
+  publicUrl: '',
+  postcodeScriptUrl: '',
+  signIns: { kakao: false, naver: false },
+  nowMs: 0,
+});
 
 /** Made by the server for every page it renders. */
 export function createLoadContext(values: {

@@ -17,6 +17,7 @@ import { ApiProvider, browserApi } from './data/api.tsx';
 import { getQueryClient } from './data/query-client.ts';
 import { type RouteData, routeQueries } from './data/route-queries.ts';
 import { viewerQuery } from './data/users.ts';
+import { useHoldComposingEnter } from './features/form/use-hold-composing-enter.ts';
 import { SiteChrome } from './features/site-chrome/site-chrome.tsx';
 import { settingsContext } from './load-context.ts';
 import { useNonce } from './nonce.ts';
@@ -97,6 +98,7 @@ function useHandedOver(): DehydratedState {
 }
 
 export default function App() {
+  useHoldComposingEnter();
   return <Outlet />;
 }
 

@@ -30,6 +30,25 @@ export async function createPeople(product: Product, count: number): Promise<Per
   return people.map(({ uid, token, email }) => ({ uid, token, email }));
 }
 
+/** Members with a password, signed up over HTTP; verified by hand. Gives their e-mails. */
+export async function signUpPeople(product: Product, count: number): Promise<string[]> {
+  const mark = randomBytes(4).toString('hex');
+  const emails = Array.from({ length: count }, (_, n) => `known-${mark}-${n}@example.com`);
+  for (const [n, email] of emails.entries()) {
+    const password = 'bench1234!';
+    const data = {
+      email,
+      name: `${mark}${n}`,
+      password,
+      passwordcheck: password,
+      policy: [true, true, false],
+    };
+    await postJson(`${product.site}/api/user/new`, { data });
+  }
+  await product.pool.query('update member set email_verified = true where email = any ($1)', [emails]);
+  return emails;
+}
+
 /** People with a saved card, minted at the sandbox and confirmed by the server as in life. */
 export async function createBackers(product: Product, count: number, number?: string): Promise<Backer[]> {
   const people = await createPeople(product, count);

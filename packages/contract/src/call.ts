@@ -25,6 +25,19 @@ export type Call<Input extends z.ZodType = z.ZodType, Data extends z.ZodType = z
   errors: readonly ErrorCode[];
 };
 
+/** A stream of server-sent events as data: where it is, what it takes, and what each of its events says. */
+export type EventStream<Input extends z.ZodType = z.ZodType, Event extends z.ZodType = z.ZodType> = Pick<
+  Call<Input>,
+  'name' | 'path' | 'summary' | 'audience' | 'input' | 'errors'
+> & { event: Event };
+
+/** Declares an event stream; it is asked for by GET, with its fields in the query. */
+export function defineStream<Input extends z.ZodType, Event extends z.ZodType>(
+  stream: EventStream<Input, Event>,
+): EventStream<Input, Event> {
+  return stream;
+}
+
 /** Declares a call; the name is the OpenAPI operation id. */
 export function defineCall<Input extends z.ZodType, Data extends z.ZodType>(
   call: Omit<Call<Input, Data>, 'errors'> & { errors?: readonly ErrorCode[] },

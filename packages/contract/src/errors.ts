@@ -18,6 +18,12 @@ export const errorCodes = {
   emailUsed: { status: 409, copy: 'signup.err.emailUsed' },
   nicknameUsed: { status: 409, copy: 'signup.err.nicknameUsed' },
   otherMethod: { status: 409, copy: 'login.otherMethod' },
+  wrongAccess: { status: 403, copy: 'wrongAccess' },
+
+  freshSignIn: { status: 403, copy: 'err.freshSignIn' },
+  noPassword: { status: 409, copy: 'err.noPassword' },
+  leavePending: { status: 409, copy: 'my.leave.pending' },
+  leaveOpen: { status: 409, copy: 'my.leave.open' },
 
   pledgeAmount: { status: 409, copy: 'err.amountChanged' },
   pledgeStock: { status: 409, copy: 'pay.err.stock' },
@@ -31,7 +37,6 @@ export const errorCodes = {
 
   wrongState: { status: 409, copy: 'err.wrongState' },
   draftNewer: { status: 409, copy: 'err.draftNewer' },
-  decisionStale: { status: 409, copy: 'err.decisionStale' },
   refundAmount: { status: 409, copy: 'err.refundAmount' },
   refundBusy: { status: 409, copy: 'err.refundBusy' },
   refundRefused: { status: 409, copy: 'err.refundRefused' },

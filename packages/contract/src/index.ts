@@ -1,27 +1,36 @@
-import type { Call } from './call.ts';
+import type { Call, EventStream } from './call.ts';
+import * as account from './calls/account.ts';
 import * as admin from './calls/admin.ts';
 import * as cards from './calls/cards.ts';
 import * as drafts from './calls/drafts.ts';
 import * as pledges from './calls/pledges.ts';
 import * as projects from './calls/projects.ts';
-import * as reviews from './calls/reviews.ts';
 import * as scraps from './calls/scraps.ts';
 import * as site from './calls/site.ts';
 import * as uploads from './calls/uploads.ts';
 import * as users from './calls/users.ts';
 
-/** Every call of the API, for OpenAPI and for tests that walk over all of them. */
-export const calls: readonly Call[] = [
+const declared: readonly unknown[] = [
   projects,
   drafts,
   pledges,
   cards,
   uploads,
   users,
+  account,
   scraps,
   site,
   admin,
-  reviews,
-]
-  .flatMap((area) => Object.values(area))
-  .filter((value): value is Call => typeof value === 'object' && 'method' in value && 'path' in value);
+].flatMap((area) => Object.values(area));
+
+/** Every call of the API, for OpenAPI and for tests that walk over all of them. */
+export const calls: readonly Call[] = declared.filter(
+  (value): value is Call =>
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value,
+);
+
+/** Every event stream of the API. */
+export const streams: readonly EventStream[] = declared.filter(
+  (value): value is EventStream =>
+    typeof value === 'object' && value !== null && 'event' in value && 'path' in value,
+);

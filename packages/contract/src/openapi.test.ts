@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from './errors.ts';
-import { calls } from './index.ts';
+import { calls, streams } from './index.ts';
 import { openApiDocument } from './openapi.ts';
 
 type Schema = Record<string, unknown>;
@@ -16,7 +16,7 @@ type Operation = {
   responses: Record<string, { description: string; content?: Content }>;
 };
 
-const document = openApiDocument(calls, 'https://pq.example.com') as {
+const document = openApiDocument({ calls, streams }, 'https://pq.example.com') as {
   openapi: string;
   info: Schema;
   servers: Schema[];
@@ -49,9 +49,10 @@ it('is an OpenAPI 3.1 document of this site', () => {
 it('has every call once, each under a name of its own, and nothing besides', () => {
   const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
-    calls.map(({ name }) => name).sort(),
+    [...calls, ...streams].map(({ name }) => name).sort(),
   );
-  expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length);
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+  expect(new Set(calls.map(({ method, path }) => `${method} ${path}`)).size).toBe(calls.length);
   expect(Object.keys(document.paths).every((path) => /^\/api(\/[a-z-]+)+$/.test(path))).toBe(true);
 });
 
@@ -100,4 +101,13 @@ it('says that an upload is a form with a file', () => {
     required: ['file', 'kind'],
     properties: { file: { type: 'string' }, key: { type: 'string' } },
   });
+});
+
+it('says what the events of a stream are, and how it is refused', () => {
+  const operation = document.paths['/api/project/live']?.get;
+  expect(operation?.parameters).toMatchObject([{ name: 'key', in: 'query', required: true }]);
+  expect(operation?.responses['200']?.content).toMatchObject({
+    'text/event-stream': { schema: { type: 'object', required: ['backers', 'amount', 'rewards'] } },
+  });
+  expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(['404', '429']));
 });

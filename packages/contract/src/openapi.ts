@@ -1,17 +1,21 @@
 import { t } from '@pq/domain/copy';
 import { z } from 'zod';
-import type { Call } from './call.ts';
+import type { Call, EventStream } from './call.ts';
 import { errorCodes } from './errors.ts';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of the calls. `serverUrl` is the site's own origin. */
-export function openApiDocument(calls: readonly Call[], serverUrl: string): Json {
+/** The OpenAPI 3.1 document of the calls and event streams. `serverUrl` is the site's own origin. */
+export function openApiDocument(
+  { calls, streams }: { calls: readonly Call[]; streams: readonly EventStream[] },
+  serverUrl: string,
+): Json {
   const paths: Record<string, Json> = {};
   for (const call of calls) {
     const path = `/api${call.path}`;
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) };
   }
+  for (const stream of streams) paths[`/api${stream.path}`] = { get: watchOperationOf(stream) };
   return {
     openapi: '3.1.0',
     info: { title: 'PQ', version: '1.0.0' },
@@ -28,20 +32,50 @@ export function openApiDocument(calls: readonly Call[], serverUrl: string): Json
 
 function operationOf(call: Call): Json {
   const input = schemaOf(call.input, 'input');
-  const operation: Json = { operationId: call.name, summary: call.summary, responses: responsesOf(call) };
-  if (call.audience !== 'public') operation.security = [{ session: [] }, { bearer: [] }];
+  const operation: Json = {
+    operationId: call.name,
+    summary: call.summary,
+    responses: responsesOf(call),
+    ...securityOf(call),
+  };
   if (call.method === 'POST' || call.method === 'PUT') {
     const content = call.form
       ? { 'multipart/form-data': { schema: formSchemaOf(call.form) } }
       : { 'application/json': { schema: input } };
     operation.requestBody = { required: true, content };
   } else {
-    const required = new Set((input.required as string[] | undefined) ?? []);
-    operation.parameters = Object.entries((input.properties as Record<string, Json>) ?? {}).map(
-      ([name, schema]) => ({ name, in: 'query', required: required.has(name), schema }),
-    );
+    operation.parameters = queryParametersOf(input);
   }
   return operation;
+}
+
+/** Each event is one JSON text of the schema (its `data:` lines); a stream of them has no end of its own. */
+function watchOperationOf(stream: EventStream): Json {
+  const content = { 'text/event-stream': { schema: schemaOf(stream.event, 'output') } };
+  return {
+    operationId: stream.name,
+    summary: stream.summary,
+    parameters: queryParametersOf(schemaOf(stream.input, 'input')),
+    responses: {
+      200: { description: 'Server-sent events; the data of each is JSON of this schema.', content },
+      ...refusalsOf(stream),
+    },
+    ...securityOf(stream),
+  };
+}
+
+function queryParametersOf(input: Json): Json[] {
+  const required = new Set((input.required as string[] | undefined) ?? []);
+  return Object.entries((input.properties as Record<string, Json>) ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.has(name),
+    schema,
+  }));
+}
+
+function securityOf({ audience }: Pick<Call, 'audience'>): Json {
+  return audience === 'public' ? {} : { security: [{ session: [] }, { bearer: [] }] };
 }
 
 function formSchemaOf(form: z.ZodObject): Json {
@@ -60,9 +94,14 @@ function responsesOf(call: Call): Json {
     required: ['state', 'data'],
     properties: { state: { const: true }, data: schemaOf(call.data, 'output'), msg: { type: 'string' } },
   };
-  const responses: Record<string, Json> = {
+  return {
     200: { description: 'OK', content: { 'application/json': { schema: success } } },
+    ...refusalsOf(call),
   };
+}
+
+function refusalsOf(call: Pick<Call, 'audience' | 'errors'>): Json {
+  const responses: Record<string, Json> = {};
   const codes = ['invalid', 'tooMany', 'server', ...call.errors] as const;
   const guarded = call.audience === 'public' ? codes : ([...codes, 'loginRequired', 'permission'] as const);
   for (const code of guarded) {

@@ -1,4 +1,5 @@
 import { aboutCopy } from './copy/about.ts';
+import { accountCopy } from './copy/account.ts';
 import { adminCopy } from './copy/admin.ts';
 import { authCopy } from './copy/auth.ts';
 import { callsCopy } from './copy/calls.ts';
@@ -34,6 +35,7 @@ const copy = {
   ...searchCopy,
   ...authCopy,
   ...myCopy,
+  ...accountCopy,
   ...siteCopy,
   ...sharingCopy,
   ...aboutCopy,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { t } from './copy.ts';
-import { refusalReason } from './refusal-reason.ts';
+import { isPassingRefusal, refusalCause, refusalReason } from './refusal-reason.ts';
 
 it.each([
   // The sandbox's cards 0002, 0003, 0004.
@@ -32,4 +32,18 @@ it.each([
   ['SPCD0018|할부 개월 오류\r\n<b>', '할부 개월 오류 b.'],
 ])('a text that nobody knows is told as the provider says it, without its marks: "%s"', (message, told) => {
   expect(refusalReason('SPCD0018', message)).toBe(`${told} 다른 카드로 변경하거나 카드사에 문의해주세요.`);
+});
+
+it('what was wrong is told without the advice', () => {
+  expect(refusalCause(t('charge.reason.limit'))).toBe('카드 한도를 초과했습니다.');
+  expect(refusalCause(refusalReason('SPCD0018', '할부 개월 오류'))).toBe('할부 개월 오류.');
+  expect(refusalCause('한도 초과')).toBe('한도 초과');
+});
+
+it('only want of money and what is our own fault may pass by themselves', () => {
+  expect(isPassingRefusal(t('charge.reason.limit'))).toBe(true);
+  expect(isPassingRefusal(t('charge.reason.balance'))).toBe(true);
+  expect(isPassingRefusal(t('charge.reason.ours'))).toBe(true);
+  for (const lasting of ['lost', 'expired', 'dropped', 'stopped', 'plain'] as const)
+    expect(isPassingRefusal(t(`charge.reason.${lasting}`))).toBe(false);
 });

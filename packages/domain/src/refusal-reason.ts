@@ -46,6 +46,21 @@ export function refusalReason(code: string, message: string): string {
   return told ? t('charge.reason.told', { reason: told }) : t('charge.reason.plain');
 }
 
+/**
+ * What was wrong, without the advice that `refusalReason` gives with it: for where nothing can be done about it any more, or
+ * another card has taken over.
+ */
+export function refusalCause(reason: string): string {
+  return reason.split(/(?<=\.)\s/)[0] ?? reason;
+}
+
+const passing: readonly Meaning[] = ['charge.reason.limit', 'charge.reason.balance', 'charge.reason.ours'];
+
+/** True when the same card may be charged after all, sooner or later: for want of money or limit, or for our own fault. */
+export function isPassingRefusal(reason: string): boolean {
+  return passing.some((meaning) => t(meaning) === reason);
+}
+
 const LONGEST_TOLD = 100;
 
 /** The provider's text as one Korean sentence without codes and marks; '' when it is none. */

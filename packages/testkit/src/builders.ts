@@ -1,6 +1,7 @@
 import { addDays, seoulDate } from '@pq/domain/dates';
 import { hashToken } from '@pq/server/features/auth/session-token.ts';
 import * as schema from '@pq/server/platform/database/schema.ts';
+import type { Operator } from '@pq/server/platform/http/caller.ts';
 import { newId } from '@pq/server/platform/ids.ts';
 import type { Platform } from '@pq/server/platform/platform.ts';
 
@@ -27,6 +28,12 @@ export async function buildMember(
     })
     .returning();
   return must(row);
+}
+
+/** An administrator as a use case is told of them. */
+export async function buildOperator(platform: Platform): Promise<Operator> {
+  const { id, email, name } = await buildMember(platform, { role: 'admin' });
+  return { uid: id, email, name, role: 'admin' };
 }
 
 /** A live session of a member; send the token as `Authorization: Bearer`. */

@@ -6,9 +6,11 @@ import { listCharges } from '#src/payple/books.ts';
 import { type Card, listCards } from '#src/payple/cards.ts';
 import { faultKinds, faultOps, listFaults } from '#src/payple/faults.ts';
 import type { Sandbox } from '#src/sandbox.ts';
+import { countAccounts, listAccounts } from '#src/social/accounts.ts';
+import { providerNames } from '#src/social/authorize.ts';
 import { badge, cardKindNames, chargeStates, faultKindNames, faultOpNames, moment, won } from './words.ts';
 
-const shown = { mails: 50, cards: 30, charges: 50 };
+const shown = { mails: 50, cards: 30, charges: 50, accounts: 15 };
 
 /** Everything that the sandbox holds, on one page. */
 export function sendOverview(
@@ -25,11 +27,11 @@ export function sendOverview(
     bodyClass: 'console',
     body: html`<header class="top"><div>
   <h1 class="name"><a href="/">PQ 샌드박스</a></h1>
-  <p>바깥 서비스(결제, 메일, 우편번호)를 대신하는 연습용 서버입니다.</p>
+  <p>바깥 서비스(결제, 메일, 우편번호, 카카오·네이버 로그인)를 대신하는 연습용 서버입니다.</p>
 </div>${config.productUrl && html`<a class="button" href="${config.productUrl}">사이트 열기</a>`}</header>
 <main class="grid">
 ${message && html`<p class="message ${query.failed ? 'failed' : 'done'}" role="status">${message}</p>`}
-<div class="column">${clockBox(sandbox)}${cardsBox(listCards(store, shown.cards))}${faultsBox(sandbox)}${resetBox()}</div>
+<div class="column">${clockBox(sandbox)}${cardsBox(listCards(store, shown.cards))}${socialBox(sandbox)}${faultsBox(sandbox)}${resetBox()}</div>
 <div class="column">${inboxBox(listMails(store, query.to || null, shown.mails), countMails(store), query.to ?? '')}${chargesBox(sandbox)}</div>
 </main>`,
   });
@@ -109,6 +111,19 @@ ${card.removed_at === null ? card.kind !== 'plain' && badge(cardKindNames[card.k
   )}</ul></section>`;
 }
 
+function socialBox({ store }: Sandbox): Html {
+  const accounts = (['kakao', 'naver'] as const).flatMap((provider) =>
+    listAccounts(store, provider, shown.accounts),
+  );
+  return html`<section class="box social-box" aria-labelledby="social-title"><h2 id="social-title">카카오·네이버 계정 <small>${countAccounts(store, 'kakao') + countAccounts(store, 'naver')}개</small></h2>
+<p class="hint">사이트의 로그인 화면에서 시작하면 계정을 고르는 화면이 열립니다.</p>
+${accounts.length === 0 && html`<p class="empty">아직 만든 계정이 없습니다.</p>`}
+<ul class="cards" tabindex="0" aria-label="카카오·네이버 계정">${accounts.map(
+    (account) =>
+      html`<li><b>${providerNames[account.provider]}</b> <span>${account.nickname}</span><code>${account.email ?? '이메일 없음'}</code></li>`,
+  )}</ul></section>`;
+}
+
 function faultsBox({ store }: Sandbox): Html {
   const faults = listFaults(store);
   return html`<section class="box faults-box" aria-labelledby="faults-title"><h2 id="faults-title">장애</h2>
@@ -129,7 +144,7 @@ ${faults.length > 0 && html`<form method="post" action="/console/faults/clear"><
 
 function resetBox(): Html {
   return html`<section class="box reset" aria-labelledby="reset-title"><h2 id="reset-title">비우기</h2>
-<p class="hint">메일함, 장애, 결제 장부를 비웁니다. 카드와 시계는 그대로입니다.</p>
+<p class="hint">메일함, 장애, 결제 장부를 비웁니다. 카드, 카카오·네이버 계정, 시계는 그대로입니다.</p>
 <form method="post" action="/console/reset" data-confirm="메일함, 장애, 결제 장부를 모두 비울까요?"><button class="button danger">비우기</button></form></section>`;
 }
 

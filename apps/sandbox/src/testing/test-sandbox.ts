@@ -32,6 +32,8 @@ export async function testSandbox(overrides: Partial<Config> = {}) {
       refundKey: 'sandbox-refund-key',
       clientKey: 'sandbox-client-key',
     },
+    kakao: { clientId: 'sandbox-kakao', clientSecret: 'sandbox-kakao-secret' },
+    naver: { clientId: 'sandbox-naver', clientSecret: 'sandbox-naver-secret' },
     ...overrides,
   });
   onTestFinished(() => running.close());

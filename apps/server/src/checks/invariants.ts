@@ -1,7 +1,8 @@
+import { outcomeSums } from '#src/features/pledges/outcome-sql.ts';
+import { liveStatuses, pendingStatuses } from '#src/features/pledges/status-sql.ts';
+
 /** One invariant: a query that finds the rows which break it. Reliability.md B0 gives the list. */
 export type Invariant = { name: string; finds: string };
-
-const LIVE = `('ready', 'retry', 'paid')`;
 
 /** What must hold over the whole database at any moment. `$1` is the product's time. */
 export const invariants: readonly Invariant[] = [
@@ -10,7 +11,7 @@ export const invariants: readonly Invariant[] = [
     finds: `
       select p.key as subject, p.amount_now || ' KRW of ' || p.backers || ' backers, pledges say '
         || coalesce(sum(g.amount), 0) || ' of ' || count(g.id) as finding
-      from project p left join pledge g on g.project_key = p.key and g.status in ${LIVE}
+      from project p left join pledge g on g.project_key = p.key and g.status in ${liveStatuses}
       group by p.key having p.amount_now <> coalesce(sum(g.amount), 0) or p.backers <> count(g.id)`,
   },
   {
@@ -37,7 +38,7 @@ export const invariants: readonly Invariant[] = [
       select r.project_key || '/' || r.idx as subject,
         r.sold || ' sold of ' || r.count || ', pledges hold ' || coalesce(sum(i.count), 0) as finding
       from reward r
-        left join (pledge_item i join pledge g on g.id = i.pledge_id and g.status in ${LIVE})
+        left join (pledge_item i join pledge g on g.id = i.pledge_id and g.status in ${liveStatuses})
           on i.project_key = r.project_key and i.idx = r.idx
       group by r.project_key, r.idx
       having r.sold <> coalesce(sum(i.count), 0) or (r.count > 0 and r.sold > r.count)`,
@@ -60,13 +61,18 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'the journal of a pledge adds up to what it holds and what its card has paid',
     finds: `
+      with late as (
+        select c.pledge_id, sum(c.amount) - coalesce(sum(r.amount), 0) as kept
+        from charge c left join refund r on r.charge_id = c.id and r.status = 'done'
+        where c.status = 'late' group by c.pledge_id
+      )
       select g.id as subject, 'journal ' || coalesce(sum(j.pledged), 0) || '/' || coalesce(sum(j.collected), 0)
         || ', ' || g.status || ' of ' || g.amount || '/' || g.call_amount as finding
-      from pledge g left join money_journal j on j.pledge_id = g.id
-      group by g.id
-      having coalesce(sum(j.pledged), 0) <> case when g.status in ${LIVE} then g.amount else 0 end
+      from pledge g left join money_journal j on j.pledge_id = g.id left join late l on l.pledge_id = g.id
+      group by g.id, l.kept
+      having coalesce(sum(j.pledged), 0) <> case when g.status in ${liveStatuses} then g.amount else 0 end
         or coalesce(sum(j.collected), 0)
-          <> case when g.status in ('paid', 'refund') then g.call_amount - g.refunded else 0 end`,
+          <> case when g.status in ('paid', 'refund') then g.call_amount - g.refunded else 0 end + coalesce(l.kept, 0)`,
   },
   {
     name: 'a pledge has the sums of its items',
@@ -83,6 +89,19 @@ export const invariants: readonly Invariant[] = [
       from project p left join money_journal j on j.project_key = p.key and j.actor = 'backer'
       where p.amount_at_end is not null
       group by p.key having p.amount_at_end <> coalesce(sum(j.pledged), 0)`,
+  },
+  {
+    name: 'what is kept of a completed project is what its pledges say',
+    finds: `
+      select p.key as subject, 'kept ' || o.collected || '/' || o.uncollected || '/' || o.refunded || ', pledges say '
+        || said.collected || '/' || said.uncollected || '/' || said.refunded || ', waiting ' || said.pending as finding
+      from project_outcome o join project p on p.key = o.project_key cross join lateral (
+        select ${Object.entries(outcomeSums)
+          .map(([name, sum]) => `${sum} as ${name}`)
+          .join(', ')}
+        from pledge g where g.project_key = p.key) said
+      where (o.collected, o.uncollected, o.refunded, 0)
+        is distinct from (said.collected, said.uncollected, said.refunded, said.pending)`,
   },
   {
     name: 'the views of days are not more than those of all time',
@@ -102,14 +121,16 @@ export const invariants: readonly Invariant[] = [
     finds: `
       select c.order_id as subject, sum(r.amount) || ' refunded of ' || c.amount as finding
       from refund r join charge c on c.id = r.charge_id where r.status = 'done'
-      group by c.id having sum(r.amount) > c.amount or c.status <> 'paid'`,
+      group by c.id having sum(r.amount) > c.amount or c.status not in ('paid', 'late')`,
   },
   {
     name: 'a pledge has given back what its refunds say',
     finds: `
       select g.id as subject, g.refunded || ' KRW given back as ' || g.status || ', refunds say '
         || coalesce(sum(r.amount), 0) as finding
-      from pledge g left join (charge c join refund r on r.charge_id = c.id and r.status = 'done') on c.pledge_id = g.id
+      from pledge g
+        left join (charge c join refund r on r.charge_id = c.id and r.status = 'done')
+          on c.pledge_id = g.id and c.status = 'paid'
       group by g.id
       having g.refunded <> coalesce(sum(r.amount), 0)
         or (g.status = 'refund') <> (g.refunded > 0 and g.refunded = g.call_amount)`,
@@ -122,19 +143,26 @@ export const invariants: readonly Invariant[] = [
       where r.status in ('requested', 'unknown') and r.requested_at < $1::timestamptz - interval '1 day'`,
   },
   {
+    name: 'what was paid too late is given back, or being given back',
+    finds: `
+      select c.order_id as subject, c.amount || ' KRW kept' as finding
+      from charge c where c.status = 'late' and not exists (
+        select from refund r where r.charge_id = c.id and r.amount = c.amount and r.status <> 'refused')`,
+  },
+  {
     name: 'pending pledges have a next step, ended ones have none',
     finds: `
       select g.id as subject, g.status || ' with due_at ' || coalesce(g.due_at::text, 'null') as finding
       from pledge g join project p on p.key = g.project_key
-      where (g.status in ('ready', 'retry')) <> (g.due_at is not null)
-        or (g.status in ('ready', 'retry') and p.state in ('re-finish', 'fail', 'save', 'prepare', 'reject'))`,
+      where (g.status in ${pendingStatuses}) <> (g.due_at is not null)
+        or (g.status in ${pendingStatuses} and p.state in ('re-finish', 'fail', 'save', 'prepare', 'reject'))`,
   },
   {
     name: 'no pledge waits for its charge for more than two days',
     finds: `
       select g.id as subject, g.status || ', to be paid ' || g.payment_at || ', tried again ' || g.due_at as finding
       from pledge g join project p on p.key = g.project_key
-      where p.state = 'finish' and g.status in ('ready', 'retry')
+      where p.state = 'finish' and g.status in ${pendingStatuses}
         and g.payment_at < $1::timestamptz - interval '2 days'`,
   },
   {
@@ -183,5 +211,24 @@ export const invariants: readonly Invariant[] = [
       select u.id as subject, u.path || ' used ' || coalesce(u.used_at::text, 'never') as finding
       from upload u where u.kind in ('project', 'editor', 'cardnews')
         and (u.used_at is not null) <> exists (select from project_picture p where p.upload_id = u.id)`,
+  },
+  {
+    name: 'nothing is kept of who has left, but money and words',
+    finds: `
+      select m.id as subject, what as finding from member m cross join lateral (
+        select 'profile' as what where m.image <> '' or m.quote <> '' or m.email not like '%@left.invalid'
+          or m.name_key <> 'left:' || m.id
+        union all select 'session' from session where user_id = m.id
+        union all select 'way to sign in' from account where user_id = m.id
+        union all select 'card' from card where member_id = m.id and (removed_at is null or name || number <> '')
+        union all select 'address in pledge ' || id from pledge where member_id = m.id
+          and recipient_name || recipient_tel || zonecode || address_basic || address_detail || note <> ''
+        union all select 'attachment' from pledge_file f join pledge g on g.id = f.pledge_id where g.member_id = m.id
+        union all select 'upload ' || path from upload where owner_id = m.id
+          and (kind in ('profile', 'attachment') or name <> '') and used_at is not null
+        union all select 'scrap' from scrap where member_id = m.id
+        union all select 'like' from story_like where member_id = m.id
+        union all select 'question' from ask where member_id = m.id and email <> ''
+      ) left_over where m.left_at is not null`,
   },
 ];

@@ -2,11 +2,8 @@ import { parseConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
 import { readClockOffset } from '../platform/clock/clock-offset.ts';
 import { openDatabase } from '../platform/database/database.ts';
-import {
-  embeddedUrl,
-  readPostmaster,
-  startEmbeddedPostgres,
-} from '../platform/embedded-postgres/embedded-postgres.ts';
+import { embeddedUrl, startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
+import { readPostmaster } from '../platform/embedded-postgres/postmaster.ts';
 import { createLog } from '../platform/log.ts';
 import { invariants } from './invariants.ts';
 import { runChecks } from './run-checks.ts';

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import type { Env, EnvName } from './env.ts';
+import { readSocial, type SocialConfigs } from './social.ts';
 
 export type Role = 'all' | 'web' | 'worker';
 
@@ -28,6 +29,8 @@ export type Config = {
   /** Charges that one process has under way at the provider at once. */
   chargeConcurrency: number;
   postcodeScriptUrl: string;
+  /** Sign-in providers; null: not offered. */
+  social: SocialConfigs;
   /** `name=action[:ms]` pairs for tests of crashes; empty in production. */
   failpoints: string;
 };
@@ -105,6 +108,7 @@ export function parseConfig(env: Env, cwd: string): Config {
     },
     chargeConcurrency: read.int('CHARGE_CONCURRENCY', 8, 1, 100),
     postcodeScriptUrl: read.url('POSTCODE_SCRIPT_URL', `${sandboxUrl}/postcode/postcode.v2.js`),
+    social: readSocial(env, read, mode === 'sandbox' ? sandboxUrl : null),
     failpoints: env.FAILPOINTS ?? '',
   };
   if (read.problems.length > 0) throw new ConfigError(read.problems);

@@ -12,6 +12,8 @@ export type Secrets = {
   /** Lets the sandbox announce a moved clock. */
   sandboxToken: string;
   payple: { cstId: string; custKey: string; refundKey: string };
+  /** Of our registration with each sign-in provider; empty where it is not offered. */
+  social: { kakao: string; naver: string };
 };
 
 /** Payple's published shared test values (providers.md 1.0); the sandbox knows these. */
@@ -38,7 +40,16 @@ export function readSecrets(env: Env, config: Config): Secrets {
       custKey: env.PAYPLE_CUST_KEY ?? sandboxPayple.custKey,
       refundKey: env.PAYPLE_REFUND_KEY ?? sandboxPayple.refundKey,
     },
+    social: {
+      kakao: env.KAKAO_CLIENT_SECRET ?? sandboxSocial(config, 'kakao'),
+      naver: env.NAVER_CLIENT_SECRET ?? sandboxSocial(config, 'naver'),
+    },
   };
+}
+
+/** What the sandbox's stand-in knows us by. */
+function sandboxSocial(config: Config, name: 'kakao' | 'naver'): string {
+  return config.mode === 'sandbox' ? `sandbox-${name}-secret` : '';
 }
 
 function storedSecrets(dataDir: string): { auth: string; encryptionKey: string } {

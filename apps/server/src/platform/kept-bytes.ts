@@ -1,4 +1,5 @@
 import { ProductError } from './product-error.ts';
+import { createTurns } from './turns.ts';
 
 /** Gives what is kept under a key, or makes it; null is an answer that is not kept. */
 export type KeptBytes = (key: string, make: () => Promise<Buffer | null>) => Promise<Buffer | null>;
@@ -19,8 +20,8 @@ type Options = {
 export function createKeptBytes({ maxBytes, atOnce, maxWaiting }: Options): KeptBytes {
   const kept = new Map<string, Buffer>();
   const making = new Map<string, Promise<Buffer | null>>();
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const refusal = () => new ProductError('unavailable');
+  const turns = createTurns({ limit: atOnce, maxWaiting, refusal });
   let size = 0;
 
   const keep = (key: string, bytes: Buffer) => {
@@ -32,22 +33,12 @@ export function createKeptBytes({ maxBytes, atOnce, maxWaiting }: Options): Kept
       size -= old.length;
     }
   };
-  const makeInTurn = async (key: string, make: () => Promise<Buffer | null>) => {
-    if (running >= atOnce) {
-      if (waiting.length >= maxWaiting) throw new ProductError('unavailable');
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running += 1;
-    try {
+  const makeInTurn = (key: string, make: () => Promise<Buffer | null>) =>
+    turns(async () => {
       const bytes = await make();
       if (bytes) keep(key, bytes);
       return bytes;
-    } finally {
-      // Whoever waits next takes over this turn.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
+    });
 
   return async (key, make) => {
     const known = kept.get(key);

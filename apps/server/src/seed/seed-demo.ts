@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { keepOutcomes } from '#src/features/pledges/project-outcome.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import * as schema from '#src/platform/database/schema.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -65,11 +66,17 @@ async function insertProjects(tx: Tx, rows: ProjectRows): Promise<void> {
   await insertRows(tx, schema.charge, rows.charges);
   await insertRows(tx, schema.refund, rows.refunds);
   await insertRows(tx, schema.moneyJournal, rows.journal);
+  await keepOutcomes(tx, endedProjects(rows));
   await insertRows(tx, schema.scrap, rows.scraps);
   await insertRows(tx, schema.projectDay, rows.days);
   const { slots, submissions } = draftRows(rows);
   await insertRows(tx, schema.projectSlot, slots);
   await insertRows(tx, schema.projectSubmission, submissions);
+}
+
+/** Those whose pledges have all ended. */
+function endedProjects({ projects }: ProjectRows): string[] {
+  return projects.filter(({ state }) => state === 're-finish' || state === 'fail').map(({ key }) => key);
 }
 
 async function insertCommunity(tx: Tx, rows: CommunityRows): Promise<void> {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { readPostmaster } from '#src/platform/embedded-postgres/embedded-postgres.ts';
+import { readPostmaster } from '#src/platform/embedded-postgres/postmaster.ts';
 
 const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
 

@@ -9,7 +9,7 @@ import { createAnonymousCache, type RenderedPage } from './anonymous-cache.ts';
 import { createContentSecurityPolicy } from './content-security-policy.ts';
 import type { PageHandler } from './page-handler.ts';
 
-const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?pq\.session_token=/;
+const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?pq\.session_token=/;
 /** Stands in rendered pages for the nonce that each answer gets anew. */
 const NONCE_PLACE = `nonce${randomBytes(12).toString('hex')}`;
 

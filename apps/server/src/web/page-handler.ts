@@ -22,7 +22,8 @@ type WebEntry = {
 export function createPageHandler(app: FastifyInstance, platform: Platform, build: ServerBuild): PageHandler {
   const { createLoadContext } = build.entry.module as unknown as WebEntry;
   const handle = createRequestHandler(build, 'production');
-  const { publicUrl, postcodeScriptUrl } = platform.config;
+  const { publicUrl, postcodeScriptUrl, social } = platform.config;
+  const signIns = { kakao: social.kakao !== null, naver: social.naver !== null };
   return async (request, nonce) => {
     const url = new URL(request.url, platform.config.publicUrl);
     const headers = new Headers();
@@ -41,7 +42,7 @@ export function createPageHandler(app: FastifyInstance, platform: Platform, buil
         nonce,
         report: (error) =>
           platform.log.error({ err: error, url: request.url, request: request.id }, 'page failed'),
-        settings: { publicUrl, postcodeScriptUrl, nowMs: platform.clock.now() },
+        settings: { publicUrl, postcodeScriptUrl, signIns, nowMs: platform.clock.now() },
       }),
     );
     return { response, complete };

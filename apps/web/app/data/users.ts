@@ -1,4 +1,11 @@
-import { checkEmail, checkNickname, getViewer, signUp } from '@pq/contract/calls/users';
+import {
+  checkEmail,
+  checkNickname,
+  getSocialSignUp,
+  getViewer,
+  signUp,
+  signUpSocial,
+} from '@pq/contract/calls/users';
 import { CallError, type Client } from '@pq/contract/client';
 import type { SignUpForm } from '@pq/domain/signup';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
@@ -18,9 +25,12 @@ export function viewerQuery(api: Client) {
   });
 }
 
+/** Whether e-mails and nicknames are in use. */
+export const usesKey = ['use'] as const;
+
 export function emailUseQuery(api: Client, email: string) {
   return queryOptions({
-    queryKey: ['use', 'email', email],
+    queryKey: [...usesKey, 'email', email],
     queryFn: async ({ signal }) => (await api.call(checkEmail, { email }, { signal })).data.use,
     staleTime: 10_000,
   });
@@ -28,7 +38,7 @@ export function emailUseQuery(api: Client, email: string) {
 
 export function nicknameUseQuery(api: Client, nickname: string) {
   return queryOptions({
-    queryKey: ['use', 'nickname', nickname],
+    queryKey: [...usesKey, 'nickname', nickname],
     queryFn: async ({ signal }) => (await api.call(checkNickname, { nickname }, { signal })).data.use,
     staleTime: 10_000,
   });
@@ -38,5 +48,32 @@ export function signUpMutation(api: Client) {
   return mutationOptions({
     mutationKey: ['sign-up'],
     mutationFn: (form: SignUpForm) => api.call(signUp, { data: { ...form, policy: [...form.policy] } }),
+  });
+}
+
+export type HalfMade = {
+  uid: string;
+  provider: 'kakao' | 'naver';
+  email: string;
+  askEmail: boolean;
+  nickname: string;
+};
+
+/** The half-made account of this browser's sign-in; refused with 403 when there is none. */
+export function socialSignUpQuery(api: Client) {
+  return queryOptions({
+    queryKey: ['social-sign-up'],
+    queryFn: async ({ signal }): Promise<HalfMade> => (await api.call(getSocialSignUp, {}, { signal })).data,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** Completes it; signing up is agreeing to the terms. */
+export function signUpSocialMutation(api: Client, { uid, provider }: HalfMade) {
+  return mutationOptions({
+    mutationKey: ['sign-up', 'social'],
+    mutationFn: (form: { email: string; name: string }) =>
+      api.call(signUpSocial, { data: { ...form, uid, provider, policy: [true, true, false] } }),
   });
 }

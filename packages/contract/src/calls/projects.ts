@@ -2,7 +2,7 @@ import { pageSizes } from '@pq/domain/limits';
 import { pledgeEnders, pledgeStatuses } from '@pq/domain/pledge';
 import { projectTypes, purposes } from '@pq/domain/project';
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
+import { defineCall, defineStream } from '../call.ts';
 import { id, queryFlag, queryInt, queryWord } from '../fields.ts';
 import { pledgeSchema } from '../shapes/pledge.ts';
 import { projectCardSchema, projectSchema } from '../shapes/project.ts';
@@ -81,13 +81,23 @@ export const listPopular = defineCall({
   data: z.object({ projects: z.array(projectCardSchema), ordermade: z.array(projectCardSchema) }),
 });
 
-/** What one sees change while looking at a project: the events of the stream `GET /project/live?key=` (surface.md). */
-export const projectFigures = z.object({
+const projectFigures = z.object({
   backers: z.int(),
   amount: z.object({ goal: z.int(), now: z.int() }),
   rewards: z.array(z.object({ idx: z.int(), sold: z.int() })),
 });
 export type ProjectFigures = z.output<typeof projectFigures>;
+
+/** What one sees change while looking at a project (surface.md): at once, then whenever it changes. */
+export const watchProject = defineStream({
+  name: 'watchProject',
+  path: '/project/live',
+  summary: 'The figures of a project as they change',
+  audience: 'public',
+  input: z.object({ key: id }),
+  event: projectFigures,
+  errors: ['notFound'],
+});
 
 /** The supporters of a project for its maker and administrators (A-119), newest first; 50 a page. */
 export const listSupporters = defineCall({

@@ -4,6 +4,9 @@ import { defineCall } from '../call.ts';
 import { id, uid } from '../fields.ts';
 import { policyFlagsSchema, providers, publicProfileSchema, viewerSchema } from '../shapes/user.ts';
 
+// Far above the rule of @pq/domain/nickname, which is to say what is wrong.
+const NICKNAME_SENT_MAX = 20_000;
+
 export const getViewer = defineCall({
   name: 'getViewer',
   method: 'GET',
@@ -42,7 +45,7 @@ export const checkNickname = defineCall({
   path: '/user/check/nickname',
   summary: 'Whether a nickname is in use',
   audience: 'public',
-  input: z.object({ nickname: z.string().max(200) }),
+  input: z.object({ nickname: z.string().max(NICKNAME_SENT_MAX) }),
   data: z.object({ use: z.boolean() }),
 });
 
@@ -56,6 +59,44 @@ export const checkProvider = defineCall({
   data: z.object({ provider: z.enum(providers).nullable() }),
 });
 
+/** What the sign-in through kakao or naver that is under way in this browser has left open. */
+export const getSocialSignUp = defineCall({
+  name: 'getSocialSignUp',
+  method: 'GET',
+  path: '/user/social',
+  summary: 'The half-made account of a first sign-in through kakao or naver',
+  audience: 'public',
+  input: z.object({}),
+  data: z.object({
+    uid: z.string(),
+    provider: z.enum(['kakao', 'naver']),
+    email: z.string(),
+    askEmail: z.boolean(),
+    nickname: z.string(),
+  }),
+  errors: ['wrongAccess'],
+});
+
+/** Completes the half-made account of this very sign-in; `verified` false: a mail has to be answered first. */
+export const signUpSocial = defineCall({
+  name: 'signUpSocial',
+  method: 'POST',
+  path: '/user/social/new',
+  summary: 'Complete a first sign-in through kakao or naver',
+  audience: 'public',
+  input: z.object({
+    data: z.object({
+      email: z.string().max(320),
+      uid: z.string().max(100),
+      provider: z.string().max(20),
+      name: z.string().max(200),
+      policy: policyFlagsSchema.default([true, true, false]),
+    }),
+  }),
+  data: z.object({ uid: z.string(), verified: z.boolean() }),
+  errors: ['wrongAccess', 'emailUsed', 'nicknameUsed', 'otherMethod'],
+});
+
 /** The sign-up form (spec section 3). Its rules are those of @pq/domain/signup. */
 export const signUp = defineCall({
   name: 'signUp',
@@ -66,7 +107,7 @@ export const signUp = defineCall({
   input: z.object({
     data: z.object({
       email: z.string().max(320),
-      name: z.string().max(200),
+      name: z.string().max(NICKNAME_SENT_MAX),
       password: z.string().max(limits.passwordMax * 4),
       passwordcheck: z.string().max(limits.passwordMax * 4),
       policy: policyFlagsSchema,

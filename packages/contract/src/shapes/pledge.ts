@@ -91,6 +91,10 @@ export const pledgeSchema = z.object({
   paymentDate: z.int(),
   /** Why the last charge was refused, in Korean, where it was. */
   failureReason: z.string().optional(),
+  /** The card that was refused last, while the retry is still to come. */
+  failedCard: cardSchema.optional(),
+  /** True when the card company has dropped the card that is still to be charged: another one has to be chosen. */
+  cardDropped: z.literal(true).optional(),
   /** The card that takes over for the retry, where one is named. */
   fallback: cardSchema.optional(),
   /** The card company's receipt, once paid. */

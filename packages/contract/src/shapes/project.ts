@@ -42,6 +42,8 @@ export const projectSchema = projectCardSchema.extend({
   subImages: z.array(z.string()).length(6),
   refund: z.string(),
   rejectMessage: z.string().optional(),
+  /** Why it is hidden, told to its maker and administrators. */
+  hiddenReason: z.string().optional(),
   editor: z.string(),
   myPledge: z.string().optional(),
   /**

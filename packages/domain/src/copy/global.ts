@@ -84,7 +84,7 @@ export const globalCopy = {
   'footer.social.instagram': '인스타그램',
   'footer.social.blog': '블로그',
   'footer.social.youtube': '유튜브',
-  'footer.intermediary': '{company}은(는) 통신판매중개자이며 통신판매의 당사자가 아닙니다.',
+  'footer.intermediary': '{company} 통신판매중개자이며 통신판매의 당사자가 아닙니다.',
   'footer.disclaimer':
     'PQ는 프로젝트의 당사자가 아닌 중개 플랫폼으로, 프로젝트의 진행과 리워드 제공에 대한 책임은 메이커에게 있습니다.',
   'notfound.title': '요청하신 페이지를 찾을 수 없습니다.',

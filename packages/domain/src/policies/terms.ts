@@ -1,4 +1,5 @@
 import { company } from '../company.ts';
+import { withTopic } from '../josa.ts';
 import type { PolicyText } from './policy-text.ts';
 
 const section = (heading: string, ...paragraphs: string[]) => ({ heading, paragraphs });
@@ -43,7 +44,7 @@ export const termsPolicy: PolicyText = {
     ),
     section(
       '제7조 (통신판매중개자의 지위)',
-      `${company.name}은(는) 통신판매중개자이며 통신판매의 당사자가 아닙니다. 프로젝트의 진행과 리워드 제공에 대한 책임은 해당 메이커에게 있습니다.`,
+      `${withTopic(company.name)} 통신판매중개자이며 통신판매의 당사자가 아닙니다. 프로젝트의 진행과 리워드 제공에 대한 책임은 해당 메이커에게 있습니다.`,
       '다만 회사의 고의 또는 과실로 회원에게 손해가 생긴 때에는 회사가 그 책임을 집니다.',
       '회사는 메이커의 신원 정보를 법령이 정한 범위에서 후원자에게 제공합니다.',
     ),
@@ -84,7 +85,7 @@ export const termsPolicy: PolicyText = {
     section(
       '제14조 (PQ박스)',
       '디지털 리워드는 공개 기간 동안 PQ박스에서 이용할 수 있습니다.',
-      '참여가 취소되거나 결제가 최종 실패하거나 환불된 경우 이용이 종료됩니다.',
+      '참여가 취소되거나 결제 실패로 종료되거나 환불된 경우 이용이 종료됩니다.',
       '디지털 리워드를 복제, 배포, 판매하거나 다른 사람에게 넘길 수 없습니다.',
     ),
     section(

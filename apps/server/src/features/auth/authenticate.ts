@@ -1,10 +1,12 @@
 import type { Clock } from '#src/platform/clock/clock.ts';
 import type { Authenticate } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { extendSession, findSessionCaller } from './repository.ts';
+import { extendSession, findSessionCaller, noteSeen } from './repository.ts';
 import { hashToken, type SessionTokens } from './session-token.ts';
 
 const DAY_S = 86_400;
+/** How exactly is known when a session was used last; it is shown to the person in words. */
+const SEEN_MS = 600_000;
 
 /**
  * Finds the caller of a request by one prepared query. A session in use slides: once a fourteenth of its life is gone
@@ -32,6 +34,8 @@ export function createAuthenticate(
       if (extended && sent.from === 'cookie')
         reply.header('set-cookie', tokens.cookie(sent.token, sessionTtlS));
     }
+    if (session.seenAtMs <= now - SEEN_MS)
+      await noteSeen(platform.database.db, session.id, now, now - SEEN_MS);
     return session.caller;
   };
 }

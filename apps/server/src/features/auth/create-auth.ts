@@ -9,14 +9,19 @@ import { type AuthLimits, authLimits } from './limits.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { registerAuthRoutes } from './routes.ts';
 import { sessionTokens } from './session-token.ts';
+import { createStartSession, type StartSession } from './start-session.ts';
 
 /** Sign-in as the rest of the server sees it. */
 export type Auth = {
   authenticate: Authenticate;
   /** Registers /api/auth/*: better-auth's own bodies, outside the envelope (surface.md). */
   register(app: FastifyInstance): void;
+  /** Signs a member in who has proven who they are; gives the Set-Cookie header. */
+  startSession: StartSession;
   passwords: Passwords;
   limits: AuthLimits;
+  /** Takes the session's cookie away from a browser. */
+  signedOutCookie: string;
 };
 
 /** Opens sign-in on the platform. It lives in real time, whatever the product's clock says (surface.md). */
@@ -33,7 +38,9 @@ export function createAuth(platform: Platform, realClock: Clock = systemClock): 
   return {
     authenticate: createAuthenticate(platform, tokens, realClock),
     register: (app) => registerAuthRoutes(app, platform, { betterAuth, limits, tokens }),
+    startSession: createStartSession(betterAuth, tokens, config.auth.sessionTtlS),
     passwords,
     limits,
+    signedOutCookie: tokens.cookie('', 0),
   };
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { ProductError } from '#src/platform/product-error.ts';
+import { createTurns } from '#src/platform/turns.ts';
 
 /** Hashes and checks passwords. Both throw tooMany when more people wait than could be served in a few seconds. */
 export type Passwords = {
@@ -16,27 +17,14 @@ const WAITING = 200;
 
 /** Argon2id with a bounded queue: a flood of sign-ins is answered 429 instead of starving everything else. */
 export function createPasswords(): Passwords {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < RUNNING) running += 1;
-    else {
-      if (waiting.length >= WAITING) throw new ProductError('tooMany', { retryAfterS: 5 });
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-
+  const turns = createTurns({
+    limit: RUNNING,
+    maxWaiting: WAITING,
+    refusal: () => new ProductError('tooMany', { retryAfterS: 5 }),
+  });
   return {
-    hash: (password) => inTurn(() => hash(same(password), COST)),
-    verify: (stored, password) => inTurn(() => verify(stored, same(password))),
+    hash: (password) => turns(() => hash(same(password), COST)),
+    verify: (stored, password) => turns(() => verify(stored, same(password))),
   };
 }
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Executor } from '#src/platform/database/database.ts';
 import { account, member, session, verification } from '#src/platform/database/schema.ts';
-import type { Caller } from '#src/platform/http/caller.ts';
+import type { Caller, SignedIn } from '#src/platform/http/caller.ts';
 
 type SessionRow = {
   id: string;
@@ -11,13 +11,16 @@ type SessionRow = {
   role: Caller['role'];
   email: string;
   name: string;
+  seen_ms: number;
+  proven_ms: number;
 };
 
 // Runs on every call: prepared once a connection.
 const FIND_SESSION = {
   name: 'find-session-caller',
   text: `select s.id, (extract(epoch from s.expires_at) * 1000)::bigint as expires_ms,
-      m.id as uid, m.role, m.email, m.name
+      m.id as uid, m.role, m.email, m.name, (extract(epoch from s.seen_at) * 1000)::bigint as seen_ms,
+      (extract(epoch from greatest(s.created_at, s.confirmed_at)) * 1000)::bigint as proven_ms
     from session s join member m on m.id = s.user_id
     where s.token = $1 and s.expires_at > to_timestamp($2::double precision / 1000) and m.left_at is null`,
 };
@@ -27,12 +30,25 @@ export async function findSessionCaller(
   pool: pg.Pool,
   tokenHash: string,
   nowMs: number,
-): Promise<{ id: string; expiresAtMs: number; caller: Caller } | null> {
+): Promise<{ id: string; expiresAtMs: number; seenAtMs: number; caller: SignedIn } | null> {
   const { rows } = await pool.query<SessionRow>({ ...FIND_SESSION, values: [tokenHash, nowMs] });
   const row = rows[0];
   if (!row) return null;
-  const { uid, role, email, name } = row;
-  return { id: row.id, expiresAtMs: row.expires_ms, caller: { uid, role, email, name } };
+  const { id, uid, role, email, name } = row;
+  const session = { id, provenAtMs: row.proven_ms };
+  return {
+    id,
+    expiresAtMs: row.expires_ms,
+    seenAtMs: row.seen_ms,
+    caller: { uid, role, email, name, session },
+  };
+}
+
+/** Notes that a session was used, unless another request has since `beforeMs`. */
+export async function noteSeen(db: Executor, id: string, nowMs: number, beforeMs: number): Promise<void> {
+  await db.execute(sql`
+    update session set seen_at = to_timestamp(${nowMs}::double precision / 1000)
+    where id = ${id} and seen_at <= to_timestamp(${beforeMs}::double precision / 1000)`);
 }
 
 /** Moves the end of a session that still ends at `fromMs`; false when another process was first. */
@@ -76,11 +92,13 @@ export async function updateVerified(db: Executor, memberId: string): Promise<vo
   await db.update(member).set({ emailVerified: true, updatedAt: new Date() }).where(eq(member.id, memberId));
 }
 
-/** Makes the verified member with this e-mail an administrator; false when there was nothing to change. */
+/**
+ * Makes the verified member with this e-mail an administrator; naver does not prove the e-mails it gives. False when there was nothing to change.
+ */
 export async function updateFirstAdmin(db: Executor, email: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update member set role = 'admin', updated_at = now()
-    where email = ${email} and email_verified and left_at is null and role <> 'admin'`);
+    where email = ${email} and email_verified and provider <> 'naver' and left_at is null and role <> 'admin'`);
   return rowCount === 1;
 }
 

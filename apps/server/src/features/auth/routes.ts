@@ -41,6 +41,7 @@ export function registerAuthRoutes(app: FastifyInstance, platform: Platform, dep
           headers: headersOf(request),
         });
         passHeaders(signedIn.headers, reply);
+        reply.header('set-cookie', tokens.cookie(signedIn.response.token, platform.config.auth.sessionTtlS));
         return signedIn.response;
       });
 
@@ -107,6 +108,7 @@ function headersOf(request: FastifyRequest): Headers {
   return headers;
 }
 
+/** All but the cookie, whose name and flags are ours (session-token.ts). */
 function passHeaders(headers: Headers, reply: FastifyReply): void {
-  for (const [name, value] of headers) reply.header(name, value);
+  for (const [name, value] of headers) if (name !== 'set-cookie') reply.header(name, value);
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
-/** Name of the session cookie on plain http; browsers get it with the `__Secure-` prefix over https. */
+/** Name of the session cookie on plain http; over https its prefix binds it to this very host and to the whole of it. */
 const COOKIE = 'pq.session_token';
 
 /** How a session travels: `token.signature` in a cookie or as a bearer token, where the bare token does as well. */
@@ -22,7 +22,7 @@ export function hashToken(token: string): string {
 
 /** Reads and writes session tokens as better-auth signs them (HMAC-SHA-256, base64). */
 export function sessionTokens(secret: string, secure: boolean): SessionTokens {
-  const cookieName = secure ? `__Secure-${COOKIE}` : COOKIE;
+  const cookieName = secure ? `__Host-${COOKIE}` : COOKIE;
   const sign = (token: string) => `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`;
 
   const unsign = (value: string): string | null => {
@@ -54,7 +54,8 @@ export function sessionTokens(secret: string, secure: boolean): SessionTokens {
   };
 }
 
-function cookieValue(header: string | undefined, name: string): string | null {
+/** The value of one cookie of a request, or null. */
+export function cookieValue(header: string | undefined, name: string): string | null {
   for (const pair of header?.split(';') ?? []) {
     const equals = pair.indexOf('=');
     if (pair.slice(0, equals).trim() === name) return decode(pair.slice(equals + 1).trim());

@@ -138,7 +138,11 @@ test('a session in use slides once a day, and the browser gets its cookie again'
 
 test('over https the cookie is Secure', async () => {
   const { signIn } = await open({ PUBLIC_URL: 'https://pq.example.com' });
-  expect((await signIn()).cookies[0]).toMatchObject({ name: '__Secure-pq.session_token', secure: true });
+  expect((await signIn()).cookies[0]).toMatchObject({
+    name: '__Host-pq.session_token',
+    secure: true,
+    path: '/',
+  });
 });
 
 test('a wrong password and an unknown e-mail get one answer', async () => {
@@ -243,4 +247,46 @@ test('a callbackURL is ignored', async () => {
   );
   expect(answer.json()).toMatchObject({ redirect: false });
   expect(answer.headers.location).toBeUndefined();
+});
+
+test('signing in makes a new session, whatever session the browser was given before', async () => {
+  const { signIn, app, viewer, query } = await open();
+  const first = (await signIn()).cookies[0]?.value ?? '';
+  const planted = 'planted-by-somebody-else';
+  for (const cookie of [first, planted, `${planted}.AAAA`]) {
+    const answer = await app.inject(
+      post(
+        '/api/auth/sign-in/email',
+        { email: EMAIL, password: PASSWORD },
+        { headers: { cookie: `pq.session_token=${encodeURIComponent(cookie)}` } },
+      ),
+    );
+    expect([answer.statusCode, answer.cookies.length]).toEqual([200, 1]);
+    expect(answer.cookies[0]?.value).not.toBe(cookie);
+    expect(answer.json().token).not.toBe(planted);
+  }
+  expect((await viewer({ authorization: `Bearer ${planted}` })).statusCode).toBe(401);
+  expect(await query('select distinct token from session')).toHaveLength(4);
+});
+
+test('over https a cookie that a neighbouring host has set opens nothing', async () => {
+  const { signIn, viewer } = await open({ PUBLIC_URL: 'https://pq.example.com' });
+  const value = encodeURIComponent((await signIn()).cookies[0]?.value ?? '');
+  expect((await viewer({ cookie: `__Host-pq.session_token=${value}` })).statusCode).toBe(200);
+  for (const name of ['pq.session_token', '__Secure-pq.session_token'])
+    expect((await viewer({ cookie: `${name}=${value}` })).statusCode).toBe(401);
+});
+
+test('an address that the caller makes up is not the address of the limits', async () => {
+  const { app } = await open({ LIMITS: 'strict' });
+  const from = (n: number) =>
+    app.inject(
+      post(
+        '/api/auth/sign-in/email',
+        { email: `somebody${n}@example.com`, password: PASSWORD },
+        { headers: { 'x-forwarded-for': `192.0.2.${n}`, 'x-pq-address': `192.0.2.${n}` } },
+      ),
+    );
+  await Promise.all(Array.from({ length: 50 }, (_, n) => from(n)));
+  expect((await from(99)).statusCode).toBe(429);
 });

@@ -47,6 +47,23 @@ export async function lockCard(tx: Tx, memberId: string, cardId: string): Promis
   return row ?? null;
 }
 
+/** Locks all cards of a member against pledges that would use them. */
+export async function lockCardsOf(tx: Tx, memberId: string): Promise<(HeldCard & { id: string })[]> {
+  return tx
+    .select({ id: card.id, billingKey: card.billingKey, billingKeyHash: card.billingKeyHash })
+    .from(card)
+    .where(and(eq(card.memberId, memberId), isNull(card.removedAt)))
+    .orderBy(asc(card.id))
+    .for('update');
+}
+
+/** Forgets what removed cards of a member looked like, and the keyed hashes of their keys. */
+export async function blankCardsOf(tx: Tx, memberId: string): Promise<void> {
+  await tx.execute(sql`
+    update card set name = '', number = '', billing_key_hash = decode(replace(id::text, '-', ''), 'hex')
+    where member_id = ${memberId} and removed_at is not null`);
+}
+
 export async function markRemoved(tx: Tx, cardId: string, at: Date): Promise<void> {
   await tx.update(card).set({ removedAt: at, billingKey: null }).where(eq(card.id, cardId));
 }

@@ -1,8 +1,8 @@
 import type { Platform } from '#src/platform/platform.ts';
+import { createTurns } from '#src/platform/turns.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { chargePledge } from './charge-pledge.ts';
-import { claimDuePledge } from './repository.ts';
-import { createTurns } from './turns.ts';
+import { claimDuePledge } from './claim-repository.ts';
 
 /** While some wait for the provider, as many others claim, write and settle: the provider is never waited upon by us. */
 const CREW_PER_TURN = 2;
@@ -17,7 +17,7 @@ export async function chargeDuePledges(
   signal: AbortSignal,
 ): Promise<number> {
   const { chargeConcurrency } = platform.config;
-  const turns = createTurns(chargeConcurrency);
+  const turns = createTurns({ limit: chargeConcurrency });
   let tried = 0;
   const work = async () => {
     while (!signal.aborted) {

@@ -2,11 +2,12 @@ import { billingKeyOf } from '#src/features/cards/billing-key-of.ts';
 import { dropCard } from '#src/features/cards/drop-card.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { atOnce, type Turns } from '#src/platform/turns.ts';
 import type { Outcome, Payment, PaymentProvider } from '#src/providers/payple/port.ts';
-import { type Claim, noteRepeat, type OpenCharge, openCharge, renewLease } from './repository.ts';
+import { type Claim, renewLease } from './claim-repository.ts';
+import { noteRepeat, type OpenCharge, openCharge } from './repository.ts';
 import { ABSENT, type ChargeResult, isPutOff, settleCharge } from './settle-charge.ts';
 import { settleLatePayment } from './settle-late-payment.ts';
-import { atOnce, type Turns } from './turns.ts';
 
 /** An order id that the provider has certainly not done is asked this often within one claim. */
 const ASKS_PER_CLAIM = 2;

@@ -1,4 +1,3 @@
-import { t } from '@pq/domain/copy';
 import { paymentAt } from '@pq/domain/dates';
 import { buildCard, buildPledge, buildProject, createScriptedProvider, openTestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
@@ -6,6 +5,7 @@ import { runChecks } from '#src/checks/run-checks.ts';
 import { encryptBillingKey } from '#src/features/cards/billing-key.ts';
 import { sweepUntilQuiet } from '#src/features/deadlines/sweep.ts';
 import { changePledgeCard, nameFallbackCard } from '#src/features/pledges/change-card.ts';
+import { listPledgeRows } from '#src/features/pledges/list-repository.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -37,20 +37,39 @@ async function withFallback(projectFields: Parameters<typeof buildProject>[1] = 
 }
 
 it('the first refusal puts the second card under the pledge; the mail says so and the retry asks it', async () => {
-  const { provider, second, dueMs, row, settleAt, mail, checks } = await withFallback();
+  const { platform, provider, memberId, firstCard, second, dueMs, row, settleAt, mail, checks } =
+    await withFallback();
   provider.faults = ['decline'];
   await settleAt(dueMs);
 
   expect(await row()).toMatchObject({ status: 'retry', card_id: second.id, fallback_card_id: null });
   expect(await mail()).toMatchObject({
     card: expect.stringContaining('하늘카드'),
-    reason: t('charge.reason.limit'),
-    retryCard: `바다카드 ${second.number}`,
+    reason: '카드 한도를 초과했습니다.',
+    retryCard: { label: `바다카드 ${second.number}`, isFallback: true },
   });
+  const own = () => listPledgeRows(platform.database.db, memberId);
+  // The backer sees which card was refused, and that the other one stands by now.
+  expect(await own()).toMatchObject([
+    { cardId: second.id, failedCard: { id: firstCard }, cardDropped: false },
+  ]);
   await settleAt(dueMs + DAY_MS);
+  expect(await own()).toMatchObject([{ failedCard: null }]);
   expect((await row()).status).toBe('paid');
   expect([...provider.books.values()].map(({ billingKey }) => billingKey)[1]).toBe('key-바다카드');
   expect(await checks()).toEqual([]);
+});
+
+it('a backer whose card the provider has dropped is told so while it is still to be charged', async () => {
+  const { platform, memberId, firstCard, dueMs, settleAt } = await withFallback();
+  const dropped = async () => (await listPledgeRows(platform.database.db, memberId))[0]?.cardDropped;
+  expect(await dropped()).toBe(false);
+  await platform.database.pool.query('update card set removed_at = now(), billing_key = null where id = $1', [
+    firstCard,
+  ]);
+  expect(await dropped()).toBe(true);
+  await settleAt(dueMs + DAY_MS);
+  expect(await dropped()).toBe(false);
 });
 
 it('a second card that is gone by then is left out', async () => {
@@ -74,7 +93,7 @@ it('a card to which the backer changed while the charge was open wins over the s
   provider.deaf = false;
   await settleAt(dueMs + 60_000);
   expect(await row()).toMatchObject({ status: 'retry', card_id: third.id, fallback_card_id: null });
-  expect((await mail()).retryCard).toBe(`구름카드 ${third.number}`);
+  expect((await mail()).retryCard).toEqual({ label: `구름카드 ${third.number}`, isFallback: false });
 });
 
 it('a pledge that is paid at once, or ends, needs its second card no more', async () => {

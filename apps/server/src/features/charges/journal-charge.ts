@@ -1,6 +1,7 @@
 import { appendJournal } from '#src/features/pledges/append-journal.ts';
 import type { Tx } from '#src/platform/database/database.ts';
-import type { Claim, OpenCharge } from './repository.ts';
+import type { Claim } from './claim-repository.ts';
+import type { OpenCharge } from './repository.ts';
 
 /** Journals what came of a charge, in the name of who asked for it. */
 export function journalCharge(

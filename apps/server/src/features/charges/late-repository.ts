@@ -1,9 +1,18 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { pending } from '#src/features/pledges/status-sql.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { charge } from '#src/platform/database/schema.ts';
+import type { Payment } from '#src/providers/payple/port.ts';
 import type { OpenCharge } from './repository.ts';
 
 /** A charge that was closed as refused. `isFree` while its pledge waits to be charged and nobody is at it. */
-export type RefusedCharge = { pledgeId: string; order: OpenCharge; isFree: boolean };
+export type RefusedCharge = {
+  pledgeId: string;
+  projectKey: string;
+  memberId: string;
+  order: OpenCharge;
+  isFree: boolean;
+};
 
 /** What a look-up of a charge that was closed as refused needs; null when there is none of this order id. */
 export async function findRefused(db: Executor, orderId: string): Promise<{ requestedAtMs: number } | null> {
@@ -18,10 +27,10 @@ export async function lockRefused(tx: Tx, orderId: string): Promise<RefusedCharg
   await tx.execute(sql`
     select from pledge where id = (select pledge_id from charge where order_id = ${orderId}) for update`);
   // Read under the lock: who settles a charge holds it too.
-  const { rows } = await tx.execute<OpenCharge & { pledgeId: string; isFree: boolean }>(sql`
-    select c.pledge_id as "pledgeId", c.id, c.order_id as "orderId", c.amount, c.lookups, c.origin, false as "isNew",
+  const { rows } = await tx.execute<OpenCharge & Omit<RefusedCharge, 'order'>>(sql`
+    select c.pledge_id as "pledgeId", g.project_key as "projectKey", g.member_id as "memberId", c.id, c.order_id as "orderId", c.amount, c.lookups, c.origin, false as "isNew",
       (extract(epoch from c.requested_at) * 1000)::bigint as "requestedAtMs",
-      g.status in ('ready', 'retry') and g.call_amount = c.amount
+      g.status in ${pending} and g.call_amount = c.amount
         and coalesce(g.lease_until <= clock_timestamp(), true)
         and not exists (select from charge o where o.pledge_id = g.id and o.status in ('requested', 'unknown'))
         as "isFree"
@@ -29,6 +38,19 @@ export async function lockRefused(tx: Tx, orderId: string): Promise<RefusedCharg
     where c.order_id = ${orderId} and c.status = 'declined'`);
   const [row] = rows;
   if (!row) return null;
-  const { pledgeId, isFree, ...order } = row;
-  return { pledgeId, order, isFree };
+  const { pledgeId, projectKey, memberId, isFree, ...order } = row;
+  return { pledgeId, projectKey, memberId, order, isFree };
+}
+
+/** Notes that a charge which was closed as refused has been paid, for nothing. */
+export async function markLate(tx: Tx, chargeId: string, payment: Payment, now: Date): Promise<void> {
+  await tx
+    .update(charge)
+    .set({
+      status: 'late',
+      settledAt: now,
+      receiptUrl: payment.receiptUrl,
+      paidAt: payment.paidAtMs === undefined ? null : new Date(payment.paidAtMs),
+    })
+    .where(eq(charge.id, chargeId));
 }

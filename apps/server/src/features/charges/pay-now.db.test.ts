@@ -2,8 +2,8 @@ import { t } from '@pq/domain/copy';
 import { buildMember } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { refusal } from '#src/features/pledges/testing/orders.ts';
+import { claimDuePledge } from './claim-repository.ts';
 import { payNow } from './pay-now.ts';
-import { claimDuePledge } from './repository.ts';
 import { chargedPledge, DAY_MS, MINUTE_MS } from './testing/charged.ts';
 
 const nobody = '00000000-0000-7000-8000-000000000000';

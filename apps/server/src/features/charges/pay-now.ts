@@ -6,15 +6,9 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { completeCharge } from './charge-pledge.ts';
+import { type Claim, claimLockedPledge, lockOwnPayable } from './claim-repository.ts';
 import { payNowLimit } from './policy.ts';
-import {
-  type Claim,
-  claimLockedPledge,
-  findChargeOutcome,
-  lockOwnPayable,
-  type OpenCharge,
-  openCharge,
-} from './repository.ts';
+import { findChargeOutcome, type OpenCharge, openCharge } from './repository.ts';
 
 /**
  * Charges a pledge whose first charge was refused at once, with the card that it has now, on the path of every charge. A

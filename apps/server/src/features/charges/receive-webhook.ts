@@ -1,7 +1,7 @@
 import { dropCard } from '#src/features/cards/drop-card.ts';
+import { hastenRefund } from '#src/features/refunds/hasten-refund.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
-import { hastenRefund } from './refund-repository.ts';
 import { hastenLookup } from './repository.ts';
 import { lookUpLatePayment } from './settle-late-payment.ts';
 
@@ -26,8 +26,8 @@ export async function receiveWebhook(
   const { db } = platform.database;
   const now = new Date(platform.clock.now());
   const isCancel = told.PCD_PAYCANCEL_FLAG === 'Y';
-  const hasten = isCancel ? hastenRefund : hastenLookup;
-  if (await hasten(db, orderId, now)) await platform.channel.publish('sweep');
+  const isOpen = isCancel ? await hastenRefund(platform, orderId) : await hastenLookup(db, orderId, now);
+  if (isOpen) await platform.channel.publish('sweep');
   else if (!isCancel) await lookUpLatePayment(platform, provider, orderId);
 }
 

@@ -1,34 +1,18 @@
-import * as adminCalls from '@pq/contract/calls/admin';
 import { payNow as payNowCall } from '@pq/contract/calls/pledges';
 import { t } from '@pq/domain/copy';
 import type { FastifyInstance } from 'fastify';
-import { readIdempotencyKey } from '#src/platform/http/idempotency-key.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { payNow } from './pay-now.ts';
 import { receiveWebhook } from './receive-webhook.ts';
-import { refundPledge } from './refund-pledge.ts';
-import { settleRefundByHand } from './settle-refund.ts';
 
-/** Charges and refunds that people ask for. */
+/** Charges that people ask for. */
 export function registerCharges(router: CallRouter, platform: Platform, provider: PaymentProvider): void {
   router.guarded(payNowCall, async ({ input, caller }) => {
     const data = await payNow(platform, provider, caller.uid, input.key);
     return { data, msg: payNowMessage(data) };
   });
-  router.guarded(adminCalls.refundPledge, async ({ input, caller, request }) => {
-    const data = await refundPledge(platform, provider, {
-      ...input,
-      actor: `admin:${caller.uid}`,
-      idempotencyKey: readIdempotencyKey(request),
-    });
-    return { data, msg: t(data.refund === 'done' ? 'refund.done' : 'refund.unknown') };
-  });
-  router.guarded(adminCalls.settleRefund, async ({ input, caller }) => ({
-    data: await settleRefundByHand(platform, caller.uid, input),
-    msg: t('refund.settled'),
-  }));
 }
 
 function payNowMessage({ status, failureReason }: Awaited<ReturnType<typeof payNow>>): string {

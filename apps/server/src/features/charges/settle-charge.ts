@@ -4,16 +4,9 @@ import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Outcome, Payment } from '#src/providers/payple/port.ts';
+import { type Claim, lockClaim, releaseClaim } from './claim-repository.ts';
 import { journalCharge } from './journal-charge.ts';
-import {
-  type Claim,
-  closeCharge,
-  getChargeNotice,
-  lockClaim,
-  markUnknown,
-  type OpenCharge,
-  releaseClaim,
-} from './repository.ts';
+import { closeCharge, getChargeNotice, markUnknown, type OpenCharge } from './repository.ts';
 import { type Settling, settleRefusal } from './settle-refusal.ts';
 
 export type ChargeResult = Outcome<Payment>;

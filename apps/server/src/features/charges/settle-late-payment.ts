@@ -1,8 +1,11 @@
+import { appendJournal } from '#src/features/pledges/append-journal.ts';
+import { returnPayment } from '#src/features/refunds/return-payment.ts';
+import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Payment, PaymentProvider } from '#src/providers/payple/port.ts';
-import { findRefused, lockRefused } from './late-repository.ts';
-import { claimLockedPledge, lockClaim } from './repository.ts';
+import { claimLockedPledge, lockClaim } from './claim-repository.ts';
+import { findRefused, lockRefused, markLate, type RefusedCharge } from './late-repository.ts';
 import { settlePaid } from './settle-charge.ts';
 
 /**
@@ -22,8 +25,10 @@ export async function lookUpLatePayment(
 
 /**
  * The provider has taken money for a charge that was closed as refused: a sleeper's call has come after the answer of who
- * took over. A pledge that still waits is paid with it; for any other a person has to give it back. A charge that is open,
- * or paid already, is left to its look-up.
+ * took over. A pledge that still waits, and of which no other charge is under way, is paid with it. For any other nobody
+ * may keep it: a refund of all of it is written, which the sweep asks for until it is back (docs/decisions/0018). A charge
+ * that is open, or settled as paid or late already, is left alone. A payment of another sum than asked is none of ours to
+ * move: it is logged for a person.
  */
 export async function settleLatePayment(
   platform: Platform,
@@ -34,17 +39,35 @@ export async function settleLatePayment(
   const settled = await inTransaction(platform.database.db, async (tx) => {
     const refused = await lockRefused(tx, orderId);
     if (!refused) return null;
-    const { pledgeId, order, isFree } = refused;
-    if (!isFree || payment.amount !== order.amount) return false;
-    const claim = await claimLockedPledge(tx, pledgeId, now);
-    const pledge = claim && (await lockClaim(tx, claim));
-    if (!claim || !pledge) throw new Error(`pledge ${pledgeId} changed under its lock`);
-    await settlePaid({ tx, claim, order, pledge, now }, payment);
-    return true;
+    if (payment.amount !== refused.order.amount) return 'left to a person';
+    const become = refused.isFree ? pay : giveBack;
+    await become(tx, refused, payment, now);
+    await platform.failpoint('late.before_commit');
+    return refused.isFree ? 'paid with it' : 'given back';
   });
   if (settled === null) return;
-  platform.log.error(
-    { orderId, amount: payment.amount, settled },
-    settled ? 'paid after it was refused: the pledge is paid' : 'paid after it was refused: see the provider',
-  );
+  platform.log.error({ orderId, amount: payment.amount, settled }, 'paid after it was refused');
+  await platform.channel.publish('sweep');
+}
+
+async function pay(tx: Tx, { pledgeId, order }: RefusedCharge, payment: Payment, now: Date): Promise<void> {
+  const claim = await claimLockedPledge(tx, pledgeId, now);
+  const pledge = claim && (await lockClaim(tx, claim));
+  if (!claim || !pledge) throw new Error(`pledge ${pledgeId} changed under its lock`);
+  await settlePaid({ tx, claim, order, pledge, now }, payment);
+}
+
+async function giveBack(tx: Tx, refused: RefusedCharge, payment: Payment, now: Date): Promise<void> {
+  const { pledgeId, projectKey, memberId, order } = refused;
+  await markLate(tx, order.id, payment, now);
+  const taken = {
+    pledgeId,
+    projectKey,
+    memberId,
+    event: 'late',
+    pledged: 0,
+    collected: order.amount,
+  } as const;
+  await appendJournal(tx, [taken], now);
+  await returnPayment(tx, { chargeId: order.id, amount: order.amount }, now);
 }

@@ -1,20 +1,18 @@
 import { retryAt, seoulDate } from '@pq/domain/dates';
 import { statusAfterDecline } from '@pq/domain/pledge';
-import { refusalReason } from '@pq/domain/refusal-reason';
+import { refusalCause, refusalReason } from '@pq/domain/refusal-reason';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { releaseHoldings } from '#src/features/pledges/pending-pledges.ts';
 import { releaseFiles } from '#src/features/pledges/release-files.ts';
 import type { Tx } from '#src/platform/database/database.ts';
+import { type Claim, type LockedPledge, releaseClaim } from './claim-repository.ts';
 import { journalCharge } from './journal-charge.ts';
 import {
   type ChargeNotice,
-  type Claim,
   closeCharge,
   getChargeNotice,
-  type LockedPledge,
   lockSavedCard,
   type OpenCharge,
-  releaseClaim,
 } from './repository.ts';
 
 /** A charge that is being settled: its claim is locked, `pledge` is what it says now. */
@@ -63,10 +61,11 @@ async function retryTomorrow(settling: Settling, notice: ChargeNotice, reason: s
     to: notice.email,
     data: {
       ...notice.data,
-      reason,
+      reason: other ? refusalCause(reason) : reason,
       retryDate: seoulDate(retry.getTime()),
-      gateKey: claim.pledgeId,
-      ...(other ? { retryCard: other.label } : {}),
+      ...(other && {
+        retryCard: { label: other.label, isFallback: other.id === settling.pledge.fallbackCardId },
+      }),
     },
     dedupeKey: `charge-failed:${order.orderId}`,
   });
@@ -90,7 +89,7 @@ async function fail(settling: Settling, notice: ChargeNotice, reason: string): P
   await enqueueMail(tx, {
     kind: 'chargeFinallyFailed',
     to: notice.email,
-    data: { ...notice.data, reason },
+    data: { ...notice.data, reason: refusalCause(reason) },
     dedupeKey: `charge-finally-failed:${claim.pledgeId}`,
   });
 }

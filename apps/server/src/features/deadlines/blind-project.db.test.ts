@@ -1,5 +1,6 @@
 import { addDays, endsAt, paymentAt, seoulInstant } from '@pq/domain/dates';
 import {
+  buildOperator,
   buildPledge,
   buildProject,
   createScriptedProvider,
@@ -9,6 +10,7 @@ import {
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { isChargeDue } from '#src/features/charges/is-charge-due.ts';
+import { getProject } from '#src/features/projects/get-project.ts';
 import { createFailpoints } from '#src/platform/failpoint.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { blindProject } from './blind-project.ts';
@@ -26,9 +28,10 @@ async function scene() {
     platform.clock.set(nowMs);
     await sweepUntilQuiet(platform, provider, never);
   };
+  const operator = await buildOperator(platform);
   const blind = (on: boolean) =>
-    blindProject(platform, 'operator', { key: project.key, on, reason: '신고를 확인하고 있습니다.' });
-  return { platform, provider, project, finish: project.periodFinish ?? '', at, blind };
+    blindProject(platform, operator, { key: project.key, on, reason: '신고를 확인하고 있습니다.' });
+  return { platform, provider, project, finish: project.periodFinish ?? '', at, operator, blind };
 }
 
 async function rows(platform: TestPlatform, sql: string): Promise<Record<string, unknown>[]> {
@@ -56,9 +59,62 @@ it('a hidden project charges nobody; shown again after its day, it charges at 10
   await at(due + 86_400_000);
   expect(await rows(platform, 'select state from project')).toEqual([{ state: 're-finish' }]);
   expect(
-    await rows(platform, "select reason from project_transition where actor = 'admin:operator'"),
+    await rows(platform, "select reason from project_transition where actor like 'admin:%'"),
   ).toHaveLength(2);
   expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+});
+
+it('who waits for it and its maker are told once that it is hidden, why, and when it is charged after all', async () => {
+  const { platform, project, finish, at, blind } = await scene();
+  await at(endsAt(finish));
+  const mails = (kinds: string) =>
+    rows(platform, `select kind, recipient, data from mail where kind ~ '${kinds}' order by kind, recipient`);
+  for (let n = 0; n < 2; n += 1) await blind(true);
+  const backers = await rows(platform, 'select m.email from pledge g join member m on m.id = g.member_id');
+  const hidden = await mails('Hidden');
+  expect(hidden.map(({ kind }) => kind)).toEqual(['makerProjectHidden', 'projectHidden', 'projectHidden']);
+  expect(hidden[0]?.data).toMatchObject({ projectKey: project.key, reason: '신고를 확인하고 있습니다.' });
+  expect(hidden.slice(1).map(({ recipient }) => recipient)).toEqual(backers.map(({ email }) => email).sort());
+  expect(hidden[1]?.data).toMatchObject({ amount: 13_000, until: addDays(finish, 29) });
+
+  await at(paymentAt(finish) + 86_400_000);
+  for (let n = 0; n < 2; n += 1) await blind(false);
+  const shown = await mails('Shown');
+  expect(shown.map(({ kind }) => kind)).toEqual(['makerProjectShown', 'projectShown', 'projectShown']);
+  expect(shown[1]?.data).toMatchObject({ paymentDate: addDays(finish, 3), goalBound: false });
+});
+
+it('each decision is noted once with its reason, and what is so already is none', async () => {
+  const { platform, project, operator, blind } = await scene();
+  for (const on of [true, true, false, false]) await blind(on);
+  const noted = { actor_id: operator.uid, target_type: 'project', target_key: project.key };
+  const reason = '신고를 확인하고 있습니다.';
+  expect(await rows(platform, 'select * from audit_log order by at, id')).toMatchObject([
+    { ...noted, action: 'project.hide', reason, before: { state: 'funding' }, after: { state: 'blind' } },
+    { ...noted, action: 'project.show', reason, before: { state: 'blind' }, after: { state: 'funding' } },
+  ]);
+  await expect(rows(platform, 'delete from audit_log')).rejects.toThrow('append-only');
+});
+
+it('its maker reads the reason on its page for as long as it is hidden', async () => {
+  const { platform, project, blind } = await scene();
+  const maker = { uid: project.ownerId, role: 'member' } as const;
+  const reason = async () => (await getProject(platform, project, maker)).hiddenReason;
+  expect(await reason()).toBeUndefined();
+  await blind(true);
+  expect(await reason()).toBe('신고를 확인하고 있습니다.');
+  await blind(false);
+  expect(await reason()).toBeUndefined();
+});
+
+it('a decision that does not come to its end tells nobody', async () => {
+  const { platform, project, operator } = await scene();
+  const dying = { ...platform, failpoint: createFailpoints('blind.before_commit=throw') };
+  const decision = { key: project.key, on: true, reason: '확인 중입니다.' };
+  await expect(blindProject(dying, operator, decision)).rejects.toThrow('blind.before_commit');
+  expect(await rows(platform, "select from mail where kind ~ 'Hidden'")).toEqual([]);
+  expect(await rows(platform, 'select from audit_log')).toEqual([]);
+  expect(await rows(platform, 'select state from project')).toEqual([{ state: 'funding' }]);
 });
 
 it('hidden while open, it takes up where it was', async () => {
@@ -108,11 +164,12 @@ it('hidden between the charge and the retry for good, what was paid stays and th
 
 it('what was never public is not hidden', async () => {
   const platform = await openTestPlatform();
+  const operator = await buildOperator(platform);
   const draft = await buildProject(platform, { state: 'save' });
-  const refused = blindProject(platform, 'operator', { key: draft.key, on: true, reason: '이유' });
+  const refused = blindProject(platform, operator, { key: draft.key, on: true, reason: '이유' });
   await expect(refused).rejects.toThrow(ProductError);
   const missing = { key: '00000000-0000-7000-8000-000000000000', on: true, reason: '이유' };
-  await expect(blindProject(platform, 'operator', missing)).rejects.toMatchObject({ code: 'notFound' });
+  await expect(blindProject(platform, operator, missing)).rejects.toMatchObject({ code: 'notFound' });
 });
 
 it.each([

@@ -2,6 +2,7 @@ import { seoulDate } from '@pq/domain/dates';
 import { isSuccessful } from '@pq/domain/project';
 import { enqueueMails, type NewMail } from '#src/features/mails/enqueue-mail.ts';
 import { cancelPendingPledges, lockPendingPledges } from '#src/features/pledges/pending-pledges.ts';
+import { keepOutcomes } from '#src/features/pledges/project-outcome.ts';
 import type { Move } from './move-due-projects.ts';
 import { type DueProject, lockProjectToClose, moveProject } from './repository.ts';
 
@@ -19,7 +20,10 @@ export const closeProjects: Move = {
       backersAtEnd: due.backers,
     });
     const pledges = await lockPendingPledges(tx, due.key);
-    if (!success) await cancelPendingPledges(tx, due.key, pledges, now);
+    if (!success) {
+      await cancelPendingPledges(tx, due.key, pledges, now);
+      await keepOutcomes(tx, [due.key]);
+    }
     await platform.failpoint('finish.before_commit');
     await enqueueMails(tx, [
       ...pledges.map((pledge) => backerMail(due, success, pledge)),
@@ -33,7 +37,7 @@ function backerMail(
   success: boolean,
   pledge: { id: string; email: string; nickname: string; callAmount: number; paymentAtMs: number },
 ): NewMail {
-  const data = { nickname: pledge.nickname, title, amount: pledge.callAmount };
+  const data = { gateKey: pledge.id, nickname: pledge.nickname, title, amount: pledge.callAmount };
   const mail = { to: pledge.email, dedupeKey: `ended:${pledge.id}` };
   return success
     ? {

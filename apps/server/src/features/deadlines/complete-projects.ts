@@ -1,3 +1,4 @@
+import { keepOutcomes } from '#src/features/pledges/project-outcome.ts';
 import type { Move } from './move-due-projects.ts';
 import { lockProjectToComplete, moveProject } from './repository.ts';
 
@@ -5,5 +6,8 @@ import { lockProjectToComplete, moveProject } from './repository.ts';
 export const completeProjects: Move = {
   name: 'completed',
   lock: (tx, _now, skip) => lockProjectToComplete(tx, skip),
-  move: (tx, due, now) => moveProject(tx, due, 're-finish', now),
+  async move(tx, due, now) {
+    await moveProject(tx, due, 're-finish', now);
+    await keepOutcomes(tx, [due.key]);
+  },
 };

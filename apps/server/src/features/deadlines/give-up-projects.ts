@@ -2,6 +2,7 @@ import { addDays, seoulDate } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
 import { enqueueMails, type NewMail } from '#src/features/mails/enqueue-mail.ts';
 import { cancelPendingPledges, lockPendingPledges } from '#src/features/pledges/pending-pledges.ts';
+import { keepOutcomes } from '#src/features/pledges/project-outcome.ts';
 import type { Move } from './move-due-projects.ts';
 import {
   completeHidden,
@@ -28,13 +29,14 @@ export const giveUpProjects: Move = {
     await cancelPendingPledges(tx, due.key, pledges, now);
     if (await hasPaidPledge(tx, due.key)) await completeHidden(tx, due.key, now);
     else await moveProject(tx, due, 'fail', now, { blindedFrom: null, ...endOf(due) });
+    await keepOutcomes(tx, [due.key]);
     await enqueueMails(
       tx,
       pledges.map(
         ({ id, email, nickname, callAmount }): NewMail => ({
           kind: 'projectStopped',
           to: email,
-          data: { nickname, title: due.title, amount: callAmount },
+          data: { gateKey: id, nickname, title: due.title, amount: callAmount },
           dedupeKey: `stopped:${id}`,
         }),
       ),

@@ -1,5 +1,6 @@
 import type { ProjectState, ProjectType, Purpose } from '@pq/domain/project';
 import { eq, sql } from 'drizzle-orm';
+import { pending } from '#src/features/pledges/status-sql.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { project, projectTransition } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
@@ -59,7 +60,7 @@ export async function lockProjectToComplete(tx: Tx, skip: readonly string[]): Pr
   const { rows } = await tx.execute<DueProject>(sql`
     select ${columns} from project p join member m on m.id = p.owner_id
     where p.state = 'finish' and ${notIn(skip)}
-      and not exists (select from pledge g where g.project_key = p.key and g.status in ('ready', 'retry'))
+      and not exists (select from pledge g where g.project_key = p.key and g.status in ${pending})
     order by p.key limit 1 for update of p skip locked`);
   return rows[0] ?? null;
 }
@@ -107,13 +108,11 @@ export async function completeHidden(tx: Tx, projectKey: string, now: Date): Pro
 export async function lockProject(
   tx: Tx,
   key: string,
-): Promise<{ key: string; state: ProjectState; blindedFrom: ProjectState | null } | null> {
-  const [row] = await tx
-    .select({ key: project.key, state: project.state, blindedFrom: project.blindedFrom })
-    .from(project)
-    .where(eq(project.key, key))
-    .for('update');
-  return row ?? null;
+): Promise<(DueProject & { blindedFrom: ProjectState | null }) | null> {
+  const { rows } = await tx.execute<DueProject & { blindedFrom: ProjectState | null }>(sql`
+    select ${columns}, p.blinded_from as "blindedFrom" from project p join member m on m.id = p.owner_id
+    where p.key = ${key} for update of p`);
+  return rows[0] ?? null;
 }
 
 /** Moves a locked project and notes the transition. */
@@ -152,6 +151,6 @@ export async function isAnythingDue(
       or exists (select from project p where ${hasLapsed(lastHidden)})
       or exists (select from refund where due_at <= ${now})
       or exists (select from project p where p.state = 'finish'
-        and not exists (select from pledge g where g.project_key = p.key and g.status in ('ready', 'retry'))) as due`);
+        and not exists (select from pledge g where g.project_key = p.key and g.status in ${pending})) as due`);
   return rows[0]?.due ?? false;
 }

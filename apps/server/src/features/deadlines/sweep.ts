@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { seoulDate } from '@pq/domain/dates';
 import { chargeDuePledges } from '#src/features/charges/charge-due-pledges.ts';
 import { isChargeDue } from '#src/features/charges/is-charge-due.ts';
-import { resolveRefunds } from '#src/features/charges/resolve-refunds.ts';
+import { resolveRefunds } from '#src/features/refunds/resolve-refunds.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { closeProjects } from './close-projects.ts';

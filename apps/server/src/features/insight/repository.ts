@@ -43,22 +43,23 @@ export type SupporterRow = {
   placedAt: number;
 };
 
-/** Pledges of a project with their backers, newest first. */
+/** Pledges of a project with their backers, newest first. A deep page is counted off in the index alone (pledge_newest). */
 export async function listSupporterRows(
   db: Executor,
   projectKey: string,
   { status, limit, offset }: { status: PledgeStatus | undefined; limit: number; offset: number },
 ): Promise<SupporterRow[]> {
   const { rows } = await db.execute<SupporterRow>(sql`
-    select g.id as "gateKey", m.name as nickname, m.email, g.status, (select case when actor = 'backer' then 'backer' else 'site' end from money_journal
+    select g.id as "gateKey", m.name as nickname, case when m.left_at is null then m.email else '' end as email, g.status, (select case when actor = 'backer' then 'backer' else 'site' end from money_journal
         where pledge_id = g.id and event = 'cancelled') as "endedBy", g.amount, g.delivery_price as "deliveryPrice",
       g.donation, g.refunded, i.rewards, g.address_basic as basic, g.address_detail as detail, g.zonecode,
       g.recipient_name as recipient, g.recipient_tel as tel, g.note, f.files,
       (extract(epoch from g.placed_at) * 1000)::bigint as "placedAt"
     from (
-      select * from pledge where project_key = ${projectKey} and ${status ? sql`status = ${status}` : sql`true`}
+      select id from pledge where project_key = ${projectKey} and ${status ? sql`status = ${status}` : sql`true`}
       order by placed_at desc, id desc limit ${limit} offset ${offset}
-    ) g
+    ) page
+      join pledge g on g.id = page.id
       join member m on m.id = g.member_id
       cross join lateral (
         select coalesce(json_agg(json_build_object('idx', pi.idx, 'count', pi.count, 'context', r.context)

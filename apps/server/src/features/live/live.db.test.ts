@@ -1,4 +1,4 @@
-import { type ProjectFigures, projectFigures } from '@pq/contract/calls/projects';
+import { type ProjectFigures, watchProject } from '@pq/contract/calls/projects';
 import { endsAt } from '@pq/domain/dates';
 import { buildMember, buildPledge, buildProject, buildSession, createScriptedProvider } from '@pq/testkit';
 import { openTestApp, type TestApp } from '@pq/testkit/test-app';
@@ -50,7 +50,7 @@ test('whoever looks at a project sees its figures at once and each pledge as it 
     ],
   });
   expect(after).toMatchObject({ backers: 1, amount: { now: 10_500 }, rewards: [{ sold: 1 }, { sold: 0 }] });
-  expect(projectFigures.strict().parse(after)).toEqual(after);
+  expect(watchProject.event.strict().parse(after)).toEqual(after);
 });
 
 test('the end of a failed project and a last refused charge show, too', async () => {

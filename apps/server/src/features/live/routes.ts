@@ -1,7 +1,6 @@
-import { getProject } from '@pq/contract/calls/projects';
+import { watchProject } from '@pq/contract/calls/projects';
 import { isPubliclyVisible } from '@pq/domain/project';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { isManagerOf, mayOpen } from '#src/features/projects/policy.ts';
 import type { Authenticate } from '#src/platform/http/caller.ts';
 import { createEventStreams, encodeEvent } from '#src/platform/http/event-stream.ts';
@@ -13,8 +12,6 @@ import { findLiveProject, type LiveProject } from './repository.ts';
 import { PROJECT_TOPIC } from './tell-project-changed.ts';
 
 type ProjectSight = Sight & Pick<LiveProject, 'state' | 'ownerId'>;
-
-const query = z.object({ key: getProject.input.shape.key });
 
 /** Streams that one address may have open (LIMITS=strict): a household, an office, a café. */
 const STREAMS_AN_ADDRESS = 100;
@@ -38,8 +35,8 @@ export function registerLive(app: FastifyInstance, platform: Platform, authentic
   });
   app.addHook('preClose', async () => rooms.close());
 
-  app.get('/api/project/live', { exposeHeadRoute: false }, async (request, reply) => {
-    const asked = query.safeParse(request.query);
+  app.get(`/api${watchProject.path}`, { exposeHeadRoute: false }, async (request, reply) => {
+    const asked = watchProject.input.safeParse(request.query);
     if (!asked.success) throw new ProductError('notFound');
     streams.assertRoom(request);
     const caller = await authenticate(request, reply);

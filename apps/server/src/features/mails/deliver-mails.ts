@@ -1,7 +1,14 @@
 import type { Platform } from '#src/platform/platform.ts';
 import { MailError, type Mailer } from '#src/providers/mail/port.ts';
-import { secretKinds } from './mail-kinds.ts';
-import { type LeasedMail, leaseDueMails, settleFailed, settleRefused, settleSent } from './repository.ts';
+import { lastKinds, secretKinds } from './mail-kinds.ts';
+import {
+  deleteMail,
+  type LeasedMail,
+  leaseDueMails,
+  settleFailed,
+  settleRefused,
+  settleSent,
+} from './repository.ts';
 import { renderMail } from './templates/render-mail.ts';
 
 // As many as the mailer keeps connections, so that all leased mails are under way at once.
@@ -35,11 +42,13 @@ async function deliver(platform: Platform, mailer: Mailer, mail: LeasedMail): Pr
     const kind = error instanceof MailError ? error.kind : 'unexpected';
     platform.log.warn({ err: error, mail: id, kind: mail.kind, failure: kind, attempts }, 'mail not sent');
     const reason = `${kind}: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500);
-    if (kind === 'declined') await settleRefused(db, { id, attempts, reason });
+    if (kind === 'declined' && lastKinds.has(mail.kind)) await deleteMail(db, { id, attempts });
+    else if (kind === 'declined') await settleRefused(db, { id, attempts, reason });
     else await settleFailed(db, { id, attempts, waitS: waitAfter(attempts), reason });
     return;
   }
-  await settleSent(db, { id, attempts, forget: secretKinds.has(mail.kind) });
+  if (lastKinds.has(mail.kind)) await deleteMail(db, { id, attempts });
+  else await settleSent(db, { id, attempts, forget: secretKinds.has(mail.kind) });
 }
 
 function waitAfter(attempts: number): number {

@@ -1,3 +1,4 @@
+import { isFormerEmail } from '@pq/domain/former-member';
 import type { Executor } from '#src/platform/database/database.ts';
 import { newId } from '#src/platform/ids.ts';
 import { publishWithin } from '#src/platform/realtime/channel.ts';
@@ -26,11 +27,13 @@ export async function enqueueMail<Kind extends MailKind>(db: Executor, mail: New
   await enqueueMails(db, [mail as NewMail]);
 }
 
-/** Puts any number of mails into the outbox, in one statement. */
+/** Puts any number of mails into the outbox, in one statement; who has left gets none. */
 export async function enqueueMails(db: Executor, mails: readonly NewMail[]): Promise<void> {
   // Mails wait and are tried in real time, like sign-in.
   const nowMs = Date.now();
-  const rows = mails.map(({ kind, to, data, dedupeKey = null }) => ({
+  const reachable = mails.filter(({ to }) => !isFormerEmail(to));
+  if (reachable.length === 0) return;
+  const rows = reachable.map(({ kind, to, data, dedupeKey = null }) => ({
     id: newId(nowMs),
     kind,
     recipient: to,

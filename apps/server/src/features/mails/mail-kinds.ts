@@ -5,6 +5,10 @@
 export type MailData = {
   verifyEmail: { nickname: string; link: string };
   resetPassword: { nickname: string; link: string };
+  passwordChanged: { nickname: string };
+  /** What has been done about a change of the marketing consent, as the law wants it told. `date` is when it was made. */
+  marketingChanged: { nickname: string; agreed: boolean; date: string };
+  farewell: { nickname: string };
 
   /** `goalBound`: charged only when the project reaches its goal. */
   pledgePlaced: PledgeData & { paymentDate: string; goalBound?: boolean };
@@ -15,26 +19,34 @@ export type MailData = {
   projectFailed: PledgeData;
   /** The project stayed hidden for too long. */
   projectStopped: PledgeData;
+  /** It is not charged meanwhile, and ends uncharged when it is still hidden after the day `until`. */
+  projectHidden: PledgeData & { until: string };
+  /** Shown again: charged on `paymentDate` at 10:00; `goalBound`: when it succeeds. */
+  projectShown: PledgeData & { paymentDate: string; goalBound: boolean };
   charged: PledgeData & { card: string; receiptUrl?: string };
   /**
-   * Tried again on `retryDate` at 10:00, with `retryCard` where that is another card; the mail leads to changing the card of
-   * the pledge `gateKey` and to paying it now.
+   * Tried again on `retryDate` at 10:00, with `retryCard` where that is another card: the second one (`isFallback`), or one to
+   * which the backer has changed meanwhile. The mail leads to changing the card of
+   * the pledge and to paying it now.
    */
   chargeFailed: PledgeData & {
     card: string;
     reason: string;
     retryDate: string;
-    gateKey: string;
-    retryCard?: string;
+    retryCard?: { label: string; isFallback: boolean };
   };
   chargeFinallyFailed: PledgeData & { card: string; reason: string };
-  /** `amount` is what is given back now. */
-  refunded: PledgeData;
+  /** `amount` is what is given back now, of `paid`; `left` is what stays paid, with earlier refunds taken off. */
+  refunded: PledgeData & { paid: number; left: number };
+  /** A card was charged for a pledge that had ended or was paid already; all of it is given back. */
+  lateReturned: PledgeData;
   /** The provider has dropped a card that pledges are still to be charged to. */
   cardDropped: { nickname: string; card: string };
 
   makerProjectOpened: MakerData & { finish: string };
   makerProjectClosed: MakerData & { amount: number; backers: number; succeeded: boolean };
+  makerProjectHidden: MakerData & { reason: string };
+  makerProjectShown: MakerData;
   makerDailyPledges: MakerData & { date: string; pledges: number; amount: number };
   reviewApproved: MakerData & { start: string };
   reviewRejected: MakerData & { reason: string };
@@ -42,9 +54,12 @@ export type MailData = {
 
 export type MailKind = keyof MailData;
 
-/** `amount` is what the card is charged (callAmount). */
-type PledgeData = { nickname: string; title: string; amount: number };
+/** `gateKey` is the pledge to which the mail leads; `amount` is what the card is charged (callAmount). */
+type PledgeData = { gateKey: string; nickname: string; title: string; amount: number };
 type MakerData = { nickname: string; title: string; purpose: 'projects' | 'ordermade'; projectKey: string };
 
 /** Mails whose data opens an account: it is erased once they are sent. */
 export const secretKinds: ReadonlySet<string> = new Set<MailKind>(['verifyEmail', 'resetPassword']);
+
+/** The last mail to somebody: its row goes with it, and with it the address. */
+export const lastKinds: ReadonlySet<string> = new Set<MailKind>(['farewell']);

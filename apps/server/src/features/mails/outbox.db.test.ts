@@ -8,7 +8,7 @@ import { enqueueMail } from './enqueue-mail.ts';
 import { createMailWorker } from './mail-worker.ts';
 import { deleteOldMails } from './repository.ts';
 
-const data = { nickname: '하나', title: '가죽 가방', amount: 13_000 };
+const data = { gateKey: 'g-1', nickname: '하나', title: '가죽 가방', amount: 13_000, paid: 13_000, left: 0 };
 
 async function open() {
   const platform = await openTestPlatform();

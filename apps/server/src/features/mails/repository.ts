@@ -41,6 +41,16 @@ export async function leaseDueMails(db: Executor, limit: number, leaseS: number)
   return rows;
 }
 
+/** Forgets a leased mail, and whom it went to. */
+export async function deleteMail(db: Executor, mail: { id: string; attempts: number }): Promise<void> {
+  await db.execute(sql`delete from mail where id = ${mail.id} and attempts = ${mail.attempts}`);
+}
+
+/** Forgets every mail to an address, sent or not. */
+export async function deleteMailsTo(db: Executor, email: string): Promise<void> {
+  await db.execute(sql`delete from mail where recipient = ${email}`);
+}
+
 /** Marks a leased mail as sent; `forget` erases its data. */
 export async function settleSent(
   db: Executor,

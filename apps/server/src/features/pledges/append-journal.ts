@@ -3,12 +3,18 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database/database.ts';
 import { newId } from '#src/platform/ids.ts';
 
+/**
+ * What the journal tells. `late` and `returned` are money that a card has paid for nothing that it should have, and its way
+ * back; backers read them as charged and refunded.
+ */
+type JournalEvent = PledgeEvent | 'late' | 'returned';
+
 /** A change of money: by how much it moves the project's amount and what cards have paid, in KRW. */
 export type JournalEntry = {
   pledgeId: string;
   projectKey: string;
   memberId: string;
-  event: PledgeEvent;
+  event: JournalEvent;
   pledged: number;
   collected: number;
 };

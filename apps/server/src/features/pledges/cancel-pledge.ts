@@ -29,7 +29,7 @@ export async function cancelPledge(platform: Platform, backer: Backer, pledgeId:
     await enqueueMail(tx, {
       kind: 'pledgeCancelled',
       to: backer.email,
-      data: { nickname: backer.name, title: found.title, amount: callAmount },
+      data: { gateKey: pledgeId, nickname: backer.name, title: found.title, amount: callAmount },
       dedupeKey: `pledge-cancelled:${pledgeId}`,
     });
     await platform.failpoint('pledge.before_cancel');

@@ -113,6 +113,7 @@ async function recordChange(
     kind: 'pledgeChanged',
     to: backer.email,
     data: {
+      gateKey: pledgeId,
       nickname: backer.name,
       title: project.title,
       amount: wanted.callAmount,

@@ -4,7 +4,7 @@ import { presentCard } from '#src/features/cards/present-card.ts';
 import { getProjectCards } from '#src/features/projects/get-project-cards.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { listPledgeRows, type PledgeRow } from './repository.ts';
+import { listPledgeRows, type PledgeRow } from './list-repository.ts';
 
 /** The caller's own pledges with their history, newest first. */
 export async function listPledges(platform: Platform, caller: Caller): Promise<Pledge[]> {
@@ -48,6 +48,8 @@ function presentPledge(row: PledgeRow, project: ProjectCard): Pledge {
     refunded: row.refunded,
     paymentDate: row.paymentAtMs,
     ...(row.failureReason === null ? {} : { failureReason: row.failureReason }),
+    ...(row.failedCard ? { failedCard: presentCard(row.failedCard) } : {}),
+    ...(row.cardDropped && { cardDropped: true as const }),
     ...(row.fallback ? { fallback: presentCard(row.fallback) } : {}),
     ...(row.receiptUrl === null ? {} : { receiptUrl: row.receiptUrl }),
     history: row.history,

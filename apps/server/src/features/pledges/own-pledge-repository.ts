@@ -1,5 +1,5 @@
 import type { Quote } from '@pq/domain/money';
-import type { PledgeStatus } from '@pq/domain/pledge';
+import { type PledgeStatus, pendingPledgeStatuses } from '@pq/domain/pledge';
 import type { Purpose } from '@pq/domain/project';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
@@ -92,7 +92,7 @@ export async function lockOwnPendingPledges(
       and(
         inArray(pledge.id, [...pledgeIds]),
         eq(pledge.memberId, memberId),
-        inArray(pledge.status, ['ready', 'retry']),
+        inArray(pledge.status, [...pendingPledgeStatuses]),
       ),
     )
     .orderBy(pledge.id)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database/database.ts';
+import { pending } from './status-sql.ts';
 
 /** A pledge that is still to be charged, with whom to tell about it. Amounts in KRW. */
 export type PendingPledge = {
@@ -18,7 +19,7 @@ export async function lockPendingPledgesOf(tx: Tx, projectKey: string): Promise<
     select g.id, g.member_id as "memberId", g.amount, g.call_amount as "callAmount", m.email, m.name as nickname,
       (extract(epoch from g.payment_at) * 1000)::bigint as "paymentAtMs"
     from pledge g join member m on m.id = g.member_id
-    where g.project_key = ${projectKey} and g.status in ('ready', 'retry')
+    where g.project_key = ${projectKey} and g.status in ${pending}
     order by g.id for update of g`);
   return rows;
 }
@@ -58,5 +59,5 @@ export async function postponeDuePledges(tx: Tx, projectKey: string, now: Date, 
     update pledge g set payment_at = ${to}, updated_at = ${now},
       due_at = case when exists (select from charge c where c.pledge_id = g.id and c.status in ('requested', 'unknown'))
         then g.due_at else ${to} end
-    where g.project_key = ${projectKey} and g.status in ('ready', 'retry') and g.payment_at <= ${now}`);
+    where g.project_key = ${projectKey} and g.status in ${pending} and g.payment_at <= ${now}`);
 }

@@ -1,9 +1,9 @@
 import type { DeliveryInfo } from '@pq/contract/shapes/pledge';
 import { paymentAt, paymentDate, seoulDate } from '@pq/domain/dates';
 import type { Quote } from '@pq/domain/money';
-import type { PledgeEnder, PledgeEvent, PledgeStatus } from '@pq/domain/pledge';
+import type { PledgeStatus } from '@pq/domain/pledge';
 import { isGoalBound, type ProjectState, type ProjectType, type Purpose } from '@pq/domain/project';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { MailData } from '#src/features/mails/mail-kinds.ts';
 import type { Database, Executor, Tx } from '#src/platform/database/database.ts';
 import { pledge } from '#src/platform/database/schema.ts';
@@ -63,6 +63,7 @@ export type NewPledge = {
 };
 
 type Insertion = 'placed' | 'no-card' | 'closed';
+
 type InsertionRow = { placed: boolean; card: boolean };
 
 /**
@@ -93,6 +94,7 @@ function insertionValues(input: NewPledge): unknown[] {
   const { quote, project, delivery, backer } = input;
   const now = new Date(input.nowMs);
   const mailData: MailData['pledgePlaced'] = {
+    gateKey: input.id,
     nickname: backer.name,
     title: project.title,
     amount: quote.callAmount,
@@ -140,73 +142,4 @@ export async function findPledgeByKey(
     .from(pledge)
     .where(and(eq(pledge.memberId, memberId), eq(pledge.idempotencyKey, idempotencyKey)));
   return row?.requestHash ? { ...row, requestHash: row.requestHash } : null;
-}
-
-/** A pledge with everything its owner sees of it, but for the project's card. Instants in epoch ms. */
-export type PledgeRow = {
-  id: string;
-  projectKey: string;
-  purpose: Purpose;
-  title: string;
-  status: PledgeStatus;
-  amount: number;
-  deliveryPrice: number;
-  donation: number;
-  callAmount: number;
-  refunded: number;
-  cardId: string;
-  cardName: string;
-  cardNumber: string;
-  email: string;
-  nickname: string;
-  addressBasic: string;
-  addressDetail: string;
-  zonecode: string;
-  recipientName: string;
-  recipientTel: string;
-  note: string;
-  rewardPeriod: string;
-  paymentAtMs: number;
-  failureReason: string | null;
-  fallback: { id: string; name: string; number: string } | null;
-  receiptUrl: string | null;
-  endedBy: PledgeEnder | null;
-  items: { idx: number; count: number }[];
-  files: { url: string; name: string }[];
-  history: { at: number; what: PledgeEvent; amount: number }[];
-};
-
-/** All pledges of a member, newest first. */
-export async function listPledgeRows(db: Executor, memberId: string): Promise<PledgeRow[]> {
-  const { rows } = await db.execute<PledgeRow>(sql`
-    select g.id, g.project_key as "projectKey", p.purpose, p.title, g.status, g.amount,
-      g.delivery_price as "deliveryPrice", g.donation, g.call_amount as "callAmount", g.refunded,
-      g.card_id as "cardId", c.name as "cardName", c.number as "cardNumber", m.email, m.name as nickname,
-      g.address_basic as "addressBasic", g.address_detail as "addressDetail", g.zonecode,
-      g.recipient_name as "recipientName", g.recipient_tel as "recipientTel", g.note,
-      g.reward_period as "rewardPeriod", (extract(epoch from g.payment_at) * 1000)::bigint as "paymentAtMs",
-      g.failure_reason as "failureReason", (select case when actor = 'backer' then 'backer' else 'site' end from money_journal
-        where pledge_id = g.id and event = 'cancelled') as "endedBy", x.receipt_url as "receiptUrl",
-      case when b.id is not null then json_build_object('id', b.id, 'name', b.name, 'number', b.number) end as fallback,
-      i.items, f.files, h.history
-    from pledge g
-      join project p on p.key = g.project_key
-      join card c on c.id = g.card_id
-      left join card b on b.id = g.fallback_card_id and b.removed_at is null
-      left join charge x on x.pledge_id = g.id and x.status = 'paid'
-      join member m on m.id = g.member_id
-      cross join lateral (
-        select coalesce(json_agg(json_build_object('idx', idx, 'count', count) order by idx), '[]') as items
-        from pledge_item where pledge_id = g.id) i
-      cross join lateral (
-        select coalesce(json_agg(json_build_object('url', url, 'name', name) order by position), '[]') as files
-        from pledge_file where pledge_id = g.id) f
-      cross join lateral (
-        select coalesce(json_agg(json_build_object('at', (extract(epoch from at) * 1000)::bigint, 'what', event,
-          'amount', case when collected <> 0 then abs(collected)
-            when event = 'changed' then pledged else abs(pledged) end) order by at, id), '[]') as history
-        from money_journal where pledge_id = g.id) h
-    where g.member_id = ${memberId}
-    order by g.placed_at desc, g.id desc`);
-  return rows;
 }

@@ -37,7 +37,7 @@ export function presentCard(row: CardRow, viewer: Viewer): ProjectCard {
   };
 }
 
-/** A project on its own page. Who backs it is told to its manager only, why it was rejected too. */
+/** A project on its own page. Who backs it is told to its manager only, why it was rejected or hidden too. */
 export function presentProject(row: ProjectRow, viewer: Viewer): Project {
   const card = presentCard(row, viewer);
   return {
@@ -46,6 +46,7 @@ export function presentProject(row: ProjectRow, viewer: Viewer): Project {
     subImages: Array.from({ length: limits.subImages }, (_, at) => row.subImages[at] ?? ''),
     refund: row.refund,
     ...(card.isManager && row.rejectMessage !== null ? { rejectMessage: row.rejectMessage } : {}),
+    ...(card.isManager && row.hiddenReason !== null ? { hiddenReason: row.hiddenReason } : {}),
     editor: row.editor,
     ...(row.myPledge === null ? {} : { myPledge: row.myPledge }),
     ...(row.totals ? { totals: row.totals } : {}),

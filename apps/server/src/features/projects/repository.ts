@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Project } from '@pq/contract/shapes/project';
 import { pageSizes } from '@pq/domain/limits';
-import { livePledgeStatuses } from '@pq/domain/pledge';
 import type { Purpose } from '@pq/domain/project';
 import { sql } from 'drizzle-orm';
 import type { QueryResultRow } from 'pg';
+import { outcomeSums } from '#src/features/pledges/outcome-sql.ts';
+import { liveStatuses } from '#src/features/pledges/status-sql.ts';
 import type { Database, Executor } from '#src/platform/database/database.ts';
 import { type CardRow, cardColumns, cardJoins } from './card-sql.ts';
 import { type ListFilter, pageSql, type Statement } from './list-sql.ts';
@@ -75,6 +76,8 @@ export type ProjectRow = CardRow & {
   subImages: string[];
   refund: string;
   rejectMessage: string | null;
+  /** Null unless it is hidden. */
+  hiddenReason: string | null;
   editor: string;
   myPledge: string | null;
   payments: { idx: number; payment: Record<string, { email: string }> }[] | null;
@@ -82,29 +85,31 @@ export type ProjectRow = CardRow & {
   totals: Project['totals'] | null;
 };
 
-const LIVE = `('${livePledgeStatuses.join("', '")}')`;
+const totalsOf = (collected: string, pending: string, uncollected: string, refunded: string) =>
+  `json_build_object('pledged', coalesce(p.amount_at_end, p.amount_now), 'collected', ${collected}, 'pending', ${pending},
+    'uncollected', ${uncollected}, 'refunded', ${refunded})`;
 
-// After the period only we cancel: backers withdraw while it lasts.
+// Totals are kept once all pledges have ended; until then, for some days, they are summed up.
 // $1 key, $2 purpose, $3 viewer or null, $4 whether the viewer is an administrator.
 const projectSql = `
   select ${cardColumns}, p.sub_images as "subImages", p.refund, p.reject_message as "rejectMessage", p.editor,
+    case when p.state = 'blind' then (
+      select reason from project_transition where project_key = p.key and to_state = 'blind' order by at desc, id desc limit 1)
+    end as "hiddenReason",
     (select g.id from pledge g
-      where g.project_key = p.key and g.member_id = $3::uuid and g.status in ${LIVE}) as "myPledge",
+      where g.project_key = p.key and g.member_id = $3::uuid and g.status in ${liveStatuses}) as "myPledge",
     case when p.owner_id = $3::uuid or $4::boolean then (
       select json_agg(json_build_object('idx', idx, 'payment', payment)) from (
-        select i.idx, json_object_agg(g.id, json_build_object('email', b.email)) as payment
+        select i.idx, json_object_agg(g.id, json_build_object('email', case when b.left_at is null then b.email else '' end)) as payment
         from pledge g join pledge_item i on i.pledge_id = g.id join member b on b.id = g.member_id
-        where g.project_key = p.key and g.status in ${LIVE}
+        where g.project_key = p.key and g.status in ${liveStatuses}
         group by i.idx) held)
     end as payments,
-    case when p.state in ('finish', 're-finish', 'fail') then (
-      select json_build_object('pledged', coalesce(p.amount_at_end, p.amount_now),
-        'collected', coalesce(sum(call_amount) filter (where status in ('paid', 'refund')), 0),
-        'pending', coalesce(sum(call_amount) filter (where status in ('ready', 'retry')), 0),
-        'uncollected', coalesce(sum(call_amount) filter (where status = 'fail'
-          or (status = 'cancel' and settled_at >= (p.period_finish + 1)::timestamp at time zone 'Asia/Seoul')), 0),
-        'refunded', coalesce(sum(refunded), 0))
-      from pledge where project_key = p.key)
+    case when p.state in ('finish', 're-finish', 'fail') then coalesce(
+      (select ${totalsOf('o.collected', '0', 'o.uncollected', 'o.refunded')}
+        from project_outcome o where o.project_key = p.key),
+      (select ${totalsOf(outcomeSums.collected, outcomeSums.pending, outcomeSums.uncollected, outcomeSums.refunded)}
+        from pledge g where g.project_key = p.key))
     end as totals
   from project p ${cardJoins}
   where p.key = $1::uuid and p.purpose = $2::text`;

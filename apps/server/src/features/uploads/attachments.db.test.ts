@@ -1,6 +1,12 @@
 import type { OrderPayload } from '@pq/contract/shapes/pledge';
 import { paymentAt } from '@pq/domain/dates';
-import { buildMember, buildProject, createScriptedProvider, type TestPlatform } from '@pq/testkit';
+import {
+  buildMember,
+  buildOperator,
+  buildProject,
+  createScriptedProvider,
+  type TestPlatform,
+} from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
@@ -269,7 +275,11 @@ test.each([
   const provider = createScriptedProvider();
   provider.faults = ['decline', 'decline'];
   if (isHidden)
-    await blindProject(platform, 'operator', { key: project.key, on: true, reason: '확인하고 있습니다.' });
+    await blindProject(platform, await buildOperator(platform), {
+      key: project.key,
+      on: true,
+      reason: '확인하고 있습니다.',
+    });
   const due = paymentAt(project.periodFinish ?? '');
   for (const day of [0, 1, 31]) {
     platform.clock.set(due + day * 86_400_000);

@@ -18,6 +18,8 @@ export const unusedLimit = { uploads: 30, bytes: 100_000_000 };
 const crops: Partial<Record<UploadKind, { width: number; height: number }>> = {
   cardnews: { width: 724, height: 406 },
   story: { width: 724, height: 724 },
+  // The largest that a person's picture is shown, on the sharpest screens.
+  profile: { width: 512, height: 512 },
 };
 
 /** What a picture is made into: cut to its place (spec section 9), or kept as it is for the maker to work with. */

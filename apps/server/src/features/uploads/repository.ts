@@ -145,6 +145,41 @@ export async function dropOldestWaiting(
   );
 }
 
+/** Marks a member's own upload as used; false when there is none of this kind at this path. */
+export async function takeOwn(
+  tx: Tx,
+  own: { memberId: string; kind: UploadKind; path: string },
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update upload set used_at = coalesce(used_at, ${now})
+    where owner_id = ${own.memberId} and kind = ${own.kind} and path = ${own.path}`);
+  return rowCount === 1;
+}
+
+/** Lets go a member's own upload that was used until now. */
+export async function dropOwn(
+  tx: Tx,
+  own: { memberId: string; kind: UploadKind; path: string },
+): Promise<void> {
+  await drop(tx, sql`owner_id = ${own.memberId} and kind = ${own.kind} and path = ${own.path}`);
+}
+
+/**
+ * Lets go what a member has sent, but for pictures in words that stay: stories, and projects and PQ box rewards that are
+ * there. Of those only the file's own name is forgotten.
+ */
+export async function dropAllOf(tx: Tx, memberId: string): Promise<void> {
+  await drop(
+    tx,
+    sql`owner_id = ${memberId} and (used_at is null or kind in ('profile', 'attachment') or kind <> 'story'
+      and not exists (select from project_picture p where p.upload_id = upload.id)
+      and not exists (select from pq_reward r where r.author_id = ${memberId}
+        and position(upload.path in concat_ws(' ', r.thumbnail, r.editor)) > 0))`,
+  );
+  await tx.execute(sql`update upload set name = '' where owner_id = ${memberId}`);
+}
+
 /** Lets go what has come, or been used last, before and is used for nothing. */
 export async function dropUnused(db: Executor, before: Date): Promise<void> {
   await drop(

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import * as calls from '@pq/contract/calls/uploads';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate } from '#src/platform/http/caller.ts';
+import { contentDisposition } from '#src/platform/http/content-disposition.ts';
 import { countUse } from '#src/platform/http/limits.ts';
 import { createCallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -11,19 +12,17 @@ import { sniffImage } from '#src/providers/images/sniff.ts';
 import { guardFile } from '#src/providers/storage/register-files.ts';
 import { isPublicPath, type Storage } from '#src/providers/storage/storage.ts';
 import { attachmentPurpose, holdingFolder, urlOfPath } from './attachment-path.ts';
-import { contentDisposition } from './content-disposition.ts';
 import { inTime } from './in-time.ts';
 import { BODY_MS, placesForUploads, uploadLimit } from './policy.ts';
 import { readAttachment } from './read-attachment.ts';
 import { readUploadForm } from './read-form.ts';
 import { removeUpload } from './remove-upload.ts';
 import { takeUpload } from './take-upload.ts';
-import { registerOrderTemplate } from './template-route.ts';
 import { createUploadPlaces } from './upload-places.ts';
 
 type Routing = Parameters<typeof createCallRouter>[1];
 
-/** The calls of uploads, the files of attachments, and the sheet that may be filled in for one. Only here is multipart taken. */
+/** The calls of uploads and the files of attachments. Only here is multipart taken. */
 export async function registerUploads(
   app: FastifyInstance,
   platform: Platform,
@@ -47,7 +46,6 @@ export async function registerUploads(
       return { data: null };
     });
   });
-  registerOrderTemplate(app);
   for (const folder of [attachmentPurpose, holdingFolder])
     app.get(urlOfPath(`${folder}/*`), (request, reply) => {
       const path = `${folder}/${(request.params as { '*': string })['*']}`;

@@ -43,7 +43,7 @@ test.each(['project', 'editor', 'cardnews', 'story', 'pqbox', 'profile'])(
 
 test('pictures are cut to their place', async () => {
   const { sender } = await open();
-  const sizes = { cardnews: '724x406', story: '724x724', project: '24x24' };
+  const sizes = { cardnews: '724x406', story: '724x724', profile: '512x512', project: '24x24' };
   for (const [kind, size] of Object.entries(sizes)) {
     const answer = await sender.post([
       ['kind', kind],

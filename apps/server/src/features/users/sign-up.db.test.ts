@@ -106,7 +106,7 @@ test('an e-mail or nickname in use is refused, however it is written', async () 
 
   const sameEmail = await app.inject(post('/api/user/new', { data: signUpForm({ name: '두리' }) }));
   expect([sameEmail.statusCode, sameEmail.json().msg]).toEqual([409, '이미 사용중인 이메일입니다.']);
-  for (const name of ['Hana', 'hana', 'ＨＡＮＡ', 'hаna', 'ha na']) {
+  for (const name of ['Hana', 'hana', 'ＨＡＮＡ', 'hаna', 'ʜana', 'ha na']) {
     const same = await app.inject(
       post('/api/user/new', { data: signUpForm({ email: 'b@example.com', name }) }),
     );
@@ -129,10 +129,41 @@ test('of 50 equal sign-ups at once one wins, and nothing is half made', async ()
   ]).toEqual([1, 1, 3, 1]);
 });
 
-test('of 20 sign-ups for one nickname one wins', async () => {
+test('of 50 sign-ups for one e-mail one wins', async () => {
   const { app, count } = await open();
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, n) =>
+    Array.from({ length: 50 }, (_, n) =>
+      app.inject(post('/api/user/new', { data: signUpForm({ name: `하나${n}` }) })),
+    ),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(new Set(answers.filter((a) => a.statusCode !== 200).map((a) => a.json().msg))).toEqual(
+    new Set(['이미 사용중인 이메일입니다.']),
+  );
+  expect([await count('member'), await count('mail')]).toEqual([1, 1]);
+});
+
+test('a nickname of 10,000 characters is refused in the words of its field', async () => {
+  const { app } = await open();
+  for (const name of ['가'.repeat(10_000), '🐰'.repeat(5_000), '하\u200b늘', '하\u202e늘', '하늘🇵🇶']) {
+    const refused = await app.inject(post('/api/user/new', { data: signUpForm({ name }) }));
+    expect([refused.statusCode, refused.json().data.fields]).toEqual([
+      400,
+      { 'data.name': '닉네임은 2~20자로, 눈에 보이는 문자만 사용할 수 있습니다.' },
+    ]);
+  }
+  const emoji = await app.inject(post('/api/user/new', { data: signUpForm({ name: '하늘👩‍👩‍👧‍👦❤️' }) }));
+  expect(emoji.statusCode).toBe(200);
+  const same = await app.inject({
+    url: `/api/user/check/nickname?nickname=${encodeURIComponent('하늘👩‍👩‍👧‍👦❤')}`,
+  });
+  expect(same.json().data).toEqual({ use: true });
+});
+
+test('of 50 sign-ups for one nickname one wins', async () => {
+  const { app, count } = await open();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) =>
       app.inject(post('/api/user/new', { data: signUpForm({ email: `a${n}@example.com` }) })),
     ),
   );

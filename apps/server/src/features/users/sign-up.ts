@@ -4,12 +4,12 @@ import { checkSignUp, type SignUpForm } from '@pq/domain/signup';
 import type { Auth } from '#src/features/auth/create-auth.ts';
 import { createCredential } from '#src/features/auth/create-credential.ts';
 import { sendFirstVerification } from '#src/features/auth/send-verification.ts';
-import { violates } from '#src/platform/database/failures.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { findProviderByEmail, insertConsents, insertMember, isNicknameTaken } from './repository.ts';
+import { createMember } from './create-member.ts';
+import { findProviderByEmail, isNicknameTaken } from './repository.ts';
 
 /**
  * Signs a member up by e-mail (spec section 5, A-108…A-115) and gives the uid: member, password, consents and the
@@ -26,44 +26,25 @@ export async function signUp(
   await auth.limits.countSignUp(db, address);
   assertRules(form);
   const name = normalizeNickname(form.name);
-  const nameKey = nicknameKey(name);
   const provider = await findProviderByEmail(db, form.email);
   if (provider) throw new ProductError(provider === 'email' ? 'emailUsed' : 'otherMethod');
-  if (await isNicknameTaken(db, nameKey)) throw new ProductError('nicknameUsed');
+  if (await isNicknameTaken(db, nicknameKey(name))) throw new ProductError('nicknameUsed');
 
   const passwordHash = await auth.passwords.hash(form.password);
-  const now = platform.clock.now();
-  const memberId = newId(now);
-  const at = new Date(now);
-  const [policyTerms, policyPrivate, policyMarketing] = form.policy;
-  try {
-    await inTransaction(db, async (tx) => {
-      await insertMember(tx, {
-        id: memberId,
-        email: form.email,
-        name,
-        nameKey,
-        policyTerms,
-        policyPrivate,
-        policyMarketing,
-        createdAt: at,
-        updatedAt: at,
-      });
-      await createCredential(tx, platform, { memberId, passwordHash });
-      await insertConsents(tx, [
-        { id: newId(now), memberId, policy: 'terms', agreed: policyTerms, at },
-        { id: newId(now), memberId, policy: 'private', agreed: policyPrivate, at },
-        { id: newId(now), memberId, policy: 'marketing', agreed: policyMarketing, at },
-      ]);
-      await sendFirstVerification(tx, platform, { email: form.email, name });
+  const memberId = newId(platform.clock.now());
+  await inTransaction(db, async (tx) => {
+    const { email, policy } = form;
+    await createMember(tx, platform, {
+      id: memberId,
+      email,
+      name,
+      provider: 'email',
+      emailVerified: false,
+      policy,
     });
-  } catch (error) {
-    // Somebody was first between the look and the insert.
-    if (violates(error, 'member_email_key')) throw new ProductError('emailUsed', undefined, { cause: error });
-    if (violates(error, 'member_name_key'))
-      throw new ProductError('nicknameUsed', undefined, { cause: error });
-    throw error;
-  }
+    await createCredential(tx, platform, { memberId, passwordHash });
+    await sendFirstVerification(tx, platform, { email, name });
+  });
   return memberId;
 }
 

@@ -1,7 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The signed-in person who makes a call. */
-export type Caller = { uid: string; role: 'member' | 'admin'; email: string; name: string };
+export type Caller = {
+  uid: string;
+  role: 'member' | 'admin';
+  email: string;
+  name: string;
+};
+
+/** The same with the session of the call. `provenAtMs`: when the person last proved who they are, epoch ms in real time. */
+export type SignedIn = Caller & { session: { id: string; provenAtMs: number } };
+
+/** An administrator who makes a call that only they may make. */
+export type Operator = Caller & { role: 'admin' };
 
 /** Finds the caller by session cookie or bearer token; null when there is no live session. Made by features/auth. */
-export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null>;
+export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<SignedIn | null>;

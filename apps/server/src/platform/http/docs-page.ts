@@ -1,24 +1,43 @@
-import type { Call } from '@pq/contract/call';
+import type { Call, EventStream } from '@pq/contract/call';
 import { errorCodes } from '@pq/contract/errors';
 import { z } from 'zod';
 import { type Html, html, raw } from '../html.ts';
 
-/** The readable list of the API's calls. */
-export function renderDocsPage(calls: readonly Call[]): string {
+/** The readable list of the API's calls and event streams. */
+export function renderDocsPage(calls: readonly Call[], streams: readonly EventStream[]): string {
   const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>PQ API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${raw(style)}</style></head>
 <body><main><h1>PQ API</h1><p>Every answer is <code>{state, data, msg}</code>; a 400 names the fields in
-<code>data.fields</code>. Machine-readable: <a href="/api/openapi.json">/api/openapi.json</a>.</p>${calls.map(renderCall)}</main></body></html>`;
+<code>data.fields</code>. Machine-readable: <a href="/api/openapi.json">/api/openapi.json</a>.</p>${calls.map(renderCall)}
+${streams.map(renderStream)}</main></body></html>`;
   return page.text;
 }
 
 function renderCall(call: Call): Html {
-  const errors = call.errors.map((code) => html`<li>${String(errorCodes[code].status)} ${code}</li>`);
-  return html`<section id="${call.name}"><h2><code>${call.method} /api${call.path}</code></h2>
-<p>${call.summary} · ${call.audience}</p>
-<details><summary>Fields</summary><pre>${schemaText(call.input, 'input')}</pre></details>
-<details><summary>Data</summary><pre>${schemaText(call.data, 'output')}</pre></details>
-${errors.length > 0 ? html`<ul>${errors}</ul>` : ''}</section>`;
+  return render(call, `${call.method} /api${call.path}`, ['Data', call.data]);
+}
+
+function renderStream(stream: EventStream): Html {
+  return render(stream, `GET /api${stream.path} (text/event-stream)`, ['Each event', stream.event]);
+}
+
+function render(
+  {
+    name,
+    summary,
+    audience,
+    input,
+    errors,
+  }: Pick<Call, 'name' | 'summary' | 'audience' | 'input' | 'errors'>,
+  title: string,
+  [label, answer]: [string, z.ZodType],
+): Html {
+  const refusals = errors.map((code) => html`<li>${String(errorCodes[code].status)} ${code}</li>`);
+  return html`<section id="${name}"><h2><code>${title}</code></h2>
+<p>${summary} · ${audience}</p>
+<details><summary>Fields</summary><pre>${schemaText(input, 'input')}</pre></details>
+<details><summary>${label}</summary><pre>${schemaText(answer, 'output')}</pre></details>
+${refusals.length > 0 ? html`<ul>${refusals}</ul>` : ''}</section>`;
 }
 
 function schemaText(schema: z.ZodType, io: 'input' | 'output'): string {

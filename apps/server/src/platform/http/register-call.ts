@@ -1,33 +1,46 @@
-import type { Call } from '@pq/contract/call';
+import type { Audience, Call } from '@pq/contract/call';
 import type { Envelope } from '@pq/contract/envelope';
 import { fieldErrors } from '@pq/contract/field-errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ProductError } from '../product-error.ts';
-import type { Authenticate, Caller } from './caller.ts';
+import type { Authenticate, Caller, Operator, SignedIn } from './caller.ts';
 
 /** `encoded` is a whole answer made by `encodeAnswer`: a hot read that many share renders and encodes it once. */
 type Handled<Data extends z.ZodType> = { data: z.input<Data>; msg?: string } | { encoded: Buffer };
-type Context<Input extends z.ZodType, Who> = {
+type Asked<Input extends z.ZodType> = {
   input: z.output<Input>;
-  caller: Who;
   request: FastifyRequest;
   reply: FastifyReply;
 };
+type Context<Input extends z.ZodType, Who> = Asked<Input> & { caller: Who };
 
-/** Routes the calls of the contract. One is made for the app; every feature registers its calls with it. */
+/**
+ * Routes the calls of the contract. One is made for the app; every feature registers its calls with it, those for
+ * administrators too. A call that is registered for others than it says is an error at start.
+ */
 export type CallRouter = {
   /** A call for everyone; `caller` is null for visitors. */
   open<I extends z.ZodType, D extends z.ZodType>(
     call: Call<I, D>,
     handle: (context: Context<I, Caller | null>) => Promise<Handled<D>>,
   ): void;
-  /** A call for signed-in people, or for administrators where the call says so. */
+  /** A call for signed-in people. */
   guarded<I extends z.ZodType, D extends z.ZodType>(
     call: Call<I, D>,
-    handle: (context: Context<I, Caller>) => Promise<Handled<D>>,
+    handle: (context: Context<I, SignedIn>) => Promise<Handled<D>>,
+  ): void;
+  /** A call for administrators. One that decides something notes it (features/audit). */
+  operators<I extends z.ZodType, D extends z.ZodType>(
+    call: Call<I, D>,
+    handle: (context: Asked<I> & { operator: Operator }) => Promise<Handled<D>>,
   ): void;
 };
+
+/** `operator` is the caller again, under the name that handlers for administrators know. */
+type Handle = (
+  context: Context<z.ZodType, Caller | null> & { operator: Caller | null },
+) => Promise<Handled<z.ZodType>>;
 
 type Options = {
   authenticate: Authenticate;
@@ -37,19 +50,19 @@ type Options = {
 
 /** Makes the router: parses the input, authorises, calls the handler, answers the envelope. */
 export function createCallRouter(app: FastifyInstance, options: Options): CallRouter {
-  const register = (
-    call: Call,
-    handle: (context: Context<z.ZodType, Caller | null>) => Promise<Handled<z.ZodType>>,
-  ) => {
+  const register = (audience: Audience, call: Call, handle: Handle) => {
+    if (call.audience !== audience)
+      throw new Error(`${call.name} is for ${call.audience}, registered for ${audience}`);
     app.route({
       method: call.method,
       url: `/api${call.path}`,
       async handler(request, reply) {
         const caller = await options.authenticate(request, reply);
         authorise(call, caller);
-        const input = parseInput(call, request);
-        if (call.audience !== 'public') assertOwnUid(input, caller);
-        const handled = await handle({ input, caller, request, reply });
+        const sent = sentFields(call, request);
+        if (call.audience === 'member') assertOwnUid(sent, caller);
+        const input = parseInput(call, sent);
+        const handled = await handle({ input, caller, operator: caller, request, reply });
         if (options.checkAnswers)
           assertDeclared(call, 'encoded' in handled ? decodeAnswer(handled.encoded) : handled.data);
         reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
@@ -58,8 +71,9 @@ export function createCallRouter(app: FastifyInstance, options: Options): CallRo
     });
   };
   return {
-    open: (call, handle) => register(call, handle as never),
-    guarded: (call, handle) => register(call, handle as never),
+    open: (call, handle) => register('public', call, handle as never),
+    guarded: (call, handle) => register('member', call, handle as never),
+    operators: (call, handle) => register('admin', call, handle as never),
   };
 }
 
@@ -86,21 +100,25 @@ function authorise(call: Call, caller: Caller | null): void {
   if (call.audience === 'admin' && caller.role !== 'admin') throw new ProductError('permission');
 }
 
-function parseInput(call: Call, request: FastifyRequest): unknown {
+function sentFields(call: Call, request: FastifyRequest): Record<string, unknown> {
   const query = request.query as Record<string, unknown>;
   const body = (request.body ?? {}) as Record<string, unknown>;
-  const raw = call.method === 'GET' ? query : call.method === 'DELETE' ? { ...query, ...body } : body;
-  const parsed = call.input.safeParse(raw, { reportInput: true });
+  return call.method === 'GET' ? query : call.method === 'DELETE' ? { ...query, ...body } : body;
+}
+
+function parseInput(call: Call, sent: Record<string, unknown>): unknown {
+  const parsed = call.input.safeParse(sent, { reportInput: true });
   if (!parsed.success) throw new ProductError('invalid', { fields: fieldErrors(parsed.error) });
   return parsed.data;
 }
 
-/** A uid that a member sends must be the session's (A-105); in public calls it names whom the call is about. */
-function assertOwnUid(input: unknown, caller: Caller | null): void {
-  const { uid, usrId } = input as { uid?: string; usrId?: string };
-  const sent = uid ?? usrId;
-  if (caller && sent !== undefined && sent !== '' && sent !== caller.uid)
-    throw new ProductError('permission');
+/**
+ * A uid that a member sends must be the session's (A-105), whatever else is wrong with the call; in the calls of everyone
+ * and of administrators it names whom the call is about.
+ */
+function assertOwnUid(sent: Record<string, unknown>, caller: Caller | null): void {
+  for (const uid of [sent.uid, sent.usrId])
+    if (caller && uid !== undefined && uid !== '' && uid !== caller.uid) throw new ProductError('permission');
 }
 
 function assertDeclared(call: Call, data: unknown): void {

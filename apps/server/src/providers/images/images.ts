@@ -1,21 +1,21 @@
 import { availableParallelism } from 'node:os';
+import { createTurns } from '#src/platform/turns.ts';
 import { createPictureChild } from './picture-child.ts';
 import type { PictureWork } from './picture-process.ts';
 import { ImageError, type Images, type PreparedPicture } from './port.ts';
 import { sniffImage } from './sniff.ts';
-import { createWorkQueue } from './work-queue.ts';
 
 const MAX_WAITING = 120;
 
 /** Images by sharp in a process of their own: one job at a time on two cores, two on more; see picture-process.ts. */
 export function createImages(): Images {
-  const queue = createWorkQueue({ atATime: availableParallelism() > 2 ? 2 : 1, maxWaiting: MAX_WAITING });
+  const turns = createTurns({
+    limit: availableParallelism() > 2 ? 2 : 1,
+    maxWaiting: MAX_WAITING,
+    refusal: () => new ImageError('retryable', 'too many pictures wait'),
+  });
   const ask = createPictureChild();
-  const run = (work: PictureWork) => {
-    const running = queue(() => ask(work));
-    if (!running) throw new ImageError('retryable', 'too many pictures wait');
-    return running;
-  };
+  const run = (work: PictureWork) => turns(() => ask(work));
   return {
     async makeVariant(file, wanted) {
       if (!sniffImage(file)) throw new ImageError('declined', 'no picture');

@@ -1,9 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { isLeavingOnPurpose } from '#app/leave-on-purpose.ts';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 
-type Words = { title: string; body: string; leave: string; stay: string };
+type Words = {
+  title: string;
+  body: string;
+  leave: string;
+  stay: string;
+  /** The changes are let go. */
+  onLeave?: () => void;
+};
 
 /**
  * Asks before a page with unsaved changes is left: a link or going back with our own question, closing the tab or a reload
@@ -17,11 +24,14 @@ export function useLeaveGuard(changed: boolean, words: Words): () => void {
     ({ currentLocation, nextLocation }) => guarded() && currentLocation.pathname !== nextLocation.pathname,
   );
   const { title, body, leave, stay } = words;
+  const onLeave = useEffectEvent(() => words.onLeave?.());
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void ask({ title, body, confirm: leave, cancel: stay, danger: true }).then((yes) =>
-      yes ? blocker.proceed() : blocker.reset(),
-    );
+    void ask({ title, body, confirm: leave, cancel: stay, danger: true }).then((yes) => {
+      if (!yes) return blocker.reset();
+      onLeave();
+      blocker.proceed();
+    });
   }, [blocker, ask, title, body, leave, stay]);
   useEffect(() => {
     if (!changed) return;

@@ -32,8 +32,8 @@ export function MyPledgeBox({ project, gateKey }: { project: Project; gateKey: s
         ))}
       </ul>
       <p>
-        <span>{t('pay.sum.total')}</span>
-        <b>{formatWon(pledge.paymentinfo.callAmount)}</b>
+        <span>{pledge.refunded > 0 ? t('my.list.left') : t('pay.sum.total')}</span>
+        <b>{formatWon(pledge.paymentinfo.callAmount - pledge.refunded)}</b>
       </p>
       {isChangeable ? <small>{t('mine.until', { date: formatDate(project.period.finish) })}</small> : null}
       <div>

@@ -9,6 +9,8 @@ import { PressArea, Spinner } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { CardFace } from './card-tile.tsx';
+import { CardTrouble } from './card-trouble.tsx';
+import { takeAddedCard } from './full-page-window.ts';
 import { useAddCard } from './use-add-card.ts';
 
 type Props = {
@@ -16,16 +18,21 @@ type Props = {
   onChange(cardId: string): void;
   /** A card that is not to be had here. */
   except?: string;
-  /** The state to come back to this place with, where the card window takes the whole page. */
-  keep?: (() => unknown) | undefined;
+  /** The address that opens this picker, where a card window that takes the whole page shall come back to another than this. */
+  returnTo?: string;
 };
 
 /** Picks one of the saved cards, or registers another without leaving the page. The first card is picked by itself. */
-export function CardPicker({ value, onChange, except, keep }: Props) {
+export function CardPicker({ value, onChange, except, returnTo }: Props) {
   const cards = useQuery(cardsQuery(useApi()));
-  const { addCard, busy } = useAddCard(keep);
+  const { addCard, busy, trouble } = useAddCard(returnTo);
   const offered = cards.data?.filter((card) => card.PCD_PAYER_ID !== except);
   const first = offered?.[0]?.PCD_PAYER_ID;
+  // A card window that took the whole page has brought this one.
+  useEffect(() => {
+    const added = takeAddedCard();
+    if (added) onChange(added);
+  }, [onChange]);
   useEffect(() => {
     if (value === '' && first) onChange(first);
   }, [value, first, onChange]);
@@ -43,32 +50,36 @@ export function CardPicker({ value, onChange, except, keep }: Props) {
     if (added) onChange(added);
   };
   return (
-    <div className="tiles" role="radiogroup" aria-label={t('pay.cards')}>
-      {offered.map((card) => {
-        const on = card.PCD_PAYER_ID === value;
-        return (
-          <label key={card.PCD_PAYER_ID} className={on ? 'tile is-on' : 'tile'}>
-            <input
-              type="radio"
-              name="card"
-              className="sr"
-              checked={on}
-              onChange={() => onChange(card.PCD_PAYER_ID)}
-            />
-            <CardFace card={card}>
-              <span className="tick">
-                <Icon of={Check} size={16} />
-              </span>
-            </CardFace>
-          </label>
-        );
-      })}
-      {cards.data.length < limits.cardsPerUser ? (
-        <PressArea className="tile tile-add" onClick={() => void add()} aria-busy={busy || undefined}>
-          {busy ? <Spinner /> : <Icon of={Plus} size={20} />}
-          {t('pay.cards.add')}
-        </PressArea>
-      ) : null}
-    </div>
+    <>
+      {offered.length === 0 ? <p className="tiles-none">{t('pay.cards.none')}</p> : null}
+      <div className="tiles" role="radiogroup" aria-label={t('pay.cards')}>
+        {offered.map((card) => {
+          const on = card.PCD_PAYER_ID === value;
+          return (
+            <label key={card.PCD_PAYER_ID} className={on ? 'tile is-on' : 'tile'}>
+              <input
+                type="radio"
+                name="card"
+                className="sr"
+                checked={on}
+                onChange={() => onChange(card.PCD_PAYER_ID)}
+              />
+              <CardFace card={card}>
+                <span className="tick">
+                  <Icon of={Check} size={16} />
+                </span>
+              </CardFace>
+            </label>
+          );
+        })}
+        {cards.data.length < limits.cardsPerUser ? (
+          <PressArea className="tile tile-add" onClick={() => void add()} aria-busy={busy || undefined}>
+            {busy ? <Spinner /> : <Icon of={Plus} size={20} />}
+            {t('pay.cards.add')}
+          </PressArea>
+        ) : null}
+      </div>
+      <CardTrouble told={trouble} />
+    </>
   );
 }

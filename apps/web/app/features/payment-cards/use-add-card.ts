@@ -3,37 +3,38 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
 import { startCardWindowMutation } from '#app/data/cards.ts';
-import { useToast } from '#app/ui/floating/toast.tsx';
 import { leaveForCardWindow } from './full-page-window.ts';
 import { isInAppBrowser } from './in-app-browser.ts';
 import { openCardWindow } from './payple-window.ts';
 import { cardTrouble, useSaveCard } from './use-save-card.ts';
 
+type AddCard = { addCard(): Promise<string | null>; busy: boolean; trouble: string | null };
+
 /**
  * Registers a card through the provider's window and saves it; gives its id, or null when nothing was added. `busy` until
- * the window has answered. Where the window takes the whole page, one comes back to this place with the state that `keep`
- * gives, or with the one it has.
+ * the window has answered; `trouble` is why the last try added none, to stand beside the cards. Where the window takes the whole page, one comes back to `returnTo`, or to this place as it is.
  */
-export function useAddCard(keep?: () => unknown): { addCard(): Promise<string | null>; busy: boolean } {
-  const toast = useToast();
+export function useAddCard(returnTo?: string): AddCard {
+  const [trouble, setTrouble] = useState<string | null>(null);
   const start = useMutation(startCardWindowMutation(useApi()));
-  const save = useSaveCard();
+  const save = useSaveCard(setTrouble);
   const { pathname, search, state } = useLocation();
   const [open, setOpen] = useState(false);
   const addCard = async () => {
     setOpen(true);
+    setTrouble(null);
     try {
       const opened = await start.mutateAsync();
-      const returnTo = isInAppBrowser(navigator.userAgent)
-        ? leaveForCardWindow({ path: `${pathname}${search}`, state: keep ? keep() : state })
+      const answerTo = isInAppBrowser(navigator.userAgent)
+        ? leaveForCardWindow({ path: returnTo ?? `${pathname}${search}`, state })
         : null;
-      return await save(await openCardWindow(opened, returnTo));
+      return await save(await openCardWindow(opened, answerTo));
     } catch (error) {
-      toast(cardTrouble(error), 'error');
+      setTrouble(cardTrouble(error));
       return null;
     } finally {
       setOpen(false);
     }
   };
-  return { addCard, busy: open };
+  return { addCard, busy: open, trouble };
 }

@@ -5,8 +5,13 @@ import { addCardMutation, cardsQuery } from '#app/data/cards.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import type { CardWindowResult } from './payple-window.ts';
 
-/** Saves what the card window registered and says how it went; gives the card's id, or null when nothing was added. */
-export function useSaveCard(): (result: CardWindowResult) => Promise<string | null> {
+/**
+ * Saves what the card window registered and says that it is there; gives the card's id, or null when nothing was added. Why
+ * it was refused goes to `tell`, for a place beside the cards, or is said in passing.
+ */
+export function useSaveCard(
+  tell?: (trouble: string) => void,
+): (result: CardWindowResult) => Promise<string | null> {
   const api = useApi();
   const client = useQueryClient();
   const toast = useToast();
@@ -14,7 +19,9 @@ export function useSaveCard(): (result: CardWindowResult) => Promise<string | nu
   return async (result) => {
     if (result.PCD_PAY_RST === 'close') return null;
     if (result.PCD_PAY_CODE !== '0000') {
-      toast(result.PCD_PAY_MSG ?? t('my.card.refused'), 'error');
+      const trouble = result.PCD_PAY_MSG ?? t('my.card.refused');
+      if (tell) tell(trouble);
+      else toast(trouble, 'error');
       return null;
     }
     const { data, msg } = await add.mutateAsync({ ...result, PCD_PAY_CODE: result.PCD_PAY_CODE });
@@ -26,5 +33,5 @@ export function useSaveCard(): (result: CardWindowResult) => Promise<string | nu
 
 /** What is said when a card could not be registered. */
 export function cardTrouble(error: unknown): string {
-  return error instanceof Error && error.name === 'CallError' ? error.message : t('err.network');
+  return error instanceof Error && error.name === 'CallError' ? error.message : t('pay.windowFailed');
 }

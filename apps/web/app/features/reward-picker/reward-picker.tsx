@@ -10,23 +10,25 @@ import { Stepper } from '#app/ui/forms/stepper.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { mostOf, type Reward, withCount } from './selection.ts';
 
+type Mode = 'open' | 'shown' | 'over';
+
 type Props = {
   rewards: readonly Reward[];
   selection: readonly Selection[];
-  /** False while the project takes no pledges: the rewards are only shown. */
-  open: boolean;
+  /** Open, to choose from; shown, while nothing can be chosen; over, with what became of them. */
+  mode: Mode;
   onChange(selection: Selection[]): void;
 };
 
 /** The rewards of a project as cards; a press chooses one, the stepper shows in a chosen one only. */
-export function RewardPicker({ rewards, selection, open, onChange }: Props) {
+export function RewardPicker({ rewards, selection, mode, onChange }: Props) {
   return (
     <ul>
       {rewards.map((reward) => (
         <RewardCard
           key={reward.idx}
           reward={reward}
-          open={open}
+          mode={mode}
           count={selection.find((line) => line.idx === reward.idx)?.count ?? 0}
           onCount={(count) => onChange(withCount(selection, reward.idx, count))}
         />
@@ -37,18 +39,21 @@ export function RewardPicker({ rewards, selection, open, onChange }: Props) {
 
 function RewardCard({
   reward,
-  open,
+  mode,
   count,
   onCount,
 }: {
   reward: Reward;
-  open: boolean;
+  mode: Mode;
   count: number;
   onCount(count: number): void;
 }) {
   const toast = useToast();
   const most = mostOf(reward);
-  const soldOut = most === 0;
+  const open = mode === 'open';
+  // Of what is over it does not matter any more.
+  const soldOut = mode !== 'over' && most === 0;
+  const stock = mode === 'over' ? soldText(reward) : stockText(reward);
   const chosen = count > 0;
   const shown = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -69,7 +74,7 @@ function RewardCard({
       </div>
       <p className="cx">{reward.context}</p>
       <p className="mt">
-        <span>{stockText(reward)}</span>
+        {stock === '' ? null : <span>{stock}</span>}
         <span>
           {reward.delivery === 0
             ? t('reward.noDelivery')
@@ -102,6 +107,14 @@ function RewardCard({
       ) : null}
     </li>
   );
+}
+
+/** How many were taken; of a project that failed none are. */
+function soldText({ count, sold }: Reward): string {
+  if (sold === 0) return count === 0 ? '' : t('detail.limitCount', { n: formatNumber(count) });
+  return count === 0
+    ? t('reward.taken', { n: formatNumber(sold) })
+    : t('reward.takenOf', { n: formatNumber(sold), of: formatNumber(count) });
 }
 
 function stockText(reward: Reward): string {

@@ -1,5 +1,6 @@
 import { company } from '@pq/domain/company';
 import { type LabelKey, t } from '@pq/domain/copy';
+import { withTopic } from '@pq/domain/josa';
 import { Link } from 'react-router';
 import { BlogIcon, InstagramIcon, YoutubeIcon } from './social-icons.tsx';
 
@@ -59,7 +60,7 @@ export function Footer() {
           ))}
         </dl>
         <p className="note">
-          <b>{t('footer.intermediary', { company: company.name })}</b> {t('footer.disclaimer')}
+          <b>{t('footer.intermediary', { company: withTopic(company.name) })}</b> {t('footer.disclaimer')}
         </p>
       </div>
     </footer>

@@ -48,7 +48,7 @@ export function PendingTile({ item, preview, onRetry, onRemove }: PendingProps) 
 
 function RemoveButton({ name, onRemove }: { name: string; onRemove(): void }) {
   return (
-    <PressArea className="up-x" onClick={onRemove} aria-label={t('pay.files.removeNamed', { name })}>
+    <PressArea className="up-x" onClick={onRemove} aria-label={`${name} ${t('pay.files.remove')}`}>
       <Icon of={X} size={16} />
     </PressArea>
   );

@@ -4,9 +4,10 @@ import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
 import { signOutMutation } from '#app/data/session.ts';
 import { viewerQuery } from '#app/data/users.ts';
+import { forgetTab } from '#app/tab-memory.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
-/** Ends the session and forgets what the cache holds of it. */
+/** Ends the session and forgets what the cache and the tab hold of it. */
 export function useSignOut(): () => void {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -15,6 +16,7 @@ export function useSignOut(): () => void {
   const { mutate } = useMutation({
     ...signOutMutation(),
     onSuccess: async () => {
+      forgetTab();
       client.setQueryData(queryKey, null);
       toast(t('menu.logoutDone'));
       await navigate('/');

@@ -5,6 +5,8 @@ import { viewerQuery } from '#app/data/users.ts';
 /** Signing in, signing out and changes of one's own data refresh the cache themselves. */
 const FRESH_MS = 300_000;
 
+export type Viewer = NonNullable<ReturnType<typeof useViewer>>;
+
 /** The signed-in person, or null for a visitor. Filled by the root loader, so it is known at the first render. */
 export function useViewer() {
   return useViewerQuery().data ?? null;

@@ -1,27 +1,34 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { ownPath } from './own-path.ts';
+import { type Before, takeWayBack } from './way-back.ts';
 
-/** Where somebody was when asked to sign in, with what they had there. */
-type Before = { next?: string; nextState?: unknown };
-
-/** Goes on to where somebody came from, or home. Only to a path of ours. */
+/** Goes on to where somebody came from, before a provider or here, or home. Only to a path of ours. */
 export function useGoOn(): () => Promise<void> {
-  const { next, nextState } = (useLocation().state ?? {}) as Before;
+  const { state } = useLocation();
   const navigate = useNavigate();
   return async () => {
-    if (next?.startsWith('/') && !next.startsWith('//'))
-      await navigate(next, { replace: true, state: nextState ?? null });
-    else await navigate('/', { replace: true });
+    const kept = takeWayBack(Date.now());
+    const { next, nextState } = (state ?? kept ?? {}) as Before;
+    const path = ownPath(next);
+    await navigate(path ?? '/', { replace: true, state: path === null ? null : (nextState ?? null) });
   };
 }
 
-/** Somebody who is signed in has nothing to do on the screens of signing in. `active` is false while one signs in there. */
-export function useLeaveWhenSignedIn(active: boolean): void {
+/**
+ * Somebody who is signed in has nothing to do on the screens of signing in. `active` is false while one signs in there;
+ * `message` is what a link has led there to tell, perhaps of another account.
+ */
+export function useLeaveWhenSignedIn(active: boolean, message: string | null = null): void {
+  const toast = useToast();
   const signedIn = useViewer() !== null;
   const goOn = useGoOn();
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaves once, whatever has changed since
   useEffect(() => {
-    if (signedIn && active) void goOn();
+    if (!signedIn || !active) return;
+    if (message) toast(message);
+    void goOn();
   }, [signedIn, active]);
 }

@@ -1,43 +1,36 @@
 import { t } from '@pq/domain/copy';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { useApi } from '#app/data/api.tsx';
 import { signInMutation } from '#app/data/session.ts';
-import { viewerQuery } from '#app/data/users.ts';
+import { PasswordField } from '#app/features/form/password-field.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
 import { LogoMark } from '#app/features/site-chrome/logo.tsx';
 import { pageMeta } from '#app/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
-import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import type { Route } from './+types/login';
-import { useGoOn, useLeaveWhenSignedIn } from './go-on.ts';
+import { emailInput } from './email-input.ts';
+import { useLeaveWhenSignedIn } from './go-on.ts';
+import { SocialButtons } from './social-buttons.tsx';
+import { Told, toldBy } from './told.tsx';
+import { useEnter } from './use-enter.ts';
 import './auth.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('login.title') });
 export const handle = { title: t('login.title') };
 
-/** Messages that a link may lead here with. */
-const told = ['verify.done', 'login.otherMethod', 'password.change.expired', 'password.change.done'] as const;
-
 export default function LoginScreen() {
   const [query] = useSearchParams();
-  const message = told.find((key) => key === query.get('message'));
-  const goOn = useGoOn();
-  const api = useApi();
-  const client = useQueryClient();
-  const toast = useToast();
+  const message = toldBy(query);
+  const enter = useEnter();
   const signIn = useMutation({
     ...signInMutation(),
-    onSuccess: async () => {
-      client.clear();
-      const viewer = await client.fetchQuery(viewerQuery(api)).catch(() => null);
-      if (!viewer) throw new Error(t('login.userInfoFail'));
-      toast(t('login.welcome', { nickname: viewer.profile.nickname }));
-      await goOn();
-    },
+    onSuccess: enter,
   });
-  useLeaveWhenSignedIn(!signIn.isPending);
+  useLeaveWhenSignedIn(
+    !signIn.isPending,
+    message ? t(message === 'verify.done' ? 'verify.doneAlready' : message) : null,
+  );
   const form = useForm({ email: '', password: '' }, signIn);
   const { email, password } = form.values;
 
@@ -47,23 +40,18 @@ export default function LoginScreen() {
         <LogoMark />
       </div>
       <h1>{t('login.title')}</h1>
-      {message ? (
-        <p className="msg msg-ok auth-told" role="status">
-          {t(message)}
-        </p>
-      ) : null}
+      {message ? <Told message={message} /> : null}
       <form onSubmit={form.submit} noValidate>
         <TextField
           label={t('login.email')}
-          type="email"
-          autoComplete="email"
+          {...emailInput}
+          autoComplete="username"
           placeholder={t('login.email.placeholder')}
           value={email}
           onChange={(event) => form.change({ email: event.target.value })}
         />
-        <TextField
+        <PasswordField
           label={t('login.password')}
-          type="password"
           autoComplete="current-password"
           placeholder={t('login.password.placeholder')}
           value={password}
@@ -79,6 +67,7 @@ export default function LoginScreen() {
         <i />
         <Link to="/signup">{t('login.signup')}</Link>
       </div>
+      <SocialButtons />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { pageMeta } from '#app/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import type { Route } from './+types/password-find';
+import { emailInput } from './email-input.ts';
 import './auth.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('password.find.title') });
@@ -25,7 +26,7 @@ export default function PasswordFindScreen() {
       <form onSubmit={form.submit} noValidate>
         <TextField
           label={t('login.email')}
-          type="email"
+          {...emailInput}
           autoComplete="email"
           placeholder={t('login.email.placeholder')}
           hint={t('password.find.body')}

@@ -7,11 +7,13 @@ import { DonePanel } from '#app/ui/done-panel.tsx';
 import type { Route } from './+types/signup-finish';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('signup.finish.title') });
-export const handle = { title: t('signup.title') };
+export const handle = {
+  title: (state: unknown) => (isOfPassword(state) ? t('password.find.title') : t('signup.title')),
+};
 
 /** A mail is under way: to verify an e-mail, or with a link that changes the password (spec section 2, L34). */
 export default function SignUpFinishScreen() {
-  const password = usePlaceState<{ kind?: string }>()?.kind === 'password';
+  const password = isOfPassword(usePlaceState());
   return (
     <DonePanel
       icon={MailCheck}
@@ -28,6 +30,11 @@ export default function SignUpFinishScreen() {
           <p>{t('signup.finish.resend')}</p>
         </>
       )}
+      <p>{t('signup.finish.spam')}</p>
     </DonePanel>
   );
+}
+
+function isOfPassword(state: unknown): boolean {
+  return (state as { kind?: unknown } | null | undefined)?.kind === 'password';
 }

@@ -1,31 +1,29 @@
 import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
-import { timers } from '@pq/domain/limits';
-import {
-  type Availability,
-  canSubmitSignUp,
-  checkSignUp,
-  isSignUpEmail,
-  nicknameText,
-  type SignUpForm,
-} from '@pq/domain/signup';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { canSubmitSignUp, checkSignUp, type SignUpForm } from '@pq/domain/signup';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
-import { emailUseQuery, nicknameUseQuery, signUpMutation } from '#app/data/users.ts';
+import { signUpMutation, usesKey } from '#app/data/users.ts';
+import { PasswordField } from '#app/features/form/password-field.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import type { Route } from './+types/signup';
+import { emailInput } from './email-input.ts';
 import { useLeaveWhenSignedIn } from './go-on.ts';
+import { SocialButtons } from './social-buttons.tsx';
 import { Terms } from './terms.tsx';
-import { useDebounced } from './use-debounced.ts';
+import { useAvailability } from './use-availability.ts';
+import { useQuietProblems } from './use-quiet-problems.ts';
 import './auth.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('signup.title') });
 export const handle = { title: t('signup.title') };
+
+type Field = 'email' | 'name' | 'password' | 'passwordcheck';
 
 const emptyForm: SignUpForm = {
   email: '',
@@ -39,11 +37,15 @@ export default function SignUpScreen() {
   const api = useApi();
   const navigate = useNavigate();
   const toast = useToast();
+  const client = useQueryClient();
   const save = useMutation({
     ...signUpMutation(api),
     onSuccess: () => navigate('/signup/finish', { state: { kind: 'signup' } }),
     onError: (error) => {
-      if (Object.keys(refusedFields(error)).length === 0) toast(error.message, 'error');
+      if (Object.keys(refusedFields(error)).length > 0) return;
+      toast(error.message, 'error');
+      // Somebody was first: the field is to say so as well.
+      void client.invalidateQueries({ queryKey: usesKey });
     },
   });
   useLeaveWhenSignedIn(true);
@@ -51,10 +53,16 @@ export default function SignUpScreen() {
   const { values, change } = form;
   const availability = useAvailability(values);
   const problems = checkSignUp(values);
-  const said = (field: 'email' | 'name' | 'password' | 'passwordcheck') => {
-    if (values[field] === '') return undefined;
-    const problem = problems[field];
-    return refusedFields(form.error)[`data.${field}`] ?? (problem ? t(problem) : undefined);
+  const quietly = useQuietProblems<Field>();
+  const inUse: Partial<Record<Field, string>> = {
+    ...(availability.emailUsed && { email: t('signup.err.emailUsed') }),
+    ...(availability.nicknameUsed && { name: t('signup.err.nicknameUsed') }),
+  };
+  const said = (field: Field) => {
+    const problem = values[field] === '' ? undefined : problems[field];
+    const refusal = refusedFields(form.error)[`data.${field}`] ?? inUse[field];
+    const quiet = quietly(field, problem ? t(problem) : undefined);
+    return refusal ? { ...quiet, error: refusal } : quiet;
   };
 
   return (
@@ -63,12 +71,12 @@ export default function SignUpScreen() {
       <form onSubmit={form.submit} noValidate>
         <TextField
           label={t('signup.email')}
-          type="email"
+          {...emailInput}
           autoComplete="email"
           placeholder={t('login.email.placeholder')}
           value={values.email}
           onChange={(event) => change({ email: event.target.value })}
-          error={said('email') ?? (availability.emailUsed ? t('signup.err.emailUsed') : undefined)}
+          {...said('email')}
           ok={availability.emailUsed === false ? t('signup.ok.email') : undefined}
         />
         <TextField
@@ -77,27 +85,25 @@ export default function SignUpScreen() {
           placeholder={t('signup.nickname.placeholder')}
           value={values.name}
           onChange={(event) => change({ name: event.target.value })}
-          error={said('name') ?? (availability.nicknameUsed ? t('signup.err.nicknameUsed') : undefined)}
+          {...said('name')}
           ok={availability.nicknameUsed === false ? t('signup.ok.nickname') : undefined}
         />
-        <TextField
+        <PasswordField
           label={t('signup.password')}
-          type="password"
           autoComplete="new-password"
           placeholder={t('signup.err.password')}
           value={values.password}
           onChange={(event) => change({ password: event.target.value })}
-          error={said('password')}
+          {...said('password')}
           ok={values.password !== '' && !problems.password ? t('signup.ok.password') : undefined}
         />
-        <TextField
+        <PasswordField
           label={t('signup.passwordcheck')}
-          type="password"
           autoComplete="new-password"
           placeholder={t('signup.passwordcheck.placeholder')}
           value={values.passwordcheck}
           onChange={(event) => change({ passwordcheck: event.target.value })}
-          error={said('passwordcheck')}
+          {...said('passwordcheck')}
         />
         <Terms policy={values.policy} onChange={(policy) => change({ policy })} />
         <Button
@@ -110,6 +116,7 @@ export default function SignUpScreen() {
           {t('signup.submit')}
         </Button>
       </form>
+      <SocialButtons />
     </div>
   );
 }
@@ -117,20 +124,4 @@ export default function SignUpScreen() {
 /** Messages by field of a refusal that names fields. */
 function refusedFields(error: Error | null): Record<string, string> {
   return error instanceof CallError ? error.fields : {};
-}
-
-/** What the server says of e-mail and nickname a moment after one has stopped typing; null while it has not answered. */
-function useAvailability(form: SignUpForm): Availability {
-  const api = useApi();
-  const email = useDebounced(form.email, timers.availabilityMs);
-  const name = useDebounced(form.name, timers.availabilityMs);
-  const emailUse = useQuery({ ...emailUseQuery(api, email), enabled: isSignUpEmail(email) });
-  const nameUse = useQuery({
-    ...nicknameUseQuery(api, name),
-    enabled: name !== '' && nicknameText(name) === null,
-  });
-  return {
-    emailUsed: email === form.email ? (emailUse.data ?? null) : null,
-    nicknameUsed: name === form.name ? (nameUse.data ?? null) : null,
-  };
 }

@@ -13,7 +13,7 @@ import {
   Sparkles,
   Ticket,
 } from 'lucide-react';
-import type { FormEvent, KeyboardEvent } from 'react';
+import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
 import { popularQuery } from '#app/data/projects.ts';
@@ -98,10 +98,6 @@ function SearchBox() {
     const text = String(new FormData(event.currentTarget).get('q') ?? '').trim();
     void navigate(text === '' ? '/search' : `/search?q=${encodeURIComponent(text)}`, { state: { text } });
   };
-  // Enter that ends the composing of a syllable is not one that searches.
-  const waitForSyllable = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault();
-  };
   return (
     <search>
       <form className="srch" action="/search" onSubmit={submit}>
@@ -115,7 +111,6 @@ function SearchBox() {
           enterKeyHint="search"
           autoComplete="off"
           placeholder={t('home.search.placeholder')}
-          onKeyDown={waitForSyllable}
         />
         <button type="submit" aria-label={t('common.search')}>
           <Icon of={Search} />

@@ -7,6 +7,7 @@ import { useToast } from '#app/ui/floating/toast.tsx';
 import './my.css';
 
 const links: [string, LabelKey][] = [
+  ['/my/info', 'menu.info'],
   ['/my/card', 'menu.card'],
   ['/my/list', 'menu.list'],
   ['/my/scrap', 'menu.scrap'],

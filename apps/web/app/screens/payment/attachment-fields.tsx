@@ -20,7 +20,9 @@ type Props = {
 export function AttachmentFields({ projectKey, files, problem, onFiles, onUploads }: Props) {
   return (
     <div data-field="files">
-      <p className="p-files">{t('pay.files.note')}</p>
+      <p className="p-files">
+        {t('pay.files.note')} {t('pay.template.note')}
+      </p>
       <Uploader
         kind="attachment"
         projectKey={projectKey}

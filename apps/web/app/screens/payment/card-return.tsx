@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { comeBackFromCardWindow } from '#app/features/payment-cards/full-page-window.ts';
+import { comeBackFromCardWindow, handOverCard } from '#app/features/payment-cards/full-page-window.ts';
 import { cardTrouble, useSaveCard } from '#app/features/payment-cards/use-save-card.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -29,7 +29,10 @@ export default function CardReturnScreen() {
         toast(cardTrouble(error), 'error');
         return null;
       })
-      .then((addedCard) => navigate(path, { replace: true, state: { ...(state as object), addedCard } }));
+      .then((addedCard) => {
+        if (addedCard) handOverCard(path, addedCard);
+        return navigate(path, { replace: true, state });
+      });
   }, [navigate, save, toast]);
   return <PaymentSkeleton />;
 }

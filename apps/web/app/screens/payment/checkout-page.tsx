@@ -1,6 +1,6 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { routeWords } from '@pq/domain/project';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { PaymentSections } from './payment-sections.tsx';
 import type { Typed } from './use-payment-draft.ts';
 
@@ -10,17 +10,22 @@ type Props = {
   lead?: ReactNode;
   project: Project;
   typed: Typed;
-  /** The state of this place with what is typed, to come back to. */
-  keep(): unknown;
   children: ReactNode;
 };
 
 /** The page on which a pledge is made or changed: the numbered sections, and beside them what is to be confirmed. */
-export function CheckoutPage({ title, lead, project, typed, keep, children }: Props) {
+export function CheckoutPage({ title, lead, project, typed, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What was pressed to come here is gone; who goes on by keyboard begins at the top of the form.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div className="wrap" data-purpose={routeWords[project.purpose]}>
       <div className="p-g">
-        <h1>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         {lead ? <div className="p-lead">{lead}</div> : null}
         <div ref={typed.form}>
           <PaymentSections
@@ -29,7 +34,6 @@ export function CheckoutPage({ title, lead, project, typed, keep, children }: Pr
             problem={typed.problem}
             onChange={typed.change}
             onUploads={typed.setUploads}
-            keep={keep}
           />
         </div>
         {children}

@@ -5,7 +5,7 @@ import { formatWon } from '@pq/domain/format';
 import type { PaymentFormProblem } from '@pq/domain/payment-form';
 import { isGoalBound } from '@pq/domain/project';
 import { CalendarDays, CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { TellingButton } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { type PaymentDraft, quoteDraft } from './payment-form.ts';
@@ -16,8 +16,8 @@ type Props = {
   draft: PaymentDraft;
   /** What the pledge comes to until now, where one is changed. KRW. */
   before?: number;
-  /** What the server found different when it was sent. */
-  changed: string | null;
+  /** Why it was refused when it was sent. */
+  refused: string | null;
   /** Consents, or whatever else comes before the button. */
   children?: ReactNode;
   button: {
@@ -25,7 +25,8 @@ type Props = {
     problem: PaymentFormProblem | null;
     attempt: number;
     busy: boolean;
-    disabled: boolean;
+    /** Why it cannot be pressed yet, or null. */
+    barred: string | null;
     onPress(): void;
   };
   /** The small print under the button. */
@@ -33,10 +34,12 @@ type Props = {
 };
 
 /** The sums, when the card is charged, and the one button. */
-export function ConfirmBox({ project, draft, before, changed, children, button, after }: Props) {
+export function ConfirmBox({ project, draft, before, refused, children, button, after }: Props) {
+  const why = useId();
   const quote = quoteDraft(project, draft);
   const short = draft.selection.some((line) => isShort(project, line));
-  const told = changed ?? (short ? t('pay.changed.stock') : null);
+  const told = short ? t('pay.changed.stock') : refused;
+  const barred = draft.selection.length === 0 ? t('pay.rewards.first') : button.barred;
   return (
     <aside className="sum" aria-label={t('pay.confirm.title')}>
       <h2>{t('pay.confirm.title')}</h2>
@@ -49,13 +52,6 @@ export function ConfirmBox({ project, draft, before, changed, children, button, 
         )}
         <Row label={t('pay.sum.total')} amount={quote.callAmount} look="tot" />
       </dl>
-      <div className="sum-note" role="status">
-        {told ? (
-          <NoticeBox look="danger" icon={CircleAlert}>
-            {told}
-          </NoticeBox>
-        ) : null}
-      </div>
       <div className="sum-note">
         <NoticeBox look="purpose" icon={CalendarDays}>
           {t('pay.scheduled', { date: formatDate(paymentDate(project.period.finish)) })}
@@ -63,13 +59,26 @@ export function ConfirmBox({ project, draft, before, changed, children, button, 
         </NoticeBox>
       </div>
       {children}
+      <div className="sum-told" role="alert">
+        {told ? (
+          <NoticeBox look="danger" icon={CircleAlert}>
+            {told}
+          </NoticeBox>
+        ) : null}
+      </div>
+      {barred ? (
+        <p className="sum-bar" id={why}>
+          {barred}
+        </p>
+      ) : null}
       <TellingButton
         height={56}
         full
         problem={button.problem ? t(button.problem.copy) : null}
         attempt={button.attempt}
         busy={button.busy}
-        disabled={button.disabled || draft.selection.length === 0}
+        disabled={barred !== null}
+        aria-describedby={barred ? why : undefined}
         onClick={button.onPress}
       >
         {button.label}

@@ -1,10 +1,12 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
+import { formatDate, paymentDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import { isPendingPledge } from '@pq/domain/pledge';
 import { routeWords } from '@pq/domain/project';
 import { PartyPopper } from 'lucide-react';
 import { Navigate, useSearchParams } from 'react-router';
+import { FallbackCard } from '#app/features/payment-cards/fallback-card.tsx';
 import { ShareLinks } from '#app/features/share/share-links.tsx';
 import { useSettings } from '#app/now.ts';
 import { pageMeta } from '#app/page-meta.ts';
@@ -47,7 +49,7 @@ export default function PaymentFinishScreen() {
 }
 
 function Thanks({ pledge }: { pledge: Pledge }) {
-  const { project, purpose, projectid, gateKey, paymentinfo } = pledge;
+  const { project, purpose, projectid, gateKey, paymentinfo, status } = pledge;
   const { publicUrl } = useSettings();
   const path = `/${routeWords[purpose]}/detail/${projectid}`;
   return (
@@ -79,7 +81,16 @@ function Thanks({ pledge }: { pledge: Pledge }) {
           <span>{formatWon(paymentinfo.callAmount)}</span>
         </div>
       </div>
+      {pledge.status === 'ready' ? (
+        <p>{t('pay.finish.body', { date: formatDate(paymentDate(project.period.finish)) })}</p>
+      ) : null}
       <NextSteps project={project} />
+      {status === 'ready' ? (
+        <section className="fin-s">
+          <h2>{t('my.list.fallback')}</h2>
+          <FallbackCard pledge={pledge} />
+        </section>
+      ) : null}
       <section className="fin-s">
         <h2>{t('pay.finish.share')}</h2>
         <ShareLinks title={project.title} url={`${publicUrl}${path}`} />

@@ -5,19 +5,21 @@ import { formatDate } from '@pq/domain/dates';
 import { canChangePledge } from '@pq/domain/pledge';
 import { withOwnItemsFree } from '@pq/domain/project-card';
 import { CircleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useLeaveGuard } from '#app/features/form/use-leave-guard.ts';
-import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
 import { useNow } from '#app/now.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { usePlaceState } from '#app/place-state.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { EmptyState, ErrorState } from '#app/ui/states.tsx';
+import { ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/payment-fix';
+import { CannotChange } from './cannot-change.tsx';
 import { CheckoutPage } from './checkout-page.tsx';
 import { ConfirmBox } from './confirm-box.tsx';
+import { dropDraft, keepDraft, recallDraft } from './kept-draft.ts';
 import { draftOf, isSameDraft, joinFiles, type PaymentDraft } from './payment-form.ts';
 import { PaymentSkeleton } from './payment-skeleton.tsx';
 import { useFixPledge } from './use-fix-pledge.ts';
@@ -30,15 +32,12 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('pay
 export const handle = { title: t('pay.fixTitle') };
 
 /**
- * `wanted`: what was chosen or typed for a new pledge by somebody who has one, or, `resumed`, what was typed here before a
- * card window took the page and added `addedCard`. `back`: where the change was asked for.
+ * `wanted`: what was chosen or typed for a new pledge by somebody who has one. `back`: where the change was asked for.
  */
 type Place = {
   gateKey?: string;
   wanted?: Partial<PaymentDraft>;
   back?: string;
-  addedCard?: string | null;
-  resumed?: true;
 };
 
 /** Changes a pledge, named by router state or `?pledge=`; without either, or signed out, it leads away (A-011). */
@@ -51,12 +50,13 @@ export default function PaymentFixScreen() {
   useMembersOnly(known, `/payment/fix?${query}`, place);
   if (place === undefined) return <PaymentSkeleton />;
   if (!gateKey || !viewer) return null;
-  return <OwnPledge key={gateKey} gateKey={gateKey} place={place} email={viewer.profile.email} />;
+  return <OwnPledge key={gateKey} gateKey={gateKey} place={place} viewer={viewer} />;
 }
 
-type Asked = { gateKey: string; place: Place | null; email: string };
+type OpenedProps = { pledge: Pledge; place: Place | null; viewer: Viewer };
+type Asked = { gateKey: string; place: Place | null; viewer: Viewer };
 
-function OwnPledge({ gateKey, place, email }: Asked) {
+function OwnPledge({ gateKey, place, viewer }: Asked) {
   const pledges = useOwnPledges();
   const pledge = pledges.data?.find((own) => own.gateKey === gateKey);
   useMembersOnly(pledges.isSuccess && !pledges.isPending && !pledge ? true : undefined, '/', null);
@@ -69,13 +69,15 @@ function OwnPledge({ gateKey, place, email }: Asked) {
         onRetry={() => void pledges.refetch()}
       />
     );
-  return pledge ? <Opened pledge={pledge} place={place} email={email} /> : null;
+  return pledge ? <Opened pledge={pledge} place={place} viewer={viewer} /> : null;
 }
 
-function Opened({ pledge, place, email }: { pledge: Pledge; place: Place | null; email: string }) {
+function Opened({ pledge, place, viewer }: OpenedProps) {
   const project = useOpenedProject(pledge.purpose, pledge.projectid);
   const now = useNow();
-  if (!canChangePledge(pledge.status, pledge.project, now)) return <CannotChange pledge={pledge} />;
+  const isOpen = canChangePledge(pledge.status, pledge.project, now);
+  const [wasOpen] = useState(isOpen);
+  if (!isOpen) return <CannotChange pledge={pledge} lost={wasOpen} />;
   if (project.isPending) return <PaymentSkeleton />;
   if (!project.data)
     return (
@@ -87,52 +89,47 @@ function Opened({ pledge, place, email }: { pledge: Pledge; place: Place | null;
     );
   const content = withOwnItemsFree(project.data.rewards.content, pledge.deliveryinfo.contentidx);
   const own = { ...project.data, rewards: { ...project.data.rewards, content } };
-  return <ChangedPledge project={own} pledge={pledge} place={place} email={email} />;
-}
-
-function CannotChange({ pledge }: { pledge: Pledge }) {
-  return (
-    <EmptyState
-      heading="h1"
-      title={t('pay.fix.closed')}
-      sub={t('pay.fix.closed.sub')}
-      action={<ButtonLink to={`/my/list?pledge=${pledge.gateKey}`}>{t('pay.finish.list')}</ButtonLink>}
-    />
-  );
+  return <ChangedPledge project={own} pledge={pledge} place={place} viewer={viewer} />;
 }
 
 function ChangedPledge({
   project,
   pledge,
   place,
-  email,
-}: {
-  project: Project;
-  pledge: Pledge;
-  place: Place | null;
-  email: string;
-}) {
+  viewer: { uid, profile },
+}: OpenedProps & { project: Project }) {
+  const { gateKey } = pledge;
   const navigate = useNavigate();
   const [own] = useState(() => draftOf(pledge));
-  const [wanted] = useState(() => ({
-    ...own,
-    ...place?.wanted,
-    ...(place?.resumed ? {} : { files: joinFiles(own.files, place?.wanted?.files) }),
-    ...(place?.addedCard ? { cardId: place.addedCard } : {}),
-  }));
-  const typed = usePaymentDraft(wanted);
-  const same = isSameDraft(typed.draft, own);
+  const mark = JSON.stringify(place?.wanted ?? null);
+  const [opened] = useState(() => {
+    const kept = recallDraft(uid, gateKey);
+    if (kept && (kept.mark === mark || !place?.wanted)) return { draft: kept.draft, told: t('pay.fix.kept') };
+    const files = joinFiles(own.files, place?.wanted?.files);
+    return { draft: { ...own, ...place?.wanted, files }, told: t('pay.fix.already') };
+  });
+  const typed = usePaymentDraft(() => opened.draft);
+  const { draft } = typed;
+  const same = isSameDraft(draft, own);
+  useEffect(() => {
+    if (same) dropDraft(uid, gateKey);
+    else keepDraft(uid, gateKey, { mark, draft });
+  }, [uid, gateKey, mark, draft, same]);
+  // What was typed for a new pledge is here now, or was not wanted.
+  useEffect(() => dropDraft(uid, project.key), [uid, project.key]);
   const letGo = useLeaveGuard(!same, {
     title: t('pay.leave'),
     body: t('pay.leave.body'),
     leave: t('pay.leave.go'),
     stay: t('pay.leave.stay'),
+    onLeave: () => dropDraft(uid, gateKey),
   });
-  const { fix, busy, changed } = useFixPledge(project, pledge.gateKey, email, () => {
+  const { fix, busy, refused } = useFixPledge(project, gateKey, profile.email, () => {
     letGo();
-    void navigate(place?.back ?? `/my/list?pledge=${pledge.gateKey}`, { replace: true });
+    dropDraft(uid, gateKey);
+    void navigate(place?.back ?? `/my/list?pledge=${gateKey}`, { replace: true });
   });
-  const isPrefilled = !place?.resumed && !isSameDraft(wanted, own) && isSameDraft(typed.draft, wanted);
+  const isPrefilled = !isSameDraft(opened.draft, own) && isSameDraft(draft, opened.draft);
   return (
     <CheckoutPage
       title={t('pay.fixTitle')}
@@ -147,7 +144,7 @@ function ChangedPledge({
               </Button>
             }
           >
-            {t('pay.fix.already')}
+            {opened.told}
           </NoticeBox>
         ) : (
           <p>{t('pay.fix.lead', { date: formatDate(project.period.finish) })}</p>
@@ -155,22 +152,21 @@ function ChangedPledge({
       }
       project={project}
       typed={typed}
-      keep={() => ({ ...place, wanted: typed.draft, resumed: true })}
     >
       <ConfirmBox
         project={project}
-        draft={typed.draft}
+        draft={draft}
         before={pledge.paymentinfo.callAmount}
-        changed={changed}
+        refused={refused}
         button={{
           label: t('pay.fix.button'),
           problem: typed.problem,
           attempt: typed.attempt,
           busy,
-          disabled: same,
+          barred: same ? t('pay.fix.same') : null,
           onPress: () => typed.submit(fix),
         }}
-        after={same ? t('pay.fix.same') : t('pay.broker')}
+        after={t('pay.broker')}
       />
     </CheckoutPage>
   );

@@ -24,14 +24,12 @@ type Props = {
   problem: ReturnType<typeof findPaymentProblem>;
   onChange(part: Partial<PaymentDraft>): void;
   onUploads(state: UploadState): void;
-  /** The state of this place with what is typed. */
-  keep(): unknown;
 };
 
 const quickDonations = [1_000, 5_000, 10_000];
 
 /** The numbered sections of the payment page. */
-export function PaymentSections({ project, draft, problem, onChange, onUploads, keep }: Props) {
+export function PaymentSections({ project, draft, problem, onChange, onUploads }: Props) {
   const [editing, setEditing] = useState(false);
   const takesFiles = project.purpose === 'ordermade';
   return (
@@ -65,7 +63,7 @@ export function PaymentSections({ project, draft, problem, onChange, onUploads, 
             <RewardPicker
               rewards={project.rewards.content}
               selection={draft.selection}
-              open
+              mode="open"
               onChange={(selection) => onChange({ selection })}
             />
           </div>
@@ -112,7 +110,7 @@ export function PaymentSections({ project, draft, problem, onChange, onUploads, 
       ) : null}
       <Numbered n={takesFiles ? 6 : 5} title={t('pay.cards')}>
         <div data-field="card">
-          <CardPicker value={draft.cardId} onChange={(cardId) => onChange({ cardId })} keep={keep} />
+          <CardPicker value={draft.cardId} onChange={(cardId) => onChange({ cardId })} />
           {problem?.field === 'card' ? <p className="msg msg-err">{t(problem.copy)}</p> : null}
         </div>
       </Numbered>

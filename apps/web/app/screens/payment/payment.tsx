@@ -1,3 +1,4 @@
+import type { Pledge } from '@pq/contract/shapes/pledge';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import type { Selection } from '@pq/domain/money';
@@ -5,7 +6,7 @@ import type { Purpose } from '@pq/domain/project';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { fixPath } from '#app/features/my-pledge/fix-path.ts';
-import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { usePlaceState } from '#app/place-state.ts';
 import { ErrorState } from '#app/ui/states.tsx';
@@ -13,8 +14,7 @@ import type { Route } from './+types/payment';
 import { CheckoutPage } from './checkout-page.tsx';
 import { ConfirmBox } from './confirm-box.tsx';
 import { Consents } from './consents.tsx';
-import { keepFiles, readKeptFiles } from './kept-files.ts';
-import { type PaymentDraft, startDraft } from './payment-form.ts';
+import { keepDraft, recallDraft, reopenDraft } from './kept-draft.ts';
 import { PaymentSkeleton } from './payment-skeleton.tsx';
 import { paymentTitle } from './payment-title.ts';
 import { useMembersOnly } from './use-members-only.ts';
@@ -32,9 +32,6 @@ type Chosen = {
   selection: Selection[];
   /** Of this form, made when it was opened; it lives as long as the place in the browser's history. */
   idempotencyKey?: string;
-  /** What was typed before a card window took the page, and the card that it added. */
-  draft?: PaymentDraft;
-  addedCard?: string | null;
 };
 
 /** The payment page: takes what was chosen as router state; without it, or signed out, it leads away. */
@@ -49,21 +46,21 @@ export default function PaymentScreen() {
   });
   if (chosen === null || !viewer) return null;
   if (!chosen?.idempotencyKey) return <PaymentSkeleton />;
-  return <Checkout chosen={chosen} idempotencyKey={chosen.idempotencyKey} email={viewer.profile.email} />;
+  return <Checkout chosen={chosen} idempotencyKey={chosen.idempotencyKey} viewer={viewer} />;
 }
 
-/** Gives the form at this place a key, or a new one with what was typed; nothing on the screen changes. */
-function useOpenAnew(chosen: Chosen | null | undefined): (draft?: PaymentDraft) => void | Promise<void> {
+/** Gives the form at this place a key, or a new one; nothing on the screen changes. */
+function useOpenAnew(chosen: Chosen | null | undefined): () => void | Promise<void> {
   const navigate = useNavigate();
-  return (draft) => {
-    const state = { ...chosen, idempotencyKey: crypto.randomUUID(), ...(draft && { draft }) };
+  return () => {
+    const state = { ...chosen, idempotencyKey: crypto.randomUUID() };
     return navigate('/payment', { replace: true, state, preventScrollReset: true });
   };
 }
 
-type CheckoutProps = { chosen: Chosen; idempotencyKey: string; email: string };
+type CheckoutProps = { chosen: Chosen; idempotencyKey: string; viewer: Viewer };
 
-function Checkout({ chosen, idempotencyKey, email }: CheckoutProps) {
+function Checkout({ chosen, idempotencyKey, viewer }: CheckoutProps) {
   const project = useOpenedProject(chosen.purpose, chosen.projectKey);
   const pledges = useOwnPledges();
   // Decided once: what is found out while somebody types is told when it is sent.
@@ -79,55 +76,54 @@ function Checkout({ chosen, idempotencyKey, email }: CheckoutProps) {
         onRetry={() => void project.refetch()}
       />
     );
-  if (opened?.myPledge)
-    return (
-      <Navigate to={fixPath(opened.myPledge)} replace state={{ wanted: { selection: chosen.selection } }} />
-    );
-  const draft = chosen.draft ?? {
-    ...startDraft(chosen.selection, pledges.data?.[0]),
-    files: readKeptFiles(idempotencyKey),
-  };
-  const start = chosen.addedCard ? { ...draft, cardId: chosen.addedCard } : draft;
-  return <NewPledge project={project.data} {...{ chosen, start, idempotencyKey, email }} />;
+  if (opened?.myPledge) {
+    const { selection } = chosen;
+    const kept = recallDraft(viewer.uid, chosen.projectKey);
+    const wanted = kept ? reopenDraft(kept, idempotencyKey, selection, undefined) : { selection };
+    return <Navigate to={fixPath(opened.myPledge)} replace state={{ wanted }} />;
+  }
+  return (
+    <NewPledge project={project.data} last={pledges.data?.[0]} {...{ chosen, idempotencyKey, viewer }} />
+  );
 }
 
 function NewPledge({
   project,
+  last,
   chosen,
-  start,
   idempotencyKey,
-  email,
-}: {
-  project: Project;
-  chosen: Chosen;
-  start: PaymentDraft;
-  idempotencyKey: string;
-  email: string;
-}) {
-  const typed = usePaymentDraft(start);
-  const { files } = typed.draft;
-  useEffect(() => keepFiles(idempotencyKey, files), [idempotencyKey, files]);
+  viewer,
+}: CheckoutProps & { project: Project; last: Pledge | undefined }) {
+  const { uid } = viewer;
+  const typed = usePaymentDraft(() =>
+    reopenDraft(recallDraft(uid, project.key), idempotencyKey, chosen.selection, last),
+  );
+  const { draft } = typed;
+  useEffect(
+    () => keepDraft(uid, project.key, { mark: idempotencyKey, draft }),
+    [uid, project.key, idempotencyKey, draft],
+  );
   const [agreed, setAgreed] = useState({ third: false, duty: false });
   const openAnew = useOpenAnew(chosen);
-  const { place, busy, changed } = usePlacePledge(project, email, idempotencyKey, openAnew);
+  const { place, busy, refused } = usePlacePledge(project, viewer, idempotencyKey, openAnew);
   const order = project.purpose === 'ordermade';
+  const isAgreed = agreed.third && agreed.duty;
   return (
     <CheckoutPage
       title={order ? t('pay.title.order') : t('pay.title.funding')}
       project={project}
       typed={typed}
-      keep={() => ({ ...chosen, draft: typed.draft })}
     >
       <ConfirmBox
         project={project}
-        draft={typed.draft}
-        changed={changed}
+        draft={draft}
+        refused={refused}
         button={{
           label: order ? t('pay.participate.order') : t('pay.participate.funding'),
           problem: typed.problem,
           attempt: typed.attempt,
           busy,
-          disabled: !(agreed.third && agreed.duty),
+          barred: isAgreed ? null : t('pay.agree.first'),
           onPress: () => typed.submit(place),
         }}
         after={t('pay.broker')}

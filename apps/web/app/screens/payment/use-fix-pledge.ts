@@ -7,22 +7,24 @@ import { useApi } from '#app/data/api.tsx';
 import { fixPledgeMutation, refreshPledges } from '#app/data/pledges.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { type PaymentDraft, toOrder } from './payment-form.ts';
-import { toldChange, toldRefusal } from './told-change.ts';
+import { toldLastingly, toldShortly } from './told-refusal.ts';
+import { useSessionEnd } from './use-session-end.ts';
 
 /**
  * Changes a pledge to what a draft says, tells that it is done and calls `onDone`. A refusal is said, and what it was about
- * is read again; what was typed stays.
+ * is read again; what was typed stays. Where the session is over it leads to signing in.
  */
 export function useFixPledge(
   project: Project,
   gateKey: string,
   email: string,
   onDone: () => void,
-): { fix(draft: PaymentDraft): void; busy: boolean; changed: string | null } {
+): { fix(draft: PaymentDraft): void; busy: boolean; refused: string | null } {
   const api = useApi();
   const client = useQueryClient();
   const toast = useToast();
-  const [changed, setChanged] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const sawSessionEnd = useSessionEnd();
   const sending = useRef(false);
   const done = project.purpose === 'ordermade' ? t('pay.fix.done.order') : t('pay.fix.done.funding');
   const mutation = useMutation({
@@ -33,9 +35,10 @@ export function useFixPledge(
       await refreshPledges(api, client);
     },
     onError: async (error, { data }) => {
-      toast(toldRefusal(error), 'error');
+      if (sawSessionEnd(error)) return;
+      toast(toldShortly(error), 'error');
+      setRefused(toldLastingly(error, data.paymentinfo.callAmount));
       if (!(error instanceof CallError) || error.status !== 409) return;
-      setChanged(toldChange(error, data.paymentinfo.callAmount));
       await refreshPledges(api, client);
     },
     onSettled: () => {
@@ -45,9 +48,9 @@ export function useFixPledge(
   const fix = (draft: PaymentDraft) => {
     if (sending.current) return;
     sending.current = true;
-    setChanged(null);
+    setRefused(null);
     const { database, rewardidx } = toOrder(project, draft, email);
     mutation.mutate({ data: database, rewardidx, gateKey });
   };
-  return { fix, busy: mutation.isPending, changed };
+  return { fix, busy: mutation.isPending, refused };
 }

@@ -18,7 +18,7 @@ export type Typed = {
 };
 
 /** What is typed on a payment page, and the checks before it is sent. */
-export function usePaymentDraft(start: PaymentDraft): Typed {
+export function usePaymentDraft(start: () => PaymentDraft): Typed {
   const [draft, setDraft] = useState(start);
   const [problem, setProblem] = useState<PaymentFormProblem | null>(null);
   const [uploads, setUploads] = useState<UploadState>('still');

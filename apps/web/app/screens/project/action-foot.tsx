@@ -19,7 +19,10 @@ type Props = {
   onPledge(): void;
 };
 
-function PledgeButton({ project, barred, open, onPledge }: Omit<Props, 'chosen'>) {
+/** What says that something has to be chosen first. */
+const HINT = 'choose-first';
+
+function PledgeButton({ project, chosen, barred, open, onPledge }: Props) {
   const word = project.purpose === 'ordermade' ? t('detail.back.order') : t('detail.back.funding');
   const { pathname } = useLocation();
   if (project.myPledge)
@@ -33,7 +36,12 @@ function PledgeButton({ project, barred, open, onPledge }: Omit<Props, 'chosen'>
       </ButtonLink>
     );
   return (
-    <Button height={56} disabled={barred !== null} onClick={onPledge}>
+    <Button
+      height={56}
+      disabled={barred !== null}
+      aria-describedby={barred === null && chosen.count === 0 ? HINT : undefined}
+      onClick={onPledge}
+    >
       {barred ?? word}
     </Button>
   );
@@ -59,12 +67,14 @@ export function ActionFoot(props: Props) {
   const { project, chosen, barred } = props;
   return (
     <div className="d-act">
-      {barred === null ? (
+      {barred !== null ? null : chosen.count === 0 ? (
+        <p id={HINT}>{t('detail.chooseFirst')}</p>
+      ) : (
         <div className="tot">
           <span>{t('detail.chosen', { n: formatNumber(chosen.count) })}</span>
           <b>{formatWon(chosen.amount)}</b>
         </div>
-      ) : null}
+      )}
       <div className="go">
         <ShareButton project={project} className="sq" />
         <span className="d-scrap">
@@ -76,10 +86,9 @@ export function ActionFoot(props: Props) {
   );
 }
 
-/** The same at the bottom edge of phones; without a choice it leads to the rewards. */
+/** The same at the bottom edge of phones. */
 export function BuyBar(props: Props) {
-  const { project, chosen, barred, onPledge } = props;
-  const toRewards = () => document.getElementById('rewards')?.scrollIntoView({ behavior: 'smooth' });
+  const { project, chosen } = props;
   return (
     <div className="buy">
       <span className="d-scrap">
@@ -91,10 +100,7 @@ export function BuyBar(props: Props) {
           <b>{formatWon(chosen.amount)}</b>
         </div>
       ) : null}
-      <PledgeButton
-        {...props}
-        onPledge={() => (chosen.count === 0 && barred === null ? toRewards() : onPledge())}
-      />
+      <PledgeButton {...props} />
     </div>
   );
 }

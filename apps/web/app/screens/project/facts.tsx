@@ -25,7 +25,7 @@ export function Facts({ project }: { project: Project }) {
       </div>
       {project.state === 'fail' ? null : (
         <div>
-          <dt>{t('detail.finalPay')}</dt>
+          <dt>{project.state === 're-finish' ? t('detail.paidOn') : t('detail.finalPay')}</dt>
           <dd>{t('detail.finalPay.value', { date: formatDate(paymentDate(period.finish)) })}</dd>
         </div>
       )}

@@ -18,9 +18,9 @@ const looks: Record<Project['state'], BadgeLook> = {
   blind: 'danger',
 };
 
-/** What the maker of a project and administrators see on its page: how it stands, why it was rejected, what to manage. */
+/** What the maker of a project and administrators see on its page: how it stands, why it was rejected or hidden, what to manage. */
 export function ManagerBox({ project, base }: { project: Project; base: string }) {
-  const { state, rejectMessage } = project;
+  const { state, rejectMessage, hiddenReason } = project;
   const hasOpened = !['save', 'prepare', 'reject'].includes(state);
   return (
     <section className="d-mg" aria-labelledby="manage">
@@ -35,6 +35,12 @@ export function ManagerBox({ project, base }: { project: Project; base: string }
         <div className="why">
           <h3>{t('detail.reject.title')}</h3>
           <p>{rejectMessage}</p>
+        </div>
+      ) : null}
+      {state === 'blind' && hiddenReason ? (
+        <div className="why">
+          <h3>{t('detail.hidden.title')}</h3>
+          <p>{hiddenReason}</p>
         </div>
       ) : null}
       {hasOpened ? (

@@ -1,12 +1,12 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDate, paymentDate, retryDate } from '@pq/domain/dates';
-import { quotePledge, type Selection } from '@pq/domain/money';
+import { quotePledge } from '@pq/domain/money';
 import { isGoalBound, routeWords } from '@pq/domain/project';
 import { canPledge } from '@pq/domain/project-card';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { Outlet, useLocation, useNavigate, useParams } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { Outlet, useLocation, useParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
 import { projectQuery } from '#app/data/projects.ts';
 import { routeQueries } from '#app/data/route-queries.ts';
@@ -14,18 +14,19 @@ import { FiguresTold } from '#app/features/live-project/figures-told.tsx';
 import { useLiveProject } from '#app/features/live-project/use-live-project.ts';
 import { MyPledgeBox } from '#app/features/my-pledge/my-pledge-box.tsx';
 import { RewardPicker } from '#app/features/reward-picker/reward-picker.tsx';
-import { mostOf, withinStock } from '#app/features/reward-picker/selection.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { useNow } from '#app/now.ts';
 import { purposeOf } from '#app/purpose-of.ts';
-import { useToast } from '#app/ui/floating/toast.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { Tab, Tabs } from '#app/ui/tabs.tsx';
 import { ActionFoot, BuyBar } from './action-foot.tsx';
+import { barredText, isOver } from './barred.ts';
 import { Facts } from './facts.tsx';
 import { Gallery } from './gallery.tsx';
 import { figuresText, Summary } from './summary.tsx';
 import { Totals } from './totals.tsx';
+import { useSelection } from './use-selection.ts';
+import { useStartPledge } from './use-start-pledge.ts';
 import './project.css';
 
 /** Only the maker and administrators are sent this. */
@@ -86,7 +87,8 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
   };
   const barred = barredText(project, viewer?.uid, now);
   const open = canPledge(project.state, project.period, now);
-  const foot = { project, chosen, barred, open, onPledge: () => startPledge(selection) };
+  const over = isOver(project, now);
+  const foot = { project, chosen, barred, open, onPledge: () => void startPledge(selection) };
   return (
     <div className="wrap has-buy" data-purpose={routeWords[project.purpose]}>
       <div className="d-g">
@@ -109,11 +111,14 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
           {project.myPledge ? <MyPledgeBox project={project} gateKey={project.myPledge} /> : null}
           <Totals project={project} />
           <section className="d-rw">
-            <h2 id="rewards">{t('reward.select')}</h2>
+            <h2 id="rewards">{barred === null ? t('reward.select') : t('reward.title')}</h2>
+            {over ? (
+              <p className="d-over">{t('detail.closedOn', { date: formatDate(project.period.finish) })}</p>
+            ) : null}
             <RewardPicker
               rewards={project.rewards.content}
               selection={selection}
-              open={barred === null}
+              mode={over ? 'over' : barred === null ? 'open' : 'shown'}
               onChange={setSelection}
             />
             {open || project.state === 'finish' ? <ChargeNote project={project} /> : null}
@@ -124,54 +129,6 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
       <BuyBar {...foot} />
     </div>
   );
-}
-
-/** What is chosen, never more than what is left: others buy while one looks. */
-function useSelection(project: Project): [Selection[], (selection: Selection[]) => void] {
-  const toast = useToast();
-  const [wanted, setWanted] = useState<Selection[]>([]);
-  const selection = withinStock(wanted, project.rewards.content);
-  const isLess = selection !== wanted;
-  useEffect(() => {
-    if (!isLess) return;
-    setWanted((now) => withinStock(now, project.rewards.content));
-    toast(t('detail.lessLeft'), 'error');
-  }, [isLess, project.rewards.content, toast]);
-  return [selection, setWanted];
-}
-
-/** Why one cannot pledge, or null: one's own project, a pledge placed, sold out, not open yet, over. */
-function barredText(project: Project, viewerId: string | undefined, nowMs: number): string | null {
-  if (project.isManager && project.profile.uid === viewerId) return t('detail.mine');
-  if (project.myPledge) return t('detail.joined');
-  if (canPledge(project.state, project.period, nowMs))
-    return project.rewards.content.every((reward) => mostOf(reward) === 0) ? t('reward.soldOut') : null;
-  switch (project.state) {
-    case 'ready':
-      return t('detail.notOpen');
-    case 'blind':
-      return t('detail.blind');
-    case 'save':
-    case 'prepare':
-    case 'reject':
-      return t('detail.draft');
-    default:
-      return t('detail.ended');
-  }
-}
-
-/** Goes on to the payment page with what was chosen, or says what is missing first. */
-function useStartPledge(project: Project): (selection: Selection[]) => void {
-  const navigate = useNavigate();
-  const toast = useToast();
-  const viewer = useViewer();
-  return (selection) => {
-    if (selection.length === 0) return toast(t('reward.selectFirst'), 'error');
-    const state = { projectKey: project.key, purpose: project.purpose, selection };
-    if (viewer) return void navigate('/payment', { state });
-    toast(t('login.required'), 'error');
-    void navigate('/login', { state: { next: '/payment', nextState: state } });
-  };
 }
 
 function ContentTabs({ label, base }: { label: string; base: string }) {

@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { achievedPercent } from '@pq/domain/money';
-import { cardStatus, categoryLabel } from '@pq/domain/project-card';
+import { canPledge, cardStatus, categoryLabel } from '@pq/domain/project-card';
 import { SquarePlay } from 'lucide-react';
 import { statusText } from '#app/features/project-card/card-figures.ts';
 import { useNow } from '#app/now.ts';
@@ -76,6 +76,9 @@ function Figures({ project }: { project: Project }) {
       {order || failed ? null : (
         <Progress large percent={percent} label={t('card.achieved', { n: percent })} />
       )}
+      {order || project.state !== 'funding' ? null : (
+        <p className="ty">{t(`detail.type.${project.config.projectType}`)}</p>
+      )}
       <dl className="b">
         {failed ? null : (
           <div>
@@ -107,7 +110,11 @@ export function figuresText(project: Project): string {
 
 /** How much time or stock is left, or how it ended, each under its own name. */
 function useStanding(project: Project): [label: string, fact: string] {
-  const status = cardStatus(project, useNow());
+  const now = useNow();
+  const status = cardStatus(project, now);
+  // Cards call an order that sold out a success (spec section 4); who wants it is told that there is none.
+  if (status.kind === 'successOrder' && canPledge(project.state, project.period, now))
+    return [t('reward.remaining'), t('reward.soldOut')];
   switch (status.kind) {
     case 'daysLeft':
       return [t('detail.left'), t('detail.leftDays', { n: status.n })];

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { timers } from '@pq/domain/limits';
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { SEARCH_TEXT_MAX, type SearchPlace, searchTextOf } from './search-place.ts';
@@ -75,7 +75,6 @@ export function SearchBox({
             clearTimeout(timer.current);
             timer.current = setTimeout(() => tell(onText), timers.searchMs);
           }}
-          onKeyDown={keepComposingEnter}
         />
         {tab === 'all' ? null : <input type="hidden" name="tab" value={tab} />}
         <IconButton className="s-clr" label={t('search.clear')} onClick={clear}>
@@ -84,10 +83,4 @@ export function SearchBox({
       </form>
     </search>
   );
-}
-
-/** The Enter that ends a syllable is not the one that searches; WebKit tells it by keyCode 229 alone. */
-function keepComposingEnter(event: KeyboardEvent): void {
-  const composing = event.nativeEvent.isComposing || event.keyCode === 229;
-  if (event.key === 'Enter' && composing) event.preventDefault();
 }

@@ -1,5 +1,6 @@
 import type { ScriptedProvider } from '@pq/testkit';
 import fc from 'fast-check';
+import { placesToDie, placesToSleep, type Trap } from './process.ts';
 
 export const PEOPLE = 4;
 const PROJECTS = 2;
@@ -11,6 +12,7 @@ export type Step =
   | { do: 'refund'; who: number; project: number; amount: number | undefined }
   | { do: 'blind'; project: number }
   | { do: 'fault'; fault: ScriptedProvider['faults'][number] }
+  | { do: 'trap'; trap: Trap }
   | { do: 'refundFault'; fault: ScriptedProvider['refundFaults'][number] };
 /** What happens at once, and then how far the clock moves. */
 export type Turn = { steps: Step[]; hours: number };
@@ -23,6 +25,10 @@ const order = {
   lines: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 2, maxLength: 2 }),
   donation: fc.constantFrom(0, 0, 1_000, 55_555),
 };
+const trap: fc.Arbitrary<Trap> = fc.oneof(
+  fc.record({ does: fc.constant('die' as const), at: fc.constantFrom(...placesToDie) }),
+  fc.record({ does: fc.constant('sleep' as const), at: fc.constantFrom(...placesToSleep) }),
+);
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('place' as const), ...order }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('fix' as const), ...order }) },
@@ -44,6 +50,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('blind' as const), project }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('trap' as const), trap }) },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -69,6 +76,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
 );
+
 /** A few turns in the life of some projects. */
 export const life: fc.Arbitrary<Turn[]> = fc.array(
   fc.record({

@@ -1,27 +1,38 @@
-import { buildCard, buildMember, buildProject, type ScriptedProvider, type TestPlatform } from '@pq/testkit';
+import {
+  buildCard,
+  buildMember,
+  buildOperator,
+  buildProject,
+  type ScriptedProvider,
+  type TestPlatform,
+} from '@pq/testkit';
 import { encryptBillingKey, hashBillingKey } from '#src/features/cards/billing-key.ts';
 import { removeCard } from '#src/features/cards/remove-card.ts';
 import { payNow } from '#src/features/charges/pay-now.ts';
-import { refundPledge } from '#src/features/charges/refund-pledge.ts';
 import { cancelPledge } from '#src/features/pledges/cancel-pledge.ts';
 import { changePledgeCard, nameFallbackCard } from '#src/features/pledges/change-card.ts';
 import { fixPledge } from '#src/features/pledges/fix-pledge.ts';
 import { placePledge } from '#src/features/pledges/place-pledge.ts';
 import { orderOf } from '#src/features/pledges/testing/orders.ts';
+import { refundPledge } from '#src/features/refunds/refund-pledge.ts';
+import type { Operator } from '#src/platform/http/caller.ts';
 import { newId } from '#src/platform/ids.ts';
-import { ProductError } from '#src/platform/product-error.ts';
 import { blindProject } from '../blind-project.ts';
 import { sweepUntilQuiet } from '../sweep.ts';
 import { PEOPLE, type Step } from './lives.ts';
+import { createProcess, expectRefusal, type Process } from './process.ts';
 
 export const HOUR_MS = 3_600_000;
-const never = new AbortController().signal;
 
 type Person = { uid: string; email: string; name: string; cards: string[] };
 /** Some people with two cards each, two projects, and the provider that charges them. */
 export type Scene = {
   platform: TestPlatform;
   provider: ScriptedProvider;
+  /** What runs it: who is asked for something and who sweeps are its workers. */
+  process: Process;
+  /** Who refunds, hides and shows. */
+  operator: Operator;
   people: Person[];
   projects: Awaited<ReturnType<typeof buildProject>>[];
 };
@@ -41,7 +52,8 @@ export async function newScene(platform: TestPlatform, provider: ScriptedProvide
     await buildProject(platform, { rewards }),
     await buildProject(platform, { rewards, projectType: 'PT01', goal: 60_000 }),
   ];
-  return { platform, provider, people, projects };
+  const process = createProcess(platform);
+  return { platform, provider, process, operator: await buildOperator(platform), people, projects };
 }
 
 async function chargeableCard(platform: TestPlatform, memberId: string): Promise<string> {
@@ -53,18 +65,19 @@ async function chargeableCard(platform: TestPlatform, memberId: string): Promise
   return card.id;
 }
 
-/** People are refused for reasons; anything else is a fault of ours. */
-export function expectRefusal(error: unknown): void {
-  if (!(error instanceof ProductError) || error.code === 'server') throw error;
+/** Does a step, as a worker of the process. */
+export async function perform(scene: Scene, does: Step): Promise<void> {
+  await scene.process.run((platform) => act({ ...scene, platform }, does)).catch(expectRefusal);
 }
 
-export async function perform(scene: Scene, does: Step): Promise<unknown> {
+async function act(scene: Scene, does: Step): Promise<unknown> {
   const { platform, provider } = scene;
+  if (does.do === 'trap') return scene.process.arm(does.trap);
   if (does.do === 'fault') return provider.faults.push(does.fault);
   if (does.do === 'refundFault') return provider.refundFaults.push(does.fault);
   const at = scene.projects[does.project];
   if (!at) throw new Error('no such project');
-  if (does.do === 'blind') return toggleBlind(platform, at.key);
+  if (does.do === 'blind') return toggleBlind(scene, at.key);
   const person = scene.people[does.who];
   if (!person) throw new Error('no such person');
   const [card = '', spare = ''] = person.cards;
@@ -92,7 +105,7 @@ export async function perform(scene: Scene, does: Step): Promise<unknown> {
       return refundPledge(platform, provider, {
         gateKey: pledge.id,
         amount,
-        actor: 'admin:operator',
+        operator: scene.operator,
         idempotencyKey: null,
       });
     }
@@ -116,19 +129,31 @@ function priced(
   return orderOf(at, card, { donation, amount, paymentinfo: { callAmount: amount + 3_000 } }, chosen);
 }
 
-export async function toggleBlind(platform: TestPlatform, key: string): Promise<void> {
+export async function toggleBlind({ platform, operator }: Scene, key: string): Promise<void> {
   const { rows } = await platform.database.pool.query('select state from project where key = $1', [key]);
-  await blindProject(platform, 'admin', { key, on: rows[0]?.state !== 'blind', reason: '확인 중입니다.' });
+  await blindProject(platform, operator, { key, on: rows[0]?.state !== 'blind', reason: '확인 중입니다.' });
 }
 
 /**
  * Day by day, since the sweep of a running product never leaps over a week. What a day has not used of its faults is over:
  * of a provider that is lost for days the checks rightly complain.
  */
-export async function moveClock({ platform, provider }: Scene, nowMs: number): Promise<void> {
+export async function moveClock(scene: Scene, nowMs: number): Promise<void> {
+  const { platform, provider, process } = scene;
   do {
     platform.clock.set(Math.min(nowMs, platform.clock.now() + 24 * HOUR_MS));
-    await sweepUntilQuiet(platform, provider, never);
+    await sweepScene(scene);
     if (platform.clock.now() < nowMs) provider.faults = [];
   } while (platform.clock.now() < nowMs);
+  await process.wake();
+  await sweepScene(scene);
+}
+
+/** Another process takes over what a dead or sleeping one has begun. */
+async function sweepScene({ process, provider }: Scene): Promise<void> {
+  for (let sprung = -1; sprung < process.sprung(); ) {
+    sprung = process.sprung();
+    if (process.isDisturbed()) await process.restart();
+    await process.run((platform, signal) => sweepUntilQuiet(platform, provider, signal)).catch(expectRefusal);
+  }
 }

@@ -1,8 +1,13 @@
+import { company } from '@pq/domain/company';
 import { t } from '@pq/domain/copy';
+import { formatDate } from '@pq/domain/dates';
 import type { Contents } from './mail-content.ts';
 
 /** Mails about the account itself. */
-export const accountMails: Pick<Contents, 'verifyEmail' | 'resetPassword'> = {
+export const accountMails: Pick<
+  Contents,
+  'verifyEmail' | 'resetPassword' | 'passwordChanged' | 'marketingChanged' | 'farewell'
+> = {
   verifyEmail: ({ nickname, link }) => ({
     subject: t('mail.verify.subject'),
     nickname,
@@ -18,5 +23,36 @@ export const accountMails: Pick<Contents, 'verifyEmail' | 'resetPassword'> = {
     paragraphs: [t('mail.password.body')],
     action: { label: t('mail.password.action'), href: link },
     note: t('mail.password.note'),
+  }),
+  passwordChanged: ({ nickname }, site) => ({
+    subject: t('mail.passwordChanged.subject'),
+    nickname,
+    title: t('mail.passwordChanged.title'),
+    paragraphs: [t('mail.passwordChanged.body')],
+    action: { label: t('mail.passwordChanged.action'), href: `${site}/password/find` },
+  }),
+  marketingChanged: ({ nickname, agreed, date }, site) => {
+    const what = t(agreed ? 'mail.marketing.agreed' : 'mail.marketing.withdrawn');
+    return {
+      subject: t('mail.marketing.subject', {
+        what: t(agreed ? 'my.consent.agreed' : 'my.consent.withdrawn'),
+      }),
+      nickname,
+      title: t(agreed ? 'mail.marketing.title.agreed' : 'mail.marketing.title.withdrawn'),
+      paragraphs: [t('mail.marketing.body')],
+      facts: [
+        { label: t('mail.marketing.sender'), value: company.name },
+        { label: t('mail.marketing.what'), value: what },
+        { label: t('mail.marketing.on'), value: formatDate(date) },
+      ],
+      action: { label: t('mail.marketing.action'), href: `${site}/my/info` },
+    };
+  },
+  farewell: ({ nickname }) => ({
+    subject: t('mail.farewell.subject'),
+    nickname,
+    title: t('mail.farewell.title'),
+    paragraphs: [t('mail.farewell.body')],
+    note: t('mail.farewell.note'),
   }),
 };

@@ -12,10 +12,13 @@ type BackerKind = Extract<
   | 'projectSucceeded'
   | 'projectFailed'
   | 'projectStopped'
+  | 'projectHidden'
+  | 'projectShown'
   | 'charged'
   | 'chargeFailed'
   | 'chargeFinallyFailed'
   | 'refunded'
+  | 'lateReturned'
   | 'cardDropped'
 >;
 
@@ -37,6 +40,16 @@ export const backerMails: Pick<Contents, BackerKind> = {
   }),
   projectFailed: (data, site) => ({ ...about('failed', data, site), facts: [project(data)] }),
   projectStopped: (data, site) => ({ ...about('stopped', data, site), facts: [project(data)] }),
+  projectHidden: (data, site) => ({
+    ...about('hidden', data, site),
+    paragraphs: [t('mail.hidden.body'), t('mail.hidden.until', { date: formatDate(data.until) })],
+    facts: [project(data), amount(data)],
+  }),
+  projectShown: (data, site) => ({
+    ...about('shown', data, site),
+    paragraphs: [t('mail.shown.body'), t(data.goalBound ? 'mail.shown.goal' : 'mail.shown.pay')],
+    facts: [project(data), amount(data), paymentDate(data)],
+  }),
   charged: (data, site) => ({
     ...about('charged', data, site),
     facts: [project(data), amount(data), card(data)],
@@ -48,15 +61,17 @@ export const backerMails: Pick<Contents, BackerKind> = {
     title: t('mail.payFail.title'),
     paragraphs: [
       t('mail.payFail.body', { title: data.title, date: formatDate(data.retryDate) }),
-      ...(data.retryCard ? [t('mail.payFail.retryCard')] : []),
-      t('mail.payFail.now'),
+      ...(data.retryCard
+        ? [t(data.retryCard.isFallback ? 'mail.payFail.fallback' : 'mail.payFail.newCard')]
+        : []),
+      t(data.retryCard ? 'mail.payFail.nowOther' : 'mail.payFail.now'),
     ],
     facts: [
       amount(data),
       card(data),
       reason(data),
       { label: t('mail.field.retryDate'), value: atTen(data.retryDate), strong: true },
-      ...(data.retryCard ? [{ label: t('mail.field.retryCard'), value: data.retryCard }] : []),
+      ...(data.retryCard ? [retryCard(data.retryCard)] : []),
     ],
     action: {
       label: t('mail.payFail.action'),
@@ -69,10 +84,25 @@ export const backerMails: Pick<Contents, BackerKind> = {
   }),
   chargeFinallyFailed: (data, site) => ({
     ...about('payFinal', data, site),
-    facts: [project(data), amount(data), card(data), reason(data)],
+    facts: [
+      project(data),
+      { label: t('mail.field.unpaid'), value: formatWon(data.amount), strong: true },
+      card(data),
+      reason(data),
+    ],
   }),
   refunded: (data, site) => ({
     ...about('refunded', data, site),
+    paragraphs: [t(data.left > 0 ? 'mail.refunded.part' : 'mail.refunded.body')],
+    facts: [
+      project(data),
+      { label: t('mail.field.paid'), value: formatWon(data.paid) },
+      { label: t('mail.field.refund'), value: formatWon(data.amount), strong: true },
+      { label: t('mail.field.left'), value: formatWon(data.left) },
+    ],
+  }),
+  lateReturned: (data, site) => ({
+    ...about('returned', data, site),
     facts: [project(data), { label: t('mail.field.refund'), value: formatWon(data.amount), strong: true }],
   }),
   cardDropped: (data, site) => ({
@@ -92,17 +122,27 @@ type Subject =
   | 'succeeded'
   | 'failed'
   | 'stopped'
+  | 'hidden'
+  | 'shown'
   | 'charged'
   | 'payFinal'
-  | 'refunded';
+  | 'refunded'
+  | 'returned';
 
-function about(kind: Subject, data: { nickname: string; title: string }, site: string): MailContent {
+function about(
+  kind: Subject,
+  data: { nickname: string; title: string; gateKey: string },
+  site: string,
+): MailContent {
   return {
     subject: t(`mail.${kind}.subject`, { title: data.title }),
     nickname: data.nickname,
     title: t(`mail.${kind}.title`),
     paragraphs: [t(`mail.${kind}.body`)],
-    action: { label: t('mail.backer.action'), href: `${site}/my/list` },
+    action: {
+      label: t('mail.backer.action'),
+      href: `${site}/my/list?pledge=${encodeURIComponent(data.gateKey)}`,
+    },
   };
 }
 
@@ -114,6 +154,10 @@ const amount = (data: { amount: number }): Fact => ({
 });
 const card = (data: { card: string }): Fact => ({ label: t('mail.field.card'), value: data.card });
 const reason = (data: { reason: string }): Fact => ({ label: t('mail.field.reason'), value: data.reason });
+const retryCard = ({ label, isFallback }: { label: string; isFallback: boolean }): Fact => ({
+  label: t(isFallback ? 'mail.field.fallback' : 'mail.field.newCard'),
+  value: label,
+});
 const paymentDate = (data: { paymentDate: string }): Fact => ({
   label: t('mail.field.paymentDate'),
   value: atTen(data.paymentDate),

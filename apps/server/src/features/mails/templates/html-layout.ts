@@ -1,8 +1,13 @@
+import { company } from '@pq/domain/company';
 import { t } from '@pq/domain/copy';
 import { type Html, html, raw } from '#src/platform/html.ts';
+import { DARK_STYLE } from './dark-style.ts';
 import type { Fact, MailContent } from './mail-content.ts';
 
-/** Tokens of design.md. Mail programs know neither style sheets nor variables, so styles stand on each element. */
+/**
+ * Tokens of design.md. Mail programs know neither style sheets nor variables, so styles stand on each element; the classes are
+ * for those that know dark mode (dark-style.ts).
+ */
 const INK = '#17171C';
 const SECONDARY = '#4A4A57';
 const HINT = '#6B6B7A';
@@ -12,6 +17,13 @@ const BRAND = { projects: '#4B3FE4', ordermade: '#0B7A75' };
 const FONT =
   "'Pretendard Variable',Pretendard,-apple-system,BlinkMacSystemFont,'Apple SD Gothic Neo','Malgun Gothic',sans-serif";
 const BREAK = 'word-break:keep-all;overflow-wrap:anywhere';
+// Outlook for Windows has no max-width: a table of its own holds the sheet there.
+const OUTLOOK_OPEN = raw(
+  '<!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]-->',
+);
+const OUTLOOK_CLOSE = raw('<!--[if mso]></td></tr></table><![endif]-->');
+// Keeps what follows out of the line that lists of mails show.
+const PREHEADER_END = raw('&#847;&zwnj;&nbsp;'.repeat(40));
 
 /** The one layout of all mails: a white sheet of 600 px, made of tables, that reads well without pictures. */
 export function renderHtml(content: MailContent, publicUrl: string): string {
@@ -21,26 +33,29 @@ export function renderHtml(content: MailContent, publicUrl: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
 <title>${content.subject}</title>
+<style>${raw(DARK_STYLE)}</style>
 </head>
-<body style="margin:0;padding:0;background-color:${GROUND}">
-<div style="display:none;max-height:0;overflow:hidden">${content.paragraphs[0] ?? content.title}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background-color:${GROUND}">
-<tr><td align="center" style="padding:32px 12px">
+<body class="pq-ground" style="margin:0;padding:0;background-color:${GROUND}">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${content.paragraphs[0] ?? content.title}${PREHEADER_END}</div>
+<table role="presentation" class="pq-ground" width="100%" cellpadding="0" cellspacing="0" style="background-color:${GROUND}">
+<tr><td align="center" style="padding:32px 12px">${OUTLOOK_OPEN}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;font-family:${raw(FONT)}">
-<tr><td style="padding:0 8px 16px"><span style="font-size:24px;line-height:32px;font-weight:700;letter-spacing:-0.02em;color:${BRAND.projects}">${t('common.appName')}</span></td></tr>
-<tr><td style="background-color:#FFFFFF;border:1px solid ${LINE};border-radius:16px;padding:36px 28px">
-<h1 style="margin:0 0 20px;font-size:22px;line-height:32px;font-weight:700;letter-spacing:-0.02em;color:${INK};${BREAK}">${content.title}</h1>
+<tr><td style="padding:0 8px 16px"><span class="pq-brand" style="font-size:24px;line-height:32px;font-weight:700;letter-spacing:-0.02em;color:${BRAND.projects}">${t('common.appName')}</span></td></tr>
+<tr><td class="pq-sheet" style="background-color:#FFFFFF;border:1px solid ${LINE};border-radius:16px;padding:36px 28px">
+<h1 class="pq-ink" style="margin:0 0 20px;font-size:22px;line-height:32px;font-weight:700;letter-spacing:-0.02em;color:${INK};${BREAK}">${content.title}</h1>
 ${[t('mail.greeting', { nickname: content.nickname }), ...content.paragraphs].map(paragraph)}
 ${facts(content.facts ?? [])}
 ${content.action ? button(content.action, brand) : ''}
 ${content.secondAction ? secondLink(content.secondAction, brand) : ''}
-${content.note ? html`<p style="margin:24px 0 0;font-size:13px;line-height:20px;color:${HINT};${BREAK}">${content.note}</p>` : ''}
+${content.note ? html`<p class="pq-hint" style="margin:24px 0 0;font-size:13px;line-height:20px;color:${HINT};${BREAK}">${content.note}</p>` : ''}
 </td></tr>
-<tr><td style="padding:20px 8px 0;font-size:13px;line-height:20px;color:${HINT};${BREAK}">${t('mail.footer.noReply')} <a href="${publicUrl}/ask" style="color:${HINT}">${t('mail.footer.ask')}</a></td></tr>
+<tr><td class="pq-hint" style="padding:20px 8px 0;font-size:13px;line-height:20px;color:${HINT};${BREAK}">${t('mail.footer.noReply')} <a class="pq-hint" href="${publicUrl}/ask" style="color:${HINT}">${t('mail.footer.ask')}</a><br>${company.name} · ${company.address}<br>${t('mail.footer.tel', { tel: company.tel })}</td></tr>
 </table>
-</td></tr>
+${OUTLOOK_CLOSE}</td></tr>
 </table>
 </body>
 </html>
@@ -48,12 +63,12 @@ ${content.note ? html`<p style="margin:24px 0 0;font-size:13px;line-height:20px;
 }
 
 function paragraph(text: string): Html {
-  return html`<p style="margin:0 0 8px;font-size:15px;line-height:24px;color:${SECONDARY};${BREAK}">${text}</p>`;
+  return html`<p class="pq-second" style="margin:0 0 8px;font-size:15px;line-height:24px;color:${SECONDARY};${BREAK}">${text}</p>`;
 }
 
 function facts(list: Fact[]): Html {
   if (list.length === 0) return raw('');
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:20px 0 0;background-color:${GROUND};border-radius:12px">
+  return html`<table role="presentation" class="pq-facts" width="100%" cellpadding="0" cellspacing="0" style="margin:20px 0 0;background-color:${GROUND};border-radius:12px">
 <tr><td style="padding:14px 20px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">
 ${list.map(fact)}
 </table></td></tr></table>`;
@@ -61,14 +76,22 @@ ${list.map(fact)}
 
 function fact({ label, value, strong }: Fact): Html {
   const weight = strong ? '700' : '400';
-  return html`<tr><td width="112" valign="top" style="padding:6px 12px 6px 0;font-size:13px;line-height:22px;color:${HINT}">${label}</td><td valign="top" style="padding:6px 0;font-size:15px;line-height:22px;font-weight:${weight};color:${INK};white-space:pre-line;${BREAK}">${value}</td></tr>`;
+  return html`<tr><td class="pq-hint" width="88" valign="top" style="padding:6px 12px 6px 0;font-size:13px;line-height:22px;color:${HINT}">${label}</td><td class="pq-ink" valign="top" style="padding:6px 0;font-size:15px;line-height:22px;font-weight:${weight};color:${INK};white-space:pre-line;${BREAK}">${unbroken(value)}</td></tr>`;
+}
+
+/** Numbers of cards stay in one line. */
+function unbroken(value: string): Html {
+  const parts = value.split(/([\d*]+(?:-[\d*]+){2,})/).map((part, at) => {
+    return at % 2 ? html`<span style="white-space:nowrap">${part}</span>` : html`${part}`;
+  });
+  return raw(parts.map(({ text }) => text).join(''));
 }
 
 function button({ label, href }: { label: string; href: string }, brand: string): Html {
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:28px 0 0"><tr><td align="center" bgcolor="${brand}" style="border-radius:8px"><a href="${href}" style="display:block;padding:14px 20px;font-size:16px;line-height:24px;font-weight:600;color:#FFFFFF;text-decoration:none">${label}</a></td></tr></table>
-<p style="margin:16px 0 0;font-size:13px;line-height:20px;color:${HINT};word-break:break-all">${t('mail.linkHint')}<br><span>${href}</span></p>`;
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:28px 0 0"><tr><td align="center" bgcolor="${brand}" style="border-radius:8px;mso-padding-alt:14px 20px"><a href="${href}" style="display:block;padding:14px 20px;font-size:16px;line-height:24px;font-weight:600;color:#FFFFFF;text-decoration:none">${label}</a></td></tr></table>
+<p class="pq-hint" style="margin:16px 0 0;font-size:13px;line-height:20px;color:${HINT};${BREAK}">${t('mail.linkHint')}<br><span style="word-break:break-all">${href}</span></p>`;
 }
 
 function secondLink({ label, href }: { label: string; href: string }, brand: string): Html {
-  return html`<p style="margin:16px 0 0;font-size:15px;line-height:24px"><a href="${href}" style="color:${brand}">${label}</a></p>`;
+  return html`<p style="margin:16px 0 0;font-size:15px;line-height:24px"><a class="pq-brand" href="${href}" style="color:${brand}">${label}</a></p>`;
 }

@@ -7,7 +7,13 @@ import type { Contents, Fact, MailContent } from './mail-content.ts';
 
 type MakerKind = Extract<
   MailKind,
-  'makerProjectOpened' | 'makerProjectClosed' | 'makerDailyPledges' | 'reviewApproved' | 'reviewRejected'
+  | 'makerProjectOpened'
+  | 'makerProjectClosed'
+  | 'makerProjectHidden'
+  | 'makerProjectShown'
+  | 'makerDailyPledges'
+  | 'reviewApproved'
+  | 'reviewRejected'
 >;
 
 /** Mails to the maker of a project. */
@@ -32,6 +38,20 @@ export const makerMails: Pick<Contents, MakerKind> = {
         value: t('common.people', { n: formatNumber(data.backers) }),
       },
     ],
+  }),
+  makerProjectHidden: (data, site) => ({
+    ...toProject(data, site),
+    subject: t('mail.maker.hidden.subject', { title: data.title }),
+    title: t('mail.maker.hidden.title'),
+    paragraphs: [t('mail.maker.hidden.body')],
+    facts: [project(data), { label: t('mail.field.reason'), value: data.reason }],
+  }),
+  makerProjectShown: (data, site) => ({
+    ...toProject(data, site),
+    subject: t('mail.maker.shown.subject', { title: data.title }),
+    title: t('mail.maker.shown.title'),
+    paragraphs: [t('mail.maker.shown.body')],
+    facts: [project(data)],
   }),
   makerDailyPledges: (data, site) => ({
     ...toProject(data, site),

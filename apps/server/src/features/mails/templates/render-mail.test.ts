@@ -4,32 +4,39 @@ import { renderMail } from './render-mail.ts';
 
 const SITE = 'https://pq.example.com';
 const title = '<b>가죽</b> "가방" & \'지갑\'';
-const pledge = { nickname: '하<i>나', title, amount: 1_234_500 };
+const pledge = { gateKey: 'gate/1', nickname: '하<i>나', title, amount: 1_234_500 };
 const maker = { nickname: '두리', title, purpose: 'ordermade' as const, projectKey: 'p-1' };
 
 const samples: { [Kind in MailKind]: MailData[Kind] } = {
   verifyEmail: { nickname: '하<i>나', link: `${SITE}/api/auth/verify-email?token=a&b=c` },
   resetPassword: { nickname: '하<i>나', link: `${SITE}/password/change?token=abc` },
+  passwordChanged: { nickname: '하<i>나' },
+  marketingChanged: { nickname: '하<i>나', agreed: false, date: '2026-12-02' },
+  farewell: { nickname: '하<i>나' },
   pledgePlaced: { ...pledge, paymentDate: '2026-12-02' },
   pledgeChanged: { ...pledge, paymentDate: '2026-12-02' },
   pledgeCancelled: pledge,
   projectSucceeded: { ...pledge, paymentDate: '2026-12-02' },
   projectFailed: pledge,
   projectStopped: pledge,
+  projectHidden: { ...pledge, until: '2026-12-30' },
+  projectShown: { ...pledge, paymentDate: '2026-12-02', goalBound: true },
   charged: { ...pledge, card: '하늘카드 1234-****-****-5678', receiptUrl: 'https://receipt.example.com/1' },
   chargeFailed: {
     ...pledge,
     card: '하늘카드 1234-****-****-5678',
     reason: '한도 초과',
     retryDate: '2026-12-03',
-    gateKey: 'gate/1',
-    retryCard: '바다카드 9999-****-****-0000',
+    retryCard: { label: '바다카드 9999-****-****-0000', isFallback: true },
   },
   cardDropped: { nickname: '하<i>나', card: '하늘카드 1234-****-****-5678' },
   chargeFinallyFailed: { ...pledge, card: '하늘카드 1234-****-****-5678', reason: '한도 초과' },
-  refunded: pledge,
+  refunded: { ...pledge, paid: 2_000_000, left: 765_500 },
+  lateReturned: pledge,
   makerProjectOpened: { ...maker, finish: '2026-12-01' },
   makerProjectClosed: { ...maker, amount: 9_000_000, backers: 1_200, succeeded: true },
+  makerProjectHidden: { ...maker, reason: '신고를\n확인하고 있습니다.' },
+  makerProjectShown: maker,
   makerDailyPledges: { ...maker, date: '2026-11-20', pledges: 12, amount: 340_000 },
   reviewApproved: { ...maker, start: '2026-11-25' },
   reviewRejected: { ...maker, reason: '대표 이미지를\n교체해주세요.' },
@@ -58,9 +65,25 @@ test('a failed charge says why, when it is tried again, and leads to changing th
   expect(text).toContain('- 사유: 한도 초과');
   expect(text).toContain(`결제 카드 변경\n${SITE}/my/list?change-card=gate%2F1`);
   expect(text).toContain(`지금 결제하기\n${SITE}/my/list?pay-now=gate%2F1`);
-  expect(text).toContain('- 재결제 카드: 바다카드 9999-****-****-0000');
+  expect(text).toContain('- 예비 카드: 바다카드 9999-****-****-0000');
+  const changed = { ...samples.chargeFailed, retryCard: { label: '바다카드', isFallback: false } };
+  expect(renderMail('chargeFailed', changed, SITE).text).toContain('- 변경한 결제 카드: 바다카드');
   const { retryCard: _, ...same } = samples.chargeFailed;
-  expect(renderMail('chargeFailed', same, SITE).text).not.toContain('재결제 카드');
+  expect(renderMail('chargeFailed', same, SITE).text).not.toMatch(/- (예비|변경한 결제) 카드/);
+});
+
+test.each(Object.keys(samples) as MailKind[])('%s leads to the pledge that it is about', (kind) => {
+  const { text } = renderMail(kind, samples[kind], SITE);
+  const isOfPledge = 'gateKey' in samples[kind];
+  expect(/\/my\/list\?[a-z-]+=gate%2F1/.test(text)).toBe(isOfPledge);
+});
+
+test('a refund tells what was paid, what goes back and what stays paid', () => {
+  const { text } = renderMail('refunded', samples.refunded, SITE);
+  for (const line of ['- 결제 금액: 2,000,000원', '- 환불 금액: 1,234,500원', '- 남은 결제 금액: 765,500원'])
+    expect(text).toContain(line);
+  expect(text).toContain('참여는 그대로 유지');
+  expect(renderMail('refunded', { ...samples.refunded, left: 0 }, SITE).text).not.toContain('참여는 그대로');
 });
 
 test('a maker is led to the project, in the words of its purpose', () => {
@@ -72,7 +95,11 @@ test('a maker is led to the project, in the words of its purpose', () => {
 });
 
 test('a title with line breaks makes a subject of one line', () => {
-  const { subject } = renderMail('refunded', { ...pledge, title: '가방\r\nBcc: x@example.com' }, SITE);
+  const { subject } = renderMail(
+    'refunded',
+    { ...samples.refunded, title: '가방\r\nBcc: x@example.com' },
+    SITE,
+  );
   expect(subject).not.toMatch(/[\r\n]/);
 });
 
@@ -92,4 +119,24 @@ test('only a pledge that waits for a goal is told that its project has to succee
     renderMail('pledgePlaced', { ...pledge, paymentDate: '2026-12-02', goalBound }, SITE).text;
   expect(textOf(true)).toContain('프로젝트가 성공하면');
   expect(textOf(false)).not.toContain('성공하면');
+});
+
+test('the layout stands by itself: no pictures, nothing loaded, words for lists of mails, dark where that is asked for', () => {
+  const { html } = renderMail('charged', samples.charged, SITE);
+  expect(html).not.toMatch(/<img|<script|<link|url\(|@import/);
+  expect(html).toMatch(/<body[^>]*>\s*<div style="display:none[^"]*">등록하신 카드로/);
+  expect(html).toContain('@media (prefers-color-scheme:dark)');
+  // Every class has its dark colour, and the other way round.
+  const used = new Set([...html.matchAll(/class="([^"]+)"/g)].map(([, name]) => name));
+  const styled = new Set([...html.matchAll(/\.(pq-\w+)\{/g)].map(([, name]) => name));
+  expect([...used].sort()).toEqual([...styled].sort());
+  // The address under the button is written out, and numbers of cards are not torn.
+  expect(html).toContain(`<span style="word-break:break-all">${SITE}/my/list</span>`);
+  expect(html).toContain('하늘카드 <span style="white-space:nowrap">1234-****-****-5678</span>');
+});
+
+test('links carry no e-mail, name or amount', () => {
+  for (const kind of Object.keys(samples) as MailKind[])
+    for (const [url] of renderMail(kind, samples[kind], SITE).text.matchAll(/https?:\/\/\S+/g))
+      expect(decodeURIComponent(url)).not.toMatch(/@|하나|두리|1234500/);
 });

@@ -1,3 +1,4 @@
+import { company } from '@pq/domain/company';
 import { t } from '@pq/domain/copy';
 import type { MailContent } from './mail-content.ts';
 
@@ -10,7 +11,7 @@ export function renderText(content: MailContent, publicUrl: string): string {
     (content.facts ?? []).map(({ label, value }) => `- ${label}: ${value}`).join('\n'),
     ...[content.action, content.secondAction].map((link) => (link ? `${link.label}\n${link.href}` : '')),
     content.note ?? '',
-    `--\n${t('common.appName')} ${publicUrl}\n${t('mail.footer.noReply')} ${t('mail.footer.ask')}: ${publicUrl}/ask`,
+    `-- \n${t('common.appName')} ${publicUrl}\n${t('mail.footer.noReply')} ${t('mail.footer.ask')}: ${publicUrl}/ask\n${company.name} · ${company.address}\n${t('mail.footer.tel', { tel: company.tel })}`,
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }

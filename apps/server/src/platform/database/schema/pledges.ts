@@ -1,3 +1,4 @@
+import { pledgeStatuses } from '@pq/domain/pledge';
 import {
   bigint,
   boolean,
@@ -36,9 +37,7 @@ export const pledge = pgTable('pledge', {
   id: uuid('id').primaryKey(),
   projectKey: uuid('project_key').notNull(),
   memberId: uuid('member_id').notNull(),
-  status: text('status', { enum: ['ready', 'retry', 'paid', 'fail', 'cancel', 'refund'] })
-    .notNull()
-    .default('ready'),
+  status: text('status', { enum: pledgeStatuses }).notNull().default('ready'),
   amount: bigint('amount', { mode: 'number' }).notNull(),
   deliveryPrice: bigint('delivery_price', { mode: 'number' }).notNull(),
   donation: bigint('donation', { mode: 'number' }).notNull(),
@@ -97,7 +96,7 @@ export const charge = pgTable('charge', {
   orderId: text('order_id').notNull(),
   cardId: uuid('card_id').notNull(),
   amount: bigint('amount', { mode: 'number' }).notNull(),
-  status: text('status', { enum: ['requested', 'unknown', 'paid', 'declined'] })
+  status: text('status', { enum: ['requested', 'unknown', 'paid', 'declined', 'late'] })
     .notNull()
     .default('requested'),
   fence: bigint('fence', { mode: 'number' }).notNull(),
@@ -139,7 +138,7 @@ export const moneyJournal = pgTable('money_journal', {
   projectKey: uuid('project_key').notNull(),
   memberId: uuid('member_id').notNull(),
   event: text('event', {
-    enum: ['placed', 'changed', 'cancelled', 'charged', 'declined', 'failed', 'refunded'],
+    enum: ['placed', 'changed', 'cancelled', 'charged', 'declined', 'failed', 'refunded', 'late', 'returned'],
   }).notNull(),
   pledged: bigint('pledged', { mode: 'number' }).notNull(),
   collected: bigint('collected', { mode: 'number' }).notNull(),

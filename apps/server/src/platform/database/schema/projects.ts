@@ -161,3 +161,11 @@ export const projectSearch = pgTable('project_search', {
   author: text('author').notNull(),
   content: text('content').notNull(),
 });
+
+/** What has come of a project whose pledges have all ended, KRW. */
+export const projectOutcome = pgTable('project_outcome', {
+  projectKey: uuid('project_key').primaryKey(),
+  collected: bigint('collected', { mode: 'number' }).notNull(),
+  uncollected: bigint('uncollected', { mode: 'number' }).notNull(),
+  refunded: bigint('refunded', { mode: 'number' }).notNull(),
+});

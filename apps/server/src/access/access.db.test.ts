@@ -1,0 +1,53 @@
+import { calls, streams } from '@pq/contract';
+import { expect, it } from 'vitest';
+import { accountRows } from './testing/account-rows.ts';
+import { adminRows } from './testing/admin-rows.ts';
+import { cardRows } from './testing/card-rows.ts';
+import { pledgeRows } from './testing/pledge-rows.ts';
+import { projectRows } from './testing/project-rows.ts';
+import { siteRows } from './testing/site-rows.ts';
+import { uploadRows } from './testing/upload-rows.ts';
+import { openWorld, prepare, type Role, type Row, roles, type Statuses } from './testing/world.ts';
+
+/**
+ * Who may do what: every call × everybody. A row gives the status that each of them hears; whoever is refused has changed
+ * nothing, and what an administrator decides is noted once.
+ */
+const rows: readonly Row[] = [
+  ...pledgeRows,
+  ...cardRows,
+  ...uploadRows,
+  ...projectRows,
+  ...siteRows,
+  ...accountRows,
+  ...adminRows,
+];
+
+const titled = rows.map((row) => ({ ...row, title: titleOf(row) }));
+
+function titleOf({ call, about = '' }: Row): string {
+  return `${'method' in call ? call.method : 'GET'} ${call.path} ${about}`.trim();
+}
+
+it.each(titled)('$title', async (row) => {
+  const world = await openWorld();
+  const asks = {} as Record<Role, () => Promise<number>>;
+  for (const role of roles) asks[role] = await prepare(world, row, role);
+  const heard: Partial<Statuses> = {};
+  const before = await world.fingerprint();
+  for (const role of roles) if (row.hears[role] >= 300) heard[role] = await asks[role]();
+  expect(await world.fingerprint()).toEqual(before);
+  for (const role of roles) if (row.hears[role] < 300) heard[role] = await asks[role]();
+  expect(heard).toEqual(row.hears);
+  expect(await world.decisions()).toBe(isDecision(row) && row.hears.admin < 300 ? 1 : 0);
+});
+
+function isDecision({ call }: Row): boolean {
+  return call.audience === 'admin' && 'method' in call && call.method !== 'GET';
+}
+
+it('every call of the contract has a row', () => {
+  const asked = new Set(rows.map(({ call }) => call));
+  const missing = [...calls, ...streams].filter((call) => !asked.has(call));
+  expect(missing.map(({ name }) => name)).toEqual([]);
+});

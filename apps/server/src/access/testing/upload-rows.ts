@@ -1,0 +1,69 @@
+import * as calls from '@pq/contract/calls/uploads';
+import { orderTemplateUrl } from '@pq/domain/upload';
+import { buildProject } from '@pq/testkit';
+import { claimAttachments } from '#src/features/uploads/claim-attachments.ts';
+import { formOf, openSender, photo } from '#src/features/uploads/testing/sending.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import { backersOwn, everybody, members } from './audiences.ts';
+import { once, type Row } from './world.ts';
+
+/** Two attachments of the backer on an order project of the maker: one waits for a pledge, the other is held by one. */
+const filesOfTheBacker = once(async ({ app, platform, people, pledge }) => {
+  const { key } = await buildProject(platform, { ownerId: people.maker.id, purpose: 'ordermade' });
+  const backer = await openSender(app, platform, people.backer.id);
+  const [waiting, file] = [await backer.attach(key), await backer.attach(key)];
+  const claim = { memberId: people.backer.id, pledgeId: pledge, field: 'files', files: [file] };
+  const [held] = await inTransaction(platform.database.db, (tx) =>
+    claimAttachments(tx, { ...claim, project: { key, purpose: 'ordermade' } }, new Date()),
+  );
+  return { waiting: waiting.url, held: held?.url ?? '' };
+});
+
+/** A file is no call of the contract: it is asked for by its address. */
+const files: readonly Row[] = [
+  {
+    call: calls.upload,
+    about: ': the file of the backer that waits for a pledge',
+    request: async (world) => ({ method: 'GET', url: (await filesOfTheBacker(world)).waiting }),
+    hears: { ...backersOwn, admin: 200 },
+  },
+  {
+    call: calls.upload,
+    about: ': the file that the backer’s pledge holds',
+    request: async (world) => ({ method: 'GET', url: (await filesOfTheBacker(world)).held }),
+    hears: { ...backersOwn, maker: 200, admin: 200 },
+  },
+  {
+    call: calls.upload,
+    about: ': the empty order sheet',
+    request: () => ({ method: 'GET', url: orderTemplateUrl }),
+    hears: everybody,
+  },
+];
+
+export const uploadRows: readonly Row[] = [
+  {
+    call: calls.upload,
+    async request() {
+      const { payload, type } = await formOf([
+        ['kind', 'story'],
+        ['file', await photo(), 'a.png'],
+      ]);
+      return { method: 'POST', url: '/api/upload', headers: { 'content-type': type }, payload };
+    },
+    hears: members,
+  },
+  {
+    call: calls.removeUpload,
+    about: 'of the backer',
+    sends: async (world) => ({ url: (await filesOfTheBacker(world)).waiting }),
+    hears: backersOwn,
+  },
+  {
+    call: calls.removeUpload,
+    about: 'that the backer’s pledge holds',
+    sends: async (world) => ({ url: (await filesOfTheBacker(world)).held }),
+    hears: { ...backersOwn, backer: 404 },
+  },
+  ...files,
+];

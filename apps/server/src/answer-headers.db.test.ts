@@ -1,0 +1,25 @@
+import { calls } from '@pq/contract';
+import { buildMember, buildSession } from '@pq/testkit';
+import { openTestApp } from '@pq/testkit/test-app';
+import { expect, test } from 'vitest';
+
+test('no answer of the API is kept by anybody, framed, or taken for something else', async () => {
+  const { app, platform } = await openTestApp();
+  const member = await buildMember(platform);
+  const headers = { authorization: `Bearer ${await buildSession(platform, member.id)}` };
+  const reads = calls.filter(({ method }) => method === 'GET').map(({ path }) => `/api${path}`);
+  for (const url of [...reads, '/api/no-such-call', '/api/auth/verify-email'])
+    for (const sent of [{}, headers]) {
+      const answer = await app.inject({ method: 'GET', url, headers: sent });
+      expect([url, answer.statusCode, answer.headers]).toEqual([
+        url,
+        answer.statusCode,
+        expect.objectContaining({
+          'cache-control': 'no-store',
+          'x-frame-options': 'DENY',
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+        }),
+      ]);
+    }
+});

@@ -1,0 +1,9 @@
+/** What an administrator has decided upon something. `before` and `after` say only what the decision has changed. */
+export type Decision = {
+  action: 'project.hide' | 'project.show' | 'refund.ask' | 'refund.settle';
+  subject: { type: 'project' | 'pledge'; key: string };
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  /** Why, in the administrator's words, where the call asks for it. */
+  reason?: string;
+};

@@ -1,0 +1,44 @@
+import { openTestPlatform } from '@pq/testkit';
+import { expect, test } from 'vitest';
+import { createLog } from '#src/platform/log.ts';
+import { createMailWorker } from '../mails/mail-worker.ts';
+import { KeepingMailer, openAccountApp, post, signUpForm } from '../users/testing/account-app.ts';
+
+test('what goes wrong while signing up and in is logged without e-mails, passwords, names and tokens', async () => {
+  const lines: string[] = [];
+  const quiet = await openTestPlatform();
+  const platform = { ...quiet, log: createLog('debug', { write: (line) => void lines.push(line) }) };
+  const app = await openAccountApp(platform);
+  const mailer = new KeepingMailer();
+  const worker = createMailWorker(platform, mailer);
+  const query = (text: string) => platform.database.pool.query(text);
+  const signIn = (password = 'hana1234!') =>
+    app.inject(post('/api/auth/sign-in/email', { email: 'hana@example.com', password }));
+  const secrets = ['hana', '하나', 'argon2'];
+
+  expect((await app.inject(post('/api/user/new', { data: signUpForm() }))).statusCode).toBe(200);
+  mailer.failure = new Error('550 <hana@example.com> refused');
+  await worker.drain();
+  await app.inject(post('/api/user/new', { data: signUpForm() }));
+  await query('update member set email_verified = true');
+  const { token } = (await signIn()).json();
+  secrets.push(token);
+  await signIn('Wrong567!');
+  secrets.push('Wrong567!');
+  await app.inject({ url: '/api/auth/verify-email?token=forged-token' });
+  await app.inject(post('/api/auth/reset-password', { token: 'used-token', newPassword: 'Fresh789!' }));
+  secrets.push('forged-token', 'used-token', 'Fresh789!');
+
+  // The database itself fails in the middle of each.
+  await query('alter table session rename to gone_session');
+  expect((await signIn()).statusCode).toBe(500);
+  await app.inject({ url: '/api/user/my/info', headers: { authorization: `Bearer ${token}` } });
+  await query('alter table consent rename to gone_consent');
+  const data = signUpForm({ email: 'hana2@example.com', name: '하나둘' });
+  expect((await app.inject(post('/api/user/new', { data }))).statusCode).toBe(500);
+  await query('alter table verification rename to gone_verification');
+  await app.inject(post('/api/auth/request-password-reset', { email: 'hana@example.com' }));
+
+  expect(lines.length).toBeGreaterThanOrEqual(4);
+  for (const secret of secrets) expect(lines.filter((line) => line.includes(secret))).toEqual([]);
+});

@@ -1,0 +1,160 @@
+import { buildMember, buildSession, openTestPlatform } from '@pq/testkit';
+import { expect, test } from 'vitest';
+import { openAccountApp, post, signUpForm } from '../users/testing/account-app.ts';
+
+const EMAIL = 'hana@example.com';
+const PASSWORD = 'hana1234!';
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+async function open() {
+  const platform = await openTestPlatform();
+  const app = await openAccountApp(platform);
+  await app.inject(post('/api/user/new', { data: signUpForm() }));
+  const query = async (text: string) => (await platform.database.pool.query(text)).rows;
+  await query('update member set email_verified = true');
+  const tryPassword = (password: string) =>
+    app.inject(
+      post('/api/auth/sign-in/email', { email: EMAIL, password }, { headers: { 'user-agent': CHROME } }),
+    );
+  const signIn = async (password = PASSWORD) => {
+    const answer = await tryPassword(password);
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    return { authorization: `Bearer ${answer.json().token}` };
+  };
+  type Headers = Awaited<ReturnType<typeof signIn>>;
+  const get = (url: string, headers: Headers) => app.inject({ url: `/api${url}`, headers });
+  const send = (url: string, payload: object, headers: Headers) =>
+    app.inject(post(`/api${url}`, payload, { headers }));
+  const end = (headers: Headers, session?: string) =>
+    app.inject({ method: 'DELETE', url: '/api/user/session', headers, query: session ? { session } : {} });
+  return { platform, app, query, tryPassword, signIn, get, send, end };
+}
+
+test('own sessions are told in words, this one first, and nothing of them opens anything', async () => {
+  const { get, signIn } = await open();
+  await signIn();
+  const here = await signIn();
+  const { data } = (await get('/user/session', here)).json();
+  expect(data).toHaveLength(2);
+  expect(data[0]).toEqual({
+    id: expect.any(String),
+    browser: 'Chrome',
+    system: 'Windows',
+    device: 'computer',
+    address: '127.0.*.*',
+    signedInAt: expect.any(Number),
+    seenAt: expect.any(Number),
+    current: true,
+  });
+  expect(data[1].current).toBe(false);
+});
+
+test('the moment of last use is kept to within ten minutes', async () => {
+  const { get, query, signIn } = await open();
+  const here = await signIn();
+  const seen = async () =>
+    (await query('select extract(epoch from now() - seen_at)::int as s from session'))[0].s;
+  await query(`update session set seen_at = now() - interval '9 minutes'`);
+  await get('/user/my/info', here);
+  expect(await seen()).toBeGreaterThan(500);
+  await query(`update session set seen_at = now() - interval '11 minutes'`);
+  await get('/user/my/info', here);
+  expect(await seen()).toBeLessThan(60);
+});
+
+test('signing out elsewhere ends the other sessions at once, one or all, and nobody else’s', async () => {
+  const { platform, get, signIn, end } = await open();
+  const [first, second, here] = [await signIn(), await signIn(), await signIn()];
+  const stranger = {
+    authorization: `Bearer ${await buildSession(platform, (await buildMember(platform)).id)}`,
+  };
+  const ids = (await get('/user/session', first)).json().data;
+  const firstId = ids.find(({ current }: { current: boolean }) => current).id;
+
+  const foreign = await end(stranger, firstId);
+  expect(foreign.statusCode).toBe(404);
+  expect((await get('/user/my/info', first)).statusCode).toBe(200);
+
+  const one = await end(here, firstId);
+  expect([one.statusCode, one.json().msg, one.json().data.length]).toEqual([200, '로그아웃했습니다.', 2]);
+  expect((await get('/user/my/info', first)).statusCode).toBe(401);
+  expect((await get('/user/my/info', second)).statusCode).toBe(200);
+
+  expect((await end(here)).json().data).toMatchObject([{ current: true }]);
+  expect((await get('/user/my/info', second)).statusCode).toBe(401);
+  expect((await get('/user/my/info', here)).statusCode).toBe(200);
+  expect((await get('/user/my/info', stranger)).statusCode).toBe(200);
+});
+
+test('a new password asks for the old one, ends the other sessions and the links, and tells by mail', async () => {
+  const { app, query, signIn, send, get, tryPassword } = await open();
+  const elsewhere = await signIn();
+  const here = await signIn();
+  await app.inject(post('/api/auth/request-password-reset', { email: EMAIL }));
+  expect(await query('select 1 from verification')).toHaveLength(1);
+
+  const change = (current: string, next: string) => send('/user/password', { current, next }, here);
+  const wrong = await change('wrong1234!', 'newpass123!');
+  expect([wrong.statusCode, wrong.json().data.fields]).toEqual([
+    400,
+    { current: '비밀번호가 일치하지 않습니다.' },
+  ]);
+  const weak = await change(PASSWORD, 'short');
+  expect(weak.json().data.fields).toEqual({ next: '영문/특수문자/숫자 포함 8자 이상' });
+  const same = await change(PASSWORD, PASSWORD);
+  expect(same.json().data.fields).toEqual({ next: '현재 비밀번호와 다른 비밀번호를 입력해주세요.' });
+  expect((await get('/user/my/info', elsewhere)).statusCode).toBe(200);
+
+  const done = await change(PASSWORD, 'newpass123!');
+  expect([done.statusCode, done.json().msg]).toEqual([200, '비밀번호가 변경되었습니다.']);
+  expect((await get('/user/my/info', elsewhere)).statusCode).toBe(401);
+  expect((await get('/user/my/info', here)).statusCode).toBe(200);
+  expect(await query('select 1 from verification')).toHaveLength(0);
+  expect(await query(`select recipient from mail where kind = 'passwordChanged'`)).toEqual([
+    { recipient: EMAIL },
+  ]);
+  expect((await tryPassword(PASSWORD)).statusCode).toBe(401);
+  expect((await tryPassword('newpass123!')).statusCode).toBe(200);
+});
+
+test('guessing the password from inside counts with guessing it from outside', async () => {
+  const { signIn, send, tryPassword } = await open();
+  const here = await signIn();
+  for (let n = 0; n < 5; n += 1) {
+    expect((await send('/user/confirm', { password: 'wrong1234!' }, here)).statusCode).toBe(400);
+    const guess = { current: 'wrong1234!', next: 'newpass123!' };
+    expect((await send('/user/password', guess, here)).statusCode).toBe(400);
+  }
+  expect((await send('/user/confirm', { password: PASSWORD }, here)).statusCode).toBe(429);
+  expect((await tryPassword(PASSWORD)).statusCode).toBe(429);
+});
+
+test('a fresh sign-in is one of the last ten minutes, or the password confirmed in them', async () => {
+  const { query, signIn, send, get } = await open();
+  const here = await signIn();
+  await query(`update session set created_at = now() - interval '9 minutes 50 seconds'`);
+  expect((await get('/user/data', here)).statusCode).toBe(200);
+  await query(`update session set created_at = now() - interval '11 minutes'`);
+  const stale = await get('/user/data', here);
+  expect([stale.statusCode, stale.json().msg]).toEqual([
+    403,
+    '안전을 위해 본인 확인이 필요합니다. 다시 로그인한 뒤 10분 안에 진행해주세요.',
+  ]);
+  expect((await send('/user/confirm', { password: PASSWORD }, here)).statusCode).toBe(200);
+  expect((await get('/user/data', here)).statusCode).toBe(200);
+  await query(`update session set confirmed_at = now() - interval '11 minutes'`);
+  expect((await get('/user/data', here)).statusCode).toBe(403);
+});
+
+test('members of kakao and naver have no password to confirm or change', async () => {
+  const { platform, send } = await open();
+  const { id } = await buildMember(platform, { provider: 'kakao' });
+  const headers = { authorization: `Bearer ${await buildSession(platform, id)}` };
+  const answers = [
+    await send('/user/confirm', { password: PASSWORD }, headers),
+    await send('/user/password', { current: PASSWORD, next: 'newpass123!' }, headers),
+  ];
+  for (const answer of answers)
+    expect([answer.statusCode, answer.json().msg]).toEqual([409, '비밀번호를 사용하지 않는 계정입니다.']);
+});

@@ -1,0 +1,47 @@
+import { addDays, seoulDate } from '@pq/domain/dates';
+import { limits } from '@pq/domain/limits';
+import { isGoalBound } from '@pq/domain/project';
+import { enqueueMails, type NewMail } from '#src/features/mails/enqueue-mail.ts';
+import { lockPendingPledges } from '#src/features/pledges/pending-pledges.ts';
+import type { Tx } from '#src/platform/database/database.ts';
+import type { DueProject } from './repository.ts';
+
+/**
+ * Tells that a project has been hidden, in the transaction that hides it: backers whose cards are still to be charged, that
+ * they are not meanwhile and until when it may be shown again (A-064); its maker, why.
+ */
+export async function tellHidden(tx: Tx, project: DueProject, reason: string): Promise<void> {
+  const pledges = await lockPendingPledges(tx, project.key);
+  const until = addDays(project.periodFinish, limits.blindDays - 1);
+  await enqueueMails(tx, [
+    ...pledges.map(
+      ({ id, email, nickname, callAmount }): NewMail => ({
+        kind: 'projectHidden',
+        to: email,
+        data: { gateKey: id, nickname, title: project.title, amount: callAmount, until },
+      }),
+    ),
+    { kind: 'makerProjectHidden', to: project.ownerEmail, data: { ...makerData(project), reason } },
+  ]);
+}
+
+/**
+ * Tells that a project is shown again, once its payments have been put off: backers, when their cards are charged now; its
+ * maker, that it is public.
+ */
+export async function tellShown(tx: Tx, project: DueProject): Promise<void> {
+  const pledges = await lockPendingPledges(tx, project.key);
+  const goalBound = project.state === 'funding' && isGoalBound(project);
+  await enqueueMails(tx, [
+    ...pledges.map(({ id, email, nickname, callAmount, paymentAtMs }): NewMail => {
+      const pledge = { gateKey: id, nickname, title: project.title, amount: callAmount };
+      const paymentDate = seoulDate(paymentAtMs);
+      return { kind: 'projectShown', to: email, data: { ...pledge, paymentDate, goalBound } };
+    }),
+    { kind: 'makerProjectShown', to: project.ownerEmail, data: makerData(project) },
+  ]);
+}
+
+function makerData({ ownerNickname: nickname, title, purpose, key: projectKey }: DueProject) {
+  return { nickname, title, purpose, projectKey };
+}

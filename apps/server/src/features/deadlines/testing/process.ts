@@ -1,0 +1,115 @@
+import type { TestPlatform } from '@pq/testkit';
+import { ProductError } from '#src/platform/product-error.ts';
+
+/** Where a process may die in the money code; within a transaction and outside of one. */
+export const placesToDie = [
+  'pledge.before_write',
+  'pledge.after_write',
+  'pledge.before_change',
+  'charge.before_open_commit',
+  'charge.after_open',
+  'charge.after_lookup',
+  'charge.before_call',
+  'charge.after_call',
+  'charge.before_settle',
+  'charge.before_commit',
+  'charge.after_settle',
+  'late.before_commit',
+  'refund.after_open',
+  'refund.after_call',
+  'refund.before_commit',
+  'refund.after_repeat',
+  'finish.before_commit',
+  'blind.before_commit',
+] as const;
+
+/** Where a worker may sleep past its lease: nowhere is a transaction open. */
+export const placesToSleep = [
+  'charge.after_open',
+  'charge.after_lookup',
+  'charge.before_call',
+  'charge.after_call',
+  'charge.before_settle',
+  'refund.after_open',
+  'refund.after_call',
+  'refund.after_repeat',
+] as const;
+
+/** What befalls the next worker that comes past. */
+export type Trap =
+  | { does: 'die'; at: (typeof placesToDie)[number] }
+  | { does: 'sleep'; at: (typeof placesToSleep)[number] };
+
+class Died extends Error {}
+
+/** People are refused for reasons, and a process may die; anything else is a fault of ours. */
+export function expectRefusal(error: unknown): void {
+  if (error instanceof Died) return;
+  if (!(error instanceof ProductError) || error.code === 'server') throw error;
+}
+
+type Work<T> = (platform: TestPlatform, signal: AbortSignal) => Promise<T>;
+
+/** A process whose workers die, all at once, or fall asleep. */
+export type Process = ReturnType<typeof createProcess>;
+
+export function createProcess(platform: TestPlatform) {
+  let life = new AbortController();
+  let traps: Trap[] = [];
+  let sleepers: { wake(): void; ended: Promise<unknown> }[] = [];
+  let sprung = 0;
+
+  const take = (name: string): Trap | undefined => {
+    const found = traps.find(({ at }) => at === name);
+    traps = traps.filter((trap) => trap !== found);
+    if (found) sprung += 1;
+    return found;
+  };
+
+  return {
+    arm(trap: Trap): void {
+      traps.push(trap);
+    },
+    disarm(): void {
+      traps = [];
+    },
+    /** How many traps somebody has come past. */
+    sprung: () => sprung,
+    /** Whether something is left to whoever comes after: of a dead process, or of one who sleeps. */
+    isDisturbed: () => life.signal.aborted || sleepers.length > 0,
+    /** Runs a worker; comes back when it has ended, or sleeps. Throws what the work throws. */
+    async run<T>(work: Work<T>): Promise<T | undefined> {
+      const own = life;
+      const asleep = Promise.withResolvers<undefined>();
+      const failpoint = async (name: string) => {
+        own.signal.throwIfAborted();
+        const trap = take(name);
+        if (trap?.does === 'die') own.abort(new Died(name));
+        if (trap?.does === 'sleep')
+          await new Promise<void>((wake) => {
+            sleepers.push({ wake, ended });
+            asleep.resolve(undefined);
+          });
+        // Whoever slept while the process died is dead, too.
+        own.signal.throwIfAborted();
+      };
+      const ended = Promise.resolve().then(() => work({ ...platform, failpoint }, own.signal));
+      return Promise.race([ended, asleep.promise]);
+    },
+    /** A new process begins, and real time has passed: what the dead and the sleeping held is free. */
+    async restart(): Promise<void> {
+      if (life.signal.aborted) life = new AbortController();
+      for (const table of ['pledge', 'refund'])
+        await platform.database.pool.query(
+          `update ${table} set lease_until = now() - interval '1 second' where lease_until is not null`,
+        );
+    },
+    /** Whoever sleeps goes on with what it was at, long after others have taken it over. */
+    async wake(): Promise<void> {
+      const woken = sleepers;
+      sleepers = [];
+      for (const { wake } of woken) wake();
+      for (const { ended } of woken) await ended.catch(expectRefusal);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { Outcome } from '#src/providers/payple/port.ts';
+import { judgeRefund } from './judge-refund.ts';
+
+const declined = (code: string): Outcome<null> => ({
+  kind: 'declined',
+  code,
+  reason: '안내',
+  cardDropped: false,
+});
+const first = { attempts: 1, whole: true, paidAtMs: 1, isLate: false };
+const part = { ...first, whole: false };
+const repeat = { ...first, attempts: 2 };
+const late = { ...first, isLate: true };
+
+it.each([
+  ['first', first, { kind: 'done', value: null }, { status: 'done' }],
+  ['first', first, declined('PAYC0007'), { status: 'refused', reason: '안내', isRetryable: false }],
+  ['first', first, declined('PAYC0011'), { status: 'refused', reason: '안내', isRetryable: false }],
+  ['first', first, { kind: 'retryable', reason: 'auth' }, { status: 'refused', isRetryable: true }],
+  [
+    'first',
+    first,
+    { kind: 'rejected', code: 'PAYC0002', reason: '키' },
+    { status: 'refused', reason: 'PAYC0002 키', isRetryable: true },
+  ],
+  ['first', first, { kind: 'unknown', reason: 'timeout' }, { status: 'unknown', asksAgain: true }],
+  ['part', part, { kind: 'unknown', reason: 'timeout' }, { status: 'unknown', asksAgain: false }],
+  ['repeat', repeat, { kind: 'done', value: null }, { status: 'done' }],
+  ['repeat', repeat, declined('PAYC0007'), { status: 'done' }],
+  // On a day that we only suppose, the same code may mean that we named the wrong one.
+  ['repeat', { ...repeat, paidAtMs: null }, declined('PAYC0007'), { status: 'unknown', asksAgain: true }],
+  // Less is left than we believe: that need not be our own refund.
+  ['repeat', repeat, declined('PAYC0011'), { status: 'unknown', asksAgain: true }],
+  ['repeat', repeat, declined('PAYC9999'), { status: 'unknown', asksAgain: true }],
+  ['repeat', repeat, { kind: 'retryable', reason: 'auth' }, { status: 'unknown', asksAgain: true }],
+  [
+    'repeat',
+    repeat,
+    { kind: 'rejected', code: 'PAYC0002', reason: '키' },
+    { status: 'unknown', asksAgain: true },
+  ],
+  ['repeat', repeat, { kind: 'unknown', reason: 'timeout' }, { status: 'unknown', asksAgain: true }],
+  // Money that should never have been taken is asked for until it is back.
+  ['late', late, { kind: 'done', value: null }, { status: 'done' }],
+  ['late', late, declined('PAYC0007'), { status: 'done' }],
+  ['late', { ...late, paidAtMs: null }, declined('PAYC0007'), { status: 'unknown', asksAgain: true }],
+  ['late', late, declined('PAYC9999'), { status: 'unknown', asksAgain: true }],
+  ['late', late, { kind: 'retryable', reason: 'auth' }, { status: 'unknown', asksAgain: true }],
+] as const)('the %s ask of %j that is answered %j is %j', (_which, asked, outcome, verdict) => {
+  expect(judgeRefund(asked, outcome)).toMatchObject(verdict);
+});

@@ -1,0 +1,172 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { JournalActor } from '#src/features/pledges/append-journal.ts';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { refund } from '#src/platform/database/schema.ts';
+import { newId } from '#src/platform/ids.ts';
+
+/** Real seconds for which a refund belongs to whoever asks the provider for it; longer than one call can take. */
+const LEASE_S = 20;
+
+export type RefundStatus = 'requested' | 'unknown' | 'done' | 'refused';
+
+/** A refund as its asker is answered. */
+export type RefundRow = {
+  pledgeId: string;
+  amount: number;
+  whole: boolean;
+  status: RefundStatus;
+  reason: string;
+};
+
+/** The refund that somebody asked for under an idempotency key. */
+export async function findRefundByKey(
+  db: Executor,
+  actor: string,
+  idempotencyKey: string,
+): Promise<RefundRow | null> {
+  const { rows } = await db.execute<RefundRow>(sql`
+    select c.pledge_id as "pledgeId", r.amount, r.whole, r.status, r.reason
+    from refund r join charge c on c.id = r.charge_id
+    where r.actor = ${actor} and r.idempotency_key = ${idempotencyKey}`);
+  return rows[0] ?? null;
+}
+
+/** True while the outcome of a refund of this charge is open. */
+export async function isRefundOpen(tx: Tx, chargeId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: refund.id })
+    .from(refund)
+    .where(and(eq(refund.chargeId, chargeId), inArray(refund.status, ['requested', 'unknown'])));
+  return rows.length > 0;
+}
+
+/**
+ * Writes a refund before the provider is asked for it. It is due at once: behind the lease of its asker, so that whoever
+ * comes after a crash finds it, or free for the sweep. Violates refund_open_once and refund_idempotency.
+ */
+export async function insertRefund(
+  tx: Tx,
+  row: { chargeId: string; amount: number; whole: boolean; actor: string; idempotencyKey: string | null },
+  now: Date,
+  asker: 'caller' | 'sweep' = 'caller',
+): Promise<string> {
+  const id = newId(now.getTime());
+  const isLeft = asker === 'sweep';
+  await tx.insert(refund).values({
+    id,
+    ...row,
+    requestedAt: now,
+    dueAt: now,
+    attempts: isLeft ? 0 : 1,
+    leaseUntil: isLeft ? null : sql`clock_timestamp() + make_interval(secs => ${LEASE_S})`,
+  });
+  return id;
+}
+
+/** A refund that this process may ask the provider for until its lease ends; `fence` tells its writes from later ones. */
+export type RefundClaim = {
+  id: string;
+  fence: number;
+  /** How often it has been asked for, this time counted. */
+  attempts: number;
+  amount: number;
+  whole: boolean;
+  actor: JournalActor;
+  orderId: string;
+  /** When the provider says that it was paid; null where it did not say, then `requestedAtMs` is nearest. Epoch ms. */
+  paidAtMs: number | null;
+  requestedAtMs: number;
+  pledgeId: string;
+  memberId: string;
+  projectKey: string;
+  /** What the pledge counts towards its project, KRW. */
+  pledged: number;
+  /** True when the charge was paid for nothing: the pledge has no part in it. */
+  isLate: boolean;
+};
+
+const claimColumns = sql`r.id, r.fence, r.attempts, r.amount, r.whole, r.actor, c.order_id as "orderId",
+  (extract(epoch from c.paid_at) * 1000)::bigint as "paidAtMs",
+  (extract(epoch from c.requested_at) * 1000)::bigint as "requestedAtMs",
+  g.id as "pledgeId", g.member_id as "memberId", g.project_key as "projectKey", g.amount as pledged,
+  c.status = 'late' as "isLate"`;
+
+/** The claim of a refund that was written under its asker's lease. */
+export async function getRefundClaim(tx: Tx, refundId: string): Promise<RefundClaim> {
+  const { rows } = await tx.execute<RefundClaim>(sql`
+    select ${claimColumns} from refund r join charge c on c.id = r.charge_id join pledge g on g.id = c.pledge_id
+    where r.id = ${refundId}`);
+  const [row] = rows;
+  if (!row) throw new Error(`refund ${refundId} is gone`);
+  return row;
+}
+
+/** Claims the open refund that is due longest and free, skipping those that others are at; null when none is. */
+export async function claimDueRefund(db: Executor, now: Date): Promise<RefundClaim | null> {
+  const { rows } = await db.execute<RefundClaim>(sql`
+    update refund r set lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S}), fence = r.fence + 1,
+      attempts = r.attempts + 1
+    from charge c join pledge g on g.id = c.pledge_id
+    where c.id = r.charge_id and r.id = (
+      select id from refund
+      where due_at <= ${now} and (lease_until is null or lease_until <= clock_timestamp())
+      order by due_at, id limit 1 for update skip locked)
+    returning ${claimColumns}`);
+  return rows[0] ?? null;
+}
+
+/** The pledge and the refund of an outcome that only a person can settle: the open one of a pledge, whoever asked for it. */
+export async function claimOpenRefund(
+  tx: Tx,
+  pledgeId: string,
+): Promise<{ claim: RefundClaim; isAsked: boolean } | null> {
+  const { rows } = await tx.execute<RefundClaim & { isAsked: boolean }>(sql`
+    update refund r set fence = r.fence + 1
+    from charge c join pledge g on g.id = c.pledge_id
+    where c.id = r.charge_id and r.id = (
+      select o.id from refund o join charge x on x.id = o.charge_id
+      where x.pledge_id = ${pledgeId} and o.status in ('requested', 'unknown')
+      order by o.whole, o.requested_at, o.id limit 1)
+    returning ${claimColumns}, coalesce(r.lease_until > clock_timestamp(), false) as "isAsked"`);
+  const [row] = rows;
+  if (!row) return null;
+  const { isAsked, ...claim } = row;
+  return { claim, isAsked };
+}
+
+/** Writes what became of a claimed refund; false when a later claim has taken over or it is settled. */
+export async function writeRefund(
+  tx: Executor,
+  claim: RefundClaim,
+  change: { status: RefundStatus; reason: string; dueAt?: Date; at: Date; forgetKey?: boolean },
+): Promise<boolean> {
+  const isSettled = change.status === 'done' || change.status === 'refused';
+  const rows = await tx
+    .update(refund)
+    .set({
+      status: change.status,
+      reason: change.reason.slice(0, 500),
+      dueAt: change.dueAt ?? null,
+      leaseUntil: null,
+      settledAt: isSettled ? change.at : null,
+      ...(change.forgetKey ? { idempotencyKey: null } : {}),
+    })
+    .where(
+      and(
+        eq(refund.id, claim.id),
+        eq(refund.fence, claim.fence),
+        inArray(refund.status, ['requested', 'unknown']),
+      ),
+    )
+    .returning({ id: refund.id });
+  return rows.length > 0;
+}
+
+/** Brings the next question about a whole refund of unknown outcome forward to now, unless somebody is at it. */
+export async function hastenRefundOf(db: Executor, orderId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update refund set due_at = least(due_at, ${now})
+    where charge_id = (select id from charge where order_id = ${orderId}) and due_at is not null
+      and (lease_until is null or lease_until <= clock_timestamp())`);
+  return rowCount === 1;
+}

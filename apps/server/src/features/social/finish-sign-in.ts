@@ -1,0 +1,124 @@
+import { sendFirstVerification } from '#src/features/auth/send-verification.ts';
+import { hashToken } from '#src/features/auth/session-token.ts';
+import { findProvider } from '#src/features/users/check-availability.ts';
+import { newId } from '#src/platform/ids.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import type {
+  SocialIdentity,
+  SocialName,
+  SocialOutcome,
+  SocialProviders,
+} from '#src/providers/oauth/port.ts';
+import { returnAddress } from './begin-sign-in.ts';
+import { HALF_MADE_TTL_S, type HalfMade, halfMadeName, type SentSignIn, sentName } from './kept-sign-in.ts';
+import { findSocialMember, insertKept, takeKept } from './repository.ts';
+import { newSecret } from './social-cookies.ts';
+
+/** What a sign-in has come to. Messages are keys of the copy, shown on /login. */
+export type FinishedSignIn =
+  | { kind: 'member'; memberId: string; screen: boolean }
+  | { kind: 'new'; halfMadeSecret: string }
+  | { kind: 'refused'; message: SocialMessage };
+
+export type SocialMessage =
+  | 'login.otherMethod'
+  | 'login.verify'
+  | 'login.social.cancelled'
+  | 'login.social.expired'
+  | 'login.social.failed'
+  | 'login.social.unavailable';
+
+/** What the provider sent back by way of the browser. */
+export type Returned = {
+  provider: SocialName;
+  state: string;
+  code: string;
+  error: string;
+  browserSecret: string | null;
+};
+
+type Deps = { providers: SocialProviders; mayMail(email: string): Promise<boolean> };
+
+/**
+ * Finishes a sign-in ("Social sign-in, exactly", decisions.md): a member enters, somebody new gets a half-made account.
+ * An account is found by the provider's id of the person and never by an e-mail (A-113).
+ */
+export async function finishSignIn(
+  platform: Platform,
+  deps: Deps,
+  returned: Returned,
+): Promise<FinishedSignIn> {
+  const sent = await takeSent(platform, returned);
+  const provider = deps.providers[returned.provider];
+  if (!sent || sent.provider !== returned.provider || !provider) return refused('login.social.expired');
+  if (returned.error !== '')
+    return refused(
+      returned.error === 'access_denied' ? 'login.social.cancelled' : 'login.social.unavailable',
+    );
+  if (returned.code === '') return refused('login.social.expired');
+
+  const outcome = await provider.identify({
+    code: returned.code,
+    state: returned.state,
+    redirectUri: returnAddress(platform.config.publicUrl, returned.provider),
+  });
+  if (outcome.kind !== 'done') return refuseOutcome(platform, returned.provider, outcome);
+  return enter(platform, deps, { ...sent, identity: outcome.value });
+}
+
+/** Used up by the first who brings it, whatever comes of it. */
+async function takeSent(platform: Platform, returned: Returned): Promise<SentSignIn | null> {
+  const { state, browserSecret } = returned;
+  if (state === '' || browserSecret === null) return null;
+  const name = sentName(hashToken(state), hashToken(browserSecret));
+  const kept = await takeKept(platform.database.db, name);
+  return kept === null ? null : (JSON.parse(kept) as SentSignIn);
+}
+
+async function enter(
+  platform: Platform,
+  deps: Deps,
+  { provider, screen, identity }: SentSignIn & { identity: SocialIdentity },
+): Promise<FinishedSignIn> {
+  const { db } = platform.database;
+  const { linkTtlS } = platform.config.auth;
+  const member = await findSocialMember(db, { provider, id: identity.id }, linkTtlS);
+  if (member?.verified) return { kind: 'member', memberId: member.id, screen };
+  if (member && !member.lapsed) {
+    if (await deps.mayMail(member.email)) await sendFirstVerification(db, platform, member);
+    return refused('login.verify');
+  }
+  // An unproven e-mail is only a suggestion; the form says whether it is in use.
+  if (
+    !member &&
+    identity.email !== null &&
+    identity.emailProven &&
+    (await findProvider(platform, identity.email))
+  )
+    return refused('login.otherMethod');
+  const halfMadeSecret = newSecret();
+  const halfMade: HalfMade = { uid: newId(platform.clock.now()), provider, identity };
+  await insertKept(db, {
+    id: newId(platform.clock.now()),
+    name: halfMadeName(hashToken(halfMadeSecret)),
+    value: JSON.stringify(halfMade),
+    ttlS: HALF_MADE_TTL_S,
+  });
+  return { kind: 'new', halfMadeSecret };
+}
+
+/** What is ours to mend is an error of the log; what the provider or the network did, a warning. */
+function refuseOutcome(
+  { log }: Platform,
+  provider: SocialName,
+  outcome: Exclude<SocialOutcome, { kind: 'done' }>,
+): FinishedSignIn {
+  const { kind, reason } = outcome;
+  log[kind === 'rejected' ? 'error' : 'warn']({ provider, kind, reason }, 'social sign-in failed');
+  if (kind === 'declined') return refused('login.social.expired');
+  return refused(kind === 'unknown' ? 'login.social.failed' : 'login.social.unavailable');
+}
+
+function refused(message: SocialMessage): FinishedSignIn {
+  return { kind: 'refused', message };
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { cookieValue } from '#src/features/auth/session-token.ts';
+
+const SECRET = /^[\w-]{43}$/;
+
+/** The two cookies of a sign-in through a provider; over https their prefix binds them to this very host. */
+export type SocialCookies = {
+  /** Binds a sign-in that is under way to the browser that began it. */
+  browser: SecretCookie;
+  /** Binds a half-made account to the browser whose sign-in made it. */
+  halfMade: SecretCookie;
+};
+
+export type SecretCookie = {
+  /** The secret that a request carries, or null. */
+  read(request: FastifyRequest): string | null;
+  /** The Set-Cookie header that keeps it. */
+  set(secret: string, ttlS: number): string;
+  /** The Set-Cookie header that takes it away. */
+  clear(): string;
+};
+
+/** A secret that nobody guesses: 256 bits. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function socialCookies(publicUrl: string): SocialCookies {
+  const secure = publicUrl.startsWith('https:');
+  const cookie = (name: string): SecretCookie => {
+    const full = secure ? `__Host-${name}` : name;
+    // Lax: coming back from the provider is a link from another site.
+    const set = (value: string, ttlS: number) =>
+      `${full}=${value}; Max-Age=${ttlS}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+    return {
+      set,
+      clear: () => set('', 0),
+      read({ headers }) {
+        const value = cookieValue(headers.cookie, full);
+        return value !== null && SECRET.test(value) ? value : null;
+      },
+    };
+  };
+  return { browser: cookie('pq.social_browser'), halfMade: cookie('pq.social_new') };
+}

@@ -1,0 +1,257 @@
+import { buildMember } from '@pq/testkit';
+import { openTestApp } from '@pq/testkit/test-app';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SandboxChild, startSandboxChild } from '#src/providers/payple/testing/sandbox-child.ts';
+import { Browser } from './testing/browser.ts';
+
+let sandbox: SandboxChild;
+beforeAll(async () => {
+  sandbox = await startSandboxChild();
+});
+afterAll(() => sandbox.stop());
+
+async function open(env: Record<string, string> = {}) {
+  const hosts = {
+    KAKAO_AUTH_HOST: `${sandbox.url}/kakao`,
+    KAKAO_API_HOST: `${sandbox.url}/kakao`,
+    NAVER_AUTH_HOST: `${sandbox.url}/naver`,
+    NAVER_API_HOST: `${sandbox.url}/naver`,
+  };
+  const { app, platform } = await openTestApp({ env: { ...hosts, ...env } });
+  const query = async (text: string, values: unknown[] = []) =>
+    (await platform.database.pool.query(text, values)).rows;
+  const members = async () => Number((await query('select count(*) as n from member'))[0].n);
+  return { app, platform, query, members, browser: () => new Browser(app) };
+}
+
+let serial = 0;
+/** A word that no other test has used: the sandbox's accounts outlive a test. */
+const fresh = (prefix = 'person') => `${prefix}-${Date.now()}${++serial}`.replace('person-', 'person');
+
+describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
+  test('R-AUTH-08..10: first a half-made account, then a member, then straight in', async () => {
+    const { browser, members } = await open();
+    const word = fresh();
+    const first = browser();
+    expect(await first.signIn(provider, word)).toBe('/signup/social');
+    expect([await members(), await first.viewer()]).toEqual([0, null]);
+    const { data } = await first.halfMade();
+    expect(data).toMatchObject({ provider, email: `${word}@example.com`, askEmail: false });
+    const made = await first.complete();
+    expect(made).toMatchObject({
+      status: 200,
+      body: { state: true, data: { uid: data.uid, verified: true } },
+    });
+    expect(await first.viewer()).toMatchObject({
+      uid: data.uid,
+      profile: { nickname: '하늘이', email: `${word}@example.com` },
+      config: { provider, policy: [true, true, false] },
+    });
+
+    const again = browser();
+    expect(await again.signIn(provider, word)).toBe('/login/loading');
+    expect((await again.viewer()).uid).toBe(data.uid);
+    expect(await members()).toBe(1);
+  });
+
+  test('a half-made account is completed once, as it is, by its own browser', async () => {
+    const { browser, members } = await open();
+    const own = browser();
+    await own.signIn(provider, fresh());
+    const { data } = await own.halfMade();
+    const other = browser();
+    await other.signIn(provider, fresh());
+    const differing = [
+      { uid: (await other.halfMade()).data.uid },
+      { provider: provider === 'kakao' ? 'naver' : 'kakao' },
+      { provider: 'email' },
+      { email: 'somebody@example.com' },
+      { email: data.email.toUpperCase() },
+    ];
+    for (const changes of differing) {
+      const refused = await own.complete(changes);
+      expect([refused.status, refused.body.msg]).toEqual([403, '잘못된 접근입니다.']);
+    }
+    expect(await browser().complete({ ...data, name: '도둑' })).toMatchObject({ status: 403 });
+    expect((await own.complete({ policy: [true, false, false] })).body.data.fields).toEqual({
+      'data.policy.1': '필수 항목입니다.',
+    });
+    expect((await own.complete({ name: '운영팀' })).status).toBe(400);
+    expect(await members()).toBe(0);
+    // Refusals have used nothing up; of many at once one wins.
+    const both = await Promise.all([own.complete(), own.complete()]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect(await members()).toBe(1);
+    expect((await own.complete({ ...data, name: '다른이름' })).status).toBe(403);
+  });
+
+  test('R-AUTH-11: an e-mail registered by another method is refused, and joined to nobody', async () => {
+    const { browser, platform, query } = await open();
+    const member = await buildMember(platform, { email: `${fresh()}@example.com` });
+    const person = browser();
+    expect(await person.signIn(provider, `email:${member.email}`)).toBe('/login?message=login.otherMethod');
+    expect([await person.viewer(), await query('select 1 from account')]).toEqual([null, []]);
+    expect(await person.halfMade()).toMatchObject({ state: false, msg: '잘못된 접근입니다.' });
+
+    // Registered while the form was open.
+    const word = fresh();
+    expect(await person.signIn(provider, word)).toBe('/signup/social');
+    await buildMember(platform, { email: `${word}@example.com` });
+    expect((await person.complete()).body.msg).toBe('다른 방법으로 가입된 이메일입니다.');
+  });
+
+  test('no e-mail: one is asked for, and proven before the first session', async () => {
+    const { browser, query, app } = await open();
+    const person = browser();
+    const word = fresh('noemail');
+    await person.signIn(provider, word);
+    expect((await person.halfMade()).data).toMatchObject({ email: '', askEmail: true });
+    expect((await person.complete()).body.data.fields).toEqual({ 'data.email': '형식이 올바르지 않습니다.' });
+    const email = `${fresh()}@example.com`;
+    expect((await person.complete({ email })).body.data.verified).toBe(false);
+    expect(await person.viewer()).toBe(null);
+
+    // Signing in before the mail is answered sends another.
+    expect(await person.signIn(provider, word)).toBe('/login?message=login.verify');
+    const mails = await query(`select data from mail where recipient = $1 order by id`, [email]);
+    expect(mails).toHaveLength(2);
+    const link = new URL(mails[1].data.link);
+    const answer = await app.inject(link.pathname + link.search);
+    expect(answer.headers.location).toBe('/login?message=verify.done');
+    expect(await person.signIn(provider, word)).toBe('/login/loading');
+    expect((await person.viewer()).profile.email).toBe(email);
+  });
+
+  test('a mistyped e-mail can be mended once its link is over', async () => {
+    const { browser, query, members } = await open();
+    const person = browser();
+    const word = fresh('noemail');
+    await person.signIn(provider, word);
+    await person.complete({ email: `${fresh()}@example.com` });
+    await query(`update account set created_at = now() - interval '25 hours'`);
+    expect(await person.signIn(provider, word)).toBe('/signup/social');
+    const right = `${fresh()}@example.com`;
+    expect((await person.complete({ email: right })).status).toBe(200);
+    expect(await query('select email from member')).toEqual([{ email: right }]);
+    expect(await members()).toBe(1);
+  });
+
+  test('the person refuses', async () => {
+    const { browser } = await open();
+    expect(await browser().signIn(provider, 'deny')).toBe('/login?message=login.social.cancelled');
+  });
+
+  test('state: missing, foreign, used, of the other provider and over; a stolen callback opens nothing', async () => {
+    const { browser, query } = await open();
+    const expired = '/login?message=login.social.expired';
+    const word = fresh();
+    const victim = browser();
+    const attacker = browser();
+
+    // The attacker's own answer in the victim's browser (login CSRF), whether or not the victim has begun one.
+    const stolen = await attacker.askProvider(provider, word);
+    expect(await victim.goBack(stolen)).toBe(expired);
+    await victim.askProvider(provider, fresh());
+    expect(await victim.goBack(stolen)).toBe(expired);
+    expect([await victim.viewer(), (await victim.halfMade()).state]).toEqual([null, false]);
+    // In the browser that began it, it still works, once.
+    expect(await attacker.goBack(stolen)).toBe('/signup/social');
+    expect(await attacker.goBack(stolen)).toBe(expired);
+
+    const own = await victim.askProvider(provider, fresh());
+    const without = new URL(own, 'http://x');
+    without.searchParams.delete('state');
+    expect(await victim.goBack(without.pathname + without.search)).toBe(expired);
+    const other = provider === 'kakao' ? 'naver' : 'kakao';
+    expect(await victim.goBack(own.replace(provider, other))).toBe(expired);
+    expect(await victim.goBack(own)).toBe(expired);
+
+    const late = await victim.askProvider(provider, fresh());
+    await query(`update verification set expires_at = now() - interval '1 second'`);
+    expect(await victim.goBack(late)).toBe(expired);
+  });
+
+  test('a code that was used, and one that was never given', async () => {
+    const { browser } = await open();
+    const person = browser();
+    const first = await person.askProvider(provider, fresh());
+    await person.goBack(first);
+    const used = new URL(first, 'http://x').searchParams.get('code') ?? '';
+    for (const code of [used, 'invented']) {
+      const next = new URL(await person.askProvider(provider, fresh()), 'http://x');
+      next.searchParams.set('code', code);
+      expect(await person.goBack(next.pathname + next.search)).toBe('/login?message=login.social.expired');
+    }
+  });
+
+  test('a half-made account is over after half an hour', async () => {
+    const { browser, query } = await open();
+    const person = browser();
+    await person.signIn(provider, fresh());
+    const [{ s }] = (await query(
+      `select extract(epoch from expires_at - now())::int as s from verification`,
+    )) as [{ s: number }];
+    expect(s).toBeGreaterThan(1_700);
+    expect(s).toBeLessThanOrEqual(1_800);
+    await query(`update verification set expires_at = now() - interval '1 second'`);
+    expect((await person.complete()).status).toBe(403);
+  });
+});
+
+test('Kakao has not proven the e-mail: it is suggested, and may be another', async () => {
+  const { browser, platform } = await open();
+  const word = fresh('unverified');
+  const person = browser();
+  await person.signIn('kakao', word);
+  expect((await person.halfMade()).data).toMatchObject({ email: `${word}@example.com`, askEmail: true });
+  const taken = await buildMember(platform);
+  expect((await person.complete({ email: taken.email })).body.msg).toBe('다른 방법으로 가입된 이메일입니다.');
+  expect((await person.complete()).body.data.verified).toBe(false);
+  expect(await person.viewer()).toBe(null);
+});
+
+test('cookies: bound to the host over https, out of reach of scripts', async () => {
+  const { app } = await open({ PUBLIC_URL: 'https://pq.example' });
+  const answer = await app.inject('/api/social/kakao');
+  expect(answer.headers['set-cookie']).toMatch(
+    /^__Host-pq\.social_browser=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+  );
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const asked = new URL(String(answer.headers.location)).searchParams;
+  expect(asked.get('redirect_uri')).toBe('https://pq.example/api/social/kakao/callback');
+});
+
+test('with a script the way back is a screen; unknown providers are not found, a HEAD begins nothing', async () => {
+  const { app, browser } = await open();
+  const person = browser();
+  const word = fresh();
+  await person.signIn('kakao', word);
+  await person.complete();
+  const begun = await person.send('GET', '/api/social/kakao?screen=1');
+  const answer = await fetch(`${begun.headers.location}&as=${word}`, { redirect: 'manual' });
+  const back = new URL(answer.headers.get('location') ?? '');
+  expect(await person.goBack(back.pathname + back.search)).toBe('/login/loading?screen=1');
+  for (const url of ['/api/social/google', '/api/social/google/callback?state=x'])
+    expect((await app.inject(url)).statusCode).toBe(404);
+  expect((await app.inject({ method: 'HEAD', url: '/api/social/kakao' })).statusCode).toBe(404);
+});
+
+test('a provider that is down or somewhere else', async () => {
+  const gone = 'http://127.0.0.1:9';
+  const down = await open({ KAKAO_AUTH_HOST: `${sandbox.url}/kakao`, KAKAO_API_HOST: gone });
+  const unavailable = '/login?message=login.social.unavailable';
+  expect(await down.browser().signIn('kakao', fresh())).toBe(unavailable);
+  const elsewhere = await open({ NAVER_API_HOST: `${sandbox.url}/nowhere` });
+  expect(await elsewhere.browser().signIn('naver', fresh())).toBe(unavailable);
+});
+
+test('an e-mail that naver gave makes nobody an administrator', async () => {
+  const word = fresh();
+  const { browser, platform, query } = await open({ ADMIN_EMAIL: `${word}@example.com` });
+  const person = browser();
+  await person.signIn('naver', word);
+  await person.complete();
+  const { grantFirstAdmin } = await import('#src/features/auth/grant-first-admin.ts');
+  await grantFirstAdmin(platform);
+  expect(await query('select role from member')).toEqual([{ role: 'member' }]);
+});

@@ -1,0 +1,14 @@
+import type { LeaveCheck } from '@pq/contract/shapes/account';
+import { seoulDate } from '@pq/domain/dates';
+import type { Platform } from '#src/platform/platform.ts';
+import { listAwaitedBy, listOpenOf, listPendingOf } from './leave-repository.ts';
+
+/** What stands in the way of a member's leaving, and what they would wait for in vain. */
+export async function checkLeaving({ database, clock }: Platform, uid: string): Promise<LeaveCheck> {
+  const { db } = database;
+  return {
+    pledges: await listPendingOf(db, uid),
+    projects: await listOpenOf(db, uid),
+    awaited: await listAwaitedBy(db, uid, seoulDate(clock.now())),
+  };
+}

@@ -1,0 +1,43 @@
+import { formerMember } from '@pq/domain/former-member';
+import { assertFreshSignIn } from '#src/features/auth/fresh-sign-in.ts';
+import { forgetCards, holdCards } from '#src/features/cards/forget-cards.ts';
+import { forgetRecipient } from '#src/features/mails/forget-recipient.ts';
+import { forgetUploads } from '#src/features/uploads/forget-uploads.ts';
+import type { Tx } from '#src/platform/database/database.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { SignedIn } from '#src/platform/http/caller.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { eraseMember, eraseRows, erasures } from './erasure-repository.ts';
+import { listOpenOf, listPendingOf, lockMemberAlone, lockProjectsOf } from './leave-repository.ts';
+
+/**
+ * A member leaves (A-125): in one transaction what is personal is erased, records of money and written words stay with
+ * nobody in them, and the good-bye is written. E-mail and nickname are free again, for somebody who inherits nothing.
+ * Throws freshSignIn, leavePending and leaveOpen with what stands in the way.
+ */
+export async function leave(platform: Platform, caller: SignedIn): Promise<void> {
+  assertFreshSignIn(caller);
+  const { uid, email, name } = caller;
+  const now = new Date(platform.clock.now());
+  await inTransaction(platform.database.db, async (tx) => {
+    // A pledge takes a share of its card before anything else: from here on none can come, and what has come is seen. In the
+    // same order as pledges, so that neither waits for what the other holds.
+    await holdCards(tx, uid);
+    if (!(await lockMemberAlone(tx, uid))) throw new ProductError('loginRequired');
+    await lockProjectsOf(tx, uid);
+    await assertNothingOpen(tx, uid);
+    await forgetCards(tx, uid, now);
+    for (const statement of Object.values(erasures)) await eraseRows(tx, { uid, email }, statement);
+    await forgetUploads(tx, uid);
+    await forgetRecipient(tx, { email, nickname: name });
+    await eraseMember(tx, uid, formerMember(uid), now);
+  });
+}
+
+async function assertNothingOpen(tx: Tx, uid: string): Promise<void> {
+  const pledges = await listPendingOf(tx, uid);
+  if (pledges.length > 0) throw new ProductError('leavePending', { pledges });
+  const projects = await listOpenOf(tx, uid);
+  if (projects.length > 0) throw new ProductError('leaveOpen', { projects });
+}

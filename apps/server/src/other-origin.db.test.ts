@@ -1,0 +1,114 @@
+import { calls } from '@pq/contract';
+import { buildMember, buildSession } from '@pq/testkit';
+import { openTestApp } from '@pq/testkit/test-app';
+import type { InjectOptions } from 'fastify';
+import { expect, test } from 'vitest';
+import { fingerprint } from './testing/fingerprint.ts';
+
+/**
+ * CSRF: what changes something and is sent by a page of another site is refused before anything is done, whoever's
+ * browser it is. The list is that of the app itself, so that no new call is forgotten.
+ */
+
+const otherPages: Record<string, Record<string, string>> = {
+  'another site': { origin: 'https://evil.example' },
+  'a look-alike below another domain': { origin: 'http://127.0.0.1.evil.example:3000' },
+  'the own host at another port': { origin: 'http://127.0.0.1:3999' },
+  'the own host by another scheme': { origin: 'https://127.0.0.1:3000' },
+  'a sandboxed frame': { origin: 'null' },
+  'no origin, cross-site': { 'sec-fetch-site': 'cross-site' },
+  'no origin, same-site': { 'sec-fetch-site': 'same-site' },
+  'a form that calls itself own': { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+};
+
+/** Called by a page of the provider's, without a session; it answers a page and does nothing. */
+const ANSWERS_ANYBODY = '/payment/card-return';
+
+async function open() {
+  const { app, platform } = await openTestApp();
+  const admin = await buildMember(platform, { role: 'admin' });
+  const session = { authorization: `Bearer ${await buildSession(platform, admin.id)}` };
+  const changing = [...routesOf(app.printRoutes({ commonPrefix: false }))]
+    .filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
+    .map(({ method, path }) => ({ method, url: path.replaceAll(/:\w+/g, 'x') }) as InjectOptions);
+  return { app, platform, session, changing };
+}
+
+/** `└── /path (POST, PUT)` lines, each below the path that its indentation names. */
+function* routesOf(tree: string): Generator<{ method: string; path: string }> {
+  const above: string[] = [];
+  for (const line of tree.split('\n')) {
+    const at = line.search(/[├└]── /);
+    if (at < 0) continue;
+    const [, part = '', methods = ''] = /^(.*?)(?: \(([A-Z, ]+)\))?$/.exec(line.slice(at + 4)) ?? [];
+    above.splice(at / 4);
+    above.push(part);
+    for (const method of methods.split(', ').filter(Boolean)) yield { method, path: above.join('') };
+  }
+}
+
+test('every call of the contract that changes something is among the routes that are tried', async () => {
+  const { changing } = await open();
+  const tried = new Set(changing.map(({ method, url }) => `${method} ${url}`));
+  const declared = calls
+    .filter(({ method }) => method !== 'GET')
+    .map((one) => `${one.method} /api${one.path}`);
+  expect(declared.filter((one) => !tried.has(one))).toEqual([]);
+  for (const path of ['sign-in/email', 'sign-out', 'request-password-reset', 'reset-password'])
+    expect(tried).toContain(`POST /api/auth/${path}`);
+});
+
+test.each(Object.entries(otherPages))('%s changes nothing', async (_who, headers) => {
+  const { app, platform, session, changing } = await open();
+  const before = await fingerprint(platform);
+  for (const route of changing.filter(({ url }) => url !== ANSWERS_ANYBODY)) {
+    const json = await app.inject({ ...route, payload: {}, headers: { ...session, ...headers } });
+    expect([route, json.statusCode, json.json().msg]).toEqual([route, 403, '권한이 없습니다.']);
+    expect(json.headers['set-cookie']).toBeUndefined();
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const form = await app.inject({
+        ...route,
+        payload: 'a=b',
+        headers: { ...session, ...headers, 'content-type': type },
+      });
+      expect([route, type, form.statusCode]).toEqual([route, type, 403]);
+    }
+  }
+  expect(await fingerprint(platform)).toBe(before);
+});
+
+test('no call that changes something answers a GET, nor a method given in a header', async () => {
+  const { app, platform, session, changing } = await open();
+  const gets = new Set(calls.filter(({ method }) => method === 'GET').map(({ path }) => `/api${path}`));
+  const before = await fingerprint(platform);
+  for (const { url } of changing.filter((route) => !gets.has(String(route.url)))) {
+    const answer = await app.inject({
+      method: 'GET',
+      url: String(url),
+      headers: { ...session, 'x-http-method-override': 'POST' },
+    });
+    expect([url, answer.statusCode]).toEqual([url, 404]);
+  }
+  expect(await fingerprint(platform)).toBe(before);
+});
+
+test('the own page and a client without a browser are let through', async () => {
+  const { app, session } = await open();
+  for (const headers of [
+    {},
+    { origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+  ]) {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/ask',
+      payload: {},
+      headers: { ...session, ...headers },
+    });
+    expect(answer.statusCode).toBe(400);
+  }
+});

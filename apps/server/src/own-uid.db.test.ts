@@ -1,0 +1,47 @@
+import { calls } from '@pq/contract';
+import { buildMember, buildSession } from '@pq/testkit';
+import { openTestApp } from '@pq/testkit/test-app';
+import { expect, test } from 'vitest';
+import { fingerprint } from './testing/fingerprint.ts';
+
+/** A-105: the user is the session's; another uid, wherever a call takes it, is refused. */
+
+async function open() {
+  const { app, platform } = await openTestApp();
+  const [caller, victim] = [await buildMember(platform), await buildMember(platform)];
+  const headers = { authorization: `Bearer ${await buildSession(platform, caller.id)}` };
+  // A session in use is prolonged, which would be a change.
+  await platform.database.pool.query("update session set expires_at = now() + interval '14 days'");
+  const send = (call: (typeof calls)[number], fields: Record<string, string>) => {
+    const url = `/api${call.path}`;
+    return call.method === 'GET'
+      ? app.inject({ method: 'GET', url, query: fields, headers })
+      : app.inject({ method: call.method, url, payload: fields, headers });
+  };
+  return { platform, caller, victim, send };
+}
+
+// Multipart calls take no uid.
+const own = calls.filter(({ audience, form }) => audience === 'member' && !form);
+
+test('every call of a member refuses the uid of somebody else, whatever else it is given', async () => {
+  const { platform, victim, send } = await open();
+  const before = await fingerprint(platform);
+  for (const call of own)
+    for (const field of ['uid', 'usrId']) {
+      const answer = await send(call, { [field]: victim.id });
+      expect([call.name, field, answer.statusCode]).toEqual([call.name, field, 403]);
+      const both = await send(call, { uid: '', usrId: '', [field]: victim.id });
+      expect([call.name, field, both.statusCode]).toEqual([call.name, field, 403]);
+    }
+  expect(await fingerprint(platform)).toBe(before);
+});
+
+test('the own uid and none at all are no reason to refuse', async () => {
+  const { caller, send } = await open();
+  for (const call of own.filter(({ method }) => method === 'GET'))
+    for (const fields of [{}, { uid: caller.id }, { uid: '' }]) {
+      const answer = await send(call, fields);
+      expect([call.name, fields, answer.statusCode]).not.toEqual([call.name, fields, 403]);
+    }
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { describeError } from './describe-error.ts';
+
+const words = (thrown: unknown) => JSON.stringify(describeError(thrown));
+
+test('the values of a query are left out, what broke it stays', () => {
+  const cause = Object.assign(
+    new Error('duplicate key value violates unique constraint "member_email_key"'),
+    {
+      code: '23505',
+      detail: 'Key (email)=(hana@example.com) already exists.',
+      constraint: 'member_email_key',
+    },
+  );
+  const error = Object.assign(
+    new Error(
+      'Failed query: insert into member values ($1,$2)\nparams: hana@example.com,하나\n둘,$argon2id$v=19$x',
+      {
+        cause,
+      },
+    ),
+    { params: ['hana@example.com'], query: 'insert' },
+  );
+  const said = words(error);
+  expect(said).not.toMatch(/hana|하나|둘|argon2/);
+  expect(said).toContain('insert into member');
+  expect(said).toContain('member_email_key');
+  expect(words(cause)).toContain('23505');
+});
+
+test('recipients and links are left out', () => {
+  const refused = Object.assign(new Error('Can not send: 550 <hana.kim@example.co.kr> unknown'), {
+    rejected: ['hana.kim@example.co.kr'],
+    responseCode: 550,
+  });
+  expect(words(refused)).not.toContain('hana');
+  expect(words(refused)).toContain('550');
+  const link = new Error('no answer of https://pq.example.com/password/change?token=abc123&x=1');
+  expect(words(link)).not.toContain('abc123');
+  expect(words(new Error('bad eyJhbGciOiJI.eyJlbWFpbCI6.c2lnbmF0dXJl'))).not.toContain('eyJ');
+});
+
+test('takes whatever is thrown', () => {
+  expect(describeError('to hana@example.com')).toBe('to [e-mail]');
+  expect(describeError({ password: 'hana1234!' })).toBe('object');
+  expect(describeError(undefined)).toBe('undefined');
+});

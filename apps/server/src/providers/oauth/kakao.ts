@@ -1,0 +1,74 @@
+import { isMailAddress } from '@pq/domain/mail-address';
+import { ask, bearer, form, objectOf, textOf } from './ask.ts';
+import type { SocialOutcome, SocialProvider } from './port.ts';
+import type { SocialSettings } from './settings.ts';
+
+// Ids are 64 bits wide, more than a JSON number holds when it is read as one of JavaScript's.
+const SAFE_ID = /^[1-9]\d{0,19}$/;
+
+/** Kakao Login (providers.md 2). */
+export function createKakao(settings: SocialSettings): SocialProvider {
+  const { clientId, clientSecret, authHost, apiHost, timeoutMs } = settings;
+  return {
+    authorizeUrl({ state, redirectUri }) {
+      const query = new URLSearchParams({
+        response_type: 'code',
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        state,
+      });
+      return `${authHost}/oauth/authorize?${query}`;
+    },
+
+    async identify({ code, redirectUri }) {
+      const exchanged = await ask(
+        `${authHost}/oauth/token`,
+        form({
+          grant_type: 'authorization_code',
+          client_id: clientId,
+          client_secret: clientSecret,
+          redirect_uri: redirectUri,
+          code,
+        }),
+        timeoutMs,
+      );
+      if (exchanged.kind !== 'answered') return exchanged;
+      const token = textOf(exchanged.body, 'access_token');
+      if (exchanged.status !== 200 || token === '') return refusedToken(exchanged.body, exchanged.status);
+      const profile = await ask(`${apiHost}/v2/user/me`, bearer(token), timeoutMs);
+      if (profile.kind !== 'answered') return profile;
+      return profile.status === 200
+        ? readProfile(profile.body)
+        : { kind: 'rejected', reason: `profile: HTTP ${profile.status} ${String(profile.body.code ?? '')}` };
+    },
+  };
+}
+
+/** Only `invalid_grant` is the person's to repeat; numbers of errors mean different things to different readers. */
+function refusedToken(body: Record<string, unknown>, status: number): SocialOutcome {
+  const error = textOf(body, 'error');
+  const code = textOf(body, 'error_code');
+  const reason = `token: HTTP ${status} ${error} ${code}`.trim();
+  if (error === '') return { kind: 'unknown', reason };
+  // A return address that differs from the registered one is ours to mend, whatever it is called.
+  return { kind: error === 'invalid_grant' && code !== 'KOE303' ? 'declined' : 'rejected', reason };
+}
+
+function readProfile(body: Record<string, unknown>): SocialOutcome {
+  const id = String(body.id ?? '');
+  if (!SAFE_ID.test(id) || (typeof body.id === 'number' && !Number.isSafeInteger(body.id)))
+    return { kind: 'unknown', reason: 'profile without a usable id' };
+  const account = objectOf(body, 'kakao_account');
+  const email = textOf(account, 'email').toLowerCase();
+  // An e-mail that somebody else has taken over comes masked (providers.md 2.3).
+  const given = account.is_email_valid !== false && isMailAddress(email);
+  return {
+    kind: 'done',
+    value: {
+      id,
+      email: given ? email : null,
+      emailProven: given && account.is_email_valid === true && account.is_email_verified === true,
+      nickname: textOf(objectOf(account, 'profile'), 'nickname'),
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { isMailAddress } from '@pq/domain/mail-address';
+import { ask, bearer, form, objectOf, textOf } from './ask.ts';
+import type { SocialOutcome, SocialProvider } from './port.ts';
+import type { SocialSettings } from './settings.ts';
+
+const ID_MAX = 100;
+
+/** Naver Login (providers.md 3). It refuses with HTTP 200 as well, so the body decides. */
+export function createNaver(settings: SocialSettings): SocialProvider {
+  const { clientId, clientSecret, authHost, apiHost, timeoutMs } = settings;
+  return {
+    authorizeUrl({ state, redirectUri }) {
+      const query = new URLSearchParams({
+        response_type: 'code',
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        state,
+      });
+      return `${authHost}/oauth2.0/authorize?${query}`;
+    },
+
+    async identify({ code, state }) {
+      const exchanged = await ask(
+        `${authHost}/oauth2.0/token`,
+        form({
+          grant_type: 'authorization_code',
+          client_id: clientId,
+          client_secret: clientSecret,
+          code,
+          state,
+        }),
+        timeoutMs,
+      );
+      if (exchanged.kind !== 'answered') return exchanged;
+      const token = textOf(exchanged.body, 'access_token');
+      if (exchanged.status !== 200 || token === '') return refusedToken(exchanged.body, exchanged.status);
+      const profile = await ask(`${apiHost}/v1/nid/me`, bearer(token), timeoutMs);
+      if (profile.kind !== 'answered') return profile;
+      const resultCode = textOf(profile.body, 'resultcode');
+      return profile.status === 200 && resultCode === '00'
+        ? readProfile(objectOf(profile.body, 'response'))
+        : { kind: 'rejected', reason: `profile: HTTP ${profile.status} ${resultCode}`.trim() };
+    },
+  };
+}
+
+/** `invalid_request` is a code that is used, over or of another state; all else is ours to mend. */
+function refusedToken(body: Record<string, unknown>, status: number): SocialOutcome {
+  const error = textOf(body, 'error');
+  const reason = `token: HTTP ${status} ${error}`.trim();
+  if (error === '') return { kind: 'unknown', reason };
+  const ofPerson = error === 'invalid_request' || error === 'invalid_grant';
+  return { kind: ofPerson ? 'declined' : 'rejected', reason };
+}
+
+function readProfile(response: Record<string, unknown>): SocialOutcome {
+  const id = textOf(response, 'id');
+  if (id === '' || id.length > ID_MAX) return { kind: 'unknown', reason: 'profile without a usable id' };
+  const email = textOf(response, 'email').toLowerCase();
+  const given = isMailAddress(email);
+  return {
+    kind: 'done',
+    value: {
+      id,
+      email: given ? email : null,
+      // Naver has no word on it: what it gives is taken for signing up, never for joining an account (A-113).
+      emailProven: given,
+      nickname: textOf(response, 'nickname'),
+    },
+  };
+}

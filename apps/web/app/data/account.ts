@@ -1,0 +1,82 @@
+import * as calls from '@pq/contract/calls/account';
+import { CallError, type Client } from '@pq/contract/client';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+
+export type ProfileChange = { nickname?: string; image?: string; quote?: string };
+
+export function changeProfileMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: ['info', 'profile'],
+    mutationFn: (data: ProfileChange) => api.call(calls.changeInfo, { data }),
+  });
+}
+
+export function changeMarketingMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: ['info', 'marketing'],
+    mutationFn: (agreed: boolean) => api.call(calls.changeInfo, { policy: [true, true, agreed] }),
+  });
+}
+
+/** What was agreed to and taken back, newest first. */
+export function consentsQuery(api: Client) {
+  return queryOptions({
+    queryKey: ['account', 'consents'],
+    queryFn: async ({ signal }) => (await api.call(calls.listConsents, {}, { signal })).data,
+  });
+}
+
+/** Where one is signed in, this browser first. */
+export function sessionsQuery(api: Client) {
+  return queryOptions({
+    queryKey: ['account', 'sessions'],
+    queryFn: async ({ signal }) => (await api.call(calls.listSessions, {}, { signal })).data,
+  });
+}
+
+/** Ends one session, or without an id all others. */
+export function endSessionsMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: ['account', 'end-sessions'],
+    mutationFn: (session: string | null) => api.call(calls.endSessions, session === null ? {} : { session }),
+  });
+}
+
+export function changePasswordMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: ['account', 'password'],
+    mutationFn: ({ current, next }: { current: string; next: string; again: string }) =>
+      api.call(calls.changePassword, { current, next }),
+  });
+}
+
+export function confirmPasswordMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: ['account', 'confirm'],
+    mutationFn: ({ password }: { password: string }) => api.call(calls.confirmPassword, { password }),
+  });
+}
+
+/** True when a call was refused because one has signed in too long ago for it. */
+export function asksForFreshSignIn(error: unknown): boolean {
+  return error instanceof CallError && error.status === 403;
+}
+
+export async function readOwnData(api: Client): Promise<Record<string, unknown>> {
+  return (await api.call(calls.downloadData, {})).data;
+}
+
+/** What stands in the way of leaving, always as it is now. */
+export function leaveCheckQuery(api: Client) {
+  return queryOptions({
+    queryKey: ['account', 'leave'],
+    queryFn: async ({ signal }) => (await api.call(calls.checkLeaving, {}, { signal })).data,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Gives the text to show. Throws CallError. */
+export async function leaveForGood(api: Client): Promise<string> {
+  return (await api.call(calls.leave, {})).msg ?? '';
+}

@@ -1,0 +1,48 @@
+import { t } from '@pq/domain/copy';
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, type KeyboardEvent, useState } from 'react';
+import { IconButton } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/forms/text-field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import './password-field.css';
+
+type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'tail' | 'beside'> & {
+  autoComplete: 'current-password' | 'new-password';
+};
+
+/** A password: hidden until one asks to see it, with a word when capital letters are locked. */
+export function PasswordField(field: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const [locked, setLocked] = useState(false);
+  const notice = (event: KeyboardEvent) => setLocked(event.getModifierState('CapsLock'));
+  return (
+    <div className="pw">
+      <TextField
+        {...field}
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        onKeyDown={notice}
+        onKeyUp={notice}
+        onBlur={(event) => {
+          setLocked(false);
+          field.onBlur?.(event);
+        }}
+        tail={
+          <IconButton
+            className="pw-eye"
+            label={t('password.show')}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon of={shown ? EyeOff : Eye} size={20} />
+          </IconButton>
+        }
+      />
+      <p className="msg pw-caps" role="status">
+        {locked ? t('password.capsLock') : null}
+      </p>
+    </div>
+  );
+}

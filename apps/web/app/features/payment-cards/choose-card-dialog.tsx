@@ -1,0 +1,73 @@
+import type { Pledge } from '@pq/contract/shapes/pledge';
+import { type LabelKey, t } from '@pq/domain/copy';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '#app/data/api.tsx';
+import { changePledgeCardMutation, nameFallbackCardMutation, pledgesQuery } from '#app/data/pledges.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/floating/dialog.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { cardDialogPath } from './card-dialog-path.ts';
+import { CardPicker } from './card-picker.tsx';
+
+/** What a card is chosen for: to be charged next, or to take over should the first charge be refused. */
+export type CardRole = 'card' | 'fallback';
+
+const words: Record<CardRole, { title: LabelKey; confirm: LabelKey; done: LabelKey }> = {
+  card: { title: 'my.list.changeCard', confirm: 'common.change', done: 'my.list.cardChanged' },
+  fallback: { title: 'my.list.fallback', confirm: 'my.list.fallback.name', done: 'my.list.fallback.named' },
+};
+
+type Props = { pledge: Pledge; cardRole: CardRole; onClose(): void };
+
+/** Chooses a card for a pledge that is not paid yet. */
+export function ChooseCardDialog({ pledge, cardRole, onClose }: Props) {
+  const api = useApi();
+  const client = useQueryClient();
+  const toast = useToast();
+  const change = useMutation(changePledgeCardMutation(api));
+  const name = useMutation(nameFallbackCardMutation(api));
+  const now = (cardRole === 'card' ? pledge.card : pledge.fallback)?.PCD_PAYER_ID ?? '';
+  const [card, setCard] = useState(cardRole === 'card' && pledge.cardDropped ? '' : now);
+  const { title, confirm, done } = words[cardRole];
+  const choose = async () => {
+    try {
+      await (cardRole === 'card' ? change : name).mutateAsync({ key: pledge.gateKey, card });
+      await client.invalidateQueries({ queryKey: pledgesQuery(api).queryKey });
+      toast(t(done));
+      onClose();
+    } catch (error) {
+      toast(error instanceof Error ? error.message : t('err.network'), 'error');
+    }
+  };
+  return (
+    <Dialog
+      title={t(title)}
+      description={cardRole === 'card' ? pledge.project.title : t('my.list.fallback.none')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="line" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+          <Button
+            busy={change.isPending || name.isPending}
+            disabled={card === '' || card === now}
+            onClick={() => void choose()}
+          >
+            {t(confirm)}
+          </Button>
+        </>
+      }
+    >
+      <div className="dlg-cards">
+        <CardPicker
+          value={card}
+          onChange={setCard}
+          returnTo={cardDialogPath(cardRole === 'card' ? 'change-card' : 'fallback-card', pledge.gateKey)}
+          {...(cardRole === 'fallback' ? { except: pledge.card.PCD_PAYER_ID } : {})}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Pledge } from '@pq/contract/shapes/pledge';
+import { t } from '@pq/domain/copy';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '#app/data/api.tsx';
+import { nameFallbackCardMutation, pledgesQuery } from '#app/data/pledges.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { ChooseCardDialog } from './choose-card-dialog.tsx';
+
+/** The card that takes over when the first charge of a pledge is refused: which one, and naming or removing it. */
+export function FallbackCard({ pledge }: { pledge: Pledge }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const toast = useToast();
+  const [choosing, setChoosing] = useState(false);
+  const remove = useMutation({
+    ...nameFallbackCardMutation(api),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: pledgesQuery(api).queryKey });
+      toast(t('my.list.fallback.removed'));
+    },
+    onError: (error) => toast(error.message, 'error'),
+  });
+  const { fallback, gateKey } = pledge;
+  return (
+    <div className="fb">
+      <p>
+        {fallback ? (
+          <b>
+            {fallback.PCD_PAY_CARDNAME} {fallback.PCD_PAY_CARDNUM}
+          </b>
+        ) : null}
+        <span>{fallback ? t('my.list.fallback.set') : t('my.list.fallback.none')}</span>
+      </p>
+      <div>
+        {fallback ? (
+          <Button
+            look="text"
+            height={40}
+            busy={remove.isPending}
+            onClick={() => remove.mutate({ key: gateKey, card: null })}
+          >
+            {t('my.list.fallback.remove')}
+          </Button>
+        ) : null}
+        <Button look="line" height={40} onClick={() => setChoosing(true)}>
+          {fallback ? t('my.list.fallback.change') : t('my.list.fallback.name')}
+        </Button>
+      </div>
+      {choosing ? (
+        <ChooseCardDialog pledge={pledge} cardRole="fallback" onClose={() => setChoosing(false)} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { createClient } from '@pq/contract/client';
+import { t } from '@pq/domain/copy';
+import { QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { redirect, useNavigate } from 'react-router';
+import { viewerQuery } from '#app/data/users.ts';
+import { apiContext } from '#app/load-context.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import { Spinner } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import type { Route } from './+types/login-loading';
+import { useEnter } from './use-enter.ts';
+import './auth.css';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('login.loading') });
+export const handle = { title: t('login.title') };
+
+/**
+ * The way back from a provider (spec section 2): without script a redirect, home or to sign in; with one the screen, which
+ * welcomes and goes on to where somebody came from.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const api = createClient(context.get(apiContext));
+  const viewer = await new QueryClient().fetchQuery({ ...viewerQuery(api), retry: false });
+  if (!viewer) throw redirect('/login');
+  if (new URL(request.url).searchParams.get('screen') !== '1') throw redirect('/');
+  return null;
+}
+
+export default function LoginLoadingScreen() {
+  const enter = useEnter();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const entered = useRef(false);
+  useEffect(() => {
+    if (entered.current) return;
+    entered.current = true;
+    enter().catch((error: Error) => {
+      toast(error.message, 'error');
+      void navigate('/login', { replace: true });
+    });
+  });
+  return (
+    <div className="auth auth-loading" role="status">
+      <Spinner />
+      <h1>{t('login.loading')}</h1>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { t } from '@pq/domain/copy';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useSettings } from '#app/now.ts';
+import { Spinner } from '#app/ui/button.tsx';
+import { keepWayBack } from './way-back.ts';
+
+const marks: Record<'kakao' | 'naver', ReactNode> = {
+  kakao: (
+    <path
+      d="M10 2.5c-4.7 0-8.5 3-8.5 6.7 0 2.4 1.6 4.5 4 5.7l-.8 3c-.1.3.2.5.4.3l3.6-2.4c.4 0 .9.1 1.3.1 4.7 0 8.5-3 8.5-6.7S14.7 2.5 10 2.5z"
+      fill="currentColor"
+    />
+  ),
+  naver: <path className="n" d="M12.9 10.7 6.9 2H2v16h5.1V9.300l6 8.700H18V2h-5.100z" />,
+};
+const labels = { kakao: 'login.kakao', naver: 'login.naver' } as const;
+
+/** Signing in through the providers that this installation offers; nothing where there is none. Works without script. */
+export function SocialButtons() {
+  const { signIns } = useSettings();
+  const { state } = useLocation();
+  const [leaving, setLeaving] = useState<'kakao' | 'naver' | null>(null);
+  useEffect(() => {
+    // Coming back by the browser's own button finds the page as it was left.
+    const arrive = () => setLeaving(null);
+    addEventListener('pageshow', arrive);
+    return () => removeEventListener('pageshow', arrive);
+  }, []);
+  const offered = (['kakao', 'naver'] as const).filter((name) => signIns[name]);
+  if (offered.length === 0) return null;
+  return (
+    <>
+      <div className="or">{t('login.or')}</div>
+      <div className="soc">
+        {offered.map((name) => (
+          <a
+            key={name}
+            className={`btn btn-${name} btn-full btn-lg`}
+            href={`/api/social/${name}`}
+            onClick={(event) => {
+              keepWayBack(state, Date.now());
+              // With a script there is a screen that welcomes and goes on.
+              event.currentTarget.search = '?screen=1';
+              if (!event.metaKey && !event.ctrlKey) setLeaving(name);
+            }}
+          >
+            {leaving === name ? (
+              <Spinner />
+            ) : (
+              <svg viewBox="0 0 20 20" aria-hidden="true">
+                {marks[name]}
+              </svg>
+            )}
+            {t(labels[name])}
+          </a>
+        ))}
+      </div>
+      <p className="sr" role="status">
+        {leaving ? t('login.loading') : ''}
+      </p>
+    </>
+  );
+}

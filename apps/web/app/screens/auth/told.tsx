@@ -1,0 +1,39 @@
+import { t } from '@pq/domain/copy';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+
+/** Messages that a link or another screen may lead here with, and whether they are good news. */
+const messages = {
+  'verify.done': 'good',
+  'password.change.done': 'good',
+  'password.change.expired': 'bad',
+  'login.otherMethod': 'bad',
+  'login.verify': 'bad',
+  'login.tooMany': 'bad',
+  'login.social.cancelled': 'bad',
+  'login.social.expired': 'bad',
+  'login.social.failed': 'bad',
+  'login.social.unavailable': 'bad',
+} as const;
+
+type Message = keyof typeof messages;
+
+/** The message that the address carries, if it is one of ours. */
+export function toldBy(query: URLSearchParams): Message | null {
+  const key = query.get('message') ?? '';
+  return Object.hasOwn(messages, key) ? (key as Message) : null;
+}
+
+/** What has happened before one came here; a verification link that is over says how to get another. */
+export function Told({ message }: { message: Message }) {
+  const good = messages[message] === 'good';
+  return (
+    <div className="auth-told" role="status">
+      <NoticeBox look={good ? 'purpose' : 'danger'} icon={good ? CircleCheck : CircleAlert}>
+        {t(message)}
+        {message === 'password.change.expired' ? <> {t('verify.again')}</> : null}
+        {message === 'login.verify' ? <> {t('login.resent')}</> : null}
+      </NoticeBox>
+    </div>
+  );
+}

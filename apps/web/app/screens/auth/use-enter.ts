@@ -1,0 +1,21 @@
+import { t } from '@pq/domain/copy';
+import { useQueryClient } from '@tanstack/react-query';
+import { useApi } from '#app/data/api.tsx';
+import { viewerQuery } from '#app/data/users.ts';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { useGoOn } from './go-on.ts';
+
+/** Welcomes somebody who has just signed in and goes on. Throws when it cannot be read who they are (spec section 8). */
+export function useEnter(): () => Promise<void> {
+  const api = useApi();
+  const client = useQueryClient();
+  const toast = useToast();
+  const goOn = useGoOn();
+  return async () => {
+    client.clear();
+    const viewer = await client.fetchQuery(viewerQuery(api)).catch(() => null);
+    if (!viewer) throw new Error(t('login.userInfoFail'));
+    toast(t('login.welcome', { nickname: viewer.profile.nickname }));
+    await goOn();
+  };
+}

@@ -1,0 +1,47 @@
+import type { Card } from '@pq/contract/shapes/card';
+import type { Pledge } from '@pq/contract/shapes/pledge';
+import { t } from '@pq/domain/copy';
+import { Link } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/floating/dialog.tsx';
+
+type Props = {
+  card: Card;
+  /** The pledges for which it is still needed. */
+  pledges: readonly Pledge[];
+  onClose(): void;
+};
+
+/** Why a card cannot be deleted yet: the pledges that are still to be charged to it, each a link to where that is changed. */
+export function CardInUseDialog({ card, pledges, onClose }: Props) {
+  return (
+    <Dialog
+      title={t('my.card.pending')}
+      description={t('my.card.pending.what')}
+      onClose={onClose}
+      actions={
+        <Button look="line" full onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      }
+    >
+      <ul className="all-pl">
+        {pledges.map((pledge) => (
+          <li key={pledge.gateKey}>
+            <Link to={`/my/list?pledge=${pledge.gateKey}`} onClick={onClose}>
+              <b>{pledge.project.title}</b>
+              <span>
+                {isFallback(pledge, card) ? t('my.list.fallback') : t('my.list.card')} ·{' '}
+                {card.PCD_PAY_CARDNAME} {card.PCD_PAY_CARDNUM}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function isFallback({ fallback }: Pledge, card: Card): boolean {
+  return fallback?.PCD_PAYER_ID === card.PCD_PAYER_ID;
+}

@@ -1,0 +1,12 @@
+import type { Pledge } from '@pq/contract/shapes/pledge';
+import { isPendingPledge } from '@pq/domain/pledge';
+
+type Needing = Pick<Pledge, 'status' | 'card' | 'fallback'>;
+
+/** Those of one's pledges for which a card is still needed: as the card to be charged, or as the second one. */
+export function pledgesNeeding<Own extends Needing>(cardId: string, pledges: readonly Own[]): Own[] {
+  return pledges.filter(
+    ({ status, card, fallback }) =>
+      isPendingPledge(status) && (card.PCD_PAYER_ID === cardId || fallback?.PCD_PAYER_ID === cardId),
+  );
+}

@@ -1,0 +1,122 @@
+import type { Card } from '@pq/contract/shapes/card';
+import { t } from '@pq/domain/copy';
+import { limits } from '@pq/domain/limits';
+import { isPendingPledge } from '@pq/domain/pledge';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '#app/data/api.tsx';
+import { cardsQuery, removeCardMutation } from '#app/data/cards.ts';
+import { pledgesQuery } from '#app/data/pledges.ts';
+import { CardTrouble } from '#app/features/payment-cards/card-trouble.tsx';
+import { useAddCard } from '#app/features/payment-cards/use-add-card.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useAsk } from '#app/ui/floating/ask.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
+import type { Route } from './+types/my-card';
+import { CardInUseDialog } from './card-in-use-dialog.tsx';
+import { pledgesNeeding } from './cards-in-use.ts';
+import { SavedCard } from './saved-card.tsx';
+import { UseForAllDialog } from './use-for-all-dialog.tsx';
+import './my-card.css';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.card.title') });
+export const handle = { title: t('my.card.title') };
+
+/**
+ * Own payment cards: up to four, added through the provider's window, deleted after a question; one that is
+ * still needed tells for what.
+ */
+export default function MyCardScreen() {
+  const api = useApi();
+  const cards = useQuery(cardsQuery(api));
+  const pledges = useQuery(pledgesQuery(api)).data;
+  const askAndRemove = useRemoveCard();
+  const { addCard, busy, trouble } = useAddCard();
+  const [forAll, setForAll] = useState<Card | null>(null);
+  const [inUse, setInUse] = useState<Card | null>(null);
+  // While the pledges are not known the server decides.
+  const needing = (card: Card) => pledgesNeeding(card.PCD_PAYER_ID, pledges ?? []);
+  const remove = (card: Card) => (needing(card).length > 0 ? setInUse(card) : void askAndRemove(card));
+  const add =
+    cards.data && cards.data.length < limits.cardsPerUser ? (
+      <Button busy={busy} onClick={() => void addCard()}>
+        {t('my.card.add')}
+      </Button>
+    ) : null;
+  return (
+    <>
+      <h1>{t('my.card.title')}</h1>
+      {cards.isPending ? (
+        <div className="tiles" role="status" aria-label={t('common.loading')}>
+          <Skeleton className="tile" />
+          <Skeleton className="tile" />
+        </div>
+      ) : !cards.data ? (
+        <ErrorState
+          title={cards.error.message}
+          retryLabel={t('common.retry')}
+          onRetry={() => void cards.refetch()}
+        />
+      ) : cards.data.length === 0 ? (
+        <EmptyState title={t('my.card.empty')} sub={t('my.card.empty.sub')} action={add} />
+      ) : (
+        <>
+          <p className="my-sub">{t('my.card.sub', { max: limits.cardsPerUser })}</p>
+          <ul className="tiles">
+            {cards.data.map((card) => (
+              <SavedCard
+                key={card.PCD_PAYER_ID}
+                card={card}
+                pledges={pledges}
+                onRemove={() => remove(card)}
+                onUseForAll={() => setForAll(card)}
+              />
+            ))}
+          </ul>
+          <p className="my-act">{add}</p>
+        </>
+      )}
+      {inUse ? (
+        <CardInUseDialog card={inUse} pledges={needing(inUse)} onClose={() => setInUse(null)} />
+      ) : null}
+      <CardTrouble told={trouble} />
+      {forAll && pledges ? (
+        <UseForAllDialog
+          card={forAll}
+          pledges={pledges.filter(
+            ({ status, card }) => isPendingPledge(status) && card.PCD_PAYER_ID !== forAll.PCD_PAYER_ID,
+          )}
+          onClose={() => setForAll(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Deletes a card after a question; the server's word on it is shown either way. */
+function useRemoveCard(): (card: Card) => Promise<void> {
+  const api = useApi();
+  const client = useQueryClient();
+  const ask = useAsk();
+  const toast = useToast();
+  const remove = useMutation({
+    ...removeCardMutation(api),
+    onSuccess: ({ data, msg }) => {
+      client.setQueryData(cardsQuery(api).queryKey, data);
+      toast(msg ?? t('my.card.deleted'));
+    },
+    onError: (error) => toast(error.message, 'error'),
+  });
+  return async (card) => {
+    const yes = await ask({
+      title: t('my.card.delete.confirm'),
+      body: `${card.PCD_PAY_CARDNAME} ${card.PCD_PAY_CARDNUM}`,
+      confirm: t('common.delete'),
+      cancel: t('common.cancel'),
+      danger: true,
+    });
+    if (yes) remove.mutate(card.PCD_PAYER_ID);
+  };
+}

@@ -1,0 +1,51 @@
+import type { Card } from '@pq/contract/shapes/card';
+import type { Pledge } from '@pq/contract/shapes/pledge';
+import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
+import { isPendingPledge } from '@pq/domain/pledge';
+import { Trash2 } from 'lucide-react';
+import { CardFace } from '#app/features/payment-cards/card-tile.tsx';
+import { Button, IconButton } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+
+type Props = {
+  card: Card;
+  /** Own pledges, once they are known. */
+  pledges: readonly Pledge[] | undefined;
+  onRemove(): void;
+  onUseForAll(): void;
+};
+
+/** A saved card: what it is used for, deleting it, and using it for everything that is still to be charged. */
+export function SavedCard({ card, pledges = [], onRemove, onUseForAll }: Props) {
+  const pending = pledges.filter(({ status }) => isPendingPledge(status));
+  const used = pending.filter((pledge) => pledge.card.PCD_PAYER_ID === card.PCD_PAYER_ID).length;
+  const second = pending.filter(({ fallback }) => fallback?.PCD_PAYER_ID === card.PCD_PAYER_ID).length;
+  const uses = [
+    used > 0 ? t('my.card.used', { n: formatNumber(used) }) : null,
+    second > 0 ? t('my.card.usedSecond', { n: formatNumber(second) }) : null,
+  ].filter((use) => use !== null);
+  const name = `${card.PCD_PAY_CARDNAME} ${card.PCD_PAY_CARDNUM}`;
+  return (
+    <li className="tile tile-own">
+      <div className="tile-hd">
+        <CardFace card={card}>
+          <IconButton className="tile-end" label={`${name} ${t('my.card.delete')}`} onClick={onRemove}>
+            <Icon of={Trash2} size={20} />
+          </IconButton>
+        </CardFace>
+      </div>
+      {pending.length > 0 ? (
+        <div className="tile-ft">
+          <span>{uses.join(' · ')}</span>
+          {used < pending.length ? (
+            <Button look="text" height={40} onClick={onUseForAll}>
+              <span className="sr">{name} </span>
+              {t('my.card.useForAll')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </li>
+  );
+}

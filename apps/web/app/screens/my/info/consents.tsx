@@ -1,0 +1,92 @@
+import type { Viewer } from '@pq/contract/shapes/user';
+import { t } from '@pq/domain/copy';
+import { formatDate, seoulDate } from '@pq/domain/dates';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changeMarketingMutation, consentsQuery } from '#app/data/account.ts';
+import { useApi } from '#app/data/api.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { Switch } from '#app/ui/forms/choice.tsx';
+import { useOwnChange } from './use-own-change.ts';
+
+const REQUIRED = [
+  ['terms', 'my.consent.terms'],
+  ['private', 'my.consent.private'],
+] as const;
+
+/** What one has agreed to, since when; the optional consent is given and taken back here. */
+export function Consents({ viewer }: { viewer: Viewer }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const toast = useToast();
+  const take = useOwnChange();
+  const consents = useQuery(consentsQuery(api)).data ?? [];
+  // What was just pressed stands until the answer has come.
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const change = useMutation({
+    ...changeMarketingMutation(api),
+    onSuccess: async ({ data, msg }) => {
+      take(data);
+      await client.invalidateQueries({ queryKey: consentsQuery(api).queryKey });
+      toast(msg ?? t('my.info.saved'));
+    },
+    onError: (error) => toast(error.message, 'error'),
+    onSettled: () => setChosen(null),
+  });
+  const marketing = consents.filter(({ policy }) => policy === 'marketing');
+  const everAgreed = marketing.some((consent) => consent.agreed);
+  return (
+    <>
+      <ul className="inf-rows">
+        {REQUIRED.map(([policy, label]) => (
+          <li key={policy}>
+            <div>
+              <b>{t(label)}</b>
+              <small>{dateText(consents.find((consent) => consent.policy === policy))}</small>
+            </div>
+            <a href={`/policy/${policy}`} target="_blank" rel="noreferrer" className="inf-a">
+              {t('signup.view')}
+              <span className="sr">
+                {t(label)} ({t('common.newWindow')})
+              </span>
+            </a>
+          </li>
+        ))}
+        <li>
+          <div>
+            <b>{t('my.info.marketing')}</b>
+            <small>{t('my.consent.marketing.sub')}</small>
+            <small>{everAgreed ? dateText(marketing[0]) : t('my.consent.never')}</small>
+          </div>
+          <Switch
+            checked={chosen ?? viewer.config.policy[2]}
+            onChange={({ target }) => {
+              if (chosen !== null) return;
+              setChosen(target.checked);
+              change.mutate(target.checked);
+            }}
+          >
+            <span className="sr">{t('my.info.marketing')}</span>
+          </Switch>
+        </li>
+      </ul>
+      {everAgreed && marketing.length > 1 ? (
+        <details className="inf-log">
+          <summary>{t('my.consent.history')}</summary>
+          <ul>
+            {marketing.map((consent) => (
+              <li key={consent.at}>{dateText(consent)}</li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      <p className="inf-note">{t('my.consent.required')}</p>
+    </>
+  );
+}
+
+function dateText(consent: { agreed: boolean; at: number } | undefined): string {
+  if (!consent) return '';
+  const date = formatDate(seoulDate(consent.at));
+  return t(consent.agreed ? 'my.consent.agreedOn' : 'my.consent.withdrawnOn', { date });
+}

@@ -1,0 +1,57 @@
+import { t } from '@pq/domain/copy';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { leaveCheckQuery } from '#app/data/account.ts';
+import { useApi } from '#app/data/api.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/floating/dialog.tsx';
+import { Checkbox } from '#app/ui/forms/choice.tsx';
+import { Skeleton } from '#app/ui/states.tsx';
+import { InTheWay, LeaveFacts } from './leave-facts.tsx';
+import { useLeave } from './use-leave.ts';
+
+/** Tells what leaving does and asks for an explicit yes; or tells what stands in its way, with links to it. */
+export function LeaveDialog({ onClose }: { onClose(): void }) {
+  const check = useQuery(leaveCheckQuery(useApi()));
+  const [agreed, setAgreed] = useState(false);
+  const { leave, busy, dialog } = useLeave();
+  const blocked = check.data ? check.data.pledges.length + check.data.projects.length > 0 : false;
+  if (dialog) return dialog;
+  return (
+    <Dialog
+      title={t(blocked ? 'my.leave.title' : 'my.leave.dialog')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="line" onClick={onClose}>
+            {t(blocked ? 'common.close' : 'common.cancel')}
+          </Button>
+          {blocked ? null : (
+            <Button look="danger" busy={busy} disabled={!agreed || !check.data} onClick={leave}>
+              {t('my.leave.confirm')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {check.data ? (
+        blocked ? (
+          <InTheWay check={check.data} onGo={onClose} />
+        ) : (
+          <>
+            <LeaveFacts awaited={check.data.awaited} />
+            <Checkbox checked={agreed} onChange={({ target }) => setAgreed(target.checked)}>
+              {t('my.leave.agree')}
+            </Checkbox>
+          </>
+        )
+      ) : check.error ? (
+        <p className="msg msg-err" role="alert">
+          {check.error.message}
+        </p>
+      ) : (
+        <Skeleton className="sk-l inf-sk" />
+      )}
+    </Dialog>
+  );
+}

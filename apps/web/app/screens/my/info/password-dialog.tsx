@@ -1,0 +1,83 @@
+import { CallError } from '@pq/contract/client';
+import { t } from '@pq/domain/copy';
+import { isPassword } from '@pq/domain/signup';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { changePasswordMutation, sessionsQuery } from '#app/data/account.ts';
+import { useApi } from '#app/data/api.tsx';
+import { useForm } from '#app/features/form/use-form.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/floating/dialog.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { TextField } from '#app/ui/forms/text-field.tsx';
+
+/** Asks for the password as it is and as it shall be, with the rule and words of sign-up. */
+export function PasswordDialog({ onClose }: { onClose(): void }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const toast = useToast();
+  const formId = useId();
+  const save = useMutation({
+    ...changePasswordMutation(api),
+    onSuccess: ({ msg }) => {
+      void client.invalidateQueries({ queryKey: sessionsQuery(api).queryKey });
+      toast(msg ?? t('password.change.done'));
+      onClose();
+    },
+    onError: (error) => {
+      if (!(error instanceof CallError && error.status === 400)) toast(error.message, 'error');
+    },
+  });
+  const form = useForm({ current: '', next: '', again: '' }, save);
+  const { current, next, again } = form.values;
+  const refused = form.error instanceof CallError ? form.error.fields : {};
+  const good = isPassword(next);
+  const ready = current !== '' && good && again === next;
+  return (
+    <Dialog
+      title={t('my.info.password')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="line" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form={formId} busy={form.busy} disabled={!ready}>
+            {t('password.change.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="dlg-form" onSubmit={form.submit} noValidate>
+        <TextField
+          label={t('my.password.current')}
+          type="password"
+          autoComplete="current-password"
+          placeholder={t('my.password.current.placeholder')}
+          value={current}
+          onChange={(event) => form.change({ current: event.target.value })}
+          error={refused.current}
+        />
+        <TextField
+          label={t('password.change.new')}
+          type="password"
+          autoComplete="new-password"
+          placeholder={t('signup.err.password')}
+          value={next}
+          onChange={(event) => form.change({ next: event.target.value })}
+          error={refused.next ?? (next !== '' && !good ? t('signup.err.password') : undefined)}
+          ok={good ? t('signup.ok.password') : undefined}
+        />
+        <TextField
+          label={t('signup.passwordcheck')}
+          type="password"
+          autoComplete="new-password"
+          placeholder={t('signup.passwordcheck.placeholder')}
+          value={again}
+          onChange={(event) => form.change({ again: event.target.value })}
+          error={again !== '' && again !== next ? t('signup.err.mismatch') : undefined}
+        />
+      </form>
+    </Dialog>
+  );
+}

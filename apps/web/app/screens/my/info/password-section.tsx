@@ -1,0 +1,22 @@
+import type { Viewer } from '@pq/contract/shapes/user';
+import { t } from '@pq/domain/copy';
+import { useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { providerName } from './provider-name.ts';
+
+/** Changing the password; members of kakao and naver are told where theirs is kept. */
+export function PasswordSection({ provider }: { provider: Viewer['config']['provider'] }) {
+  const [open, setOpen] = useState(false);
+  if (provider !== 'email')
+    return <p className="inf-note">{t('my.password.social', { provider: providerName(provider) })}</p>;
+  return (
+    <div className="inf-act">
+      <p className="inf-note">{t('my.password.sub')}</p>
+      <Button look="line" height={40} onClick={() => setOpen(true)}>
+        {t('my.info.password')}
+      </Button>
+      {open ? <PasswordDialog onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+}

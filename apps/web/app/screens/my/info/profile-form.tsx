@@ -1,0 +1,106 @@
+import { CallError } from '@pq/contract/client';
+import type { Viewer } from '@pq/contract/shapes/user';
+import { t } from '@pq/domain/copy';
+import { limits, timers } from '@pq/domain/limits';
+import { nicknameKey } from '@pq/domain/nickname';
+import { nicknameText } from '@pq/domain/signup';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changeProfileMutation } from '#app/data/account.ts';
+import { useApi } from '#app/data/api.tsx';
+import { nicknameUseQuery } from '#app/data/users.ts';
+import { useForm } from '#app/features/form/use-form.ts';
+import { useLeaveGuard } from '#app/features/form/use-leave-guard.ts';
+import { useDebounced } from '#app/screens/auth/use-debounced.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { TextField } from '#app/ui/forms/text-field.tsx';
+import { ProfilePicture } from './profile-picture.tsx';
+import { useOwnChange } from './use-own-change.ts';
+
+/** Picture, nickname and quote; what was typed stays when saving fails, and leaving with changes asks first. */
+export function ProfileForm({ viewer }: { viewer: Viewer }) {
+  const toast = useToast();
+  const take = useOwnChange();
+  const [sending, setSending] = useState(false);
+  const { nickname, quote, image } = viewer.profile;
+  const save = useMutation({
+    ...changeProfileMutation(useApi()),
+    onSuccess: ({ data, msg }) => {
+      take(data);
+      form.change(pick(data));
+      toast(msg ?? t('my.info.saved'));
+    },
+    onError: (error) => {
+      if (Object.keys(refusedFields(error)).length === 0) toast(error.message, 'error');
+    },
+  });
+  const form = useForm({ nickname, quote, image }, save);
+  const { values, change } = form;
+  const changed = values.nickname !== nickname || values.quote !== quote || values.image !== image;
+  useLeaveGuard(changed || sending, {
+    title: t('my.info.leave.title'),
+    body: t('write.leave'),
+    leave: t('my.info.leave.go'),
+    stay: t('my.info.leave.stay'),
+  });
+  const name = useNickname(values.nickname, nickname);
+  const said = refusedFields(form.error);
+  const quoteLength = [...values.quote].length;
+  const tooLong = quoteLength > limits.quote ? t('field.tooLong', { n: limits.quote }) : undefined;
+  return (
+    <form className="inf-form" onSubmit={form.submit} noValidate>
+      <ProfilePicture
+        name={nickname}
+        saved={image}
+        value={values.image}
+        error={said['data.image']}
+        onChange={(picture) => change({ image: picture })}
+        onSending={setSending}
+      />
+      <TextField
+        label={t('my.info.nickname')}
+        autoComplete="nickname"
+        placeholder={t('signup.nickname.placeholder')}
+        value={values.nickname}
+        onChange={(event) => change({ nickname: event.target.value })}
+        error={said['data.nickname'] ?? name.error}
+        ok={name.ok}
+      />
+      <TextField
+        label={t('my.info.quote')}
+        optional={t('common.optional')}
+        placeholder={t('my.info.quote.placeholder')}
+        value={values.quote}
+        onChange={(event) => change({ quote: event.target.value })}
+        error={said['data.quote'] ?? tooLong}
+        hint={t('my.info.quote.count', { n: quoteLength, max: limits.quote })}
+      />
+      <Button
+        type="submit"
+        busy={form.busy}
+        disabled={!changed || sending || name.error !== undefined || tooLong !== undefined}
+      >
+        {t('my.info.save')}
+      </Button>
+    </form>
+  );
+}
+
+const pick = ({ profile: { nickname, quote, image } }: Viewer) => ({ nickname, quote, image });
+
+function refusedFields(error: Error | null): Record<string, string> {
+  return error instanceof CallError ? error.fields : {};
+}
+
+/** What is to be said of a nickname while it is typed; nothing of one's own. */
+function useNickname(typed: string, own: string): { error?: string | undefined; ok?: string | undefined } {
+  const settled = useDebounced(typed, timers.availabilityMs);
+  const problem = nicknameText(typed);
+  const isOwn = nicknameKey(typed) === nicknameKey(own);
+  const ask = !isOwn && problem === null && settled === typed;
+  const use = useQuery({ ...nicknameUseQuery(useApi(), settled), enabled: ask });
+  if (problem) return { error: t(problem) };
+  if (!ask || use.data === undefined) return {};
+  return use.data ? { error: t('signup.err.nicknameUsed') } : { ok: t('signup.ok.nickname') };
+}

@@ -1,0 +1,106 @@
+import { t } from '@pq/domain/copy';
+import { acceptedPictures } from '@pq/domain/upload';
+import { CircleAlert, Trash2 } from 'lucide-react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { Avatar } from '#app/ui/avatar.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { Progress } from '#app/ui/progress.tsx';
+import { usePicture } from './use-picture.ts';
+
+const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog);
+
+const ACCEPT = acceptedPictures('profile')
+  .map((type) => `image/${type}`)
+  .join(',');
+
+type Props = {
+  name: string;
+  /** As the profile has it, and as the form does. Empty: none. */
+  saved: string;
+  value: string;
+  error: string | undefined;
+  onChange(image: string): void;
+  onSending(sending: boolean): void;
+};
+
+/** The own picture: chosen or dropped, cut to a square, sent, and looked at before it is saved; or taken away. */
+export function ProfilePicture({ name, saved, value, error, onChange, onSending }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const picture = usePicture({ saved, value, onChange });
+  const { picked, share, refused } = picture;
+  const busy = share !== null;
+  useEffect(() => onSending(busy), [busy, onSending]);
+  const said = error ?? refused?.text;
+  const drop = {
+    onDragOver(event: DragEvent) {
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      setOver(false);
+      const [file] = event.dataTransfer.files;
+      if (file && !busy) picture.pick(file);
+    },
+  };
+  return (
+    <fieldset className={over ? 'pic-f is-over' : 'pic-f'} {...drop}>
+      <legend className="lb">{t('my.info.image')}</legend>
+      <Avatar name={name} image={value} size={96} />
+      <div>
+        <div className="pic-b">
+          <input
+            ref={input}
+            type="file"
+            className="sr"
+            tabIndex={-1}
+            aria-label={t('my.info.picture.choose')}
+            accept={ACCEPT}
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              if (file) picture.pick(file);
+              // The same file may be picked again.
+              currentTarget.value = '';
+            }}
+          />
+          <Button look="line" height={40} busy={busy} onClick={() => input.current?.click()}>
+            {t(value === '' ? 'my.info.picture.choose' : 'my.info.imageChange')}
+          </Button>
+          {value !== '' && !busy ? (
+            <Button look="text" height={40} onClick={picture.remove}>
+              <Icon of={Trash2} size={16} />
+              {t('my.info.picture.remove')}
+            </Button>
+          ) : null}
+          {refused?.again ? (
+            <Button look="text" height={40} onClick={refused.again}>
+              {t('common.retry')}
+            </Button>
+          ) : null}
+        </div>
+        {share === null ? null : <Progress label={t('my.info.image')} percent={Math.round(share * 100)} />}
+        <div aria-live="polite">
+          {said ? (
+            <p className="msg msg-err">
+              <Icon of={CircleAlert} size={16} />
+              {said}
+            </p>
+          ) : (
+            <p className="msg">{hintOf({ share, value, saved })}</p>
+          )}
+        </div>
+      </div>
+      {picked ? <CropDialog picture={picked} onClose={picture.close} onCropped={picture.send} /> : null}
+    </fieldset>
+  );
+}
+
+function hintOf({ share, value, saved }: { share: number | null; value: string; saved: string }): string {
+  if (share !== null) return t('my.info.picture.sending', { percent: Math.round(share * 100) });
+  return t(value !== saved && value !== '' ? 'my.info.picture.ready' : 'my.info.picture.hint');
+}

@@ -1,0 +1,121 @@
+import type { OwnSession } from '@pq/contract/shapes/account';
+import { t } from '@pq/domain/copy';
+import { relativeTime, relativeTimeText } from '@pq/domain/relative-time';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleQuestionMark, type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react';
+import { endSessionsMutation, sessionsQuery } from '#app/data/account.ts';
+import { useApi } from '#app/data/api.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { useAsk } from '#app/ui/floating/ask.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+
+const icons: Record<OwnSession['device'], LucideIcon> = {
+  computer: Monitor,
+  phone: Smartphone,
+  tablet: Tablet,
+  unknown: CircleQuestionMark,
+};
+
+/** Where one is signed in; each other place, or all of them, can be signed out from here. */
+export function Sessions() {
+  const api = useApi();
+  const list = useQuery(sessionsQuery(api));
+  const ask = useAsk();
+  const end = useEndSessions();
+  if (list.isPending) return <Skeleton className="sk-l inf-sk" />;
+  if (!list.data)
+    return (
+      <ErrorState
+        title={list.error.message}
+        retryLabel={t('common.retry')}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  const endOthers = async () => {
+    const yes = await ask({
+      title: t('my.session.endOthers.confirm'),
+      confirm: t('my.session.end'),
+      cancel: t('common.cancel'),
+      danger: true,
+    });
+    if (yes) end.mutate(null);
+  };
+  return (
+    <>
+      <p className="inf-note">{t('my.session.sub')}</p>
+      <ul className="inf-rows">
+        {list.data.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            nowMs={list.dataUpdatedAt}
+            busy={end.isPending && end.variables === session.id}
+            onEnd={() => end.mutate(session.id)}
+          />
+        ))}
+      </ul>
+      {list.data.length > 1 ? (
+        <Button
+          look="line"
+          height={40}
+          busy={end.isPending && end.variables === null}
+          onClick={() => void endOthers()}
+        >
+          {t('my.session.endOthers')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function useEndSessions() {
+  const api = useApi();
+  const client = useQueryClient();
+  const toast = useToast();
+  const { queryKey } = sessionsQuery(api);
+  return useMutation({
+    ...endSessionsMutation(api),
+    onSuccess: ({ data, msg }) => {
+      client.setQueryData(queryKey, data);
+      toast(msg ?? t('my.session.ended'));
+    },
+    onError: (error) => {
+      toast(error.message, 'error');
+      // It may be over already.
+      void client.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+type RowProps = { session: OwnSession; nowMs: number; busy: boolean; onEnd(): void };
+
+function SessionRow({ session, nowMs, busy, onEnd }: RowProps) {
+  const { browser, system, device, address, seenAt, current } = session;
+  const name =
+    browser && system
+      ? t('my.session.on', { browser, system })
+      : browser || system || t('my.session.unknown');
+  const seen = t('my.session.seen', { when: relativeTimeText(relativeTime(seenAt, nowMs)) });
+  return (
+    <li>
+      <Icon of={icons[device]} />
+      <div>
+        <b>{name}</b>
+        <small>
+          {[current ? '' : seen, address && t('my.session.address', { address })].filter(Boolean).join(' · ')}
+        </small>
+      </div>
+      {current ? (
+        <Badge look="purpose">{t('my.session.current')}</Badge>
+      ) : (
+        <Button look="text" height={40} busy={busy} onClick={onEnd}>
+          <span className="sr">{name} </span>
+          {t('my.session.end')}
+        </Button>
+      )}
+    </li>
+  );
+}

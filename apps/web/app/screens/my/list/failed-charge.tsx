@@ -1,0 +1,95 @@
+import type { Card } from '@pq/contract/shapes/card';
+import type { Pledge } from '@pq/contract/shapes/pledge';
+import { t } from '@pq/domain/copy';
+import { refusalCause } from '@pq/domain/refusal-reason';
+import { CircleAlert, Info } from 'lucide-react';
+import { Button } from '#app/ui/button.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { dateOf } from './pledge-history.tsx';
+import { isPayingFirst, type PledgeTrouble } from './pledge-trouble.ts';
+
+type Props = {
+  pledge: Pledge;
+  trouble: PledgeTrouble;
+  /** Mends it here and now, where that is all there is to do. */
+  onChangeCard(): void;
+};
+
+/** What stands between a pledge and its payment, and what happens next; at its end, that nothing is left to do. */
+export function FailedCharge({ pledge, trouble, onChangeCard }: Props) {
+  const { status, card, failedCard, failureReason = '', paymentDate } = pledge;
+  const date = dateOf(paymentDate);
+  switch (trouble) {
+    case 'ended':
+      return (
+        <NoticeBox look="danger" icon={CircleAlert}>
+          <b>{t('my.list.ended')}</b> {refusalCause(failureReason)}
+          <br />
+          {t('my.list.ended.what')}
+        </NoticeBox>
+      );
+    case 'dropped':
+      return (
+        <NoticeBox
+          look="danger"
+          icon={CircleAlert}
+          action={
+            status === 'ready' ? (
+              <Button height={40} onClick={onChangeCard}>
+                {t('my.list.changeCard')}
+              </Button>
+            ) : undefined
+          }
+        >
+          <b>{t('my.list.dropped')}</b> {t('my.list.dropped.what', { date })}
+        </NoticeBox>
+      );
+    case 'other-card':
+      return (
+        <NoticeBox look="purpose" icon={Info}>
+          <b>{t('my.list.otherCard', { card: nameOf(failedCard ?? card) })}</b> {refusalCause(failureReason)}
+          <br />
+          {t('my.list.otherCard.next', { date, card: nameOf(card) })}
+        </NoticeBox>
+      );
+    default:
+      return (
+        <NoticeBox look="danger" icon={CircleAlert}>
+          <b>{t('pay.failed')}</b> {failureReason}
+          <br />
+          {t('my.list.nextTry', { date })}
+        </NoticeBox>
+      );
+  }
+}
+
+/** Both ways to mend a failed charge; what mends it best is the main one. A card that was dropped pays nothing. */
+export function MendCharge({
+  trouble,
+  busy,
+  onPay,
+  onChangeCard,
+}: {
+  trouble: PledgeTrouble;
+  busy: boolean;
+  onPay(): void;
+  onChangeCard(): void;
+}) {
+  const isPaying = isPayingFirst(trouble);
+  const change = (
+    <Button key="card" look={isPaying ? 'line' : 'fill'} height={40} onClick={onChangeCard}>
+      {t('my.list.changeCard')}
+    </Button>
+  );
+  const pay =
+    trouble === 'dropped' ? null : (
+      <Button key="pay" look={isPaying ? 'fill' : 'line'} height={40} busy={busy} onClick={onPay}>
+        {busy ? t('my.list.paying') : t('my.list.payNow')}
+      </Button>
+    );
+  return <div className="pl-acts pl-mend">{isPaying ? [change, pay] : [pay, change]}</div>;
+}
+
+function nameOf({ PCD_PAY_CARDNAME: name, PCD_PAY_CARDNUM: number }: Card): string {
+  return `${name} ${number}`;
+}

@@ -1,0 +1,130 @@
+import type { Pledge } from '@pq/contract/shapes/pledge';
+import { t } from '@pq/domain/copy';
+import { isPendingPledge } from '@pq/domain/pledge';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { pledgesQuery } from '#app/data/pledges.ts';
+import { type CardRole, ChooseCardDialog } from '#app/features/payment-cards/choose-card-dialog.tsx';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { EmptyState, ErrorState } from '#app/ui/states.tsx';
+import type { Route } from './+types/my-list';
+import { GroupChips } from './group-chips.tsx';
+import { PledgeBox } from './pledge-box.tsx';
+import { isInGroup, type PledgeGroup, readGroup } from './pledge-filters.ts';
+import { PledgeSkeletons } from './pledge-skeletons.tsx';
+import { outcomeOf, type PayNowState, usePayNow } from './use-pay-now.ts';
+import './my-list.css';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.list.title') });
+export const handle = { title: t('my.list.title') };
+
+/** How often the list is read again while the answer to a charge is waited for. */
+const WATCH_MS = 5_000;
+
+/**
+ * Supported projects, newest first. `?state=` shows one group; the links of mails open one pledge: `?pledge=<gateKey>`,
+ * `?pay-now=` with paying it in sight, `?change-card=` and `?fallback-card=` with its card dialog.
+ */
+export default function MyListScreen() {
+  const [query] = useSearchParams();
+  const named = namedPledge(query);
+  const payNow = usePayNow();
+  const pledges = useQuery({
+    ...pledgesQuery(useApi()),
+    refetchInterval: ({ state }) =>
+      state.data?.some((pledge) => outcomeOf(pledge, payNow.told)?.kind === 'waiting') ? WATCH_MS : false,
+  });
+  return (
+    <>
+      <h1>{t('my.list.title')}</h1>
+      {pledges.isPending ? (
+        <PledgeSkeletons />
+      ) : pledges.isError && !pledges.data ? (
+        <ErrorState
+          title={pledges.error.message}
+          retryLabel={t('common.retry')}
+          onRetry={() => void pledges.refetch()}
+        />
+      ) : pledges.data.length === 0 ? (
+        <>
+          <NotFound named={named} pledges={pledges.data} />
+          <EmptyState
+            title={t('my.list.empty')}
+            sub={t('my.list.sub')}
+            action={<ButtonLink to="/projects/funding/list">{t('list.title.funding')}</ButtonLink>}
+          />
+        </>
+      ) : (
+        <>
+          <NotFound named={named} pledges={pledges.data} />
+          <PledgeList pledges={pledges.data} group={readGroup(query)} payNow={payNow} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The pledge that a link has named. */
+function namedPledge(query: URLSearchParams): string | null {
+  const names = ['pledge', 'pay-now', 'change-card', 'fallback-card'];
+  return names.map((name) => query.get(name)).find((gateKey) => gateKey !== null) ?? null;
+}
+
+/** A link has named a pledge of somebody else: who is signed in here, so that one knows with which account to come. */
+function NotFound({ named, pledges }: { named: string | null; pledges: readonly Pledge[] }) {
+  const email = useViewer()?.profile.email ?? '';
+  if (named === null || pledges.some(({ gateKey }) => gateKey === named)) return null;
+  return (
+    <div className="pl-lost" role="status">
+      <NoticeBox look="danger" icon={CircleAlert}>
+        <b>{t('my.list.notYours')}</b> {t('my.list.notYours.what', { email })}
+      </NoticeBox>
+    </div>
+  );
+}
+
+type ListProps = { pledges: readonly Pledge[]; group: PledgeGroup | null; payNow: PayNowState };
+
+function PledgeList({ pledges, group, payNow }: ListProps) {
+  const [query, setQuery] = useSearchParams();
+  const changeCard = query.get('change-card');
+  const inDialog = changeCard ?? query.get('fallback-card');
+  const opened = namedPledge(query);
+  const [dialog, setDialog] = useState<{ of: string; role: CardRole } | null>(
+    inDialog ? { of: inDialog, role: changeCard ? 'card' : 'fallback' } : null,
+  );
+  // What a link names, and what was just paid, is in sight though it is not in the group.
+  const shown = pledges.filter(
+    ({ status, gateKey }) => isInGroup(status, group) || gateKey === opened || payNow.told[gateKey],
+  );
+  const changing = pledges.find(({ gateKey, status }) => gateKey === dialog?.of && isPendingPledge(status));
+  const close = () => {
+    setDialog(null);
+    if (inDialog) setQuery({ pledge: inDialog }, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <>
+      <GroupChips pledges={pledges} current={group} />
+      {shown.length === 0 ? <EmptyState title={t('my.list.group.empty')} /> : null}
+      {shown.map((pledge) => (
+        <PledgeBox
+          key={pledge.gateKey}
+          pledge={pledge}
+          opened={pledge.gateKey === opened}
+          payNow={payNow}
+          onChangeCard={() => setDialog({ of: pledge.gateKey, role: 'card' })}
+          onNameFallback={() => setDialog({ of: pledge.gateKey, role: 'fallback' })}
+        />
+      ))}
+      {changing && dialog ? (
+        <ChooseCardDialog pledge={changing} cardRole={dialog.role} onClose={close} />
+      ) : null}
+    </>
+  );
+}

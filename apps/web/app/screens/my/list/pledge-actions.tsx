@@ -1,0 +1,61 @@
+import type { Pledge } from '@pq/contract/shapes/pledge';
+import { t } from '@pq/domain/copy';
+import { canChangePledge, isPendingPledge } from '@pq/domain/pledge';
+import { routeWords } from '@pq/domain/project';
+import { canPledge } from '@pq/domain/project-card';
+import { ReceiptText } from 'lucide-react';
+import { fixPath } from '#app/features/my-pledge/fix-path.ts';
+import { WithdrawButton } from '#app/features/my-pledge/withdraw-button.tsx';
+import { useNow } from '#app/now.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+
+/** What one can do with a pledge as it stands: one clear thing, and beside it what is rarer. */
+export function PledgeActions({ pledge, onChangeCard }: { pledge: Pledge; onChangeCard(): void }) {
+  const now = useNow();
+  const { gateKey, status, project, purpose, receiptUrl } = pledge;
+  if (canChangePledge(status, project, now))
+    return (
+      <div className="pl-acts">
+        <WithdrawButton gateKey={gateKey} purpose={purpose} about={project.title} />
+        <ButtonLink look="line" height={40} to={fixPath(gateKey)}>
+          <span className="sr">{project.title} </span>
+          {t('pay.fixTitle')}
+        </ButtonLink>
+      </div>
+    );
+  if (isPendingPledge(status))
+    return (
+      <div className="pl-acts">
+        <Button look="line" height={40} onClick={onChangeCard}>
+          {t('my.list.changeCard')}
+        </Button>
+      </div>
+    );
+  if (receiptUrl)
+    return (
+      <div className="pl-acts">
+        <a className="btn btn-line btn-sm" href={receiptUrl} target="_blank" rel="noreferrer">
+          <Icon of={ReceiptText} size={20} />
+          <span className="sr">{project.title} </span>
+          {t('my.list.receipt')}
+          <span className="sr"> ({t('common.newWindow')})</span>
+        </a>
+      </div>
+    );
+  if (status === 'cancel' && canPledge(project.state, project.period, now))
+    return (
+      <div className="pl-acts">
+        <ButtonLink
+          look="line"
+          height={40}
+          to={`/${routeWords[purpose]}/detail/${pledge.projectid}`}
+          state={{ selection: pledge.deliveryinfo.contentidx }}
+        >
+          <span className="sr">{project.title} </span>
+          {t('my.list.again')}
+        </ButtonLink>
+      </div>
+    );
+  return null;
+}

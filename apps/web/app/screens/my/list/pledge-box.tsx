@@ -1,0 +1,117 @@
+import type { Pledge } from '@pq/contract/shapes/pledge';
+import { t } from '@pq/domain/copy';
+import { formatNumber, formatWon } from '@pq/domain/format';
+import { isPendingPledge, pledgeStandingKey } from '@pq/domain/pledge';
+import { routeWords } from '@pq/domain/project';
+import { CircleAlert, CircleCheck, Clock3, EyeOff, type LucideIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { FailedCharge, MendCharge } from './failed-charge.tsx';
+import { PaidNow } from './paid-now.tsx';
+import { PledgeActions } from './pledge-actions.tsx';
+import { PledgeDetails } from './pledge-details.tsx';
+import { PledgeFacts, sumLabel, sumLeft } from './pledge-facts.tsx';
+import { troubleOf } from './pledge-trouble.ts';
+import { outcomeOf, type PayNowState } from './use-pay-now.ts';
+
+const looks: Record<Pledge['status'], { look: BadgeLook; icon?: LucideIcon }> = {
+  ready: { look: 'purpose', icon: Clock3 },
+  retry: { look: 'danger', icon: CircleAlert },
+  paid: { look: 'success', icon: CircleCheck },
+  fail: { look: 'danger', icon: CircleAlert },
+  cancel: { look: 'plain' },
+  refund: { look: 'plain' },
+};
+
+type Props = {
+  pledge: Pledge;
+  /** A link has named it: it is unfolded, scrolled to and has the focus. */
+  opened: boolean;
+  payNow: PayNowState;
+  onChangeCard(): void;
+  onNameFallback(): void;
+};
+
+/** One pledge: what it is, when its card is charged, what to do when that failed, and everything about it unfolded. */
+export function PledgeBox({ pledge, opened, payNow, onChangeCard, onNameFallback }: Props) {
+  const { project, status, purpose } = pledge;
+  const off = status === 'cancel' || status === 'fail' || status === 'refund';
+  const order = purpose === 'ordermade';
+  const hidden = project.state === 'blind' && isPendingPledge(status);
+  const trouble = troubleOf(pledge);
+  const title = `pledge-${pledge.gateKey}`;
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!opened) return;
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'start' });
+  }, [opened]);
+  return (
+    <article
+      ref={box}
+      className={off ? 'pl is-off' : 'pl'}
+      data-purpose={routeWords[purpose]}
+      aria-labelledby={title}
+      tabIndex={-1}
+    >
+      <div className="pl-g">
+        <Picture
+          src={project.images.thumbnail}
+          ground={project.images.ground}
+          alt=""
+          sizes="(min-width: 768px) 176px, 104px"
+          upTo={528}
+        />
+        <div className="bd">
+          <div className="tg">
+            <Badge {...looks[status]}>{t(pledgeStandingKey(pledge))}</Badge>
+            <Badge>{order ? t('nav.ordermade') : t('nav.funding')}</Badge>
+          </div>
+          <h2 id={title}>
+            <Link to={`/${routeWords[purpose]}/detail/${pledge.projectid}`}>{project.title}</Link>
+          </h2>
+          <p className="rwd">{rewardsText(pledge)}</p>
+        </div>
+        <div className="amt">
+          <small>{sumLabel(pledge)}</small>
+          <b>{formatWon(sumLeft(pledge))}</b>
+        </div>
+        <PledgeFacts pledge={pledge} onNameFallback={onNameFallback} />
+      </div>
+      {hidden ? <NoticeBox icon={EyeOff}>{t('my.list.hidden')}</NoticeBox> : null}
+      {trouble && !hidden ? (
+        <FailedCharge pledge={pledge} trouble={trouble} onChangeCard={onChangeCard} />
+      ) : null}
+      <PaidNow
+        outcome={outcomeOf(pledge, payNow.told)}
+        busy={payNow.busy === pledge.gateKey}
+        reason={pledge.failureReason}
+      />
+      <div className="pl-end">
+        <PledgeDetails pledge={pledge} opened={opened} />
+        {status === 'retry' && trouble && !hidden ? (
+          <MendCharge
+            trouble={trouble}
+            busy={payNow.busy === pledge.gateKey}
+            onPay={() => payNow.pay(pledge)}
+            onChangeCard={onChangeCard}
+          />
+        ) : (
+          <PledgeActions pledge={pledge} onChangeCard={onChangeCard} />
+        )}
+      </div>
+    </article>
+  );
+}
+
+function rewardsText(pledge: Pledge): string {
+  return pledge.deliveryinfo.contentidx
+    .map(({ idx, count }) => {
+      const context = pledge.project.rewards.content.find((reward) => reward.idx === idx)?.context ?? '';
+      return t('my.list.rewardLine', { context, n: formatNumber(count) });
+    })
+    .join(', ');
+}

@@ -1,0 +1,118 @@
+import type { Pledge } from '@pq/contract/shapes/pledge';
+import { t } from '@pq/domain/copy';
+import { formatDate } from '@pq/domain/dates';
+import { formatNumber, formatWon } from '@pq/domain/format';
+import { ChevronDown, Paperclip } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FallbackCard } from '#app/features/payment-cards/fallback-card.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { PledgeHistory } from './pledge-history.tsx';
+import './pledge-details.css';
+
+type Props = { pledge: Pledge; opened: boolean };
+
+/** Everything about a pledge, folded away: rewards and sums, delivery, attachments, and what has happened. */
+export function PledgeDetails({ pledge, opened }: Props) {
+  const { deliveryinfo, rewardperiod } = pledge;
+  const { address, profile, etc, files } = deliveryinfo;
+  return (
+    <details className="pl-h" open={opened || undefined}>
+      <summary>
+        <span className="sr">{pledge.project.title} </span>
+        {t('my.list.details')}
+        <Icon of={ChevronDown} size={20} />
+      </summary>
+      <div className="pl-d">
+        <Part title={t('my.list.rewards')}>
+          <Sums pledge={pledge} />
+        </Part>
+        <Part title={t('pay.delivery')}>
+          <p>
+            {profile.name} · {profile.tel}
+          </p>
+          <p>
+            ({address.zonecode}) {address.basic} {address.detail}
+          </p>
+          {etc ? <p className="pl-note">{etc}</p> : null}
+          <p className="pl-note">{t('my.list.rewardsOn', { date: formatDate(rewardperiod) })}</p>
+        </Part>
+        {files.length > 0 ? (
+          <Part title={t('pay.files')}>
+            <ul className="pl-files">
+              {files.map(({ url, name }) => (
+                <li key={url}>
+                  <a href={url} target="_blank" rel="noreferrer">
+                    <Icon of={Paperclip} size={16} />
+                    {name}
+                    <span className="sr"> ({t('common.newWindow')})</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Part>
+        ) : null}
+        {pledge.status === 'ready' ? (
+          <Part title={t('my.list.fallback')}>
+            <FallbackCard pledge={pledge} />
+          </Part>
+        ) : null}
+        <Part title={t('my.list.history')}>
+          <PledgeHistory pledge={pledge} />
+        </Part>
+      </div>
+    </details>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Sums({ pledge }: { pledge: Pledge }) {
+  const { amount, donation, deliveryprice, paymentinfo, refunded } = pledge;
+  const lines = linesOf(pledge);
+  // Prices may have changed since; what was pledged then is in the sums.
+  const priced = lines.reduce((sum, line) => sum + line.price, 0) === amount - donation;
+  return (
+    <dl className="pl-sums">
+      {lines.map(({ idx, context, count, price }) => (
+        <Sum
+          key={idx}
+          label={t('my.list.rewardLine', { context, n: formatNumber(count) })}
+          amount={priced ? price : null}
+        />
+      ))}
+      {priced ? null : <Sum label={t('pay.sum.rewards')} amount={amount - donation} />}
+      {donation > 0 ? <Sum label={t('pay.sum.donation')} amount={donation} /> : null}
+      <Sum label={t('pay.sum.delivery')} amount={deliveryprice} />
+      <Sum label={t('pay.sum.total')} amount={paymentinfo.callAmount} strong />
+      {refunded > 0 ? (
+        <>
+          <Sum label={t('my.list.refunded')} amount={-refunded} />
+          <Sum label={t('my.list.left')} amount={paymentinfo.callAmount - refunded} strong />
+        </>
+      ) : null}
+    </dl>
+  );
+}
+
+function Sum({ label, amount, strong = false }: { label: string; amount: number | null; strong?: boolean }) {
+  return (
+    <div className={strong ? 'is-strong' : ''}>
+      <dt>{label}</dt>
+      <dd>{amount === null ? '' : formatWon(amount)}</dd>
+    </div>
+  );
+}
+
+function linesOf({ deliveryinfo, project }: Pledge) {
+  return deliveryinfo.contentidx.map(({ idx, count }) => {
+    const reward = project.rewards.content.find((content) => content.idx === idx);
+    return { idx, count, context: reward?.context ?? '', price: (reward?.productCost ?? 0) * count };
+  });
+}

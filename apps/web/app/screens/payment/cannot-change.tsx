@@ -1,0 +1,51 @@
+import type { Pledge } from '@pq/contract/shapes/pledge';
+import { t } from '@pq/domain/copy';
+import { routeWords } from '@pq/domain/project';
+import { canPledge } from '@pq/domain/project-card';
+import { useEffect, useRef } from 'react';
+import { useNow } from '#app/now.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/states.tsx';
+
+type Props = {
+  pledge: Pledge;
+  /** It could be changed when the page was opened, so that what was typed is lost. */
+  lost: boolean;
+};
+
+/** Why a pledge cannot be changed any more, what that means for what was typed, and where to go on. */
+export function CannotChange({ pledge, lost }: Props) {
+  const { status, endedBy, purpose, project, projectid, gateKey, deliveryinfo } = pledge;
+  const now = useNow();
+  const place = useRef<HTMLDivElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (lost) place.current?.focus();
+  }, [lost]);
+  const isWithdrawn = status === 'cancel' && endedBy === 'backer';
+  const again = isWithdrawn && canPledge(project.state, project.period, now);
+  const what = isWithdrawn ? t('pay.fix.withdrawn.sub') : t('pay.fix.closed.sub');
+  return (
+    <div ref={place} role="status" tabIndex={-1} className="fix-end">
+      <EmptyState
+        heading="h1"
+        title={isWithdrawn ? t('pay.cancel.done') : t('pay.fix.closed')}
+        sub={lost ? `${t('pay.fix.lost')} ${what}` : what}
+        action={
+          <div className="fix-go">
+            {again ? (
+              <ButtonLink
+                look="line"
+                to={`/${routeWords[purpose]}/detail/${projectid}`}
+                state={{ selection: deliveryinfo.contentidx }}
+              >
+                {t('my.list.again')}
+              </ButtonLink>
+            ) : null}
+            <ButtonLink to={`/my/list?pledge=${gateKey}`}>{t('pay.finish.list')}</ButtonLink>
+          </div>
+        }
+      />
+    </div>
+  );
+}

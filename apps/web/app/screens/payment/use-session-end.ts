@@ -1,0 +1,15 @@
+import { CallError } from '@pq/contract/client';
+import { useQueryClient } from '@tanstack/react-query';
+import { useApi } from '#app/data/api.tsx';
+import { viewerQuery } from '#app/data/users.ts';
+
+/** True for a call that was refused because nobody is signed in any more; the page is then led to signing in, and back. */
+export function useSessionEnd(): (error: Error) => boolean {
+  const client = useQueryClient();
+  const { queryKey } = viewerQuery(useApi());
+  return (error) => {
+    const isOver = error instanceof CallError && error.status === 401;
+    if (isOver) client.setQueryData(queryKey, null);
+    return isOver;
+  };
+}

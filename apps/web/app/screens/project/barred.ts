@@ -1,0 +1,34 @@
+import type { Project } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
+import { endsAt } from '@pq/domain/dates';
+import { canPledge } from '@pq/domain/project-card';
+import { mostOf } from '#app/features/reward-picker/selection.ts';
+
+/** The period of a project that was open has passed, whatever the sweep has done. */
+export function isOver({ state, period }: Project, nowMs: number): boolean {
+  if (state === 'funding') return endsAt(period.finish) <= nowMs;
+  return state === 'finish' || state === 're-finish' || state === 'fail';
+}
+
+/** Why one cannot pledge, or null: one's own project, a pledge placed, sold out, not open yet, over. */
+export function barredText(project: Project, viewerId: string | undefined, nowMs: number): string | null {
+  if (project.isManager && project.profile.uid === viewerId) return t('detail.mine');
+  if (project.myPledge) return t('detail.joined');
+  if (canPledge(project.state, project.period, nowMs)) return isSoldOut(project) ? t('detail.soldOut') : null;
+  switch (project.state) {
+    case 'ready':
+      return t('detail.notOpen');
+    case 'blind':
+      return t('detail.blind');
+    case 'save':
+    case 'prepare':
+    case 'reject':
+      return t('detail.draft');
+    default:
+      return t('detail.ended');
+  }
+}
+
+function isSoldOut({ rewards }: Project): boolean {
+  return rewards.content.every((reward) => mostOf(reward) === 0);
+}

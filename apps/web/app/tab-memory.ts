@@ -1,0 +1,41 @@
+const PREFIX = 'pq:kept:';
+const nameOf = (uid: string, name: string) => `${PREFIX}${uid}:${name}`;
+
+/**
+ * What somebody types is kept under their own id for as long as the tab, so that a reload, a lost connection or a session
+ * that ran out does not lose it. Where the browser keeps nothing, nothing is kept.
+ */
+export function keepInTab(uid: string, name: string, value: unknown): void {
+  tried(() => sessionStorage.setItem(nameOf(uid, name), JSON.stringify(value)));
+}
+
+/** What `uid` has kept under this name, or null. What others kept in this tab before them is forgotten. */
+export function recallFromTab(uid: string, name: string): unknown {
+  return tried(() => {
+    forget((kept) => !kept.startsWith(`${PREFIX}${uid}:`));
+    return JSON.parse(sessionStorage.getItem(nameOf(uid, name)) ?? 'null') as unknown;
+  });
+}
+
+export function dropFromTab(uid: string, name: string): void {
+  tried(() => sessionStorage.removeItem(nameOf(uid, name)));
+}
+
+/** Forgets what anybody has kept: for signing out. */
+export function forgetTab(): void {
+  tried(() => forget(() => true));
+}
+
+function forget(isOver: (kept: string) => boolean): void {
+  for (const name of Object.keys(sessionStorage))
+    if (name.startsWith(PREFIX) && isOver(name)) sessionStorage.removeItem(name);
+}
+
+/** A browser may refuse its storage, by a setting or for want of room. */
+function tried<Value>(use: () => Value): Value | null {
+  try {
+    return use();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,256 @@
+import { expect, type Page, test } from '@playwright/test';
+import { composeHangul } from '../support/hangul.ts';
+import { enterAs, signUpMember } from '../support/members.ts';
+import { openHeld } from '../support/page.ts';
+import { waitForMail } from '../support/sandbox.ts';
+import { expectNoAxeFindings, expectNoOverflow, watchConsole } from '../support/screens.ts';
+
+const password = 'hana1234!';
+let made = 0;
+
+function somebodyNew() {
+  made += 1;
+  const mark = `${Date.now()}${made}`;
+  return { email: `joining${mark}@example.com`, nickname: `가입${mark.slice(-9)}` };
+}
+
+/** Fills the form of sign-up by keyboard alone, from its first field on. */
+async function typeSignUp(page: Page, { email, nickname }: { email: string; nickname: string }) {
+  await page.getByLabel('이메일').focus();
+  for (const text of [email, nickname, password, password]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+    // From a password to what shows it, and on.
+    if (text === password) await page.keyboard.press('Tab');
+  }
+  await expect(page.getByRole('checkbox', { name: '전체 동의' })).toBeFocused();
+  await page.keyboard.press('Space');
+}
+
+test('joining by keyboard: checked while one types, verified by mail, welcomed where one came from', async ({
+  page,
+}) => {
+  const complaints = watchConsole(page);
+  const person = somebodyNew();
+  await page.goto('/signup');
+  await typeSignUp(page, person);
+  for (const said of [
+    '사용 가능한 이메일입니다.',
+    '사용 가능한 닉네임입니다.',
+    '사용 가능한 비밀번호입니다.',
+  ])
+    await expect(page.getByText(said)).toBeVisible();
+  for (const term of [/이용약관 동의/, /개인정보 수집/, /마케팅 정보/])
+    await expect(page.getByRole('checkbox', { name: term })).toBeChecked();
+  await page.getByRole('checkbox', { name: /마케팅 정보/ }).uncheck();
+  await expect(page.getByRole('checkbox', { name: '전체 동의' })).not.toBeChecked();
+  const [terms] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: /이용약관 동의 \(필수\) 보기/ }).click(),
+  ]);
+  await expect(terms).toHaveURL(/\/policy\/terms$/);
+  await terms.close();
+  await expectNoAxeFindings(page);
+  await page.getByLabel('비밀번호 확인').press('Enter');
+  await expect(page.getByRole('heading', { name: '인증 메일이 발송되었습니다.' })).toBeVisible();
+  await expectNoAxeFindings(page);
+
+  // Not verified yet: nobody is signed in, another mail is under way, and what was typed stays.
+  await page.goto('/my/list');
+  await page.goto('/login');
+  await page.getByLabel('이메일').fill(person.email);
+  await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '입력한 내용 보기' }).click();
+  await expect(page.getByLabel('비밀번호', { exact: true })).toHaveAttribute('type', 'text');
+  await page.getByLabel('비밀번호', { exact: true }).press('Enter');
+  await expect(page.getByText('이메일 인증이 필요합니다.')).toBeVisible();
+  await expect(page.getByLabel('비밀번호', { exact: true })).toHaveValue(password);
+  expect(await page.context().cookies()).toEqual([]);
+
+  await page.goto((await waitForMail(person.email, '이메일 인증')).links[0] ?? '');
+  await expect(page.getByText('이메일 인증이 완료되었습니다. 로그인해주세요.')).toBeVisible();
+  await expectNoAxeFindings(page);
+
+  // Asked to sign in on the way to somewhere, one arrives there.
+  await page.goto('/search?q=%EA%B0%80%EB%B0%A9');
+  await page.getByRole('banner').getByRole('link', { name: '로그인' }).first().click();
+  await page.getByLabel('이메일').fill(person.email);
+  await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${person.nickname}님, 환영합니다.`)).toBeVisible();
+  await expect(page).toHaveURL(/\/search\?q=/);
+
+  // Somebody who is signed in has nothing to do there, and an address leads nowhere else.
+  for (const path of ['/login?next=//evil.example&redirect=https://evil.example', '/signup']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/^[^?]+\/$/);
+  }
+  expect(complaints.filter((one) => !/40[13]/.test(one))).toEqual([]);
+});
+
+test("somebody else's link proves their e-mail and changes nothing about who is signed in", async ({
+  page,
+}) => {
+  const person = somebodyNew();
+  await enterAs(page, await signUpMember());
+  const before = await page.context().cookies();
+  const form = { email: person.email, name: person.nickname, password, passwordcheck: password };
+  await page.request.post('/api/user/new', { data: { data: { ...form, policy: [true, true, false] } } });
+  await page.goto((await waitForMail(person.email, '이메일 인증')).links[0] ?? '');
+  await expect(page.getByText('이메일 인증이 완료되었습니다.', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/^[^?]+\/$/);
+  expect(await page.context().cookies()).toEqual(before);
+});
+
+test('a link to a new password works once, ends what was open, and offers another one when it is over', async ({
+  page,
+  browser,
+}) => {
+  const member = await signUpMember();
+  await enterAs(page, member);
+  const device = await (await browser.newContext()).newPage();
+  await device.goto('/password/find');
+  await device.getByLabel('이메일').fill(member.email);
+  await device.getByRole('button', { name: '메일 보내기' }).click();
+  await expect(device.getByRole('heading', { name: /링크를 이메일로 발송했습니다/ })).toBeVisible();
+  const link = (await waitForMail(member.email, '비밀번호 변경')).links[0] ?? '';
+  await device.goto(link);
+  await expectNoAxeFindings(device);
+  await device.getByLabel('새 비밀번호').fill(password);
+  await device.getByLabel('비밀번호 확인').fill('other1234!');
+  await expect(device.getByText('비밀번호가 일치하지 않습니다.')).toBeVisible();
+  await expect(device.getByRole('button', { name: '변경하기' })).toBeDisabled();
+  await device.getByLabel('비밀번호 확인').fill(password);
+  await device.getByRole('button', { name: '변경하기' }).click();
+  await expect(device.getByText('비밀번호가 변경되었습니다.')).toBeVisible();
+
+  await page.goto('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: '로그인' }).first()).toBeVisible();
+
+  await device.goto(link);
+  await device.getByLabel('새 비밀번호').fill('stolen123!');
+  await device.getByLabel('비밀번호 확인').fill('stolen123!');
+  await device.getByRole('button', { name: '변경하기' }).click();
+  await expect(device.getByRole('heading', { name: '만료되었거나 유효하지 않은 링크입니다.' })).toBeVisible();
+  await expectNoAxeFindings(device);
+  await device.getByRole('link', { name: '새 링크 받기' }).click();
+  await expect(device).toHaveURL(/\/password\/find$/);
+  await device.context().close();
+});
+
+test('the Enter that ends a syllable sends no form', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page);
+  const enter = async (keyCode: number) => {
+    const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: keyCode };
+    await devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key, text: '\r' });
+    await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+  };
+  const submits = () => page.evaluate<number>('window.submits');
+  for (const path of [
+    '/',
+    '/search',
+    '/login',
+    '/signup',
+    '/password/find',
+    '/password/change?token=x',
+    '/ask',
+  ]) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    // Buttons that are disabled would bar Enter by themselves.
+    await page.evaluate(`
+      window.submits = 0;
+      document.addEventListener('submit', (event) => { window.submits += 1; event.preventDefault(); event.stopPropagation(); }, true);
+      for (const button of document.querySelectorAll('form button')) button.disabled = false;
+    `);
+    const inputs = page.locator('main form input:not([type=hidden], [type=checkbox], [type=radio])');
+    expect([path, await inputs.count()]).not.toEqual([path, 0]);
+    for (const input of await inputs.all()) {
+      await input.focus();
+      await enter(229);
+    }
+    const typing = await composeHangul(page, ['ㅎ', '하', '한']);
+    await typing.enterInside();
+    await typing.finish();
+    expect([path, await submits()]).toEqual([path, 0]);
+    await page.evaluate(
+      "document.querySelectorAll('form button').forEach((button) => { button.disabled = false; })",
+    );
+    await enter(13);
+    expect([path, await submits()]).toEqual([path, 1]);
+  }
+});
+
+test('no page of any kind is framed, cached for others or wider than its window', async ({
+  page,
+  request,
+}) => {
+  await enterAs(page, await signUpMember());
+  for (const path of [
+    '/',
+    '/login',
+    '/signup',
+    '/signup/finish',
+    '/my/list',
+    '/policy/terms',
+    '/no-such-page',
+  ]) {
+    for (const answer of [await request.get(path), await page.request.get(path)]) {
+      const headers = answer.headers();
+      expect([path, headers['content-security-policy']]).toEqual([
+        path,
+        expect.stringContaining("frame-ancestors 'none'"),
+      ]);
+      expect([path, headers['x-frame-options']]).toEqual([path, 'DENY']);
+      expect([path, headers['cache-control']]).toEqual([path, 'no-store']);
+    }
+  }
+  await page.context().clearCookies();
+  for (const width of [320, 390, 1024, 1440])
+    for (const path of [
+      '/login?message=password.change.expired',
+      '/signup',
+      '/signup/finish',
+      '/password/find',
+    ]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      await expectNoOverflow(page);
+    }
+});
+
+test('whether an e-mail or nickname is in use is asked 200 ms after the last key, and only of what may be one', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/user/check/')) asked.push(pathname.slice('/api/user/check/'.length));
+  });
+  await openHeld(page, '/signup');
+  await page.getByLabel('이메일').fill('Not@Example.com');
+  await page.getByLabel('닉네임').fill('관리자');
+  await page.clock.runFor(1_000);
+  expect(asked).toEqual([]);
+  for (const text of ['backer@example.c', 'backer@example.co', 'backer@example.com']) {
+    await page.getByLabel('이메일').fill(text);
+    await page.clock.runFor(199);
+    expect(asked).toEqual([]);
+  }
+  await page.clock.runFor(1);
+  await expect.poll(() => asked).toEqual(['email']);
+  await page.clock.resume();
+  await expect(page.getByText('이미 사용중인 이메일입니다.')).toBeVisible();
+});
+
+test('a sign-in whose person cannot be read says so', async ({ page }) => {
+  const member = await signUpMember();
+  await page.goto('/login');
+  await page.waitForLoadState('networkidle');
+  await page.route('**/api/user/my/info*', (route) => route.abort());
+  await page.getByLabel('이메일').fill(member.email);
+  await page.getByLabel('비밀번호', { exact: true }).fill('pqdemo12!');
+  await page.getByRole('button', { name: '로그인' }).click();
+  await expect(page.getByText('유저 정보를 가져오는데 실패했습니다.')).toBeVisible();
+  await expect(page.getByLabel('이메일')).toHaveValue(member.email);
+});

@@ -1,0 +1,145 @@
+import { expect, type Page, test } from '@playwright/test';
+import { call, orderOf, type Project, signIn } from '../support/api.ts';
+import {
+  enterAs,
+  type Member,
+  openProjects,
+  readPledges,
+  readProject,
+  saveCard,
+  signUpMember,
+} from '../support/members.ts';
+import { expectNoAxeFindings } from '../support/page.ts';
+import { moveClock, readCharges } from '../support/sandbox.ts';
+
+/** A card that refuses every charge (surface.md). */
+const REFUSING = '9400123499990002';
+
+/** An open project that takes any number of one of its rewards, and that reward. */
+async function openProject(nth = 0): Promise<[Project, number]> {
+  const free = (project: Project) => project.rewards.content.find(({ count }) => count === 0);
+  const project = (await openProjects()).filter(free)[nth];
+  const reward = project && free(project);
+  if (!reward) throw new Error('no such project in the demo site');
+  return [project, reward.idx];
+}
+
+/** The page of payment, filled in but for the last press. */
+async function fillPayment(page: Page, project: Project, idx: number): Promise<void> {
+  await page.goto(`/funding/detail/${project.key}`);
+  const context = project.rewards.content.find((reward) => reward.idx === idx)?.context ?? '';
+  await page.locator('.rw', { hasText: context }).locator('.rw-pick').first().click();
+  await page.locator('.d-act').getByRole('button', { name: '후원하기' }).click();
+  await expect(page.getByRole('textbox', { name: '이름' })).toHaveValue('한도담');
+  await page.getByRole('textbox', { name: '요청사항' }).fill('경비실에 맡겨주세요.');
+  await page.getByText('전체 동의').click();
+}
+
+/** Somebody whose address the page knows, since they have pledged before and thought better of it. */
+async function knownMember(project: Project, idx: number): Promise<[Member, string]> {
+  const member = await signUpMember();
+  const card = await saveCard(member);
+  const gateKey = await place(member, project, idx, card);
+  await call('POST', '/payment/cancel', { token: member.token, body: { pid: gateKey } });
+  return [member, card];
+}
+
+async function place(member: Member, project: Project, idx: number, card: string): Promise<string> {
+  const { status, body } = await call<{ gateKey: string }>('POST', '/gatekeeping/upload', {
+    token: member.token,
+    body: orderOf(project, card, { idx, count: 1 }),
+  });
+  expect([status, body.msg]).toEqual([200, undefined]);
+  return body.data.gateKey;
+}
+
+test('a card that is deleted while its page is open: it is said, what was typed stays, another card pays', async ({
+  page,
+}) => {
+  const [project, idx] = await openProject();
+  const [member, card] = await knownMember(project, idx);
+  const other = await saveCard(member);
+  await enterAs(page, member);
+  await fillPayment(page, project, idx);
+  await page.locator('label.tile').first().click();
+  await call('DELETE', '/user/card', { token: member.token, body: { card } });
+
+  const participate = page.getByRole('button', { name: '펀딩 참여하기' });
+  await participate.click();
+  await expect(page.getByText('결제 카드를 선택해주세요.').first()).toBeVisible();
+  expect((await readPledges(member)).map(({ status }) => status)).toEqual(['cancel']);
+  await expect(page.locator('label.tile')).toHaveCount(1);
+  await expect(page.getByRole('textbox', { name: '요청사항' })).toHaveValue('경비실에 맡겨주세요.');
+  await expectNoAxeFindings(page);
+
+  await page.locator('label.tile').first().click();
+  await participate.click();
+  await expect(page.getByRole('heading', { name: '펀딩에 참여해주셔서 감사합니다!' })).toBeVisible();
+  expect((await readPledges(member))[0]).toMatchObject({
+    status: 'ready',
+    card: { PCD_PAYER_ID: other },
+    deliveryinfo: { etc: '경비실에 맡겨주세요.' },
+  });
+});
+
+test('a project that is hidden while its backer pays: it is said, no pledge, and nothing moved', async ({
+  page,
+}) => {
+  const [project, idx] = await openProject(1);
+  const [member] = await knownMember(project, idx);
+  const { token } = await signIn('admin@example.com', 'pqdemo12!');
+  const hide = async (on: boolean) => {
+    const body = { type: 'project', key: project.key, on, reason: '신고를 확인하고 있습니다.' };
+    expect((await call('POST', '/admin/blind', { token, body })).status).toBe(200);
+  };
+  const before = await readProject(project);
+  await enterAs(page, member);
+  await fillPayment(page, project, idx);
+  const broken: string[] = [];
+  page.on('pageerror', (error) => broken.push(error.message));
+  await hide(true);
+  try {
+    await page.getByRole('button', { name: '펀딩 참여하기' }).click();
+    await expect(page.getByText('현재 참여할 수 없는 프로젝트입니다.').first()).toBeVisible();
+    await expect(page.getByRole('textbox', { name: '요청사항' })).toHaveValue('경비실에 맡겨주세요.');
+    expect((await readPledges(member)).map(({ status }) => status)).toEqual(['cancel']);
+    await expectNoAxeFindings(page);
+  } finally {
+    await hide(false);
+  }
+  const after = await readProject(project);
+  expect([after.state, after.backers, after.amount]).toEqual([before.state, before.backers, before.amount]);
+  expect(broken).toEqual([]);
+});
+
+test('a second card, named by the backer, takes over at the retry, and the first is asked once', async ({
+  page,
+}) => {
+  const [project, idx] = await openProject();
+  const member = await signUpMember();
+  const gateKey = await place(member, project, idx, await saveCard(member, REFUSING));
+  const second = await saveCard(member);
+  await enterAs(page, member);
+  await page.goto(`/my/list?pledge=${gateKey}`);
+  const box = page.locator('article.pl');
+  await box.getByRole('button', { name: '예비 카드 지정' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator('label.tile')).toHaveCount(1);
+  await dialog.locator('label.tile').click();
+  await dialog.getByRole('button', { name: '예비 카드 지정' }).click();
+  await expect(page.getByText('예비 카드를 지정했습니다.')).toBeVisible();
+  const [named] = await readPledges(member);
+  expect(named).toMatchObject({ fallback: { PCD_PAYER_ID: second } });
+
+  await moveClock({ now: new Date(named?.paymentDate ?? 0).toISOString() });
+  expect(await readPledges(member)).toMatchObject([{ status: 'retry', card: { PCD_PAYER_ID: second } }]);
+  await moveClock({ advance: 'P1D' });
+  expect(await readPledges(member)).toMatchObject([{ status: 'paid', card: { PCD_PAYER_ID: second } }]);
+  const charges = (await readCharges()).filter(({ oid }) => oid.startsWith(gateKey));
+  expect(charges.map(({ status, total }) => [status, total]).sort()).toEqual([
+    ['declined', named?.paymentinfo.callAmount],
+    ['paid', named?.paymentinfo.callAmount],
+  ]);
+  await page.goto(`/my/list?pledge=${gateKey}`);
+  await expect(box.getByText('결제 완료').first()).toBeVisible();
+});
