@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { CardRow } from './card-row.tsx';
+import { insertBlock } from './insert-block.ts';
 import type { Card } from './schema/card-news.ts';
 import { SendingList } from './sending-list.tsx';
 import type { Upload } from './types.ts';
@@ -26,12 +27,7 @@ export default function CardNewsDialog({ editor, upload, onClose }: Props) {
   const cards = useCards(upload, selected);
   const input = useRef<HTMLInputElement>(null);
   const put = () => {
-    if (isNew)
-      editor
-        .chain()
-        .focus()
-        .insertContent({ type: 'cardNews', attrs: { cards: cards.list } })
-        .run();
+    if (isNew) insertBlock(editor, { type: 'cardNews', attrs: { cards: cards.list } });
     else editor.chain().updateAttributes('cardNews', { cards: cards.list }).focus().run();
     onClose();
   };

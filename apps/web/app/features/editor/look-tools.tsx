@@ -31,7 +31,7 @@ export function SizeTool({ editor, disabled }: Props) {
       value={value}
       look="list"
       disabled={disabled}
-      trigger={<Tool label={t('editor.fontSize')} />}
+      trigger={<Tool label={t('editor.fontSize')} menu />}
       focusAfter={() => editor.view.dom}
       onPick={(next) => editor.commands.setTextSize(Number(next) as EditorSize)}
     >
@@ -50,7 +50,7 @@ export function ColorTool({ editor, disabled }: Props) {
       value={value}
       look="palette"
       disabled={disabled}
-      trigger={<Tool label={t('editor.color')} />}
+      trigger={<Tool label={t('editor.color')} menu />}
       focusAfter={() => editor.view.dom}
       onPick={(next) => editor.commands.setTextColor(next === NONE ? null : Number(next))}
     >

@@ -9,11 +9,13 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   on?: boolean | undefined;
   /** Shown beside the drawing. */
   words?: boolean;
+  /** Opens a menu, which takes the focus and gives it back to the text. */
+  menu?: boolean;
   children?: ReactNode;
 };
 
 /** A button of the toolbar. The caret stays in the text when it is pressed with the mouse. */
-export function Tool({ label, icon, on, words = false, children, ...rest }: Props) {
+export function Tool({ label, icon, on, words = false, menu = false, children, ...rest }: Props) {
   return (
     <PressArea
       {...rest}
@@ -21,7 +23,7 @@ export function Tool({ label, icon, on, words = false, children, ...rest }: Prop
       aria-label={words ? undefined : label}
       aria-pressed={on}
       title={words ? undefined : label}
-      onMouseDown={(event) => event.preventDefault()}
+      onMouseDown={menu ? rest.onMouseDown : (event) => event.preventDefault()}
     >
       {icon ? <Icon of={icon} size={20} /> : null}
       {words ? label : children}

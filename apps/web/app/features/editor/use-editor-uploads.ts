@@ -2,6 +2,7 @@ import { t } from '@pq/domain/copy';
 import { fileProblem } from '@pq/domain/upload';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useRef, useState } from 'react';
+import { insertBlock } from './insert-block.ts';
 import type { StoredFile, Upload } from './types.ts';
 
 /** A file on its way into the text. `failure`: why the last try came to nothing; `final` ones are not sent again. */
@@ -79,5 +80,5 @@ function insert(editor: Editor, place: number, as: Sending['as'], { url, name }:
     as === 'picture'
       ? { type: 'picture', attrs: { src: url, alt: '', caption: '' } }
       : { type: 'fileLink', attrs: { href: url, name } };
-  editor.commands.insertContentAt(Math.min(place, editor.state.doc.content.size), node);
+  insertBlock(editor, node, place);
 }

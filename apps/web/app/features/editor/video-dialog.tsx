@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
+import { insertBlock } from './insert-block.ts';
 
 /** Asks for the address of a YouTube video. */
 export default function VideoDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
@@ -15,8 +16,7 @@ export default function VideoDialog({ editor, onClose }: { editor: Editor; onClo
     event.preventDefault();
     event.stopPropagation();
     if (id === null) return;
-    const video = { type: 'video', attrs: { id, title: t('editor.youtube.name') } };
-    editor.chain().focus().insertContent(video).run();
+    insertBlock(editor, { type: 'video', attrs: { id, title: t('editor.youtube.name') } });
     onClose();
   };
   return (
