@@ -114,6 +114,15 @@ test('what the editor writes stays as it is, byte for byte', () => {
   expect(cleanEditorHtml(html)).toBe(html);
 });
 
+test('what is no text of the writer goes with its tag; other unknown tags leave their words', () => {
+  expect(cleanEditorHtml('<p>가</p><style>b</style><script>c</script><svg><title>d</title></svg>')).toBe(
+    '<p>가</p>',
+  );
+  expect(cleanEditorHtml('<article><div>가</div><div>나</div></article><p><mark>다</mark></p>')).toBe(
+    '가<br>나<p>다</p>',
+  );
+});
+
 test('half a megabyte is clean in a moment', () => {
   const html = `${'<div onclick=x><p>가<b>나</b></p>'.repeat(15_000)}`.slice(0, 512_000);
   const startedAt = performance.now();

@@ -11,6 +11,7 @@ const SILENT = [
 ];
 const CONTROL = /[^\P{Cc}\t\n\r]/gu;
 const BEFORE_BLOCK = /(?:<br>\s*)+(?=<(?:p|h2|h3|ul|ol|li|figure|div)\b)/g;
+const FIRST = /^\s*(?:<br>\s*)+/;
 const AFTER_BLOCK = /(<\/(?:h2|h3|ul|ol|figure|div)>\s*)(?:<br>\s*)+/g;
 
 const options: sanitizeHtml.IOptions = {
@@ -49,5 +50,6 @@ function asBrowsersWrite(html: string): string {
     .replaceAll('\u00a0', '&nbsp;')
     .replace(AFTER_BLOCK, '$1')
     .replace(BEFORE_BLOCK, '')
+    .replace(FIRST, '')
     .trim();
 }

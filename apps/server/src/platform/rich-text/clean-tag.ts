@@ -35,7 +35,8 @@ const others: Record<string, RichTag> = {
 /** Gives a tag as it is stored: a known name, known attributes with known values, in one order. */
 export function cleanTag(sentName: string, sent: Record<string, string>): Tag {
   const name = others[sentName] ?? sentName;
-  if (!isRichTag(name)) return dropped();
+  // Under its own name: what stands in some of the unknown tags goes with them.
+  if (!isRichTag(name)) return { tagName: name, attribs: {} };
   switch (name) {
     case 'a':
       return cleanLink(sent);
