@@ -5,6 +5,7 @@ import { readPictureFacts } from '@pq/domain/pictures';
 import { categories } from '@pq/domain/project';
 import { categoryName } from '@pq/domain/project-card';
 import { ProductError } from '#src/platform/product-error.ts';
+import { cleanEditorHtml } from '#src/platform/rich-text/clean-editor-html.ts';
 import type { DraftColumns } from './repository.ts';
 
 const NO_GROUND = '#F6F6F9';
@@ -52,7 +53,7 @@ function categoryOf({ category, rewards }: DraftData): number | undefined {
 /** The HTML of the editor as it is stored, and as readers get it. */
 function readEditor(sent: string): string {
   // The one place where what people send becomes HTML that others see.
-  const html = sent.toWellFormed().replaceAll('\u0000', '');
+  const html = cleanEditorHtml(sent.toWellFormed().replaceAll('\u0000', ''));
   if (Buffer.byteLength(html) > limits.editorBytes) throw refusal('editor', t('write.err.editorSize'));
   return html;
 }
