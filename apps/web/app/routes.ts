@@ -50,6 +50,8 @@ export default [
     route('list', 'screens/my/list/my-list.tsx'),
     route('scrap', 'screens/my/my-scrap.tsx'),
   ]),
+  route('write/select', 'screens/write/write-select.tsx'),
+  route('write/:word/:step', 'screens/write/write.tsx'),
   ...parts,
   route('*', 'screens/not-found/not-found.tsx'),
 ] satisfies RouteConfig;

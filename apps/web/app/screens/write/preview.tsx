@@ -1,0 +1,83 @@
+import type { ProjectCard as Card } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
+import { formatDate } from '@pq/domain/dates';
+import { formatWon } from '@pq/domain/format';
+import type { Purpose } from '@pq/domain/project';
+import { useState } from 'react';
+import { ProjectCard } from '#app/features/project-card/project-card.tsx';
+import type { Viewer } from '#app/features/viewer/use-viewer.ts';
+import type { DraftContent } from './draft-content.ts';
+
+type Props = { content: DraftContent; purpose: Purpose; viewer: Viewer };
+
+/** How the project will look in lists and at the head of its own page; only to look at. */
+export function Preview({ content, purpose, viewer }: Props) {
+  const [shown, setShown] = useState<'card' | 'detail'>('card');
+  const card = cardOf(content, purpose, viewer);
+  return (
+    <div className="wr-prev">
+      <div className="wr-prev-h">
+        <h2>{t('write.preview')}</h2>
+        {(['card', 'detail'] as const).map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="chip chip-s"
+            aria-pressed={shown === one}
+            onClick={() => setShown(one)}
+          >
+            {t(`writing.preview.${one}`)}
+          </button>
+        ))}
+      </div>
+      <div inert>{shown === 'card' ? <ProjectCard card={card} grid="three" /> : <Head card={card} />}</div>
+    </div>
+  );
+}
+
+function Head({ card }: { card: Card }) {
+  const { period, amount } = card;
+  const facts = [
+    [t('write.goal'), card.purpose === 'projects' && amount.goal > 0 ? formatWon(amount.goal) : ''],
+    [t('write.start'), formatDate(period.start)],
+    [t('write.finish'), formatDate(period.finish)],
+    [t('write.rewardPeriod'), formatDate(card.rewards.period)],
+  ].filter(([, value]) => value !== '');
+  return (
+    <div className="wr-head">
+      {card.images.main ? <img src={card.images.main} alt="" /> : <div className="wr-blank" />}
+      <b>{card.title}</b>
+      <p>{card.profile.author}</p>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function cardOf(content: DraftContent, purpose: Purpose, { uid, profile }: Viewer): Card {
+  const { images, subImages, rewards } = content;
+  const main = images.main || subImages.find((url) => url !== '') || images.thumbnail;
+  return {
+    key: '',
+    purpose,
+    title: content.title || t('writing.untitled'),
+    state: 'funding',
+    category: content.category,
+    images: { thumbnail: images.thumbnail, main, ground: '' },
+    config: content.config,
+    amount: { goal: content.amount.goal, now: 0 },
+    period: content.period.finish ? content.period : { ...content.period, finish: '9999-12-31' },
+    rewards: { ...rewards, content: rewards.content.map((reward, idx) => ({ ...reward, idx, sold: 0 })) },
+    backers: 0,
+    scraps: 0,
+    views: 0,
+    profile: { author: profile.nickname, uid, image: profile.image ?? '' },
+    isManager: false,
+  };
+}
