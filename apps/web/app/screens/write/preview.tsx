@@ -1,12 +1,16 @@
 import type { ProjectCard as Card } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
-import { formatDate } from '@pq/domain/dates';
+import { addDays, daysBetween, formatDate, seoulDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import type { Purpose } from '@pq/domain/project';
 import { useState } from 'react';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';
 import type { Viewer } from '#app/features/viewer/use-viewer.ts';
+import { useNow } from '#app/now.ts';
 import type { DraftContent } from './draft-content.ts';
+
+/** While no period is set. */
+const USUAL_DAYS = 30;
 
 type Props = { content: DraftContent; purpose: Purpose; viewer: Viewer };
 
@@ -14,6 +18,10 @@ type Props = { content: DraftContent; purpose: Purpose; viewer: Viewer };
 export function Preview({ content, purpose, viewer }: Props) {
   const [shown, setShown] = useState<'card' | 'detail'>('card');
   const card = cardOf(content, purpose, viewer);
+  const { start, finish } = content.period;
+  const days = start && finish ? daysBetween(start, finish) : USUAL_DAYS;
+  // In lists it is shown as on the day on which it opens.
+  const opened = { ...card, period: { start, finish: addDays(seoulDate(useNow()), Math.max(0, days)) } };
   return (
     <div className="wr-prev">
       <div className="wr-prev-h">
@@ -30,7 +38,7 @@ export function Preview({ content, purpose, viewer }: Props) {
           </button>
         ))}
       </div>
-      <div inert>{shown === 'card' ? <ProjectCard card={card} grid="three" /> : <Head card={card} />}</div>
+      <div inert>{shown === 'card' ? <ProjectCard card={opened} grid="three" /> : <Head card={card} />}</div>
     </div>
   );
 }
@@ -72,7 +80,7 @@ function cardOf(content: DraftContent, purpose: Purpose, { uid, profile }: Viewe
     images: { thumbnail: images.thumbnail, main, ground: '' },
     config: content.config,
     amount: { goal: content.amount.goal, now: 0 },
-    period: content.period.finish ? content.period : { ...content.period, finish: '9999-12-31' },
+    period: content.period,
     rewards: { ...rewards, content: rewards.content.map((reward, idx) => ({ ...reward, idx, sold: 0 })) },
     backers: 0,
     scraps: 0,

@@ -15,10 +15,11 @@ export type PictureOnItsWay = {
 
 let serial = 0;
 
-/** Sends pictures of a project one beside the other; each is told where it is stored. */
+/** Sends pictures of a project one after the other, so that they arrive in their order; each is told where it is stored. */
 export function usePictureUploads(keyOf: () => string | null, onStored: (url: string) => void) {
   const [pictures, setPictures] = useState<readonly PictureOnItsWay[]>([]);
   const running = useRef(new Map<number, AbortController>());
+  const line = useRef<Promise<void>>(Promise.resolve());
   useEffect(() => {
     const { current } = running;
     return () => {
@@ -32,10 +33,14 @@ export function usePictureUploads(keyOf: () => string | null, onStored: (url: st
     running.current.delete(id);
     setPictures((before) => before.filter((item) => item.id !== id));
   };
+  const enqueue = (item: PictureOnItsWay) => {
+    running.current.set(item.id, new AbortController());
+    change(item.id, { failure: null, share: 0 });
+    line.current = line.current.then(() => send(item));
+  };
   const send = async ({ id, file }: PictureOnItsWay) => {
-    const stop = new AbortController();
-    running.current.set(id, stop);
-    change(id, { failure: null, share: 0 });
+    const stop = running.current.get(id);
+    if (!stop || stop.signal.aborted) return;
     try {
       const place = { kind: 'project', key: keyOf() ?? undefined } as const;
       const onProgress = (share: number) => change(id, { share });
@@ -52,7 +57,7 @@ export function usePictureUploads(keyOf: () => string | null, onStored: (url: st
   return {
     pictures,
     leave,
-    retry: (item: PictureOnItsWay) => void send(item),
+    retry: enqueue,
     add(files: readonly File[]) {
       for (const file of files) {
         serial += 1;
@@ -65,7 +70,7 @@ export function usePictureUploads(keyOf: () => string | null, onStored: (url: st
           final: wrong !== null,
         };
         setPictures((before) => [...before, item]);
-        if (wrong === null) void send(item);
+        if (wrong === null) enqueue(item);
       }
     },
   };

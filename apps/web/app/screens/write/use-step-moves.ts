@@ -1,5 +1,4 @@
 import type { CallError } from '@pq/contract/client';
-import { stepRefusalSchema } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
 import {
   checkStep,
@@ -58,8 +57,9 @@ export function useStepMoves(writing: Writing, { purpose, key }: KeptPlace, toda
         await mutateAsync(storedKey);
       } catch (error) {
         const { data, message } = error as CallError;
-        const told = stepRefusalSchema.safeParse(data);
-        return told.success ? jump(told.data.step, message) : toast(message, 'error');
+        const told = (data as { step?: unknown } | null | undefined)?.step;
+        const missing = writeSteps.find((step) => step === told);
+        return missing ? jump(missing, message) : toast(message, 'error');
       }
       toast(t('write.submitted'));
       await navigate(projectPath({ purpose, key: storedKey }), { replace: true });
