@@ -56,6 +56,7 @@ export function RewardForm({ open, onOpen, onSave }: Props) {
         />
         <NumberField
           label={t('write.reward.count')}
+          unit={t('writing.reward.unit')}
           max={limits.rewardCount}
           value={count}
           hint={t('write.reward.count.hint')}

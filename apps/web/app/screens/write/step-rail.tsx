@@ -32,7 +32,7 @@ export function StepRail({ place, step, finished, refused }: Props) {
             to={stepPath(place.purpose, one, place.key)}
             step={one}
             current={one === step}
-            state={stateOf(finished.includes(one), at < current || one === refused)}
+            state={stateOf(one, finished.includes(one), at < current || one === refused)}
           />
         ))}
       </ol>
@@ -44,10 +44,13 @@ const looks = {
   done: ['is-done', 'writing.done'],
   attention: ['is-warn', 'writing.attention'],
   empty: ['', 'writing.empty'],
+  waits: ['', 'writing.waits'],
 } as const;
 
-function stateOf(done: boolean, passed: boolean): keyof typeof looks {
+/** The category always has a value: it is done with the basics. */
+function stateOf(step: WriteStep, done: boolean, passed: boolean): keyof typeof looks {
   if (done) return 'done';
+  if (step === 'category') return 'waits';
   return passed ? 'attention' : 'empty';
 }
 

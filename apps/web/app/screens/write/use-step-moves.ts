@@ -51,8 +51,11 @@ export function useStepMoves(writing: Writing, { purpose, key }: KeptPlace, toda
       const question = { title: t('write.submit'), body: t('write.submit.confirm') };
       if (!(await ask({ ...question, confirm: t('write.submit'), cancel: t('common.cancel') }))) return;
       const stored = await writing.flush();
-      const { key: storedKey } = writing.latest();
-      if (!stored || storedKey === null) return toast(t('err.network'), 'error');
+      const { key: storedKey, save } = writing.latest();
+      if (!stored || storedKey === null) {
+        const words = save.kind === 'offline' ? 'err.network' : 'writing.refused.short';
+        return toast(t(words), 'error');
+      }
       try {
         await mutateAsync(storedKey);
       } catch (error) {

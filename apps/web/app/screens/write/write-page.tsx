@@ -36,7 +36,7 @@ export function WritePage({ draft, place, step, viewer }: Props) {
   return (
     <div className="wr" data-purpose={routeWords[purpose]}>
       <WritingBar writing={writing} purpose={purpose} onSubmit={moves.submit} busy={moves.busy} />
-      <div className="wr-in">
+      <div className={step === 'content' ? 'wr-in is-edit' : 'wr-in'}>
         <StepRail place={place} step={step} finished={finished} refused={moves.refused} />
         <section aria-labelledby="wr-title">
           <SaveTroubles writing={writing} purpose={purpose} />
