@@ -105,6 +105,36 @@ test('a maker writes a whole project, loses the network, reloads, meets a second
   expect(await storedDraft(maker)).toBeNull();
 });
 
+test('an ended session costs nothing; a temporary save is loaded, and deleted for good', async ({
+  page,
+  context,
+}) => {
+  const maker = await signUpMember();
+  await enterAs(page, maker);
+  await page.goto('/write/funding/basic');
+  const title = page.getByRole('textbox', { name: '프로젝트 제목' });
+  await title.fill('첫 제목');
+  await expect(saved(page)).toBeVisible();
+  await context.clearCookies();
+  await title.fill('로그인이 끊긴 뒤의 제목');
+  await page.getByRole('alert').getByRole('button', { name: '로그인' }).click();
+  await page.getByLabel('이메일').fill(maker.email);
+  await page.getByLabel('비밀번호', { exact: true }).fill('pqdemo12!');
+  await page.getByRole('button', { name: '로그인' }).click();
+  await expect(title).toHaveValue('로그인이 끊긴 뒤의 제목');
+  await expect.poll(async () => (await storedDraft(maker))?.title).toBe('로그인이 끊긴 뒤의 제목');
+
+  await page.goto('/write/select');
+  await page.getByRole('link', { name: '불러오기' }).click();
+  await expect(title).toHaveValue('로그인이 끊긴 뒤의 제목');
+  await page.goto('/write/select');
+  await page.getByRole('button', { name: '영구 삭제' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: '영구 삭제' }).press('Enter');
+  await expect(page.getByText('임시저장한 내용이 삭제되었습니다.')).toBeVisible();
+  await expect(page.getByRole('button', { name: '영구 삭제' })).toBeHidden();
+  expect(await storedDraft(maker)).toBeNull();
+});
+
 test('going on without the basics leads back to them, with what is missing said', async ({ page }) => {
   await enterAs(page, await signUpMember());
   await page.goto('/write/funding/period');
