@@ -12,6 +12,9 @@ import type { DraftContent } from './draft-content.ts';
 /** While no period is set. */
 const USUAL_DAYS = 30;
 
+/** Stands in while there is no reward: a custom order without any would look sold out. */
+const UNWRITTEN = { count: 0, context: '', productCost: 0, delivery: 0 };
+
 type Props = { content: DraftContent; purpose: Purpose; viewer: Viewer };
 
 /** How the project will look in lists and at the head of its own page; only to look at. */
@@ -69,7 +72,8 @@ function Head({ card }: { card: Card }) {
 }
 
 function cardOf(content: DraftContent, purpose: Purpose, { uid, profile }: Viewer): Card {
-  const { images, subImages, rewards } = content;
+  const { images, subImages } = content;
+  const tiers = content.rewards.content.length > 0 ? content.rewards.content : [UNWRITTEN];
   const main = images.main || subImages.find((url) => url !== '') || images.thumbnail;
   return {
     key: '',
@@ -81,7 +85,7 @@ function cardOf(content: DraftContent, purpose: Purpose, { uid, profile }: Viewe
     config: content.config,
     amount: { goal: content.amount.goal, now: 0 },
     period: content.period,
-    rewards: { ...rewards, content: rewards.content.map((reward, idx) => ({ ...reward, idx, sold: 0 })) },
+    rewards: { ...content.rewards, content: tiers.map((tier, idx) => ({ ...tier, idx, sold: 0 })) },
     backers: 0,
     scraps: 0,
     views: 0,
