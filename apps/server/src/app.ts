@@ -7,6 +7,7 @@ import { type Auth, createAuth } from './features/auth/create-auth.ts';
 import { registerCardReturn } from './features/cards/card-return.ts';
 import { registerCards } from './features/cards/routes.ts';
 import { registerCharges, registerChargeWebhook } from './features/charges/routes.ts';
+import { registerDrafts } from './features/drafts/routes.ts';
 import { registerInsight } from './features/insight/routes.ts';
 import { registerLive } from './features/live/routes.ts';
 import { registerModeration } from './features/moderation/routes.ts';
@@ -96,6 +97,7 @@ export async function buildApp(
   registerSocial(app, router, platform, { auth, providers });
   registerAccount(router, platform, auth);
   registerProjects(router, platform);
+  registerDrafts(router, platform);
   registerLive(app, platform, auth.authenticate);
   registerInsight(router, platform);
   registerPledges(router, platform);

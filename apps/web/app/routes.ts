@@ -1,7 +1,10 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** The parts of the design system on one page, for looking at while developing; no build has it. */
-const parts = process.env.NODE_ENV === 'development' ? [route('dev/parts', 'dev/parts.tsx')] : [];
+const parts =
+  process.env.NODE_ENV === 'development'
+    ? [route('dev/parts', 'dev/parts.tsx'), route('dev/editor', 'dev/editor-parts.tsx')]
+    : [];
 
 /** Every route of the site, in the order of the specification's route table. */
 export default [
@@ -47,6 +50,8 @@ export default [
     route('list', 'screens/my/list/my-list.tsx'),
     route('scrap', 'screens/my/my-scrap.tsx'),
   ]),
+  route('write/select', 'screens/write/write-select.tsx'),
+  route('write/:word/:step', 'screens/write/write.tsx'),
   ...parts,
   route('*', 'screens/not-found/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -2,6 +2,7 @@ import type { Call, EventStream } from './call.ts';
 import * as account from './calls/account.ts';
 import * as admin from './calls/admin.ts';
 import * as cards from './calls/cards.ts';
+import * as drafts from './calls/drafts.ts';
 import * as pledges from './calls/pledges.ts';
 import * as projects from './calls/projects.ts';
 import * as scraps from './calls/scraps.ts';
@@ -11,6 +12,7 @@ import * as users from './calls/users.ts';
 
 const declared: readonly unknown[] = [
   projects,
+  drafts,
   pledges,
   cards,
   uploads,

@@ -20,6 +20,7 @@ import { sharingCopy } from './copy/sharing.ts';
 import { siteCopy } from './copy/site.ts';
 import { storyCopy } from './copy/story.ts';
 import { writeCopy } from './copy/write.ts';
+import { writingCopy } from './copy/writing.ts';
 
 const copy = {
   ...globalCopy,
@@ -28,6 +29,7 @@ const copy = {
   ...detailCopy,
   ...paymentCopy,
   ...writeCopy,
+  ...writingCopy,
   ...pqboxCopy,
   ...storyCopy,
   ...commentsCopy,

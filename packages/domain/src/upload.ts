@@ -1,5 +1,6 @@
 import { t } from './copy.ts';
 import { limits } from './limits.ts';
+import { filesPrefix } from './pictures.ts';
 
 /** What an upload is for; it decides which pictures are taken and who may fetch them (A-127). */
 export const uploadKinds = [
@@ -13,12 +14,27 @@ export const uploadKinds = [
 ] as const;
 export type UploadKind = (typeof uploadKinds)[number];
 
+/** Uploads that a project shows once its draft names them. */
+export const projectUploadKinds = ['project', 'editor', 'cardnews'] as const satisfies readonly UploadKind[];
+
+/** True for an upload that a project is written with. */
+export function isProjectUpload(kind: UploadKind): boolean {
+  return (projectUploadKinds as readonly UploadKind[]).includes(kind);
+}
+
+/** True for the address of a file that somebody has brought, as against those of the site itself. */
+export function isUploadPath(url: string): boolean {
+  return url.startsWith(filesPrefix) && !SITE_FOLDERS.has(url.slice(filesPrefix.length).split('/')[0] ?? '');
+}
+
 /** `sending`: a file is on its way or waits; `failed`: one could not be sent and is still there to be sent again. */
 export type UploadState = 'still' | 'sending' | 'failed';
 
 /** Kinds of pictures that people may send; each is `image/<type>`. */
 export type PictureType = 'jpeg' | 'png' | 'gif';
 
+/** The first folders of the files that the site brings along itself. */
+const SITE_FOLDERS: ReadonlySet<string> = new Set(['demo', 'banner', 'notice']);
 const NAME_MAX = 80;
 const endings: Record<PictureType, readonly string[]> = { jpeg: ['jpg', 'jpeg'], png: ['png'], gif: ['gif'] };
 // Control, format (writing direction, invisible), surrogate and private characters, separators of lines.

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { addDays } from './dates.ts';
-import { checkStep, checkSubmission, type WriteDraft, type WriteStep, writeSteps } from './write-steps.ts';
+import {
+  checkStep,
+  checkSubmission,
+  finishedSteps,
+  type WriteDraft,
+  type WriteStep,
+  writeSteps,
+} from './write-steps.ts';
 
 const today = '2026-11-20';
 const slots = (filled: number) =>
@@ -83,4 +90,16 @@ test('rewards are asked for by refund and content, the refund policy by content'
 
 test('the first failing check is the one that is told', () => {
   expect(checkSubmission(empty, today)).toEqual(refused('basic', 'write.err.basic'));
+});
+
+test('the finished steps are those that have nothing missing', () => {
+  const finished = (fields: Partial<WriteDraft>, hasText = true) =>
+    finishedSteps({ ...draft(fields), hasText }, today);
+  expect(finished({})).toEqual(writeSteps);
+  expect(finished({ title: '' })).toEqual(['period', 'reward', 'refund', 'content']);
+  expect(finished({ rewardPeriod: '' })).not.toContain('period');
+  expect(finished({ rewards: 0 })).not.toContain('reward');
+  expect(finished({ refund: ' ' })).not.toContain('refund');
+  expect(finished({}, false)).not.toContain('content');
+  expect(finishedSteps({ ...empty, period: { start: '', finish: '' }, hasText: false }, today)).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import type { CopyKey } from './copy.ts';
 import { addDays, daysBetween, isCivilDate } from './dates.ts';
 import { limits } from './limits.ts';
 import type { Purpose } from './project.ts';
@@ -21,7 +20,13 @@ export type WriteDraft = {
 };
 
 /** `step` is where the writer is sent, `copyKey` what they are told. */
-export type StepCheck = { ok: true } | { ok: false; step: WriteStep; copyKey: CopyKey };
+export type StepCheck =
+  | { ok: true }
+  | {
+      ok: false;
+      step: WriteStep;
+      copyKey: 'write.err.basic' | 'write.err.period' | 'write.err.reward' | 'write.err.refund';
+    };
 
 /**
  * Whether a draft may go on from `step` (spec section 5, L91; A-070 to A-072). Submitting checks the last step, which
@@ -42,6 +47,23 @@ export function checkStep(step: WriteStep, draft: WriteDraft, today: string): St
 /** The check of a whole draft before it goes to review (A-070). */
 export function checkSubmission(draft: WriteDraft, today: string): StepCheck {
   return checkStep('content', draft, today);
+}
+
+/**
+ * The steps that have nothing missing, for the rail and the list of own projects. Category and reward type always have a
+ * value: their step counts with the basics. `hasText`: something is written in the editor.
+ */
+export function finishedSteps(draft: WriteDraft & { hasText: boolean }, today: string): WriteStep[] {
+  const basics = hasBasics(draft);
+  const finished: Record<WriteStep, boolean> = {
+    basic: basics,
+    period: hasPeriod(draft, today),
+    category: basics,
+    reward: draft.rewards > 0,
+    refund: draft.refund.trim() !== '',
+    content: draft.hasText,
+  };
+  return writeSteps.filter((step) => finished[step]);
 }
 
 function hasBasics(draft: WriteDraft): boolean {

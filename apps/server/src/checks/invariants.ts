@@ -199,6 +199,20 @@ export const invariants: readonly Invariant[] = [
         and (f.pledge_id is null or g.id is null or g.member_id <> u.owner_id or g.project_key <> u.project_key)`,
   },
   {
+    name: 'a project in review has one submission that is not decided, no other has any',
+    finds: `
+      select p.key as subject, p.state || ' with ' || count(s.id) || ' open submissions' as finding
+      from project p left join project_submission s on s.project_key = p.key and s.decision is null
+      group by p.key having count(s.id) <> case p.state when 'prepare' then 1 else 0 end`,
+  },
+  {
+    name: 'a picture for projects is used exactly as long as one shows it',
+    finds: `
+      select u.id as subject, u.path || ' used ' || coalesce(u.used_at::text, 'never') as finding
+      from upload u where u.kind in ('project', 'editor', 'cardnews')
+        and (u.used_at is not null) <> exists (select from project_picture p where p.upload_id = u.id)`,
+  },
+  {
     name: 'nothing is kept of who has left, but money and words',
     finds: `
       select m.id as subject, what as finding from member m cross join lateral (

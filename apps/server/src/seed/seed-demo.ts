@@ -7,6 +7,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import type { DemoContent } from './content/types.ts';
 import { type CommunityRows, communityRows } from './demo-community.ts';
+import { draftRows } from './demo-drafts.ts';
 import { type DemoPeople, prepareDemoPeople } from './demo-people.ts';
 import { type ProjectRows, projectRows } from './demo-projects.ts';
 import { type SiteRows, siteRows } from './demo-texts.ts';
@@ -68,6 +69,9 @@ async function insertProjects(tx: Tx, rows: ProjectRows): Promise<void> {
   await keepOutcomes(tx, endedProjects(rows));
   await insertRows(tx, schema.scrap, rows.scraps);
   await insertRows(tx, schema.projectDay, rows.days);
+  const { slots, submissions } = draftRows(rows);
+  await insertRows(tx, schema.projectSlot, slots);
+  await insertRows(tx, schema.projectSubmission, submissions);
 }
 
 /** Those whose pledges have all ended. */

@@ -59,7 +59,7 @@ test('many members at once are all counted', async () => {
 
 test('what is not there, hidden or of the other purpose cannot be scrapped', async () => {
   const caller = await buildCaller();
-  const hidden = await buildProject(platform, { state: 'prepare' });
+  const hidden = await buildProject(platform, { state: 'save' });
   await expect(toggle(caller, hidden.key)).rejects.toThrow('notFound');
   const open = await buildProject(platform);
   const misnamed = { key: open.key, purpose: 'ordermade' } as const;

@@ -29,13 +29,13 @@ export async function deleteUploadRow(db: Executor, id: string): Promise<void> {
   await db.delete(upload).where(eq(upload.id, id));
 }
 
-/** The project that an attachment names; null when there is none. */
+/** The project that an upload names; null when there is none. */
 export async function findProject(
   db: Executor,
   key: string,
-): Promise<{ purpose: Purpose; state: ProjectState } | null> {
+): Promise<{ purpose: Purpose; state: ProjectState; ownerId: string } | null> {
   const [row] = await db
-    .select({ purpose: project.purpose, state: project.state })
+    .select({ purpose: project.purpose, state: project.state, ownerId: project.ownerId })
     .from(project)
     .where(eq(project.key, key));
   return row ?? null;
@@ -173,17 +173,29 @@ export async function dropAllOf(tx: Tx, memberId: string): Promise<void> {
   await drop(
     tx,
     sql`owner_id = ${memberId} and (used_at is null or kind in ('profile', 'attachment') or kind <> 'story'
-      and not exists (select from project p where p.owner_id = ${memberId} and position(upload.path in
-        concat_ws(' ', p.thumbnail, p.main_image, array_to_string(p.sub_images, ' '), p.editor)) > 0)
+      and not exists (select from project_picture p where p.upload_id = upload.id)
       and not exists (select from pq_reward r where r.author_id = ${memberId}
         and position(upload.path in concat_ws(' ', r.thumbnail, r.editor)) > 0))`,
   );
   await tx.execute(sql`update upload set name = '' where owner_id = ${memberId}`);
 }
 
-/** Lets go what has come before and been used for nothing. */
+/** Lets go what has come, or been used last, before and is used for nothing. */
 export async function dropUnused(db: Executor, before: Date): Promise<void> {
-  await drop(db, sql`used_at is null and created_at < ${before}`);
+  await drop(
+    db,
+    sql`used_at is null and created_at < ${before} and coalesce(let_go_at, created_at) < ${before}`,
+  );
+}
+
+/** Lets go what a member has used before and uses no more. */
+export async function dropLetGo(tx: Tx, memberId: string): Promise<void> {
+  await drop(tx, sql`owner_id = ${memberId} and used_at is null and let_go_at is not null`);
+}
+
+/** Lets go these uploads. */
+export async function dropById(tx: Tx, ids: readonly string[]): Promise<void> {
+  await drop(tx, sql`id = any(${sql.param(ids)}::uuid[])`);
 }
 
 /** Deletes rows and notes their files for removal, in one statement; gives how many there were. */

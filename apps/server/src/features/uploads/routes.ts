@@ -8,8 +8,9 @@ import { createCallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Images } from '#src/providers/images/port.ts';
+import { sniffImage } from '#src/providers/images/sniff.ts';
 import { guardFile } from '#src/providers/storage/register-files.ts';
-import type { Storage } from '#src/providers/storage/storage.ts';
+import { isPublicPath, type Storage } from '#src/providers/storage/storage.ts';
 import { attachmentPurpose, holdingFolder, urlOfPath } from './attachment-path.ts';
 import { inTime } from './in-time.ts';
 import { BODY_MS, placesForUploads, uploadLimit } from './policy.ts';
@@ -46,24 +47,36 @@ export async function registerUploads(
     });
   });
   for (const folder of [attachmentPurpose, holdingFolder])
-    app.get(urlOfPath(`${folder}/*`), (request, reply) =>
-      sendAttachment(platform, stores.storage, routing.authenticate, folder, request, reply),
-    );
+    app.get(urlOfPath(`${folder}/*`), (request, reply) => {
+      const path = `${folder}/${(request.params as { '*': string })['*']}`;
+      if (isPublicPath(path)) return sendPicture(stores.storage, path, reply);
+      return sendAttachment(platform, stores.storage, routing.authenticate, path, request, reply);
+    });
+}
+
+/** A picture of an order project lies beside its attachments; everybody may see it. */
+async function sendPicture(storage: Storage, path: string, reply: FastifyReply): Promise<FastifyReply> {
+  const bytes = await storage.read(path);
+  if (!bytes) throw new ProductError('notFound');
+  guardFile(reply);
+  return reply
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .type(`image/${sniffImage(bytes) ?? 'jpeg'}`)
+    .send(bytes);
 }
 
 async function sendAttachment(
   platform: Platform,
   storage: Storage,
   authenticate: Authenticate,
-  folder: string,
+  path: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const caller = await authenticate(request, reply);
   if (!caller) throw new ProductError('loginRequired');
   // An address is only compared with those of the uploads: whatever it is made of, it opens nothing by itself.
-  const url = urlOfPath(`${folder}/${(request.params as { '*': string })['*']}`);
-  const { bytes, name, mediaType } = await readAttachment(platform, storage, caller, url);
+  const { bytes, name, mediaType } = await readAttachment(platform, storage, caller, urlOfPath(path));
   guardFile(reply);
   return reply
     .header('cache-control', 'private, no-store')

@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
-import { isPubliclyVisible } from '@pq/domain/project';
-import { cleanFileName, type PictureType, wrongTypeCopy } from '@pq/domain/upload';
+import { isPubliclyVisible, type Purpose } from '@pq/domain/project';
+import {
+  cleanFileName,
+  isProjectUpload,
+  type PictureType,
+  type UploadKind,
+  wrongTypeCopy,
+} from '@pq/domain/upload';
 import { pathStem, picturePath, preparePicture } from '#src/features/pictures/store-picture.ts';
 import { lockMember } from '#src/features/users/lock-member.ts';
-import type { Db } from '#src/platform/database/database.ts';
+import type { Db, Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -18,6 +24,7 @@ import { unusedLimit, wantedFor } from './policy.ts';
 import type { UploadForm } from './read-form.ts';
 import {
   deleteUploadRow,
+  dropLetGo,
   dropOldestWaiting,
   findProject,
   hasUpload,
@@ -42,13 +49,12 @@ export async function takeUpload(
   form: UploadForm,
 ): Promise<{ url: string; name: string }> {
   const { db } = database;
-  const projectKey =
-    form.kind === 'attachment' && form.key !== undefined ? await orderProject(db, form.key) : null;
+  const target = form.key === undefined ? null : await targetOf(db, memberId, form.kind, form.key);
   const picture = await preparePicture(images, form.bytes, wantedFor(form.kind)).catch((error: unknown) =>
     refuseFor(form.kind, error),
   );
   const now = clock.now();
-  const path = pathFor(form, { memberId, projectKey, now, picture });
+  const path = pathFor(form, { memberId, target, now, picture });
   const row: NewUpload = {
     id: newId(now),
     ownerId: memberId,
@@ -56,7 +62,7 @@ export async function takeUpload(
     name: cleanFileName(form.name, sniffImage(form.bytes) as PictureType),
     mediaType: picture.mediaType,
     bytes: picture.bytes.length,
-    projectKey,
+    projectKey: form.kind === 'attachment' ? (target?.key ?? null) : null,
     path,
     createdAt: new Date(now),
   };
@@ -72,21 +78,40 @@ export async function takeUpload(
   return { url: urlOfPath(path), name: row.name };
 }
 
-async function orderProject(db: Db, key: string): Promise<string> {
+type Target = { key: string; purpose: Purpose };
+
+/**
+ * The project that an upload is for: an order project that can be seen takes attachments, an own draft its pictures; other
+ * kinds know none. Throws notFound.
+ */
+async function targetOf(db: Db, memberId: string, kind: UploadKind, key: string): Promise<Target | null> {
+  if (kind !== 'attachment' && !isProjectUpload(kind)) return null;
   const project = await findProject(db, key);
-  if (project?.purpose !== attachmentPurpose || !isPubliclyVisible(project.state))
-    throw new ProductError('notFound');
-  return key;
+  if (!project) throw new ProductError('notFound');
+  const { purpose, state, ownerId } = project;
+  const fits =
+    kind === 'attachment'
+      ? purpose === attachmentPurpose && isPubliclyVisible(state)
+      : ownerId === memberId && state === 'save';
+  if (!fits) throw new ProductError('notFound');
+  return { key, purpose };
 }
 
 function pathFor(
   { kind, name }: UploadForm,
-  to: { memberId: string; projectKey: string | null; now: number; picture: PreparedPicture },
+  to: { memberId: string; target: Target | null; now: number; picture: PreparedPicture },
 ): string {
   const token = randomBytes(6).toString('hex');
-  const { memberId, projectKey, now: at, picture } = to;
-  if (kind !== 'attachment') return picturePath(`${kind}/${memberId}`, { at, name, token }, picture);
-  return attachmentPath(projectKey, memberId, `${at}-${pathStem(name)}-${token}.${picture.ending}`);
+  const { memberId, target, now: at, picture } = to;
+  if (kind === 'attachment')
+    return attachmentPath(
+      target?.key ?? null,
+      memberId,
+      `${at}-${pathStem(name)}-${token}.${picture.ending}`,
+    );
+  // `/{purpose}/{key}/{timestamp}-{filename}` once there is a draft (spec section 7, storage paths).
+  const folder = target ? `${target.purpose}/${target.key}` : `${kind}/${memberId}`;
+  return picturePath(folder, { at, name, token }, picture);
 }
 
 /**
@@ -98,11 +123,18 @@ async function insertWithinLimits(db: Db, row: NewUpload): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockMember(tx, ownerId);
     if (projectKey !== null) await dropOldestWaiting(tx, ownerId, projectKey, limits.attachments - 1);
-    const unused = await sumUnused(tx, ownerId);
-    if (unused.uploads >= unusedLimit.uploads || unused.bytes + row.bytes > unusedLimit.bytes)
-      throw new ProductError('uploadFull');
+    if (!(await hasRoom(tx, row))) {
+      // What a writer has taken out again makes room first.
+      await dropLetGo(tx, ownerId);
+      if (!(await hasRoom(tx, row))) throw new ProductError('uploadFull');
+    }
     await insertUpload(tx, row);
   });
+}
+
+async function hasRoom(tx: Tx, { ownerId, bytes }: NewUpload): Promise<boolean> {
+  const unused = await sumUnused(tx, ownerId);
+  return unused.uploads < unusedLimit.uploads && unused.bytes + bytes <= unusedLimit.bytes;
 }
 
 /** The editor takes more than the others, and says so. */

@@ -60,6 +60,8 @@ export const ownData: Tables = {
     from comment_report r join me on r.reporter_id = me.id order by r.created_at`,
   ask: `select a.email, a.content, a.answer, a.answered_at, a.created_at
     from ask a join me on a.member_id = me.id order by a.created_at`,
+  project_submission: `select s.project_key, s.round, s.at, s.decision, s.decided_at, s.message
+    from project_submission s join project p on p.key = s.project_key join me on p.owner_id = me.id order by s.at`,
   upload: `select u.kind, u.name, '/files/' || u.path as url, u.media_type, u.bytes, u.created_at, u.used_at
     from upload u join me on u.owner_id = me.id order by u.created_at`,
   // Links open the account. What was sent to the address before is not of this member.
@@ -77,6 +79,7 @@ export const notOwnData: Tables = {
   rate_limit: 'counters of the last hour',
   project_day: 'figures of projects, not of persons',
   project_outcome: 'figures of projects, not of persons',
+  project_picture: 'what holds an upload; the uploads are in it',
   project_popularity: 'made from project',
   project_search: 'made from project',
   story_search: 'made from story',

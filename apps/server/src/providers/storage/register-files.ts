@@ -1,10 +1,9 @@
 import fastifyStatic from '@fastify/static';
 import { filesPrefix } from '@pq/domain/pictures';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { publicKinds, type Storage } from './storage.ts';
+import { isPublicPath, type Storage } from './storage.ts';
 
 const YEAR_MS = 365 * 86_400_000;
-const kinds: readonly string[] = publicKinds;
 
 /**
  * Serves the public kinds of files below /files. A path is never written twice with other bytes, so browsers keep what
@@ -19,7 +18,7 @@ export async function registerFiles(app: FastifyInstance, storage: Storage): Pro
     dotfiles: 'ignore',
     immutable: true,
     maxAge: YEAR_MS,
-    allowedPath: (path) => kinds.includes(path.split('/')[1] ?? ''),
+    allowedPath: (path) => isPublicPath(path.slice(1)),
     setHeaders: guardFile,
   });
 }

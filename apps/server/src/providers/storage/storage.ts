@@ -8,8 +8,9 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '#src/config/config.ts';
 
 /** The first folder of a path says what a file is; those that everybody may fetch are served below /files. */
-export const publicKinds = [
+const publicKinds = [
   'demo',
+  'projects',
   'project',
   'editor',
   'cardnews',
@@ -20,7 +21,10 @@ export const publicKinds = [
   'notice',
 ] as const;
 
-/** Kinds that are handed out by a call which asks who wants them; `ordermade` holds what orders have attached. */
+/**
+ * Kinds that are handed out by a call which asks who wants them; `ordermade` holds what orders have attached, each in its
+ * backer's folder, and beside those folders the public pictures of its projects (spec section 7, storage paths).
+ */
 const privateKinds = ['attachment', 'ordermade', 'reward'] as const;
 
 /** Smaller copies of public pictures, below the path of their picture; served by features/pictures. */
@@ -77,7 +81,7 @@ export function createStorage(config: Pick<Config, 'dataDir'>): Storage {
 
 /** Whether everybody may fetch what is stored under this path, and the path is one that can be stored at all. */
 export function isPublicPath(path: string): boolean {
-  return isSound(path, publicKinds);
+  return isSound(path, publicKinds) || (isSound(path, ['ordermade']) && path.split('/').length === 3);
 }
 
 function checked(path: string): string {

@@ -10,6 +10,8 @@ type Words = {
   stay: string;
   /** The changes are let go. */
   onLeave?: () => void;
+  /** Below this path nothing is left: the form goes on there. */
+  inside?: string;
 };
 
 /**
@@ -21,7 +23,8 @@ export function useLeaveGuard(changed: boolean, words: Words): () => void {
   const released = useRef(false);
   const guarded = () => changed && !released.current;
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => guarded() && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: { pathname: from }, nextLocation: { pathname: to } }) =>
+      guarded() && from !== to && !(words.inside && to.startsWith(words.inside)),
   );
   const { title, body, leave, stay } = words;
   const onLeave = useEffectEvent(() => words.onLeave?.());

@@ -39,3 +39,10 @@ test.each([
 ] as const)('%s is an inner screen: %s', (path, inner) => {
   expect(isInner(path)).toBe(inner);
 });
+
+test.each(['/write/funding/basic', '/write/order/content'])(
+  'the steps of a project have a bar of their own: %s',
+  (path) => {
+    expect(chromeOf(path)).toEqual({ header: 'own', footer: false });
+  },
+);

@@ -12,10 +12,14 @@ export function sectionOf(path: string): Section | null {
   return sections.find(([, pattern]) => pattern.test(path))?.[0] ?? null;
 }
 
-/** The header gives way to a small bar on paths with `write`; the footer goes on sign-up and password paths too. */
-export function chromeOf(path: string): { header: 'full' | 'bar'; footer: boolean } {
+/**
+ * The header gives way to a small bar on paths with `write`, the steps of a project bring their own; the footer goes on
+ * sign-up and password paths too.
+ */
+export function chromeOf(path: string): { header: 'full' | 'bar' | 'own'; footer: boolean } {
+  const bar = /^\/write\/(funding|order)\//.test(path) ? 'own' : 'bar';
   return {
-    header: path.includes('write') ? 'bar' : 'full',
+    header: path.includes('write') ? bar : 'full',
     footer: !/signup|password|write/.test(path),
   };
 }

@@ -4,6 +4,7 @@ import {
   boolean,
   date,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -54,6 +55,7 @@ export const project = pgTable('project', {
   version: integer('version').notNull().default(1),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  savedAt: timestamp('saved_at', { withTimezone: true }),
 });
 
 export const projectSlot = pgTable(
@@ -88,6 +90,19 @@ export const projectTransition = pgTable('project_transition', {
   actor: text('actor').notNull(),
   reason: text('reason'),
   at: timestamp('at', { withTimezone: true }).notNull(),
+});
+
+export const projectSubmission = pgTable('project_submission', {
+  id: uuid('id').primaryKey(),
+  projectKey: uuid('project_key').notNull(),
+  round: integer('round').notNull(),
+  at: timestamp('at', { withTimezone: true }).notNull(),
+  snapshot: jsonb('snapshot').notNull(),
+  withdrawRequestedAt: timestamp('withdraw_requested_at', { withTimezone: true }),
+  decision: text('decision', { enum: ['approve', 'reject', 'withdraw'] }),
+  decidedAt: timestamp('decided_at', { withTimezone: true }),
+  decidedBy: uuid('decided_by'),
+  message: text('message'),
 });
 
 export const scrap = pgTable(

@@ -1,5 +1,5 @@
 import { uploadKinds } from '@pq/domain/upload';
-import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const upload = pgTable('upload', {
   id: uuid('id').primaryKey(),
@@ -15,7 +15,18 @@ export const upload = pgTable('upload', {
   filePath: text('file_path').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   usedAt: timestamp('used_at', { withTimezone: true }),
+  letGoAt: timestamp('let_go_at', { withTimezone: true }),
 });
+
+export const projectPicture = pgTable(
+  'project_picture',
+  {
+    projectKey: uuid('project_key').notNull(),
+    uploadId: uuid('upload_id').notNull(),
+    place: text('place', { enum: ['image', 'editor', 'review'] }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.projectKey, t.place, t.uploadId] })],
+);
 
 export const staleFile = pgTable('stale_file', {
   path: text('path').primaryKey(),

@@ -1,0 +1,59 @@
+import type { listOwnProjects as call } from '@pq/contract/calls/drafts';
+import type { ProjectCard } from '@pq/contract/shapes/project';
+import { seoulDate } from '@pq/domain/dates';
+import { pageSizes } from '@pq/domain/limits';
+import { finishedSteps, writeSteps } from '@pq/domain/write-steps';
+import type { z } from 'zod';
+import { moneyAtRisk } from '#src/features/pledges/money-at-risk.ts';
+import { getProjectCards } from '#src/features/projects/get-project-cards.ts';
+import type { Caller } from '#src/platform/http/caller.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { countOwnByState, listOwnRows, type OwnRow } from './read-repository.ts';
+
+/** Own projects in every state, latest change first, with what each one waits for. */
+export async function listOwnProjects(
+  { database, clock }: Platform,
+  caller: Caller,
+  { state, page }: z.output<typeof call.input>,
+): Promise<z.input<typeof call.data>> {
+  const { db } = database;
+  const limit = pageSizes.projects;
+  const rows = await listOwnRows(db, caller.uid, { state, limit, offset: page * limit });
+  const keys = rows.map(({ key }) => key);
+  const cards = new Map((await getProjectCards(db, keys, caller)).map((card) => [card.key, card]));
+  const atRisk = await moneyAtRisk(db, keys);
+  const today = seoulDate(clock.now());
+  const projects = rows.flatMap((row) => {
+    const card = cards.get(row.key);
+    if (!card) return [];
+    return {
+      ...card,
+      temporary: row.temporary,
+      withdrawRequested: row.withdrawRequested,
+      ...(row.rejectMessage !== null && { rejectMessage: row.rejectMessage }),
+      steps: countSteps(card, row, today),
+      changedAt: row.changedAt,
+      atRisk: atRisk.get(row.key) ?? { pledges: 0, amount: 0 },
+    };
+  });
+  return { counts: await countOwnByState(db, caller.uid), projects };
+}
+
+/** What was sent to review once was complete; its dates may have passed since. */
+function countSteps(card: ProjectCard, { refund, hasText, subImages }: OwnRow, today: string): number {
+  if (card.state !== 'save') return writeSteps.length;
+  const { purpose, title, images, amount, period, rewards } = card;
+  const draft = {
+    purpose,
+    title,
+    thumbnail: images.thumbnail,
+    subImages,
+    goal: amount.goal,
+    period,
+    rewardPeriod: rewards.period,
+    rewards: rewards.content.length,
+    refund,
+    hasText,
+  };
+  return finishedSteps(draft, today).length;
+}

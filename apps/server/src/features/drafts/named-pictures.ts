@@ -1,0 +1,19 @@
+import type { DraftData } from '@pq/contract/shapes/draft';
+import { filesPrefix } from '@pq/domain/pictures';
+
+// At the start of an attribute, or of a text in the JSON of one; not the end of an address of another site.
+const FILE = new RegExp(`(?<=["'(]|&quot;)${filesPrefix}[A-Za-z0-9._/-]+`, 'g');
+
+/** Addresses of our files anywhere in the tags of a text of HTML, each once; one more does no harm. */
+export function filesIn(html: string): string[] {
+  return [...new Set(html.match(FILE))];
+}
+
+/** The picture fields of a part of a draft that say something, with where they stand. */
+export function pictureFields({ images, subImages }: DraftData): { field: string; url: string }[] {
+  return [
+    { field: 'images.thumbnail', url: images?.thumbnail ?? '' },
+    { field: 'images.main', url: images?.main ?? '' },
+    ...(subImages ?? []).map((url, at) => ({ field: `subImages.${at}`, url })),
+  ].filter(({ url }) => url !== '');
+}

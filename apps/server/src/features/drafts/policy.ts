@@ -1,0 +1,37 @@
+import type { ProjectState, Purpose } from '@pq/domain/project';
+import type { Limit } from '#src/platform/http/limits.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+
+/** Saves of a person in a minute: two tabs that save every 500 ms, and some clicks. */
+export const saveLimit: Limit = { max: 300, windowS: 60 };
+/** Submissions and moves of a person in an hour. */
+export const moveLimit: Limit = { max: 60, windowS: 3_600 };
+
+type Writer = { uid: string };
+type Written = { ownerId: string; purpose: Purpose; state: ProjectState };
+
+/** Whether this person may write projects at all, and this one: only its owner may. To all others it is not there. */
+function mayWrite(writer: Writer, project: Pick<Written, 'ownerId'>): boolean {
+  return writer.uid === project.ownerId;
+}
+
+/**
+ * The project as one that this person may move while it is in this state. Throws notFound (none, another's, another purpose
+ * than was named), wrongState.
+ */
+export function ownIn<P extends Written>(
+  writer: Writer,
+  project: P | null,
+  wanted: { state: ProjectState; purpose?: Purpose | undefined },
+): P {
+  if (!project || !mayWrite(writer, project)) throw new ProductError('notFound');
+  if (wanted.purpose && wanted.purpose !== project.purpose) throw new ProductError('notFound');
+  if (project.state !== wanted.state) throw new ProductError('wrongState');
+  return project;
+}
+
+/** The project as one that its owner may read in any state. Throws notFound. */
+export function ownOrAbsent<P extends Pick<Written, 'ownerId'>>(writer: Writer, project: P | null): P {
+  if (!project || !mayWrite(writer, project)) throw new ProductError('notFound');
+  return project;
+}

@@ -1,0 +1,50 @@
+import type { Draft } from '@pq/contract/shapes/draft';
+import { limits } from '@pq/domain/limits';
+import { categoryName } from '@pq/domain/project-card';
+import type { WriteDraft } from '@pq/domain/write-steps';
+import type { DraftRow } from './read-repository.ts';
+
+/** A draft as its writer gets it, and as its submission keeps it. */
+export function presentDraft(row: DraftRow): Draft {
+  return {
+    key: row.key,
+    purpose: row.purpose,
+    state: row.state,
+    savedAt: row.savedAt,
+    title: row.title,
+    category: row.category,
+    images: { thumbnail: row.thumbnail, main: row.mainImage },
+    subImages: Array.from({ length: limits.subImages }, (_, at) => row.subImages[at] ?? ''),
+    config: { deliveryType: row.deliveryType, projectType: row.projectType },
+    amount: { goal: row.goal },
+    period: { start: row.periodStart ?? '', finish: row.periodFinish ?? '' },
+    rewards: {
+      type: [
+        {
+          title: categoryName(row.category),
+          ...(row.categoryLabel !== '' && { value: row.categoryLabel }),
+        },
+      ],
+      period: row.rewardPeriod ?? '',
+      content: row.rewards,
+    },
+    refund: row.refund,
+    editor: row.editor,
+    ...(row.rejectMessage !== null && { rejectMessage: row.rejectMessage }),
+  };
+}
+
+/** What the step checks look at. */
+export function toWriteDraft(draft: Draft): WriteDraft {
+  return {
+    purpose: draft.purpose,
+    title: draft.title,
+    thumbnail: draft.images.thumbnail,
+    subImages: draft.subImages,
+    goal: draft.amount.goal,
+    period: draft.period,
+    rewardPeriod: draft.rewards.period,
+    rewards: draft.rewards.content.length,
+    refund: draft.refund,
+  };
+}

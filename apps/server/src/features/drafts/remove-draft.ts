@@ -1,0 +1,23 @@
+import type { Purpose } from '@pq/domain/project';
+import { dropPicturesOf } from '#src/features/uploads/project-pictures.ts';
+import { lockMember } from '#src/features/users/lock-member.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { ownIn } from './policy.ts';
+import { deleteDraft, findSlot, lockProject } from './repository.ts';
+
+/** Deletes the temporary save of a purpose for good, with its pictures (spec section 7). Throws notFound, wrongState. */
+export async function removeDraft(
+  { database }: Platform,
+  caller: { uid: string },
+  purpose: Purpose,
+): Promise<void> {
+  await inTransaction(database.db, async (tx) => {
+    if (!(await lockMember(tx, caller.uid))) throw new ProductError('loginRequired');
+    const key = await findSlot(tx, caller.uid, purpose);
+    const draft = ownIn(caller, key === null ? null : await lockProject(tx, key), { state: 'save', purpose });
+    await dropPicturesOf(tx, draft.key);
+    await deleteDraft(tx, draft.key);
+  });
+}

@@ -1,0 +1,144 @@
+import type { ProjectState, Purpose } from '@pq/domain/project';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { project, projectSlot, projectTransition, reward } from '#src/platform/database/schema.ts';
+import { newId } from '#src/platform/ids.ts';
+
+/** A project as far as its next move depends on it. `savedAt` in ms, 0 when it was never saved. */
+export type LockedProject = {
+  key: string;
+  ownerId: string;
+  purpose: Purpose;
+  state: ProjectState;
+  withdrawRequested: boolean;
+  savedAt: number;
+  thumbnail: string;
+  mainImage: string;
+  subImages: string[];
+};
+
+/** Locks a project whatever its state; null when there is none. */
+export async function lockProject(tx: Tx, key: string): Promise<LockedProject | null> {
+  const { rows } = await tx.execute<LockedProject>(sql`
+    select key, owner_id as "ownerId", purpose, state, withdraw_requested as "withdrawRequested",
+      coalesce((extract(epoch from saved_at) * 1000)::bigint, 0) as "savedAt",
+      thumbnail, main_image as "mainImage", sub_images as "subImages"
+    from project where key = ${key} for update`);
+  const row = rows[0];
+  return row ? { ...row, savedAt: Number(row.savedAt) } : null;
+}
+
+/** Whose a project is and how it stands, without holding it; null when there is none. */
+export async function findHead(
+  db: Executor,
+  key: string,
+): Promise<Pick<LockedProject, 'ownerId' | 'purpose' | 'state'> | null> {
+  const [row] = await db
+    .select({ ownerId: project.ownerId, purpose: project.purpose, state: project.state })
+    .from(project)
+    .where(eq(project.key, key));
+  return row ?? null;
+}
+
+/** The key of a member's temporary save of a purpose; null when there is none. */
+export async function findSlot(db: Executor, memberId: string, purpose: Purpose): Promise<string | null> {
+  const [row] = await db
+    .select({ key: projectSlot.projectKey })
+    .from(projectSlot)
+    .where(and(eq(projectSlot.memberId, memberId), eq(projectSlot.purpose, purpose)));
+  return row?.key ?? null;
+}
+
+/** Makes an empty draft and the temporary save of its purpose; the caller holds the member's row. */
+export async function insertDraft(
+  tx: Tx,
+  { memberId, purpose }: { memberId: string; purpose: Purpose },
+  now: Date,
+): Promise<string> {
+  const key = newId(now.getTime());
+  await tx.insert(project).values({ key, purpose, ownerId: memberId, createdAt: now, updatedAt: now });
+  await tx.insert(projectSlot).values({ memberId, purpose, projectKey: key });
+  await insertTransition(tx, { key, from: null, to: 'save', actor: `owner:${memberId}` }, now);
+  return key;
+}
+
+/** What is undefined is left as it is. */
+export type DraftColumns = {
+  [Column in Written]?: (typeof project.$inferInsert)[Column] | undefined;
+};
+type Written =
+  | 'title'
+  | 'category'
+  | 'categoryLabel'
+  | 'projectType'
+  | 'deliveryType'
+  | 'goal'
+  | 'periodStart'
+  | 'periodFinish'
+  | 'rewardPeriod'
+  | 'thumbnail'
+  | 'mainImage'
+  | 'subImages'
+  | 'ground'
+  | 'refund'
+  | 'editor';
+
+/** Writes a part of a locked draft. */
+export async function updateDraft(
+  tx: Tx,
+  key: string,
+  columns: DraftColumns,
+  at: { savedAt: Date; updatedAt: Date },
+): Promise<void> {
+  await tx
+    .update(project)
+    .set({ ...columns, ...at })
+    .where(eq(project.key, key));
+}
+
+export type DraftReward = { count: number; context: string; productCost: number; delivery: number };
+
+/** The rewards of a locked draft are these from now on; their place is their idx. Nobody has taken any yet. */
+export async function replaceRewards(tx: Tx, key: string, rewards: readonly DraftReward[]): Promise<void> {
+  await tx.delete(reward).where(eq(reward.projectKey, key));
+  if (rewards.length === 0) return;
+  await tx.insert(reward).values(rewards.map((one, idx) => ({ ...one, projectKey: key, idx })));
+}
+
+/** Moves a locked project and notes the transition; its version rises by itself. */
+export async function updateState(
+  tx: Tx,
+  from: { key: string; state: ProjectState },
+  to: ProjectState,
+  by: { actor: string; reason?: string },
+  now: Date,
+): Promise<void> {
+  await tx.update(project).set({ state: to, updatedAt: now }).where(eq(project.key, from.key));
+  await insertTransition(tx, { key: from.key, from: from.state, to, ...by }, now);
+}
+
+async function insertTransition(
+  tx: Tx,
+  move: { key: string; from: ProjectState | null; to: ProjectState; actor: string; reason?: string },
+  now: Date,
+): Promise<void> {
+  await tx.insert(projectTransition).values({
+    id: newId(now.getTime()),
+    projectKey: move.key,
+    fromState: move.from,
+    toState: move.to,
+    actor: move.actor,
+    reason: move.reason ?? null,
+    at: now,
+  });
+}
+
+/** A project that is sent to review is no temporary save any more. */
+export async function deleteSlot(tx: Tx, key: string): Promise<void> {
+  await tx.delete(projectSlot).where(eq(projectSlot.projectKey, key));
+}
+
+/** Deletes a locked draft with all that is its own. */
+export async function deleteDraft(tx: Tx, key: string): Promise<void> {
+  await tx.delete(project).where(eq(project.key, key));
+}

@@ -1,0 +1,54 @@
+import * as calls from '@pq/contract/calls/drafts';
+import { t } from '@pq/domain/copy';
+import { countUse } from '#src/platform/http/limits.ts';
+import type { CallRouter } from '#src/platform/http/register-call.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { changeState } from './change-state.ts';
+import { getDraft } from './get-draft.ts';
+import { listOwnProjects } from './list-own-projects.ts';
+import { moveLimit, saveLimit } from './policy.ts';
+import { removeDraft } from './remove-draft.ts';
+import { saveDraft } from './save-draft.ts';
+import { submitProject } from './submit-project.ts';
+import { withdrawReview } from './withdraw-review.ts';
+
+/** The calls of writing a project, for its owner. */
+export function registerDrafts(router: CallRouter, platform: Platform): void {
+  const { db } = platform.database;
+  const inReview = (key: string) => ({ key, state: 'prepare' as const });
+  const countMove = (uid: string) => countUse(db, `project-move:${uid}`, moveLimit);
+
+  router.guarded(calls.saveDraft, async ({ input, caller }) => {
+    await countUse(db, `project-save:${caller.uid}`, saveLimit);
+    return { data: await saveDraft(platform, caller, input) };
+  });
+  router.guarded(calls.getDraft, async ({ input, caller }) => ({
+    data: await getDraft(platform, caller, input),
+  }));
+  router.guarded(calls.listOwnProjects, async ({ input, caller }) => ({
+    data: await listOwnProjects(platform, caller, input),
+  }));
+  router.guarded(calls.submitProject, async ({ input, caller }) => {
+    await countMove(caller.uid);
+    await submitProject(platform, caller, input.key);
+    return { data: inReview(input.key), msg: t('write.submitted') };
+  });
+  router.guarded(calls.withdrawReview, async ({ input, caller }) => {
+    await countMove(caller.uid);
+    await withdrawReview(platform, caller, input.key);
+    return { data: inReview(input.key), msg: t('project.withdrawReview.done') };
+  });
+  router.guarded(calls.changeState, async ({ input, caller }) => {
+    await countMove(caller.uid);
+    const state = await changeState(platform, caller, input);
+    const asked = state === 'prepare' && input.state === 'save';
+    return {
+      data: { key: input.pid, state },
+      msg: t(asked ? 'project.withdrawReview.done' : 'project.stateChanged'),
+    };
+  });
+  router.guarded(calls.removeDraft, async ({ input, caller }) => {
+    await removeDraft(platform, caller, input.type);
+    return { data: null, msg: t('write.deletedSave') };
+  });
+}

@@ -1,0 +1,56 @@
+import type { stepRefusalSchema } from '@pq/contract/shapes/draft';
+import { t } from '@pq/domain/copy';
+import { seoulDate } from '@pq/domain/dates';
+import { isUploadPath } from '@pq/domain/upload';
+import { checkSubmission, type StepCheck, type WriteStep } from '@pq/domain/write-steps';
+import type { z } from 'zod';
+import { keepPicturesForReview, showPictures } from '#src/features/uploads/project-pictures.ts';
+import type { Tx } from '#src/platform/database/database.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { moveProject } from './move-project.ts';
+import { filesIn } from './named-pictures.ts';
+import { ownIn } from './policy.ts';
+import { presentDraft, toWriteDraft } from './present-draft.ts';
+import { findDraft } from './read-repository.ts';
+import { deleteSlot, type LockedProject, lockProject } from './repository.ts';
+import { insertSubmission } from './submission-repository.ts';
+
+/**
+ * Sends an own draft to review: every check of its steps is made again, what is sent is kept as the next round, and it is
+ * no temporary save any more. Throws notFound, wrongState, and invalid with the first failing check's message, its `step`
+ * in the data (A-070).
+ */
+export async function submitProject(platform: Platform, caller: { uid: string }, key: string): Promise<void> {
+  const nowMs = platform.clock.now();
+  const now = new Date(nowMs);
+  await inTransaction(platform.database.db, async (tx) => {
+    const project = ownIn(caller, await lockProject(tx, key), { state: 'save' });
+    const row = await findDraft(tx, key);
+    if (!row) throw new Error(`project ${key} is locked but gone`);
+    const draft = presentDraft(row);
+    const checked = checkSubmission(toWriteDraft(draft), seoulDate(nowMs));
+    if (!checked.ok) throw refuse(checked.step, checked.copyKey);
+    await assertOwnPictures(tx, project, draft.editor, now);
+    await insertSubmission(tx, key, draft, now);
+    await keepPicturesForReview(tx, key);
+    await deleteSlot(tx, key);
+    await moveProject(tx, project, 'prepare', { actor: `owner:${caller.uid}` }, now);
+  });
+}
+
+/** Pictures that people have brought may leave with them: the text shows only those that this project holds. */
+async function assertOwnPictures(tx: Tx, project: LockedProject, editor: string, now: Date): Promise<void> {
+  const urls = filesIn(editor).filter(isUploadPath);
+  const own = await showPictures(tx, { ...project, place: 'editor' }, urls, now);
+  if (urls.some((url) => !own.has(url))) throw refuse('content', 'write.err.picture');
+}
+
+function refuse(
+  step: WriteStep,
+  copyKey: Extract<StepCheck, { ok: false }>['copyKey'] | 'write.err.picture',
+): ProductError {
+  const data: z.output<typeof stepRefusalSchema> = { step };
+  return new ProductError('invalid', data, { msg: t(copyKey) });
+}

@@ -1,0 +1,90 @@
+import type { DraftData } from '@pq/contract/shapes/draft';
+import { addDays, seoulDate } from '@pq/domain/dates';
+import { buildMember, buildSession, type TestPlatform } from '@pq/testkit';
+import { openTestApp, type TestApp } from '@pq/testkit/test-app';
+import { upload } from '#src/platform/database/schema.ts';
+import { newId } from '#src/platform/ids.ts';
+
+/** A signed-in member that writes projects. */
+export async function openWriter({ app, platform }: Pick<TestApp, 'app' | 'platform'>, memberId?: string) {
+  const uid = memberId ?? (await buildMember(platform)).id;
+  const headers = { authorization: `Bearer ${await buildSession(platform, uid)}` };
+  const call = (method: 'GET' | 'POST' | 'DELETE', path: string, fields: Record<string, unknown>) =>
+    app.inject({
+      method,
+      url: `/api${path}`,
+      headers,
+      ...(method === 'GET' ? { query: fields as Record<string, string> } : { payload: fields }),
+    });
+  return {
+    uid,
+    call,
+    /** Saves, by default the temporary save of funding. */
+    save: (data: unknown, more: Record<string, unknown> = {}) =>
+      call('POST', '/project/save', { purpose: 'projects', data, ...more }),
+    draft: (query: Record<string, unknown> = { purpose: 'projects' }) => call('GET', '/project/draft', query),
+    submit: (key: string) => call('POST', '/project/submit', { key }),
+    move: (pid: string, state: string) => call('POST', '/state/change', { pid, state }),
+    /** The address of a picture that this member has uploaded, without its file. */
+    picture: (name: string, kind: 'project' | 'editor' | 'story' = 'project') =>
+      placeUpload(platform, uid, kind, name),
+    /** Saves a draft that may be submitted, and gives its key. */
+    async complete(data: DraftData = {}, more: Record<string, unknown> = {}): Promise<string> {
+      const answer = await this.save({ ...(await completeData(platform, uid)), ...data }, more);
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      return answer.json().data.key;
+    },
+  };
+}
+
+export type Writer = Awaited<ReturnType<typeof openWriter>>;
+
+/** An app and one who writes in it. */
+export async function openDesk() {
+  const opened = await openTestApp();
+  return { ...opened, writer: await openWriter(opened) };
+}
+
+async function placeUpload(
+  { database, clock }: TestPlatform,
+  ownerId: string,
+  kind: 'project' | 'editor' | 'story',
+  name: string,
+): Promise<string> {
+  const at = clock.now();
+  const path = `${kind}/${ownerId}/${name}-${newId(at)}.1080x810.d9c6ae.jpg`;
+  await database.db.insert(upload).values({
+    id: newId(at),
+    ownerId,
+    kind,
+    name: `${name}.jpg`,
+    mediaType: 'image/jpeg',
+    bytes: 1_000,
+    path,
+    firstPath: path,
+    filePath: path,
+    createdAt: new Date(at),
+  });
+  return `/files/${path}`;
+}
+
+async function completeData(platform: TestPlatform, uid: string): Promise<DraftData> {
+  const today = seoulDate(platform.clock.now());
+  const pictures = await Promise.all(
+    ['a', 'b', 'c', 'd'].map((name) => placeUpload(platform, uid, 'project', name)),
+  );
+  const [thumbnail = ''] = pictures;
+  return {
+    title: '달항아리',
+    images: { thumbnail },
+    subImages: pictures,
+    amount: { goal: 1_000_000 },
+    period: { start: addDays(today, 1), finish: addDays(today, 30) },
+    rewards: {
+      period: addDays(today, 60),
+      content: [{ count: 0, context: '달항아리 1점', productCost: 30_000, delivery: 3_000 }],
+    },
+    refund: '수령 후 7일 이내에 교환할 수 있습니다.',
+    editor: '<p>소개</p>',
+  };
+}

@@ -1,0 +1,74 @@
+import { projectUploadKinds } from '@pq/domain/upload';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#src/platform/database/database.ts';
+
+/** Where a project shows an upload. */
+export type PicturePlace = 'image' | 'editor' | 'review';
+
+/** Locks those of the paths that are a member's own pictures for projects, so that no sweep takes them meanwhile. */
+export async function lockOwnPictures(
+  tx: Tx,
+  memberId: string,
+  paths: readonly string[],
+): Promise<{ id: string; path: string }[]> {
+  const { rows } = await tx.execute<{ id: string; path: string }>(sql`
+    select id, path from upload
+    where owner_id = ${memberId} and kind = any(${sql.param(projectUploadKinds)}::text[])
+      and path = any(${sql.param(paths)}::text[])
+    order by id for no key update`);
+  return rows;
+}
+
+/** A place of a project shows exactly these uploads from now on. */
+export async function setPictures(
+  tx: Tx,
+  { projectKey, place }: { projectKey: string; place: PicturePlace },
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  const wanted = sql`${sql.param(ids)}::uuid[]`;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    delete from project_picture
+    where project_key = ${projectKey} and place = ${place} and upload_id <> all(${wanted})
+    returning upload_id as id`);
+  await tx.execute(sql`
+    with shown as (
+      insert into project_picture (project_key, place, upload_id)
+      select ${projectKey}::uuid, ${place}::text, id from unnest(${wanted}) as id
+      on conflict do nothing returning upload_id)
+    update upload set used_at = ${now} where id in (select upload_id from shown) and used_at is null`);
+  await letGo(
+    tx,
+    rows.map(({ id }) => id),
+    now,
+  );
+}
+
+/** Uploads that no project shows any more are kept for a day from now. */
+async function letGo(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(sql`
+    update upload u set used_at = null, let_go_at = ${now}
+    where id = any(${sql.param(ids)}::uuid[])
+      and not exists (select from project_picture p where p.upload_id = u.id)`);
+}
+
+/** What a project shows is kept as part of what was submitted. */
+export async function copyPicturesToReview(tx: Tx, projectKey: string): Promise<void> {
+  await tx.execute(sql`
+    insert into project_picture (project_key, place, upload_id)
+    select distinct project_key, 'review', upload_id from project_picture where project_key = ${projectKey}
+    on conflict do nothing`);
+}
+
+/** A project shows nothing any more; gives the uploads that nothing else shows. */
+export async function clearPictures(tx: Tx, projectKey: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    delete from project_picture where project_key = ${projectKey} returning upload_id as id`);
+  const ids = [...new Set(rows.map(({ id }) => id))];
+  if (ids.length === 0) return [];
+  const left = await tx.execute<{ id: string }>(sql`
+    select id from upload u where id = any(${sql.param(ids)}::uuid[])
+      and not exists (select from project_picture p where p.upload_id = u.id)`);
+  return left.rows.map(({ id }) => id);
+}

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { isOwnFile, linkAddress, richLink, richTags, richValue, youtubeId } from '@pq/domain/rich-text';
+import fc from 'fast-check';
+import { Parser } from 'htmlparser2';
+import { expect, test } from 'vitest';
+import { cleanEditorHtml } from './clean-editor-html.ts';
+import { xssPayloads } from './testing/xss-payloads.ts';
+
+/** What stands in a text that the list does not name; nothing, when it is clean. Read by itself, not by the sanitiser. */
+function foreignIn(html: string): string[] {
+  const found: string[] = [];
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const allowed: readonly string[] | undefined = richTags[name as keyof typeof richTags];
+      if (!allowed) found.push(`<${name}>`);
+      for (const [attribute, value] of Object.entries(attributes))
+        if (!allowed?.includes(attribute) || !isKnown(name, attribute, value))
+          found.push(`<${name} ${attribute}=${value}>`);
+    },
+    oncomment: (text) => found.push(`comment ${text}`),
+    onprocessinginstruction: (name) => found.push(`instruction ${name}`),
+  });
+  parser.end(html);
+  return found;
+}
+
+function isKnown(name: string, attribute: string, value: string): boolean {
+  if (attribute.startsWith('data-')) return richValue(attribute, value) === value;
+  if (attribute === 'href') return isOwnFile(value) || linkAddress(value) === value;
+  if (attribute === 'src')
+    return name === 'iframe'
+      ? value === `https://www.youtube-nocookie.com/embed/${youtubeId(value)}`
+      : isOwnFile(value);
+  if (attribute === 'target' || attribute === 'rel') return value === richLink[attribute];
+  return true;
+}
+
+test('the corpus is large enough', () => expect(new Set(xssPayloads).size).toBeGreaterThan(200));
+
+test.each([...xssPayloads])('nothing runs of %s', (payload) => {
+  for (const around of [
+    '',
+    '<p>',
+    '<p data-align="',
+    '<a href="',
+    '<div data-cardnews="true">',
+    '<svg>',
+    '<!--',
+  ]) {
+    const clean = cleanEditorHtml(`${around}${payload}`);
+    expect(foreignIn(clean)).toEqual([]);
+    expect(cleanEditorHtml(clean)).toBe(clean);
+  }
+});
+
+test('whatever is nested in whatever comes out known, and unchanged the second time', () => {
+  const name = fc.constantFrom(
+    ...[...Object.keys(richTags), 'svg', 'math', 'style', 'script', 'xmp', 'table', 'td', 'form', 'template'],
+  );
+  const attribute = fc.constantFrom(
+    ...[
+      '',
+      ' onclick=alert(1)',
+      ' style="text-align:center"',
+      ' href="javascript:alert(1)"',
+      ' data-size=19',
+    ],
+    ...[
+      ' src="/files/editor/a.png"',
+      ' src=x onerror=alert(1)',
+      ' href="https://a.kr/?a&b"',
+      ' data-align=right',
+    ],
+  );
+  const piece = fc.oneof(
+    fc.tuple(name, attribute).map(([tag, more]) => `<${tag}${more}>`),
+    name.map((tag) => `</${tag}>`),
+    fc.string({ maxLength: 6 }),
+    fc.constantFrom(
+      '<!--',
+      '-->',
+      '<![CDATA[',
+      ']]>',
+      '"',
+      '>',
+      '<',
+      '&lt;',
+      '&nbsp;',
+      '한글',
+      xssPayloads[0] ?? '',
+    ),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
+      const clean = cleanEditorHtml(pieces.join(''));
+      expect(foreignIn(clean)).toEqual([]);
+      expect(cleanEditorHtml(clean)).toBe(clean);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('what the editor writes stays as it is, byte for byte', () => {
+  const html = [
+    '<h2>겨울 첫눈이 내리던 아침</h2>',
+    '<p data-align="center">굵게 <strong>아주</strong> <u>밑줄</u>&nbsp;<span data-size="19">크게</span><br>&lt;b&gt; &amp; "끝"</p>',
+    '<p><a href="https://example.com/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer nofollow">가기</a></p>',
+    '<ul><li><p>하나</p><ol><li><p>둘</p></li></ol></li></ul>',
+    '<figure data-align="right"><img src="/files/editor/u/jar.724x543.d9c6ae.jpg" alt="&quot;달&quot;"><figcaption>달</figcaption></figure>',
+    '<figure data-youtube="dQw4w9WgXcQ"><iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="영상" allow="fullscreen" loading="lazy"></iframe></figure>',
+    '<div data-cardnews="true"><img src="/files/cardnews/u/1.724x406.d9c6ae.jpg" alt=""></div>',
+    '<div data-file="true"><a href="/files/editor/u/a.png" download="도면.png">도면.png</a></div>',
+  ].join('');
+  expect(cleanEditorHtml(html)).toBe(html);
+});
+
+test('what is no text of the writer goes with its tag; other unknown tags leave their words', () => {
+  expect(cleanEditorHtml('<p>가</p><style>b</style><script>c</script><svg><title>d</title></svg>')).toBe(
+    '<p>가</p>',
+  );
+  expect(cleanEditorHtml('<article><div>가</div><div>나</div></article><p><mark>다</mark></p>')).toBe(
+    '가<br>나<p>다</p>',
+  );
+});
+
+test('half a megabyte is clean in a moment', () => {
+  const html = `${'<div onclick=x><p>가<b>나</b></p>'.repeat(15_000)}`.slice(0, 512_000);
+  const startedAt = performance.now();
+  expect(foreignIn(cleanEditorHtml(html))).toEqual([]);
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+});
+
+/** Documents that the web app's own test has the editor write. */
+const written = readFileSync(
+  new URL('../../../../web/app/features/editor/schema/written-by-the-editor.txt', import.meta.url),
+  'utf8',
+)
+  .trimEnd()
+  .split('\n');
+
+test('documents of every kind that the editor wrote pass byte for byte', () => {
+  expect(written.length).toBe(150);
+  for (const html of written) expect(cleanEditorHtml(html)).toBe(html);
+});

@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+
+/** Published payloads, with their sources beside them in the file. */
+export const xssPayloads: readonly string[] = readFileSync(
+  new URL('xss-payloads.txt', import.meta.url),
+  'utf8',
+)
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('# '));

@@ -1,0 +1,82 @@
+import { t } from '@pq/domain/copy';
+import { limits } from '@pq/domain/limits';
+import { acceptedPictures } from '@pq/domain/upload';
+import type { Editor } from '@tiptap/core';
+import { ImagePlus } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/floating/dialog.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { CardRow } from './card-row.tsx';
+import { insertBlock } from './insert-block.ts';
+import type { Card } from './schema/card-news.ts';
+import { SendingList } from './sending-list.tsx';
+import type { Upload } from './types.ts';
+import { useCards } from './use-cards.ts';
+
+const accept = acceptedPictures('cardnews')
+  .map((type) => `image/${type}`)
+  .join(',');
+
+type Props = { editor: Editor; upload: Upload; onClose(): void };
+
+/** Up to ten cards, sent here and put in order; a selected card-news is changed, otherwise a new one is set in. */
+export default function CardNewsDialog({ editor, upload, onClose }: Props) {
+  const selected: Card[] = editor.getAttributes('cardNews').cards ?? [];
+  const isNew = !editor.isActive('cardNews');
+  const cards = useCards(upload, selected);
+  const input = useRef<HTMLInputElement>(null);
+  const put = () => {
+    if (isNew) insertBlock(editor, { type: 'cardNews', attrs: { cards: cards.list } });
+    else editor.chain().updateAttributes('cardNews', { cards: cards.list }).focus().run();
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t('editor.cardnews.title')}
+      description={t('editor.cardnews.hint')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="line" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button onClick={put} disabled={cards.list.length === 0 || cards.busy}>
+            {isNew ? t('editor.insert') : t('common.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <CardRow cards={cards.list} onMove={cards.move} onRemove={cards.remove} />
+      <SendingList of={cards.sending} onRetry={cards.retry} onLeave={cards.leave} />
+      {cards.refusedMore ? (
+        <p className="msg msg-err" role="alert">
+          {t('editor.cardnews.max')}
+        </p>
+      ) : null}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={accept}
+        onChange={({ currentTarget }) => {
+          cards.add([...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+      />
+      <Button
+        look="line"
+        full
+        disabled={cards.list.length >= limits.cardNews}
+        onClick={() => input.current?.click()}
+      >
+        <Icon of={ImagePlus} size={20} />
+        {t('editor.cardnews.add')} {cards.list.length}/{limits.cardNews}
+      </Button>
+      <p className="sr" role="status">
+        {cards.said}
+      </p>
+    </Dialog>
+  );
+}

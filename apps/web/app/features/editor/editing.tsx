@@ -1,0 +1,130 @@
+import { t } from '@pq/domain/copy';
+import { limits } from '@pq/domain/limits';
+import { acceptedPictures } from '@pq/domain/upload';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import CardNewsDialog from './card-news-dialog.tsx';
+import LinkDialog from './link-dialog.tsx';
+import PictureDialog from './picture-dialog.tsx';
+import { SelectedTools } from './selected-tools.tsx';
+import { SendingList } from './sending-list.tsx';
+import { Toolbar, type Wish } from './toolbar.tsx';
+import type { EditorProps } from './types.ts';
+import { useEditorUploads } from './use-editor-uploads.ts';
+import { useTiptap } from './use-tiptap.ts';
+import VideoDialog from './video-dialog.tsx';
+import './editor.css';
+
+type Open = 'link' | 'video' | 'cardNews' | 'pictureWords';
+
+const accepted = (kind: 'editor' | 'cardnews') =>
+  acceptedPictures(kind)
+    .map((type) => `image/${type}`)
+    .join(',');
+
+/** The editor itself, with its tools above and its figures below. */
+export function Editing({ value, onChange, upload, disabled = false, label }: EditorProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const tools = useRef<HTMLDivElement>(null);
+  const pictures = useRef<HTMLInputElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState<Open | null>(null);
+  const uploads = useEditorUploads(upload);
+  const editor = useTiptap({
+    place,
+    value,
+    onChange,
+    disabled,
+    label,
+    onFiles: (picked, at) => editor && uploads.add(editor, picked, 'picture', at),
+  });
+  const follow = useEffectEvent(uploads.follow);
+  useEffect(() => {
+    editor?.on('transaction', ({ transaction }) => follow((at) => transaction.mapping.map(at)));
+  }, [editor]);
+  const wish = (wanted: Wish) => {
+    if (wanted === 'picture') pictures.current?.click();
+    else if (wanted === 'file') files.current?.click();
+    else setOpen(wanted);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || event.key !== 'F10') return;
+    event.preventDefault();
+    tools.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
+  };
+  const close = () => setOpen(null);
+  const pick = (as: 'picture' | 'file') => (input: HTMLInputElement) => {
+    if (editor) uploads.add(editor, [...(input.files ?? [])], as, null);
+    input.value = '';
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Alt+F10 goes from the text to its tools
+    <div className={disabled ? 'ed is-off' : 'ed'} onKeyDown={onKeyDown}>
+      {editor ? (
+        <Toolbar ref={tools} editor={editor} disabled={disabled} onWish={wish} />
+      ) : (
+        <div className="ed-t" />
+      )}
+      {editor ? (
+        <SelectedTools
+          editor={editor}
+          onEdit={(kind) => setOpen(kind === 'picture' ? 'pictureWords' : 'cardNews')}
+        />
+      ) : null}
+      <SendingList
+        of={uploads.sending}
+        onRetry={(item) => editor && uploads.retry(editor, item)}
+        onLeave={uploads.leave}
+      />
+      <div className="ed-doc" ref={place} />
+      {editor ? (
+        <Figures html={editor.getHTML()} letters={editor.getText({ blockSeparator: '' }).length} />
+      ) : null}
+      <FileInput of={pictures} accept={accepted('editor')} onPick={pick('picture')} />
+      <FileInput of={files} accept={accepted('cardnews')} onPick={pick('file')} />
+      {editor && open === 'link' ? <LinkDialog editor={editor} onClose={close} /> : null}
+      {editor && open === 'video' ? <VideoDialog editor={editor} onClose={close} /> : null}
+      {editor && open === 'pictureWords' ? <PictureDialog editor={editor} onClose={close} /> : null}
+      {editor && open === 'cardNews' ? (
+        <CardNewsDialog editor={editor} upload={upload} onClose={close} />
+      ) : null}
+    </div>
+  );
+}
+
+type InputProps = {
+  of: React.RefObject<HTMLInputElement | null>;
+  accept: string;
+  onPick(input: HTMLInputElement): void;
+};
+
+function FileInput({ of, accept, onPick }: InputProps) {
+  return (
+    <input
+      ref={of}
+      type="file"
+      hidden
+      multiple
+      accept={accept}
+      onChange={({ currentTarget }) => onPick(currentTarget)}
+    />
+  );
+}
+
+function Figures({ html, letters }: { html: string; letters: number }) {
+  const bytes = new TextEncoder().encode(html).length;
+  const used = String(Math.ceil(bytes / 1_024));
+  return (
+    <div className="ed-f">
+      <span>{t('editor.letters', { n: letters.toLocaleString('ko-KR') })}</span>
+      <span>
+        {t('editor.file')} {t('editor.file.hint')}
+      </span>
+      {bytes > limits.editorBytes ? (
+        <span role="alert">{t('editor.tooLong')}</span>
+      ) : (
+        <span>{t('editor.weight', { used, most: String(limits.editorBytes / 1_024) })}</span>
+      )}
+    </div>
+  );
+}

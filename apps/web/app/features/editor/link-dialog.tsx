@@ -1,0 +1,78 @@
+import { t } from '@pq/domain/copy';
+import { linkAddress } from '@pq/domain/rich-text';
+import type { Editor } from '@tiptap/core';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/floating/dialog.tsx';
+import { TextField } from '#app/ui/forms/text-field.tsx';
+
+/** A link with its title; the one that the caret stands in can be changed or taken away. */
+export default function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
+  const [range] = useState(() => linkRange(editor));
+  const [name, setName] = useState(range.text);
+  const [typed, setTyped] = useState(range.href);
+  const form = useId();
+  const href = linkAddress(typed);
+  const ready = name.trim() !== '' && href !== null;
+  const put = (event: FormEvent) => {
+    event.preventDefault();
+    // A dialog stands in the page's tree below the form that the editor may be part of.
+    event.stopPropagation();
+    if (!ready) return;
+    const text = { type: 'text', text: name.trim(), marks: [{ type: 'link', attrs: { href } }] };
+    editor.chain().focus().insertContentAt(range, text).unsetMark('link').run();
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t('editor.link.title')}
+      onClose={onClose}
+      actions={
+        <>
+          {range.href === '' ? null : (
+            <Button
+              look="line"
+              onClick={() => {
+                editor.chain().focus().setTextSelection(range).unsetMark('link').run();
+                onClose();
+              }}
+            >
+              {t('editor.link.remove')}
+            </Button>
+          )}
+          <Button look="line" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form={form} disabled={!ready}>
+            {t('editor.insert')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="ed-form" onSubmit={put}>
+        <TextField
+          label={t('editor.link.name')}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextField
+          label={t('editor.link.url')}
+          type="url"
+          inputMode="url"
+          placeholder={t('editor.link.url.placeholder')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={typed.length > 8 && href === null ? t('editor.link.url.wrong') : undefined}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** What the link will stand for: the link at the caret, or what is selected. */
+function linkRange(editor: Editor): { from: number; to: number; text: string; href: string } {
+  const href: string = editor.getAttributes('link').href ?? '';
+  if (href !== '') editor.commands.extendMarkRange('link');
+  const { from, to } = editor.state.selection;
+  return { from, to, text: editor.state.doc.textBetween(from, to, ' '), href };
+}

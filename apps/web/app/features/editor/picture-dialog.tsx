@@ -1,0 +1,54 @@
+import { t } from '@pq/domain/copy';
+import type { Editor } from '@tiptap/core';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/floating/dialog.tsx';
+import { TextField } from '#app/ui/forms/text-field.tsx';
+
+/** The words of the selected picture: for those who do not see it, and below it. */
+export default function PictureDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
+  const [words, setWords] = useState(() => {
+    const { alt = '', caption = '' } = editor.getAttributes('picture');
+    return { alt: String(alt), caption: String(caption) };
+  });
+  const form = useId();
+  const put = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const tidy = { alt: words.alt.trim(), caption: words.caption.replace(/\s+/g, ' ').trim() };
+    editor.chain().updateAttributes('picture', tidy).focus().run();
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t('editor.image.describe')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="line" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form={form}>
+            {t('common.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="ed-form" onSubmit={put}>
+        <TextField
+          label={t('editor.image.alt')}
+          hint={t('editor.image.alt.hint')}
+          maxLength={200}
+          value={words.alt}
+          onChange={(event) => setWords({ ...words, alt: event.target.value })}
+        />
+        <TextField
+          label={t('editor.image.caption')}
+          maxLength={200}
+          value={words.caption}
+          onChange={(event) => setWords({ ...words, caption: event.target.value })}
+        />
+      </form>
+    </Dialog>
+  );
+}

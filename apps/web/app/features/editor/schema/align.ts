@@ -1,0 +1,51 @@
+import { type EditorAlign, richValue } from '@pq/domain/rich-text';
+import { Extension } from '@tiptap/core';
+
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    align: {
+      /** Aligns the paragraphs, headings and pictures of the selection. */
+      setAlign(align: EditorAlign): ReturnType;
+    };
+  }
+}
+
+const ALIGNED = ['paragraph', 'heading', 'picture'];
+
+/** The alignment of a block; left is not written down. */
+export const Align = Extension.create({
+  name: 'align',
+  addGlobalAttributes: () => [
+    {
+      types: ALIGNED,
+      attributes: {
+        align: {
+          default: null,
+          parseHTML: alignOf,
+          renderHTML: ({ align }) => (align === null ? {} : { 'data-align': align }),
+        },
+      },
+    },
+  ],
+  addCommands: () => ({
+    setAlign:
+      (align) =>
+      ({ commands }) =>
+        ALIGNED.map((type) =>
+          commands.updateAttributes(type, { align: richValue('data-align', align) }),
+        ).some(Boolean),
+  }),
+  addKeyboardShortcuts() {
+    return {
+      'Mod-Shift-l': () => this.editor.commands.setAlign('left'),
+      'Mod-Shift-e': () => this.editor.commands.setAlign('center'),
+      'Mod-Shift-r': () => this.editor.commands.setAlign('right'),
+    };
+  },
+});
+
+/** Of other editors, too, the alignment is kept. */
+function alignOf(element: HTMLElement): string | null {
+  const said = element.getAttribute('data-align') ?? element.style.textAlign;
+  return richValue('data-align', said || (element.getAttribute('align') ?? ''));
+}

@@ -1,0 +1,57 @@
+import { t } from '@pq/domain/copy';
+import type { Extensions } from '@tiptap/core';
+import { Bold } from '@tiptap/extension-bold';
+import { Document } from '@tiptap/extension-document';
+import { HardBreak } from '@tiptap/extension-hard-break';
+import { Heading } from '@tiptap/extension-heading';
+import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list';
+import { Paragraph } from '@tiptap/extension-paragraph';
+import { Text } from '@tiptap/extension-text';
+import { Underline } from '@tiptap/extension-underline';
+import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
+import { Align } from './align.ts';
+import { CardNews } from './card-news.ts';
+import { FileLink } from './file.ts';
+import { TextColor, TextLink, TextSize } from './marks.ts';
+import { Picture } from './picture.ts';
+import { Video } from './video.ts';
+
+/** Headings of other editors are one of our two. */
+const Headings = Heading.extend({
+  parseHTML: () => [
+    ...['h1', 'h2'].map((tag) => ({ tag, attrs: { level: 2 } })),
+    ...['h3', 'h4', 'h5', 'h6'].map((tag) => ({ tag, attrs: { level: 3 } })),
+  ],
+}).configure({ levels: [2, 3] });
+
+/** Where a list began to count in another editor is not kept: the store knows lists without attributes. */
+const Numbers = OrderedList.extend({ addAttributes: () => ({}), addInputRules: () => [] });
+
+/** What a text is made of: the schema mirrors the one list of @pq/domain/rich-text. */
+export function editorExtensions(): Extensions {
+  return [
+    Document,
+    Paragraph,
+    Text,
+    HardBreak,
+    Headings,
+    BulletList,
+    Numbers,
+    ListItem,
+    ListKeymap,
+    Picture,
+    Video,
+    CardNews,
+    FileLink,
+    TextLink,
+    TextSize,
+    TextColor,
+    Bold,
+    Underline,
+    Align,
+    UndoRedo,
+    Dropcursor,
+    Gapcursor,
+    Placeholder.configure({ placeholder: t('editor.placeholder') }),
+  ];
+}

@@ -1,0 +1,40 @@
+import { t } from '@pq/domain/copy';
+import { richVideo, youtubeEmbed, youtubeId } from '@pq/domain/rich-text';
+import { Node } from '@tiptap/core';
+
+/** A YouTube video. In the editor it is a still that fetches nothing; only what is stored is a frame. */
+export const Video = Node.create({
+  name: 'video',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    id: { default: '', rendered: false },
+    title: { default: '', rendered: false },
+  }),
+  parseHTML: () => [
+    { tag: 'figure[data-youtube]', getAttrs: (element) => attributesOf(element.querySelector('iframe')) },
+    { tag: 'iframe[src]', getAttrs: (element) => attributesOf(element) },
+  ],
+  renderHTML: ({ node }) => {
+    const { id, title } = node.attrs;
+    return ['figure', { 'data-youtube': id }, ['iframe', { src: youtubeEmbed(id), title, ...richVideo }]];
+  },
+  addNodeView:
+    () =>
+    ({ node }) => {
+      const dom = document.createElement('figure');
+      dom.className = 'rich-video';
+      const still = document.createElement('span');
+      still.className = 'rich-play';
+      still.textContent = node.attrs.title;
+      dom.append(still);
+      return { dom };
+    },
+});
+
+function attributesOf(frame: Element | null): { id: string; title: string } | false {
+  const id = youtubeId(frame?.getAttribute('src') ?? '');
+  const title = frame?.getAttribute('title') || t('editor.youtube.name');
+  return id === null ? false : { id, title };
+}

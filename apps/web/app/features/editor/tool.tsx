@@ -1,0 +1,32 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { PressArea } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
+  label: string;
+  icon?: LucideIcon;
+  on?: boolean | undefined;
+  /** Shown beside the drawing. */
+  words?: boolean;
+  /** Opens a menu, which takes the focus and gives it back to the text. */
+  menu?: boolean;
+  children?: ReactNode;
+};
+
+/** A button of the toolbar. The caret stays in the text when it is pressed with the mouse. */
+export function Tool({ label, icon, on, words = false, menu = false, children, ...rest }: Props) {
+  return (
+    <PressArea
+      {...rest}
+      className={on ? 'ed-b is-on' : 'ed-b'}
+      aria-label={words ? undefined : label}
+      aria-pressed={on}
+      title={words ? undefined : label}
+      onMouseDown={menu ? rest.onMouseDown : (event) => event.preventDefault()}
+    >
+      {icon ? <Icon of={icon} size={20} /> : null}
+      {words ? label : children}
+    </PressArea>
+  );
+}

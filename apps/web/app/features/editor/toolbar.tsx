@@ -1,0 +1,114 @@
+import { t } from '@pq/domain/copy';
+import { editorAligns, editorStart } from '@pq/domain/rich-text';
+import type { Editor } from '@tiptap/core';
+import {
+  AlignCenter,
+  AlignLeft,
+  AlignRight,
+  Bold,
+  Files,
+  FileText,
+  Image,
+  Link2,
+  Redo2,
+  SquarePlay,
+  Underline,
+  Undo2,
+} from 'lucide-react';
+import type { Ref } from 'react';
+import { ColorTool, SizeTool } from './look-tools.tsx';
+import { Tool } from './tool.tsx';
+import { useRoving } from './use-roving.ts';
+
+/** What a press asks the editor's screen for: a dialog, or files. */
+export type Wish = 'picture' | 'video' | 'link' | 'file' | 'cardNews';
+
+const alignIcons = { left: AlignLeft, center: AlignCenter, right: AlignRight };
+const inserts = [
+  ['picture', Image, 'editor.image'],
+  ['video', SquarePlay, 'editor.youtube'],
+  ['link', Link2, 'editor.link'],
+  ['file', FileText, 'editor.file'],
+  ['cardNews', Files, 'editor.cardnews'],
+] as const;
+
+type Props = { editor: Editor; disabled: boolean; onWish(wish: Wish): void; ref: Ref<HTMLDivElement> };
+
+/** The tools: one stop of the Tab key, the arrows go from one to the next, Escape back into the text. */
+export function Toolbar({ editor, disabled, onWish, ref }: Props) {
+  const roving = useRoving(() => editor.commands.focus());
+  const { align } = { ...editor.getAttributes('paragraph'), ...selectedLook(editor) };
+  const run = (act: () => void) => () => (disabled ? undefined : act());
+  const press = (act: () => void) => ({ 'aria-disabled': disabled, onClick: run(act) });
+  return (
+    <div
+      className="ed-t"
+      role="toolbar"
+      aria-label={t('editor.toolbar')}
+      ref={(element) => {
+        roving.ref.current = element;
+        if (typeof ref === 'function') ref(element);
+        else if (ref) ref.current = element;
+      }}
+      onKeyDown={roving.onKeyDown}
+      onFocus={roving.onFocus}
+    >
+      <SizeTool editor={editor} disabled={disabled} />
+      <Tool
+        label={t('editor.bold')}
+        icon={Bold}
+        on={editor.isActive('bold')}
+        aria-keyshortcuts="Control+B"
+        {...press(() => editor.chain().focus().toggleBold().run())}
+      />
+      <Tool
+        label={t('editor.underline')}
+        icon={Underline}
+        on={editor.isActive('underline')}
+        aria-keyshortcuts="Control+U"
+        {...press(() => editor.chain().focus().toggleUnderline().run())}
+      />
+      <ColorTool editor={editor} disabled={disabled} />
+      <i className="ed-sep" />
+      {editorAligns.map((name) => (
+        <Tool
+          key={name}
+          label={t(`editor.align.${name}`)}
+          icon={alignIcons[name]}
+          on={(align ?? editorStart.align) === name}
+          {...press(() => editor.chain().focus().setAlign(name).run())}
+        />
+      ))}
+      <i className="ed-sep" />
+      {inserts.map(([wish, icon, words]) => (
+        <Tool
+          key={wish}
+          label={t(words)}
+          icon={icon}
+          words
+          aria-haspopup={wish === 'picture' || wish === 'file' ? undefined : 'dialog'}
+          {...press(() => onWish(wish))}
+        />
+      ))}
+      <i className="ed-sep" />
+      <Tool
+        label={t('editor.undo')}
+        icon={Undo2}
+        aria-disabled={disabled || !editor.can().undo()}
+        onClick={run(() => editor.chain().focus().undo().run())}
+      />
+      <Tool
+        label={t('editor.redo')}
+        icon={Redo2}
+        aria-disabled={disabled || !editor.can().redo()}
+        onClick={run(() => editor.chain().focus().redo().run())}
+      />
+    </div>
+  );
+}
+
+/** The alignment may be that of a heading or a picture. */
+function selectedLook(editor: Editor): { align?: string | null } {
+  const other = ['heading', 'picture'].find((type) => editor.isActive(type));
+  return other ? editor.getAttributes(other) : {};
+}

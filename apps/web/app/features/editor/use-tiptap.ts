@@ -1,0 +1,111 @@
+import { timers } from '@pq/domain/limits';
+import { Editor } from '@tiptap/core';
+import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { editorExtensions } from './schema/extensions.ts';
+import type { EditorProps } from './types.ts';
+
+const parseOptions = { preserveWhitespace: true } as const;
+
+type Options = Pick<EditorProps, 'value' | 'onChange' | 'disabled' | 'label'> & {
+  place: RefObject<HTMLElement | null>;
+  /** Takes pictures that are pasted or dropped; `at` is where in the text, null at the caret. */
+  onFiles(files: File[], at: number | null): void;
+};
+
+/** The editor in its place, drawn anew with every change of its state; null before it stands. */
+export function useTiptap({ place, value, onChange, disabled = false, label, onFiles }: Options) {
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const told = useRef(value);
+  const tell = useEffectEvent((html: string) => {
+    if (html === told.current) return;
+    told.current = html;
+    onChange(html);
+  });
+  const take = useEffectEvent(onFiles);
+  const start = useEffectEvent(() => ({ content: value, label, disabled }));
+
+  useEffect(() => {
+    if (!place.current) return;
+    const { content, label, disabled } = start();
+    const made = new Editor({
+      element: place.current,
+      extensions: editorExtensions(),
+      content,
+      parseOptions,
+      editable: !disabled,
+      injectCSS: false,
+      editorProps: {
+        attributes: { class: 'rich', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+        handlePaste: (_view, event) => takeFiles(event, event.clipboardData, null),
+        handleDrop: (view, event, _slice, moved) => {
+          if (moved) return false;
+          const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? null;
+          return takeFiles(event, event.dataTransfer, at);
+        },
+      },
+    });
+    const takeFiles = (event: Event, data: DataTransfer | null, at: number | null): boolean => {
+      const files = [...(data?.files ?? [])];
+      // What an office program copies brings a picture of itself along: its text is what was meant.
+      if (files.length === 0 || data?.types.includes('text/html')) return false;
+      event.preventDefault();
+      take(files, at);
+      return true;
+    };
+    const teller = tellAfterPause(made, tell);
+    made.on('transaction', redraw);
+    setEditor(made);
+    return () => {
+      teller.stop();
+      made.destroy();
+      setEditor(null);
+    };
+  }, [place]);
+
+  useEffect(() => {
+    editor?.setEditable(!disabled, false);
+  }, [editor, disabled]);
+  useEffect(() => {
+    if (!editor || value === told.current) return;
+    return whenComposed(editor, () => {
+      told.current = value;
+      editor.commands.setContent(value, { emitUpdate: false, parseOptions });
+    });
+  }, [editor, value]);
+  return editor;
+}
+
+/** Tells the HTML after a pause, never in the middle of a syllable, and at once when the editor goes. */
+function tellAfterPause(editor: Editor, tell: (html: string) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(say, timers.autosaveMs);
+  };
+  const say = () => {
+    if (editor.view.composing) return wait();
+    timer = undefined;
+    tell(editor.getHTML());
+  };
+  editor.on('update', wait);
+  return {
+    stop() {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      tell(editor.getHTML());
+    },
+  };
+}
+
+/** Runs at once, or when the syllable that is being composed is done. */
+function whenComposed(editor: Editor, run: () => void): () => void {
+  if (!editor.view.composing) {
+    run();
+    return () => undefined;
+  }
+  const { dom } = editor.view;
+  const later = () => setTimeout(run);
+  dom.addEventListener('compositionend', later, { once: true });
+  return () => dom.removeEventListener('compositionend', later);
+}

@@ -1,0 +1,50 @@
+import { t } from '@pq/domain/copy';
+import { youtubeId } from '@pq/domain/rich-text';
+import type { Editor } from '@tiptap/core';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/floating/dialog.tsx';
+import { TextField } from '#app/ui/forms/text-field.tsx';
+import { insertBlock } from './insert-block.ts';
+
+/** Asks for the address of a YouTube video. */
+export default function VideoDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
+  const [typed, setTyped] = useState('');
+  const form = useId();
+  const id = youtubeId(typed);
+  const put = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (id === null) return;
+    insertBlock(editor, { type: 'video', attrs: { id, title: t('editor.youtube.name') } });
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t('editor.youtube.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="line" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form={form} disabled={id === null}>
+            {t('editor.insert')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="ed-form" onSubmit={put}>
+        <TextField
+          label={t('editor.youtube')}
+          labelHidden
+          inputMode="url"
+          placeholder={t('editor.youtube.placeholder')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={typed.trim() !== '' && id === null ? t('editor.youtube.wrong') : undefined}
+        />
+      </form>
+    </Dialog>
+  );
+}

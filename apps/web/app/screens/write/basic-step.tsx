@@ -1,0 +1,43 @@
+import { t } from '@pq/domain/copy';
+import { readSum } from '@pq/domain/korean-sum';
+import { limits } from '@pq/domain/limits';
+import { NumberField } from '#app/ui/forms/number-field.tsx';
+import { TextField } from '#app/ui/forms/text-field.tsx';
+import type { StepProps } from './step-props.ts';
+import { SubImages } from './sub-images.tsx';
+import { Thumbnail } from './thumbnail.tsx';
+
+/** Title, pictures and, where money is raised, the goal. */
+export function BasicStep({ writing, place }: StepProps) {
+  const { content, change } = writing;
+  const typeWords = content.config.projectType === 'PT01' ? t('detail.type.PT01') : t('detail.type.PT10');
+  const reading = readSum(content.amount.goal);
+  return (
+    <div className="wr-fields">
+      <TextField
+        label={t('write.title')}
+        optional={t('common.required')}
+        placeholder={t('write.title.placeholder')}
+        maxLength={limits.title}
+        value={content.title}
+        onChange={({ target }) => change({ title: target.value })}
+        hint={t('writing.letters', { n: content.title.length, limit: limits.title })}
+      />
+      <Thumbnail writing={writing} />
+      <SubImages writing={writing} />
+      {place.purpose === 'projects' ? (
+        <div className="wr-short">
+          <NumberField
+            label={t('write.goal')}
+            optional={t('common.required')}
+            placeholder={t('write.goal.placeholder')}
+            unit={t('common.wonUnit')}
+            value={content.amount.goal || null}
+            onValue={(goal) => change({ amount: { goal: goal ?? 0 } })}
+            hint={reading ? `${reading} · ${typeWords}` : typeWords}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { t } from '@pq/domain/copy';
+import { categories, OTHER_CATEGORY } from '@pq/domain/project';
+import { categoryName } from '@pq/domain/project-card';
+import type { ReactNode } from 'react';
+import { Radio } from '#app/ui/forms/choice.tsx';
+import { TextField } from '#app/ui/forms/text-field.tsx';
+import type { StepProps } from './step-props.ts';
+
+/** As the contract has it. */
+const LABEL_MAX = 20;
+
+/** Category, when the cards are charged, and how rewards reach people (A-069). */
+export function CategoryStep({ writing, place }: StepProps) {
+  const { content, change } = writing;
+  const { category, config, rewards } = content;
+  return (
+    <div className="wr-fields">
+      <Group label={t('write.category')} look="three">
+        {categories.map((one) => (
+          <Radio
+            key={one}
+            name="category"
+            checked={category === one}
+            onChange={() => change({ category: one, rewards: { type: [{ title: categoryName(one) }] } })}
+          >
+            <b>{categoryName(one)}</b>
+          </Radio>
+        ))}
+      </Group>
+      {category === OTHER_CATEGORY ? (
+        <div className="wr-short">
+          <TextField
+            label={t('write.categoryOther')}
+            optional={t('common.optional')}
+            maxLength={LABEL_MAX}
+            value={rewards.type[0]?.value ?? ''}
+            onChange={({ target: { value } }) =>
+              change({ rewards: { type: [{ title: categoryName(OTHER_CATEGORY), value }] } })
+            }
+          />
+        </div>
+      ) : null}
+      {place.purpose === 'projects' ? (
+        <Group label={t('write.projectType')} look="two">
+          {(['PT10', 'PT01'] as const).map((projectType) => (
+            <Radio
+              key={projectType}
+              name="projectType"
+              checked={config.projectType === projectType}
+              onChange={() => change({ config: { projectType } })}
+            >
+              <b>{t(`writing.type.${projectType}`)}</b>
+              <small>{t(`detail.type.${projectType}`)}</small>
+            </Radio>
+          ))}
+        </Group>
+      ) : null}
+      <Group label={t('write.deliveryType')} look="two">
+        <Radio
+          name="deliveryType"
+          checked={config.deliveryType === 'PQ'}
+          onChange={() => change({ config: { deliveryType: 'PQ' } })}
+        >
+          <b>{t('write.deliveryType.pq')}</b>
+          <small>{t('writing.delivery.pq.sub')}</small>
+        </Radio>
+        <Radio
+          name="deliveryType"
+          checked={config.deliveryType === ''}
+          onChange={() => change({ config: { deliveryType: '' } })}
+        >
+          <b>{t('write.deliveryType.normal')}</b>
+          <small>{t('writing.delivery.normal.sub')}</small>
+        </Radio>
+      </Group>
+    </div>
+  );
+}
+
+function Group({ label, look, children }: { label: string; look: 'two' | 'three'; children: ReactNode }) {
+  return (
+    <fieldset className="wr-pics">
+      <legend className="lb">{label}</legend>
+      <div className={`wr-choices wr-${look}`}>{children}</div>
+    </fieldset>
+  );
+}

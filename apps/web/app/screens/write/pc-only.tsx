@@ -1,0 +1,20 @@
+import { t } from '@pq/domain/copy';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/states.tsx';
+
+/** What is made on wide screens alone; below them there is a sentence that says so. The style sheet decides. */
+export function PcOnly({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <div className="wr-narrow">
+        <EmptyState
+          heading="h1"
+          title={t('write.pcOnly')}
+          action={<ButtonLink to="/">{t('common.goMain')}</ButtonLink>}
+        />
+      </div>
+      <div className="wr-wide">{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { t } from '@pq/domain/copy';
+import { addDays, daysBetween, formatDate, paymentDate, retryDate } from '@pq/domain/dates';
+import { limits } from '@pq/domain/limits';
+import { CalendarCheck } from 'lucide-react';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { DateField } from './date-field.tsx';
+import type { StepProps } from './step-props.ts';
+
+/** From when to when it is open, and the day of the rewards; what follows from them is told. */
+export function PeriodStep({ writing, today }: StepProps) {
+  const { period, rewards } = writing.content;
+  const { start, finish } = period;
+  const set = writing.change;
+  const tomorrow = addDays(today, 1);
+  const days = start && finish ? daysBetween(start, finish) + 1 : 0;
+  const tooLong = days > limits.periodDays ? t('writing.period.long', { n: limits.periodDays }) : undefined;
+  const disordered = start && finish && finish <= start ? t('writing.period.order') : undefined;
+  const lateReward = rewards.period && finish && rewards.period < finish;
+  return (
+    <div className="wr-fields">
+      <div className="wr-two">
+        <DateField
+          label={t('write.start')}
+          value={start}
+          min={tomorrow}
+          error={start && start < tomorrow ? t('writing.period.early') : undefined}
+          onValue={(date) => set({ period: { start: date } })}
+        />
+        <DateField
+          label={t('write.finish')}
+          value={finish}
+          min={start ? addDays(start, 1) : tomorrow}
+          error={disordered || tooLong}
+          onValue={(date) => set({ period: { finish: date } })}
+        />
+      </div>
+      {days > 1 && !tooLong ? (
+        <NoticeBox look="purpose" icon={CalendarCheck}>
+          <b>{t('writing.period.days', { n: days })}</b>
+          <p>
+            {t('writing.period.pays', {
+              date: formatDate(paymentDate(finish)),
+              retry: formatDate(retryDate(finish)),
+            })}
+          </p>
+        </NoticeBox>
+      ) : null}
+      <div className="wr-short">
+        <DateField
+          label={t('write.rewardPeriod')}
+          value={rewards.period}
+          min={finish || tomorrow}
+          error={lateReward ? t('writing.period.reward') : undefined}
+          onValue={(date) => set({ rewards: { period: date } })}
+        />
+      </div>
+    </div>
+  );
+}

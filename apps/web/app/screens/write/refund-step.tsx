@@ -1,0 +1,31 @@
+import { t } from '@pq/domain/copy';
+import { limits } from '@pq/domain/limits';
+import { TextArea } from '#app/ui/forms/text-field.tsx';
+import { ChipButton } from '#app/ui/tabs.tsx';
+import type { StepProps } from './step-props.ts';
+
+/** The policy; the usual one can be put below what is there. */
+export function RefundStep({ writing }: StepProps) {
+  const { refund } = writing.content;
+  const insert = () => {
+    const text = [refund.trim(), t('writing.refund.template')].filter(Boolean).join('\n\n');
+    writing.change({ refund: text.slice(0, limits.refund) });
+  };
+  return (
+    <div className="wr-fields">
+      <TextArea
+        label={t('write.step.refund')}
+        optional={t('common.required')}
+        placeholder={t('write.refund.placeholder')}
+        rows={16}
+        maxLength={limits.refund}
+        value={refund}
+        onChange={({ target }) => writing.change({ refund: target.value })}
+        hint={t('writing.letters', { n: refund.length, limit: limits.refund })}
+      />
+      <div>
+        <ChipButton onPress={insert}>{t('writing.refund.insert')}</ChipButton>
+      </div>
+    </div>
+  );
+}

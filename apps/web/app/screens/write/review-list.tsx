@@ -1,0 +1,62 @@
+import { type LabelKey, t } from '@pq/domain/copy';
+import { limits } from '@pq/domain/limits';
+import type { WriteStep } from '@pq/domain/write-steps';
+import { Check, CircleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { Icon } from '#app/ui/icon.tsx';
+import type { DraftContent } from './draft-content.ts';
+import type { KeptPlace } from './kept-parts.ts';
+import { stepPath } from './step-words.ts';
+
+type Item = { step: WriteStep; words: LabelKey; done: boolean };
+type Props = { content: DraftContent; place: KeptPlace; finished: readonly WriteStep[] };
+
+/** What a reviewer will look for, and what of it is still missing. */
+export function ReviewList({ content, place, finished }: Props) {
+  const items = itemsOf(content, place, finished);
+  return (
+    <div className="box wr-todo">
+      <h2>
+        {t('writing.check')}
+        <span>
+          {items.filter(({ done }) => done).length} / {items.length}
+        </span>
+      </h2>
+      <ul>
+        {items.map(({ step, words, done }) => (
+          <li key={words} className={done ? 'is-done' : ''}>
+            <Icon
+              of={done ? Check : CircleAlert}
+              size={16}
+              label={t(done ? 'writing.check.done' : 'writing.check.missing')}
+            />
+            {t(words)}
+            {done ? null : (
+              <Link
+                to={stepPath(place.purpose, step, place.key)}
+                aria-label={`${t(words)} ${t('writing.check.go')}`}
+              >
+                {t('writing.check.go')}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function itemsOf(content: DraftContent, { purpose }: KeptPlace, finished: readonly WriteStep[]): Item[] {
+  const pictures = content.subImages.filter((url) => url !== '').length;
+  const titled = content.title.trim() !== '' && content.images.thumbnail !== '';
+  const goal: Item = { step: 'basic', words: 'writing.check.goal', done: content.amount.goal >= 1 };
+  return [
+    { step: 'basic', words: 'writing.check.title', done: titled },
+    { step: 'basic', words: 'writing.check.subImages', done: pictures >= limits.subImagesMin },
+    ...(purpose === 'projects' ? [goal] : []),
+    { step: 'period', words: 'writing.check.period', done: finished.includes('period') },
+    { step: 'reward', words: 'writing.check.reward', done: finished.includes('reward') },
+    { step: 'refund', words: 'writing.check.refund', done: finished.includes('refund') },
+    { step: 'content', words: 'writing.check.content', done: finished.includes('content') },
+  ];
+}

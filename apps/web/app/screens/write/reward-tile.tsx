@@ -1,0 +1,56 @@
+import type { Draft } from '@pq/contract/shapes/draft';
+import { t } from '@pq/domain/copy';
+import { formatNumber, formatWon } from '@pq/domain/format';
+import { ChevronDown, ChevronUp, Copy, GripVertical, Pencil, Trash2 } from 'lucide-react';
+import { IconButton } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+
+type Reward = Draft['rewards']['content'][number];
+type Props = {
+  reward: Reward;
+  n: number;
+  last: boolean;
+  onMove(by: -1 | 1): void;
+  onCopy(): void;
+  onEdit(): void;
+  onRemove(): void;
+};
+
+/** A reward as it stands in the list. */
+export function RewardTile({ reward, n, last, onMove, onCopy, onEdit, onRemove }: Props) {
+  return (
+    <div className="box wr-rw">
+      <Icon of={GripVertical} size={20} />
+      <div>
+        <b>{formatWon(reward.productCost)}</b>
+        <p>{reward.context}</p>
+        <small>{rewardTerms(reward)}</small>
+      </div>
+      <div className="wr-rw-acts">
+        <IconButton label={t('writing.reward.up', { n })} disabled={n === 1} onClick={() => onMove(-1)}>
+          <Icon of={ChevronUp} size={20} />
+        </IconButton>
+        <IconButton label={t('writing.reward.down', { n })} disabled={last} onClick={() => onMove(1)}>
+          <Icon of={ChevronDown} size={20} />
+        </IconButton>
+        <IconButton label={t('writing.reward.copy', { n })} onClick={onCopy}>
+          <Icon of={Copy} size={20} />
+        </IconButton>
+        <IconButton label={t('writing.reward.edit', { n })} onClick={onEdit}>
+          <Icon of={Pencil} size={20} />
+        </IconButton>
+        <IconButton label={t('writing.reward.remove', { n })} onClick={onRemove}>
+          <Icon of={Trash2} size={20} />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+function rewardTerms({ count, delivery }: Reward): string {
+  const stock =
+    count === 0 ? t('writing.reward.unlimited') : t('writing.reward.limited', { n: formatNumber(count) });
+  const sent =
+    delivery === 0 ? t('writing.reward.free') : t('writing.reward.delivery', { amount: formatWon(delivery) });
+  return `${stock} · ${sent}`;
+}

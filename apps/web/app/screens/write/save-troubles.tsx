@@ -1,0 +1,58 @@
+import { t } from '@pq/domain/copy';
+import { type Purpose, routeWords } from '@pq/domain/project';
+import { CircleAlert, CloudOff } from 'lucide-react';
+import { useLeaveGuard } from '#app/features/form/use-leave-guard.ts';
+import { useSignedOut } from '#app/features/viewer/use-signed-out.ts';
+import { Button } from '#app/ui/button.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import type { Writing } from './use-draft.ts';
+
+/** What keeps a draft from being stored, and what the writer can do about it; leaving then asks first. */
+export function SaveTroubles({ writing, purpose }: { writing: Writing; purpose: Purpose }) {
+  const { save, settle } = writing;
+  const signedOut = useSignedOut();
+  useLeaveGuard(save.kind === 'offline' || save.kind === 'newer' || save.kind === 'refused', {
+    title: t('writing.leave.title'),
+    body: t('writing.leave.body'),
+    leave: t('writing.leave'),
+    stay: t('writing.stay'),
+    inside: `/write/${routeWords[purpose]}/`,
+  });
+  return (
+    <div role="alert">
+      {save.kind === 'offline' ? <NoticeBox icon={CloudOff}>{t('writing.offline')}</NoticeBox> : null}
+      {save.kind === 'refused' ? (
+        <NoticeBox look="danger" icon={CircleAlert}>
+          {save.message}
+        </NoticeBox>
+      ) : null}
+      {save.kind === 'signedOut' ? (
+        <NoticeBox
+          look="danger"
+          icon={CircleAlert}
+          action={
+            <Button height={40} onClick={signedOut}>
+              {t('header.login')}
+            </Button>
+          }
+        >
+          {t('writing.signedOut')}
+        </NoticeBox>
+      ) : null}
+      {save.kind === 'newer' ? (
+        <NoticeBox look="danger" icon={CircleAlert}>
+          <b>{t('writing.newer.title')}</b>
+          <p>{t('writing.newer.body')}</p>
+          <div className="wr-acts">
+            <Button height={40} onClick={() => void settle(true)}>
+              {t('writing.newer.mine')}
+            </Button>
+            <Button look="line" height={40} onClick={() => void settle(false)}>
+              {t('writing.newer.theirs')}
+            </Button>
+          </div>
+        </NoticeBox>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { t } from '@pq/domain/copy';
+import { type WriteStep, writeSteps } from '@pq/domain/write-steps';
+import { Check } from 'lucide-react';
+import { Link } from 'react-router';
+import { Icon } from '#app/ui/icon.tsx';
+import type { KeptPlace } from './kept-parts.ts';
+import { stepPath, stepWords } from './step-words.ts';
+
+type Props = {
+  place: KeptPlace;
+  step: WriteStep;
+  finished: readonly WriteStep[];
+  /** The step that the last check led to. */
+  refused: WriteStep | null;
+};
+
+/** The six steps: done, still empty, or left behind with something missing. */
+export function StepRail({ place, step, finished, refused }: Props) {
+  const current = writeSteps.indexOf(step);
+  return (
+    <nav className="wr-rail" aria-label={t('writing.steps')}>
+      <p>
+        {t('writing.steps')}
+        <span>
+          <b>{finished.length}</b> / {writeSteps.length}
+        </span>
+      </p>
+      <ol>
+        {writeSteps.map((one, at) => (
+          <RailStep
+            key={one}
+            to={stepPath(place.purpose, one, place.key)}
+            step={one}
+            current={one === step}
+            state={stateOf(one, finished.includes(one), at < current || one === refused)}
+          />
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+const looks = {
+  done: ['is-done', 'writing.done'],
+  attention: ['is-warn', 'writing.attention'],
+  empty: ['', 'writing.empty'],
+  waits: ['', 'writing.waits'],
+} as const;
+
+/** The category always has a value: it is done with the basics. */
+function stateOf(step: WriteStep, done: boolean, passed: boolean): keyof typeof looks {
+  if (done) return 'done';
+  if (step === 'category') return 'waits';
+  return passed ? 'attention' : 'empty';
+}
+
+type StepProps = { to: string; step: WriteStep; current: boolean; state: keyof typeof looks };
+
+function RailStep({ to, step, current, state }: StepProps) {
+  const [look, words] = looks[state];
+  const mark = state === 'attention' ? '!' : writeSteps.indexOf(step) + 1;
+  return (
+    <li className={look}>
+      <Link to={to} aria-current={current ? 'step' : undefined}>
+        <i aria-hidden="true">{state === 'done' ? <Icon of={Check} size={16} /> : mark}</i>
+        <span>
+          <b>{t(stepWords[step].name)}</b>
+          <small>{t(words)}</small>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { t } from '@pq/domain/copy';
+import { ImagePlus, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { PictureInput, useFileDrop } from './picture-input.tsx';
+import { SendingPictures } from './sending-pictures.tsx';
+import type { Writing } from './use-draft.ts';
+import { usePictureUploads } from './use-picture-uploads.ts';
+
+/** As far from 4:3 as nobody sees. */
+const RATIO_SLACK = 0.02;
+
+/** The picture of lists, in their shape; a picture of another shape is told how it will be cut. */
+export function Thumbnail({ writing }: { writing: Writing }) {
+  const { content, change, latest } = writing;
+  const url = content.images.thumbnail;
+  const set = (thumbnail: string) => change({ images: { thumbnail } });
+  const uploads = usePictureUploads(() => latest().key, set);
+  const add = (files: File[]) => uploads.add(files.slice(0, 1));
+  const drop = useFileDrop(add);
+  const [fits, setFits] = useState<boolean | null>(null);
+  return (
+    <fieldset className={drop.over ? 'wr-pics is-over' : 'wr-pics'} {...drop.handlers}>
+      <legend className="lb">
+        {t('write.thumbnail')} <span className="opt">({t('common.required')})</span>
+      </legend>
+      <div className="wr-thumb">
+        {url === '' ? (
+          <PictureInput
+            className="wr-shot is-empty"
+            label={`${t('write.thumbnail')} ${t('writing.picture.add')}`}
+            onFiles={add}
+          >
+            <Icon of={ImagePlus} />
+            {t('writing.picture.add')}
+          </PictureInput>
+        ) : (
+          <div className="wr-shot">
+            <img
+              src={url}
+              alt={t('write.thumbnail')}
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                setFits(Math.abs(naturalWidth / naturalHeight / (4 / 3) - 1) < RATIO_SLACK)
+              }
+            />
+          </div>
+        )}
+        <div>
+          {url === '' ? null : (
+            <div className="wr-acts">
+              <PictureInput
+                className="btn btn-line btn-sm"
+                label={`${t('write.thumbnail')} ${t('common.change')}`}
+                onFiles={add}
+              >
+                <Icon of={Upload} size={16} />
+                {t('common.change')}
+              </PictureInput>
+              <Button look="text" height={40} onClick={() => set('')}>
+                {t('common.delete')}
+              </Button>
+            </div>
+          )}
+          {url !== '' && fits !== null ? (
+            <p className={fits ? 'msg msg-ok' : 'msg'}>
+              {t(fits ? 'writing.ratio.good' : 'writing.ratio.cut')}
+            </p>
+          ) : null}
+          <p className="msg">{t('write.image.hint')}</p>
+        </div>
+      </div>
+      <SendingPictures pictures={uploads.pictures} onRetry={uploads.retry} onLeave={uploads.leave} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,71 @@
+import type { CallError } from '@pq/contract/client';
+import { t } from '@pq/domain/copy';
+import {
+  checkStep,
+  checkSubmission,
+  type StepCheck,
+  type WriteStep,
+  writeSteps,
+} from '@pq/domain/write-steps';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { submitProjectMutation } from '#app/data/drafts.ts';
+import { projectPath } from '#app/features/project-card/project-card.tsx';
+import { useAsk } from '#app/ui/floating/ask.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { checkedDraft } from './draft-content.ts';
+import type { KeptPlace } from './kept-parts.ts';
+import { stepPath } from './step-words.ts';
+import type { Writing } from './use-draft.ts';
+
+/** Going on and sending to review: what is missing is said, and leads to its step (spec section 5). */
+export function useStepMoves(writing: Writing, { purpose, key }: KeptPlace, today: string) {
+  const [refused, setRefused] = useState<WriteStep | null>(null);
+  const navigate = useNavigate();
+  const toast = useToast();
+  const ask = useAsk();
+  const { mutateAsync, isPending } = useMutation(submitProjectMutation(useApi()));
+  const go = (step: WriteStep) => void navigate(stepPath(purpose, step, key));
+  const jump = (step: WriteStep, message: string) => {
+    setRefused(step);
+    toast(message, 'error');
+    go(step);
+  };
+  const passes = (check: StepCheck): boolean => {
+    if (!check.ok) jump(check.step, t(check.copyKey));
+    return check.ok;
+  };
+  const draftNow = () => checkedDraft(purpose, writing.latest().content);
+
+  return {
+    refused,
+    busy: isPending,
+    next(step: WriteStep) {
+      const after = writeSteps[writeSteps.indexOf(step) + 1];
+      if (after && passes(checkStep(step, draftNow(), today))) go(after);
+    },
+    async submit() {
+      if (!passes(checkSubmission(draftNow(), today))) return;
+      const question = { title: t('write.submit'), body: t('write.submit.confirm') };
+      if (!(await ask({ ...question, confirm: t('write.submit'), cancel: t('common.cancel') }))) return;
+      const stored = await writing.flush();
+      const { key: storedKey, save } = writing.latest();
+      if (!stored || storedKey === null) {
+        const words = save.kind === 'offline' ? 'err.network' : 'writing.refused.short';
+        return toast(t(words), 'error');
+      }
+      try {
+        await mutateAsync(storedKey);
+      } catch (error) {
+        const { data, message } = error as CallError;
+        const told = (data as { step?: unknown } | null | undefined)?.step;
+        const missing = writeSteps.find((step) => step === told);
+        return missing ? jump(missing, message) : toast(message, 'error');
+      }
+      toast(t('write.submitted'));
+      await navigate(projectPath({ purpose, key: storedKey }), { replace: true });
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import type { Draft } from '@pq/contract/shapes/draft';
+import { type LabelKey, t } from '@pq/domain/copy';
+import { type Purpose, routeWords } from '@pq/domain/project';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { draftQuery, removeDraftMutation } from '#app/data/drafts.ts';
+import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { useAsk } from '#app/ui/floating/ask.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+import type { Route } from './+types/write-select';
+import { dropParts } from './kept-parts.ts';
+import { PcOnly } from './pc-only.tsx';
+import { savedOn } from './saved-on.ts';
+import { useMakersOnly } from './use-makers-only.ts';
+import './write.css';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('writing.meta') });
+
+const words: Record<Purpose, [LabelKey, LabelKey]> = {
+  projects: ['write.select.funding', 'write.select.funding.sub'],
+  ordermade: ['write.select.order', 'write.select.order.sub'],
+};
+
+const startOf = (purpose: Purpose) => `/write/${routeWords[purpose]}/basic`;
+
+/** The choice of a purpose; a temporary save is loaded, started anew, or deleted for good (A-074). */
+export default function WriteSelect() {
+  useMakersOnly();
+  const viewer = useViewer();
+  if (!viewer) return null;
+  return (
+    <PcOnly>
+      <div className="wrap wr-sel">
+        <h1>{t('write.select.title')}</h1>
+        <div className="wr-two">
+          <PurposeBox purpose="projects" viewer={viewer} />
+          <PurposeBox purpose="ordermade" viewer={viewer} />
+        </div>
+      </div>
+    </PcOnly>
+  );
+}
+
+function PurposeBox({ purpose, viewer }: { purpose: Purpose; viewer: Viewer }) {
+  const query = useQuery(draftQuery(useApi(), purpose, null));
+  const [title, sub] = words[purpose];
+  return (
+    <section className="box wr-purpose" data-purpose={routeWords[purpose]}>
+      <h2>{t(title)}</h2>
+      <p>{t(sub)}</p>
+      {query.isPending ? <Skeleton className="wr-sk" /> : null}
+      {query.isError ? (
+        <ErrorState
+          title={query.error.message}
+          retryLabel={t('common.retry')}
+          onRetry={() => void query.refetch()}
+        />
+      ) : null}
+      {query.data === null ? (
+        <ButtonLink to={startOf(purpose)}>
+          {t('write.new')}
+          <Icon of={ChevronRight} size={20} />
+        </ButtonLink>
+      ) : null}
+      {query.data ? <Existing draft={query.data} viewer={viewer} onGone={() => query.refetch()} /> : null}
+    </section>
+  );
+}
+
+type ExistingProps = { draft: Draft; viewer: Viewer; onGone(): Promise<unknown> };
+
+function Existing({ draft, viewer: { uid }, onGone }: ExistingProps) {
+  const { purpose } = draft;
+  const ask = useAsk();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { mutateAsync, isPending } = useMutation(removeDraftMutation(useApi(), uid));
+  const remove = async (body: string, confirm: string): Promise<boolean> => {
+    const yes = await ask({ title: confirm, body, confirm, cancel: t('common.cancel'), danger: true });
+    if (!yes) return false;
+    try {
+      await mutateAsync(purpose);
+    } catch (error) {
+      toast((error as Error).message, 'error');
+      return false;
+    }
+    dropParts({ uid, purpose, key: null });
+    return true;
+  };
+  return (
+    <div className="wr-kept">
+      <p>{t('write.loadTitle')}</p>
+      <b>{draft.title || t('writing.untitled')}</b>
+      <small>{savedOn(draft.savedAt)}</small>
+      <div className="wr-acts">
+        <ButtonLink to={startOf(purpose)}>{t('write.load')}</ButtonLink>
+        <Button
+          look="line"
+          busy={isPending}
+          onClick={async () => {
+            if (await remove(t('writing.new.confirm'), t('write.new'))) await navigate(startOf(purpose));
+          }}
+        >
+          {t('write.new')}
+        </Button>
+        <Button
+          look="text"
+          onClick={async () => {
+            if (!(await remove(t('write.deleteSave.confirm'), t('write.deleteSave')))) return;
+            toast(t('write.deletedSave'));
+            await onGone();
+          }}
+        >
+          {t('write.deleteSave')}
+        </Button>
+      </div>
+    </div>
+  );
+}

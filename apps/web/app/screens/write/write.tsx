@@ -1,0 +1,69 @@
+import { t } from '@pq/domain/copy';
+import type { Purpose } from '@pq/domain/project';
+import { type WriteStep, writeSteps } from '@pq/domain/write-steps';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams, useSearchParams } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { draftQuery } from '#app/data/drafts.ts';
+import { projectPath } from '#app/features/project-card/project-card.tsx';
+import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import { ButtonLink, Spinner } from '#app/ui/button.tsx';
+import { EmptyState, ErrorState } from '#app/ui/states.tsx';
+import type { Route } from './+types/write';
+import { PcOnly } from './pc-only.tsx';
+import { useMakersOnly } from './use-makers-only.ts';
+import { WritePage } from './write-page.tsx';
+import './write.css';
+import './write-fields.css';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('writing.meta') });
+
+const purposeWords: Record<string, Purpose> = { funding: 'projects', order: 'ordermade' };
+
+/** A step of writing a project: the temporary save of the purpose, or an own project by `?key=`. */
+export default function WriteScreen() {
+  useMakersOnly();
+  const viewer = useViewer();
+  const { word = '', step } = useParams();
+  const key = useSearchParams()[0].get('key');
+  const purpose = purposeWords[word];
+  const known = writeSteps.find((one) => one === step);
+  if (!purpose || !known) return <Navigate to="/write/select" replace />;
+  if (!viewer) return null;
+  return (
+    <PcOnly>
+      <Loaded key={`${purpose}${key}`} place={{ purpose, key }} step={known} viewer={viewer} />
+    </PcOnly>
+  );
+}
+
+type LoadedProps = { place: { purpose: Purpose; key: string | null }; step: WriteStep; viewer: Viewer };
+
+function Loaded({ place, step, viewer }: LoadedProps) {
+  const query = useQuery({
+    ...draftQuery(useApi(), place.purpose, place.key),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const { data, isFetchedAfterMount, error } = query;
+  if (error)
+    return (
+      <ErrorState title={error.message} retryLabel={t('common.retry')} onRetry={() => void query.refetch()} />
+    );
+  if (!isFetchedAfterMount || data === undefined)
+    return (
+      <div className="wr-wait">
+        <Spinner label={t('common.loading')} />
+      </div>
+    );
+  if (data && data.state !== 'save')
+    return (
+      <EmptyState
+        heading="h1"
+        title={t('writing.locked')}
+        action={<ButtonLink to={projectPath(data)}>{t('writing.locked.open')}</ButtonLink>}
+      />
+    );
+  return <WritePage draft={data} place={{ ...place, uid: viewer.uid }} step={step} viewer={viewer} />;
+}

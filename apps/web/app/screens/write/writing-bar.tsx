@@ -1,0 +1,79 @@
+import { t } from '@pq/domain/copy';
+import type { Purpose } from '@pq/domain/project';
+import { Check, ChevronLeft, CircleAlert, Eye } from 'lucide-react';
+import { Link } from 'react-router';
+import { projectPath } from '#app/features/project-card/project-card.tsx';
+import { Logo } from '#app/features/site-chrome/logo.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import type { SaveState } from './draft-keeper.ts';
+import { clockOf } from './saved-on.ts';
+import type { Writing } from './use-draft.ts';
+
+type Props = { writing: Writing; purpose: Purpose; busy: boolean; onSubmit(): Promise<void> };
+
+/** The bar of the steps: what is written, whether it is stored, and the way to review. */
+export function WritingBar({ writing, purpose, busy, onSubmit }: Props) {
+  const toast = useToast();
+  const { key, content } = writing;
+  return (
+    <div className="wr-bar">
+      <Logo />
+      <Link className="wr-back" to="/write/select">
+        <Icon of={ChevronLeft} size={16} />
+        {t('writing.meta')}
+      </Link>
+      <b className="wr-name">{content.title || t('writing.untitled')}</b>
+      <Badge>{t('project.state.save')}</Badge>
+      <Saved save={writing.save} />
+      {key === null ? null : (
+        <ButtonLink look="line" height={40} to={projectPath({ purpose, key })} target="_blank">
+          <Icon of={Eye} size={16} />
+          {t('write.preview')}
+          <span className="sr">{t('common.newWindow')}</span>
+        </ButtonLink>
+      )}
+      <Button
+        look="line"
+        height={40}
+        onClick={async () => {
+          if (await writing.flush()) toast(t('write.saved'));
+        }}
+      >
+        {t('write.save')}
+      </Button>
+      <Button height={40} busy={busy} onClick={() => void onSubmit()}>
+        {t('write.submit')}
+      </Button>
+    </div>
+  );
+}
+
+function Saved({ save }: { save: SaveState }) {
+  const stored = save.kind === 'stored' && save.at !== null;
+  const trouble = !['stored', 'typed', 'sending'].includes(save.kind);
+  return (
+    <span className={trouble ? 'wr-saved is-off' : 'wr-saved'} role="status">
+      {stored ? <Icon of={Check} size={16} /> : null}
+      {trouble ? <Icon of={CircleAlert} size={16} /> : null}
+      {savedWords(save)}
+    </span>
+  );
+}
+
+function savedWords(save: SaveState): string {
+  switch (save.kind) {
+    case 'stored':
+      return save.at === null ? t('writing.unsaved') : t('writing.savedAt', { time: clockOf(save.at) });
+    case 'typed':
+      return t('writing.typed');
+    case 'sending':
+      return t('writing.saving');
+    case 'offline':
+      return t('writing.offline.short');
+    default:
+      return t('writing.refused.short');
+  }
+}

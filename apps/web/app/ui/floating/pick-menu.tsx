@@ -1,0 +1,64 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { ChevronDown } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Icon } from '../icon.tsx';
+
+type Option = { value: string; label: string; content: ReactNode };
+
+type Props = {
+  label: string;
+  /** What is picked, as the button shows it. */
+  children: ReactNode;
+  options: readonly Option[];
+  value: string;
+  onPick(value: string): void;
+  /** How the options lie: below one another or as a palette. */
+  look: 'list' | 'palette';
+  disabled?: boolean;
+  /** The button that opens it, where it has to be one of a row of its own kind. */
+  trigger: ReactElement;
+  /** What gets the focus when something was picked. */
+  focusAfter(): HTMLElement | null;
+};
+
+/** One of several values behind a button of a toolbar. */
+export function PickMenu({
+  label,
+  children,
+  options,
+  value,
+  onPick,
+  look,
+  disabled,
+  trigger,
+  focusAfter,
+}: Props) {
+  return (
+    <Base.Root modal={false} disabled={disabled ?? false}>
+      <Base.Trigger render={trigger} aria-label={label}>
+        {children}
+        <Icon of={ChevronDown} size={16} />
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner className="drop-at" sideOffset={6} align="start">
+          <Base.Popup className={look === 'palette' ? 'drop drop-pal' : 'drop'} finalFocus={focusAfter}>
+            <Base.RadioGroup aria-label={label} value={value} onValueChange={onPick}>
+              {options.map((option) => (
+                <Base.RadioItem
+                  key={option.value}
+                  value={option.value}
+                  className="drop-item"
+                  aria-label={option.label}
+                  title={option.label}
+                  closeOnClick
+                >
+                  {option.content}
+                </Base.RadioItem>
+              ))}
+            </Base.RadioGroup>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { splitRichHtml } from './rich-parts.ts';
+
+const frame =
+  '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="&quot;달&quot;" allow="fullscreen" loading="lazy"></iframe>';
+const video = `<figure data-youtube="dQw4w9WgXcQ">${frame}</figure>`;
+const cards =
+  '<div data-cardnews="true"><img src="/files/cardnews/a.png" alt="하나 &amp; 둘"><img src="/files/cardnews/b.png" alt=""></div>';
+
+test('videos and card-news are parts of their own, in order', () => {
+  expect(splitRichHtml(`<h2>가</h2>\n${video}<p>나<br></p>${cards}`)).toEqual([
+    { kind: 'html', html: '<h2>가</h2>\n' },
+    { kind: 'video', id: 'dQw4w9WgXcQ', title: '"달"' },
+    { kind: 'html', html: '<p>나<br></p>' },
+    {
+      kind: 'cards',
+      cards: [
+        { src: '/files/cardnews/a.png', alt: '하나 & 둘' },
+        { src: '/files/cardnews/b.png', alt: '' },
+      ],
+    },
+  ]);
+});
+
+test('a video inside of something else is a link: no frame is ever there by itself', () => {
+  const [part, ...others] = splitRichHtml(`<ul><li>${video}</li></ul>`);
+  expect(others).toEqual([]);
+  expect(part).toMatchObject({ kind: 'html', html: expect.stringContaining('watch?v=dQw4w9WgXcQ') });
+  expect(part).toMatchObject({ html: expect.not.stringContaining('<iframe') });
+});
+
+test('an empty card-news is left as it is', () => {
+  expect(splitRichHtml('<div data-cardnews="true"></div>')).toEqual([
+    { kind: 'html', html: '<div data-cardnews="true"></div>' },
+  ]);
+});

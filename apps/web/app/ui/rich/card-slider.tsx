@@ -1,0 +1,65 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { IconButton } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import { ResponsiveImage } from '../responsive-image.tsx';
+
+export type CardWords = {
+  cards: string;
+  card(n: number): string;
+  position(n: number, of: number): string;
+  previous: string;
+  next: string;
+};
+
+const SIZES = '(min-width: 768px) 724px, calc(100vw - 40px)';
+
+/** Cards side by side that are swiped, scrolled with the keys, or moved by buttons; without script the row still scrolls. */
+export function CardSlider({
+  cards,
+  words,
+}: {
+  cards: readonly { src: string; alt: string }[];
+  words: CardWords;
+}) {
+  const row = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(0);
+  const go = (to: number) => {
+    const element = row.current;
+    if (!element || to < 0 || to >= cards.length) return;
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    element.scrollTo({ left: to * element.clientWidth, behavior: still ? 'instant' : 'smooth' });
+  };
+  return (
+    <section className="rich-cards" aria-label={words.cards}>
+      {/* biome-ignore lint/a11y/useSemanticElements: cards beside one another are no fieldset */}
+      <div
+        className="rich-row"
+        ref={row}
+        role="group"
+        aria-label={words.cards}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls has to be reached by keys
+        tabIndex={0}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setAt(Math.round(scrollLeft / Math.max(clientWidth, 1)))
+        }
+      >
+        {cards.map(({ src, alt }, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a card may stand there twice
+          <ResponsiveImage key={n} src={src} alt={alt || words.card(n + 1)} sizes={SIZES} upTo={1448} />
+        ))}
+      </div>
+      {cards.length > 1 ? (
+        <div className="rich-ctl">
+          <IconButton label={words.previous} aria-disabled={at === 0} onClick={() => go(at - 1)}>
+            <Icon of={ChevronLeft} size={20} />
+          </IconButton>
+          <span role="status">{words.position(at + 1, cards.length)}</span>
+          <IconButton label={words.next} aria-disabled={at === cards.length - 1} onClick={() => go(at + 1)}>
+            <Icon of={ChevronRight} size={20} />
+          </IconButton>
+        </div>
+      ) : null}
+    </section>
+  );
+}

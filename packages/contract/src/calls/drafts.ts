@@ -1,0 +1,113 @@
+import { projectStates, purposes } from '@pq/domain/project';
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { id, queryInt, queryWord, uid } from '../fields.ts';
+import { draftDataSchema, draftSchema } from '../shapes/draft.ts';
+import { projectCardSchema } from '../shapes/project.ts';
+
+/**
+ * Saves any part of a draft (A-040). Without `key` it goes to the temporary save of the purpose, which is made when there
+ * is none (A-074). `savedAt` is the save that the writer's screen stands on: when the stored one is newer it is refused
+ * with the stored `savedAt` in `data`, so that one tab asks before it writes over another; absent writes in any case.
+ */
+export const saveDraft = defineCall({
+  name: 'saveDraft',
+  method: 'POST',
+  path: '/project/save',
+  summary: 'Save part of a draft',
+  audience: 'member',
+  input: z.object({
+    key: id.optional(),
+    purpose: z.enum(purposes),
+    data: draftDataSchema,
+    savedAt: z.int().optional(),
+  }),
+  data: z.object({ key: z.string(), savedAt: z.int() }),
+  errors: ['notFound', 'wrongState', 'draftNewer'],
+});
+
+/** The temporary save of a purpose, or an own project by its key; null when there is no temporary save. */
+export const getDraft = defineCall({
+  name: 'getDraft',
+  method: 'GET',
+  path: '/project/draft',
+  summary: 'An own draft',
+  audience: 'member',
+  input: z.object({ purpose: queryWord(purposes), key: id.optional() }),
+  data: draftSchema.nullable(),
+  errors: ['notFound'],
+});
+
+/** Sends a draft to review. The first failing check is answered with its message, and its step in `data` (A-070). */
+export const submitProject = defineCall({
+  name: 'submitProject',
+  method: 'POST',
+  path: '/project/submit',
+  summary: 'Submit a draft for review',
+  audience: 'member',
+  input: z.object({ key: id }),
+  data: z.object({ key: z.string(), state: z.enum(projectStates) }),
+  errors: ['notFound', 'wrongState'],
+});
+
+/** Asks for a review to be withdrawn; an administrator decides (A-066). */
+export const withdrawReview = defineCall({
+  name: 'withdrawReview',
+  method: 'POST',
+  path: '/project/withdraw',
+  summary: 'Ask to withdraw a review',
+  audience: 'member',
+  input: z.object({ key: id }),
+  data: z.object({ key: z.string(), state: z.enum(projectStates) }),
+  errors: ['notFound', 'wrongState'],
+});
+
+/** The owner's moves in spec.md's own words (A-050, A-067): reject → save, save → prepare, and prepare → save, which asks. */
+export const changeState = defineCall({
+  name: 'changeState',
+  method: 'POST',
+  path: '/state/change',
+  summary: 'Move an own project',
+  audience: 'member',
+  input: z.object({ pid: id, uid, state: z.enum(projectStates), purpose: queryWord(purposes) }),
+  data: z.object({ key: z.string(), state: z.enum(projectStates) }),
+  errors: ['notFound', 'wrongState'],
+});
+
+/** Deletes the temporary save of a purpose for good, with its pictures (spec section 7). */
+export const removeDraft = defineCall({
+  name: 'removeDraft',
+  method: 'DELETE',
+  path: '/user/save/remove',
+  summary: 'Delete a temporary save',
+  audience: 'member',
+  input: z.object({ uid, type: z.enum(purposes) }),
+  data: z.null(),
+  errors: ['notFound'],
+});
+
+/**
+ * Own projects in every state, latest change first; the temporary saves are among them, marked `temporary`. `steps` counts
+ * the finished steps of six while it is written; `atRisk` is what refused charges still hold, in KRW.
+ */
+export const listOwnProjects = defineCall({
+  name: 'listOwnProjects',
+  method: 'GET',
+  path: '/user/open',
+  summary: 'Own projects in every state',
+  audience: 'member',
+  input: z.object({ uid, state: queryWord(projectStates), page: queryInt(0, 100_000, 0) }),
+  data: z.object({
+    counts: z.record(z.string(), z.int()),
+    projects: z.array(
+      projectCardSchema.extend({
+        temporary: z.boolean(),
+        withdrawRequested: z.boolean(),
+        rejectMessage: z.string().optional(),
+        steps: z.int(),
+        changedAt: z.int(),
+        atRisk: z.object({ pledges: z.int(), amount: z.int() }),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,73 @@
+import { limits } from '@pq/domain/limits';
+import { deliveryTypes, projectStates, projectTypes, purposes } from '@pq/domain/project';
+import { writeSteps } from '@pq/domain/write-steps';
+import { z } from 'zod';
+import { civilDate, filledText, plainText, won } from '../fields.ts';
+
+const url = plainText(500);
+/** A date, or empty text while it is not chosen. */
+const openDate = z.union([z.literal(''), civilDate]);
+
+/** One tier of a draft; its place in the list is its idx. Amounts in KRW; count 0 = no limit (A-075). */
+export const draftRewardSchema = z.object({
+  count: won(0, limits.rewardCount).default(0),
+  context: filledText(limits.rewardContext),
+  productCost: won(limits.productCostMin, limits.productCostMax),
+  delivery: won(0, limits.delivery).default(0),
+});
+
+/**
+ * Any part of a draft, named as in a project (surface.md): what is sent replaces what is there, what is absent stays. Type,
+ * size and range are checked here; completeness only on submit (decisions, "Limits that spec.md does not give").
+ */
+export const draftDataSchema = z
+  .object({
+    title: plainText(limits.title),
+    category: z.int().min(1).max(6),
+    images: z.object({ thumbnail: url, main: url }).partial(),
+    subImages: z.array(url).max(limits.subImages),
+    config: z.object({ deliveryType: z.enum(deliveryTypes), projectType: z.enum(projectTypes) }).partial(),
+    amount: z.object({ goal: won(0, Number.MAX_SAFE_INTEGER) }),
+    period: z.object({ start: openDate, finish: openDate }).partial(),
+    rewards: z
+      .object({
+        /** The free label of the category "other" (A-026). */
+        type: z.array(z.object({ title: plainText(20), value: plainText(20).optional() })).max(1),
+        period: openDate,
+        content: z.array(draftRewardSchema).max(limits.rewardsPerProject),
+      })
+      .partial(),
+    refund: plainText(limits.refund),
+    editor: z.string().max(limits.editorBytes),
+  })
+  .partial();
+export type DraftData = z.output<typeof draftDataSchema>;
+
+/** A project as its owner writes it. `savedAt` names the save that was read; a later save has to name it again. */
+export const draftSchema = z.object({
+  key: z.string(),
+  purpose: z.enum(purposes),
+  state: z.enum(projectStates),
+  savedAt: z.int(),
+  title: z.string(),
+  category: z.int(),
+  images: z.object({ thumbnail: z.string(), main: z.string() }),
+  subImages: z.array(z.string()).length(limits.subImages),
+  config: z.object({ deliveryType: z.enum(deliveryTypes), projectType: z.enum(projectTypes) }),
+  amount: z.object({ goal: z.int() }),
+  period: z.object({ start: z.string(), finish: z.string() }),
+  rewards: z.object({
+    type: z.array(z.object({ title: z.string(), value: z.string().optional() })),
+    period: z.string(),
+    content: z.array(
+      z.object({ count: z.int(), context: z.string(), productCost: z.int(), delivery: z.int() }),
+    ),
+  }),
+  refund: z.string(),
+  editor: z.string(),
+  rejectMessage: z.string().optional(),
+});
+export type Draft = z.output<typeof draftSchema>;
+
+/** What `data` carries when a draft is not complete: where the writer is sent (spec section 5, A-070). */
+export const stepRefusalSchema = z.object({ step: z.enum(writeSteps) });

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { editorColors, editorSizes, isOwnFile, linkAddress, richValue, youtubeId } from './rich-text.ts';
+
+test('seven sizes in steps of two, eleven colours', () => {
+  expect(editorSizes).toEqual([13, 15, 17, 19, 21, 23, 25]);
+  expect(new Set(editorColors).size).toBe(11);
+});
+
+test.each([
+  'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  'https://youtube.com/watch?list=a&v=dQw4w9WgXcQ&t=3',
+  'https://youtu.be/dQw4w9WgXcQ?si=x',
+  'https://www.youtube.com/embed/dQw4w9WgXcQ',
+  'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
+  ' youtu.be/dQw4w9WgXcQ ',
+  '//m.youtube.com/watch?v=dQw4w9WgXcQ',
+])('%s names a video', (address) => expect(youtubeId(address)).toBe('dQw4w9WgXcQ'));
+
+test.each([
+  '',
+  'https://www.youtube.com/watch',
+  'https://www.youtube.com.evil.kr/watch?v=dQw4w9WgXcQ',
+  'https://vimeo.com/1?v=dQw4w9WgXcQ',
+  'https://youtu.be/"onload=x',
+  'javascript:alert(1)//youtu.be/dQw4w9WgXcQ',
+])('%s names none', (address) => expect(youtubeId(address)).toBeNull());
+
+test.each([
+  ['https://pq.example.com/가방?a=1', 'https://pq.example.com/%EA%B0%80%EB%B0%A9?a=1'],
+  [' http://example.com ', 'http://example.com/'],
+  ['example.com', null],
+  ['https://', null],
+  ['https://파일', null],
+  ['https://me:secret@example.com', null],
+  ['javascript:alert(1)', null],
+  ['java\nscript:alert(1)//https://a.b', null],
+  ['ftp://example.com', null],
+])('the address %s becomes %s', (typed, address) => expect(linkAddress(typed)).toBe(address));
+
+test.each([
+  ['/files/editor/u/1-jar-ab.724x543.d9c6ae.jpg', true],
+  ['/files/../api', false],
+  ['/files//evil.kr/a.png', false],
+  ['//evil.kr/files/editor/a.png', false],
+  ['/files/editor/a.png" onerror="x', false],
+  ['https://evil.kr/files/editor/a.png', false],
+])('%s is an own file: %s', (address, own) => expect(isOwnFile(address)).toBe(own));
+
+test('the default and the unknown are not written', () => {
+  expect(['15', '19', '20'].map((value) => richValue('data-size', value))).toEqual([null, '19', null]);
+  expect(['0', '11', '12'].map((value) => richValue('data-color', value))).toEqual([null, '11', null]);
+  expect(['left', 'right', 'justify'].map((value) => richValue('data-align', value))).toEqual([
+    null,
+    'right',
+    null,
+  ]);
+});
