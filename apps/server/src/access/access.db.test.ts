@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { accountRows } from './testing/account-rows.ts';
 import { adminRows } from './testing/admin-rows.ts';
 import { cardRows } from './testing/card-rows.ts';
+import { draftRows } from './testing/draft-rows.ts';
 import { pledgeRows } from './testing/pledge-rows.ts';
 import { projectRows } from './testing/project-rows.ts';
 import { siteRows } from './testing/site-rows.ts';
@@ -18,6 +19,7 @@ const rows: readonly Row[] = [
   ...cardRows,
   ...uploadRows,
   ...projectRows,
+  ...draftRows,
   ...siteRows,
   ...accountRows,
   ...adminRows,
