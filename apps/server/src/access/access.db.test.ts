@@ -6,6 +6,7 @@ import { cardRows } from './testing/card-rows.ts';
 import { draftRows } from './testing/draft-rows.ts';
 import { pledgeRows } from './testing/pledge-rows.ts';
 import { projectRows } from './testing/project-rows.ts';
+import { reviewRows } from './testing/review-rows.ts';
 import { siteRows } from './testing/site-rows.ts';
 import { uploadRows } from './testing/upload-rows.ts';
 import { openWorld, prepare, type Role, type Row, roles, type Statuses } from './testing/world.ts';
@@ -23,6 +24,7 @@ const rows: readonly Row[] = [
   ...siteRows,
   ...accountRows,
   ...adminRows,
+  ...reviewRows,
 ];
 
 const titled = rows.map((row) => ({ ...row, title: titleOf(row) }));

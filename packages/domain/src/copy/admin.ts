@@ -6,6 +6,8 @@ export const adminCopy = {
   'admin.reject': '반려',
   'admin.rejectMessage': '반려 사유',
   'admin.rejectMessage.required': '반려 사유를 입력해주세요.',
+  'admin.review.datePassed': '오픈 예정일이 지나 승인할 수 없습니다. 기간을 다시 정하도록 반려해주세요.',
+  'admin.review.withdrawFirst': '심사 철회 요청을 먼저 처리해주세요.',
   'admin.withdraw': '심사 철회 요청',
   'admin.withdraw.approve': '철회 승인',
   'admin.withdraw.refuse': '철회 거절',
