@@ -12,8 +12,12 @@ export function sectionOf(path: string): Section | null {
   return sections.find(([, pattern]) => pattern.test(path))?.[0] ?? null;
 }
 
-/** The header gives way to a small bar on paths with `write`; the footer goes on sign-up and password paths too. */
-export function chromeOf(path: string): { header: 'full' | 'bar'; footer: boolean } {
+/**
+ * The header gives way to a small bar on paths with `write`; the footer goes on sign-up and password paths too. The console
+ * has its own.
+ */
+export function chromeOf(path: string): { header: 'full' | 'bar' | 'none'; footer: boolean } {
+  if (/^\/admin(\/|$)/.test(path)) return { header: 'none', footer: false };
   return {
     header: path.includes('write') ? 'bar' : 'full',
     footer: !/signup|password|write/.test(path),

@@ -28,7 +28,8 @@ export function SiteChrome({ children }: { children: ReactNode }) {
       <a className="skip" href="#main">
         {t('nav.skip')}
       </a>
-      {chrome.header === 'full' ? <Header title={title ?? ''} /> : <WriteBar />}
+      {chrome.header === 'full' ? <Header title={title ?? ''} /> : null}
+      {chrome.header === 'bar' ? <WriteBar /> : null}
       <main id="main" tabIndex={-1} data-waiting={wait === 'waiting' || undefined}>
         {wait === 'failed' ? <LoadFailure /> : children}
       </main>
