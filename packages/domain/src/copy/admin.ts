@@ -10,6 +10,7 @@ export const adminCopy = {
   'admin.toSite': '사이트로 이동',
   'admin.projects': '프로젝트 검색',
   'admin.audit': '감사 기록',
+  'admin.none': '결과가 없습니다.',
   'admin.total': '{n}건',
   'admin.pages': '페이지',
   'admin.purpose.all': '전체',

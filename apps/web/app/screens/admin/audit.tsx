@@ -32,7 +32,7 @@ export default function AuditScreen() {
           onRetry={() => void audit.refetch()}
         />
       ) : null}
-      {audit.data?.total === 0 ? <EmptyState title={t('admin.empty')} /> : null}
+      {audit.data?.total === 0 ? <EmptyState title={t('admin.none')} /> : null}
       {audit.data ? (
         <>
           <ul className="adm-l">

@@ -14,6 +14,7 @@ export function pageOf(query: URLSearchParams): number {
 export function Pager({ total }: { total: number }) {
   const [query] = useSearchParams();
   const page = pageOf(query);
+  if (total === 0) return null;
   const to = (wanted: number) => {
     const next = new URLSearchParams(query);
     next.delete('key');

@@ -63,7 +63,7 @@ export default function ProjectsScreen() {
           onRetry={() => void found.refetch()}
         />
       ) : null}
-      {found.data?.total === 0 ? <EmptyState title={t('admin.empty')} /> : null}
+      {found.data?.total === 0 ? <EmptyState title={t('admin.none')} /> : null}
       {found.data ? (
         <>
           <ul className="adm-l">
