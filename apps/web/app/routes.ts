@@ -52,6 +52,13 @@ export default [
   ]),
   route('write/select', 'screens/write/write-select.tsx'),
   route('write/:word/:step', 'screens/write/write.tsx'),
+  route('admin', 'screens/admin/admin-layout.tsx', [
+    index('screens/admin/admin-start.tsx'),
+    route('review', 'screens/admin/review.tsx'),
+    route('withdrawals', 'screens/admin/withdrawals.tsx'),
+    route('projects', 'screens/admin/projects.tsx'),
+    route('audit', 'screens/admin/audit.tsx'),
+  ]),
   ...parts,
   route('*', 'screens/not-found/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -36,6 +36,7 @@ export const errorCodes = {
   idempotencyReuse: { status: 409, copy: 'err.idempotencyReuse' },
 
   wrongState: { status: 409, copy: 'err.wrongState' },
+  decisionStale: { status: 409, copy: 'err.decisionStale' },
   draftNewer: { status: 409, copy: 'err.draftNewer' },
   refundAmount: { status: 409, copy: 'err.refundAmount' },
   refundBusy: { status: 409, copy: 'err.refundBusy' },

@@ -5,6 +5,7 @@ import * as cards from './calls/cards.ts';
 import * as drafts from './calls/drafts.ts';
 import * as pledges from './calls/pledges.ts';
 import * as projects from './calls/projects.ts';
+import * as reviews from './calls/reviews.ts';
 import * as scraps from './calls/scraps.ts';
 import * as site from './calls/site.ts';
 import * as uploads from './calls/uploads.ts';
@@ -21,6 +22,7 @@ const declared: readonly unknown[] = [
   scraps,
   site,
   admin,
+  reviews,
 ].flatMap((area) => Object.values(area));
 
 /** Every call of the API, for OpenAPI and for tests that walk over all of them. */

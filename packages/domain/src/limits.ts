@@ -44,6 +44,7 @@ export const pageSizes = {
   stories: 9,
   notices: 10,
   supporters: 50,
+  console: 20,
   listMax: 48,
 } as const;
 

@@ -2,10 +2,10 @@ const LONGEST_READ = 20_000;
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** The words of an HTML text, a line a block. What runs or styles is left out with its content. */
-export function plainText(html: string): string {
+/** The words of an HTML text, a line a block. What runs or styles is left out with its content. Only so much of it is read. */
+export function plainText(html: string, longest = LONGEST_READ): string {
   return html
-    .slice(0, LONGEST_READ)
+    .slice(0, longest)
     .replace(/<(script|style|template|iframe)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
     .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
     .replace(/<\/?(?:p|div|h[1-6]|li|ul|ol|br|blockquote|figure|figcaption|table|tr|td|hr)\b[^>]*>/gi, '\n')

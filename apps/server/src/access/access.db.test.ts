@@ -3,8 +3,10 @@ import { expect, it } from 'vitest';
 import { accountRows } from './testing/account-rows.ts';
 import { adminRows } from './testing/admin-rows.ts';
 import { cardRows } from './testing/card-rows.ts';
+import { draftRows } from './testing/draft-rows.ts';
 import { pledgeRows } from './testing/pledge-rows.ts';
 import { projectRows } from './testing/project-rows.ts';
+import { reviewRows } from './testing/review-rows.ts';
 import { siteRows } from './testing/site-rows.ts';
 import { uploadRows } from './testing/upload-rows.ts';
 import { openWorld, prepare, type Role, type Row, roles, type Statuses } from './testing/world.ts';
@@ -18,9 +20,11 @@ const rows: readonly Row[] = [
   ...cardRows,
   ...uploadRows,
   ...projectRows,
+  ...draftRows,
   ...siteRows,
   ...accountRows,
   ...adminRows,
+  ...reviewRows,
 ];
 
 const titled = rows.map((row) => ({ ...row, title: titleOf(row) }));

@@ -133,6 +133,12 @@ export const mailCopy = {
   'mail.review.rejected.subject': '[PQ] {title} 프로젝트의 심사 결과를 확인해주세요.',
   'mail.review.rejected.title': '프로젝트가 심사에서 반려되었습니다.',
   'mail.review.rejected.body': '아래 사유를 확인하고 내용을 수정한 뒤 다시 심사를 요청해주세요.',
+  'mail.withdrawal.approved.subject': '[PQ] {title} 프로젝트의 심사 철회가 승인되었습니다.',
+  'mail.withdrawal.approved.title': '심사 철회가 승인되었습니다.',
+  'mail.withdrawal.approved.body': '이제 프로젝트를 수정하고 다시 심사를 요청할 수 있습니다.',
+  'mail.withdrawal.refused.subject': '[PQ] {title} 프로젝트의 심사가 계속 진행됩니다.',
+  'mail.withdrawal.refused.title': '심사 철회 요청이 거절되었습니다.',
+  'mail.withdrawal.refused.body': '프로젝트 심사는 그대로 진행되며, 결과를 메일로 알려드립니다.',
   'mail.maker.action': '프로젝트 보기',
   'mail.maker.open.action': '오픈한 프로젝트 보기',
 } as const;

@@ -1,6 +1,14 @@
 /** What an administrator has decided upon something. `before` and `after` say only what the decision has changed. */
 export type Decision = {
-  action: 'project.hide' | 'project.show' | 'refund.ask' | 'refund.settle';
+  action:
+    | 'project.approve'
+    | 'project.reject'
+    | 'project.hide'
+    | 'project.show'
+    | 'withdrawal.approve'
+    | 'withdrawal.refuse'
+    | 'refund.ask'
+    | 'refund.settle';
   subject: { type: 'project' | 'pledge'; key: string };
   before: Record<string, unknown>;
   after: Record<string, unknown>;

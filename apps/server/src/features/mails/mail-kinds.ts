@@ -52,6 +52,8 @@ export type MailData = {
   makerDailyPledges: MakerData & { date: string; pledges: number; amount: number };
   reviewApproved: MakerData & { start: string };
   reviewRejected: MakerData & { reason: string };
+  withdrawalApproved: MakerData;
+  withdrawalRefused: MakerData;
 };
 
 export type MailKind = keyof MailData;

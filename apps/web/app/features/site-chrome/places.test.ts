@@ -22,6 +22,10 @@ test.each(['/write/select', '/story/write', '/pqbox/write/period'])(
   },
 );
 
+test.each(['/admin', '/admin/review'])('%s has its own header', (path) => {
+  expect(chromeOf(path)).toEqual({ header: 'own', footer: false });
+});
+
 test.each(['/signup', '/signup/finish', '/password/find'])('%s has no footer', (path) => {
   expect(chromeOf(path)).toEqual({ header: 'full', footer: false });
 });

@@ -14,6 +14,8 @@ type MakerKind = Extract<
   | 'makerDailyPledges'
   | 'reviewApproved'
   | 'reviewRejected'
+  | 'withdrawalApproved'
+  | 'withdrawalRefused'
 >;
 
 /** Mails to the maker of a project. */
@@ -82,6 +84,20 @@ export const makerMails: Pick<Contents, MakerKind> = {
     title: t('mail.review.rejected.title'),
     paragraphs: [t('mail.review.rejected.body')],
     facts: [project(data), { label: t('mail.field.reason'), value: data.reason }],
+  }),
+  withdrawalApproved: (data, site) => ({
+    ...toOwnProjects(data, site),
+    subject: t('mail.withdrawal.approved.subject', { title: data.title }),
+    title: t('mail.withdrawal.approved.title'),
+    paragraphs: [t('mail.withdrawal.approved.body')],
+    facts: [project(data)],
+  }),
+  withdrawalRefused: (data, site) => ({
+    ...toOwnProjects(data, site),
+    subject: t('mail.withdrawal.refused.subject', { title: data.title }),
+    title: t('mail.withdrawal.refused.title'),
+    paragraphs: [t('mail.withdrawal.refused.body')],
+    facts: [project(data)],
   }),
 };
 

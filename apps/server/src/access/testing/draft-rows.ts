@@ -1,0 +1,111 @@
+import * as calls from '@pq/contract/calls/drafts';
+import { buildProject } from '@pq/testkit';
+import { openWriter } from '#src/features/drafts/testing/writing.ts';
+import { once, type Row, type Statuses, type World } from './world.ts';
+
+/** The maker's temporary save, and projects of theirs in review and rejected; the other maker writes one too. */
+const written = once(async ({ app, platform, people }: World) => {
+  const ownerId = people.maker.id;
+  await buildProject(platform, { ownerId: people.otherMaker.id, state: 'save' });
+  const draft = await (await openWriter({ app, platform }, ownerId)).complete();
+  const review = await buildProject(platform, { ownerId, state: 'prepare' });
+  const rejected = await buildProject(platform, { ownerId, state: 'reject', rejectMessage: '사유' });
+  return { draft, review: review.key, rejected: rejected.key };
+});
+
+/** To all but its maker it is not there. */
+const makersAlone: Statuses = {
+  visitor: 401,
+  stranger: 404,
+  backer: 404,
+  maker: 200,
+  otherMaker: 404,
+  admin: 404,
+};
+/** Calls that name the maker. */
+const inTheMakersName: Statuses = {
+  visitor: 401,
+  stranger: 403,
+  backer: 403,
+  maker: 200,
+  otherMaker: 403,
+  admin: 403,
+};
+
+const move = (about: string, which: 'draft' | 'review' | 'rejected', state: string): Row => ({
+  call: calls.changeState,
+  about,
+  sends: async (world) => ({ pid: (await written(world))[which], state }),
+  hears: makersAlone,
+});
+
+export const draftRows: readonly Row[] = [
+  {
+    call: calls.saveDraft,
+    sends: async (world) => ({
+      key: (await written(world)).draft,
+      purpose: 'projects',
+      data: { title: '훔침' },
+    }),
+    hears: makersAlone,
+  },
+  {
+    call: calls.getDraft,
+    about: 'of a draft',
+    sends: async (world) => ({ key: (await written(world)).draft }),
+    hears: makersAlone,
+  },
+  {
+    call: calls.getDraft,
+    about: 'of a review',
+    sends: async (world) => ({ key: (await written(world)).review }),
+    hears: makersAlone,
+  },
+  {
+    call: calls.submitProject,
+    sends: async (world) => ({ key: (await written(world)).draft }),
+    hears: makersAlone,
+  },
+  {
+    call: calls.withdrawReview,
+    sends: async (world) => ({ key: (await written(world)).review }),
+    hears: makersAlone,
+  },
+  move('to submit', 'draft', 'prepare'),
+  move('to withdraw', 'review', 'save'),
+  move('to write again', 'rejected', 'save'),
+  { ...move('to approve', 'review', 'ready'), hears: { ...makersAlone, maker: 409 } },
+  {
+    call: calls.changeState,
+    about: 'in the name of the maker',
+    sends: async (world) => ({
+      pid: (await written(world)).rejected,
+      uid: world.people.maker.id,
+      state: 'save',
+    }),
+    hears: inTheMakersName,
+  },
+  {
+    call: calls.removeDraft,
+    async sends(world) {
+      await written(world);
+      return { type: 'projects' };
+    },
+    hears: makersAlone,
+  },
+  {
+    call: calls.removeDraft,
+    about: 'in the name of the maker',
+    async sends(world) {
+      await written(world);
+      return { uid: world.people.maker.id, type: 'projects' };
+    },
+    hears: inTheMakersName,
+  },
+  {
+    call: calls.listOwnProjects,
+    about: 'of the maker',
+    sends: ({ people }) => ({ uid: people.maker.id }),
+    hears: inTheMakersName,
+  },
+];

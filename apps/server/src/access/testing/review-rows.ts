@@ -1,0 +1,54 @@
+import * as calls from '@pq/contract/calls/reviews';
+import { openWriter } from '#src/features/drafts/testing/writing.ts';
+import { operators } from './audiences.ts';
+import { once, type Row } from './world.ts';
+
+/** A project of the maker under review. */
+const submitted = once(async ({ app, platform, people }) => {
+  const writer = await openWriter({ app, platform }, people.maker.id);
+  const key = await writer.complete();
+  await writer.submit(key);
+  return { key, withdraw: () => writer.move(key, 'save') };
+});
+/** The same, which its maker asks to withdraw. */
+const withdrawn = once(async (world) => {
+  const { key, withdraw } = await submitted(world);
+  await withdraw();
+  return key;
+});
+
+export const reviewRows: readonly Row[] = [
+  { call: calls.listReviews, hears: operators },
+  {
+    call: calls.getReview,
+    sends: async (world) => ({ key: (await submitted(world)).key }),
+    hears: operators,
+  },
+  {
+    call: calls.decideReview,
+    about: 'approving',
+    sends: async (world) => ({ key: (await submitted(world)).key, decision: 'approve' }),
+    hears: operators,
+  },
+  {
+    call: calls.decideReview,
+    about: 'rejecting',
+    sends: async (world) => ({ key: (await submitted(world)).key, decision: 'reject', message: '사유' }),
+    hears: operators,
+  },
+  { call: calls.listWithdrawals, hears: operators },
+  {
+    call: calls.decideWithdrawal,
+    about: 'agreeing',
+    sends: async (world) => ({ key: await withdrawn(world), decision: 'approve' }),
+    hears: operators,
+  },
+  {
+    call: calls.decideWithdrawal,
+    about: 'refusing',
+    sends: async (world) => ({ key: await withdrawn(world), decision: 'reject' }),
+    hears: operators,
+  },
+  { call: calls.searchAllProjects, hears: operators },
+  { call: calls.listAudit, hears: operators },
+];

@@ -1,0 +1,59 @@
+import type { decideReview as call } from '@pq/contract/calls/reviews';
+import { t } from '@pq/domain/copy';
+import { seoulDate } from '@pq/domain/dates';
+import type { ProjectState } from '@pq/domain/project';
+import type { z } from 'zod';
+import { noteDecision } from '#src/features/audit/note-decision.ts';
+import { moveProject } from '#src/features/drafts/move-project.ts';
+import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Operator } from '#src/platform/http/caller.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { underReview } from './policy.ts';
+import { closeRound, lockReviewed, type ReviewedProject } from './repository.ts';
+
+/**
+ * Approves a project under review (prepare → ready; the sweep opens it) or rejects it with the reason that its maker reads
+ * (prepare → reject). Throws notFound, decisionStale, and wrongState: not under review, or approved although its first day
+ * has passed or its maker asks to withdraw it.
+ */
+export async function decideReview(
+  platform: Platform,
+  operator: Operator,
+  { key, decision, message: typed, version }: z.output<typeof call.input>,
+): Promise<{ key: string; state: ProjectState }> {
+  const nowMs = platform.clock.now();
+  const now = new Date(nowMs);
+  const message = typed?.trim() || undefined;
+  const state = decision === 'approve' ? 'ready' : 'reject';
+  await inTransaction(platform.database.db, async (tx) => {
+    const project = underReview(await lockReviewed(tx, key), version);
+    if (decision === 'approve') assertMayOpen(project, seoulDate(nowMs));
+    await closeRound(tx, key, { operatorId: operator.uid, decision, message }, now);
+    const reason = message === undefined ? {} : { reason: message };
+    await moveProject(tx, project, state, { actor: `admin:${operator.uid}`, ...reason }, now);
+    await enqueueMail(tx, resultMail(project, state, message ?? ''));
+    const change = { before: { state: project.state }, after: { state } };
+    const subject = { type: 'project', key } as const;
+    await noteDecision(tx, operator, { action: `project.${decision}`, subject, ...change, ...reason }, now);
+  });
+  await platform.channel.publish('sweep');
+  return { key, state };
+}
+
+/** A first day that has passed would open it days late: its maker sets new dates. Today's opens it at once. */
+function assertMayOpen({ periodStart, withdrawRequested }: ReviewedProject, today: string): void {
+  if (withdrawRequested)
+    throw new ProductError('wrongState', undefined, { msg: t('admin.review.withdrawFirst') });
+  if (periodStart === null || periodStart < today)
+    throw new ProductError('wrongState', undefined, { msg: t('admin.review.datePassed') });
+}
+
+function resultMail(project: ReviewedProject, state: 'ready' | 'reject', reason: string) {
+  const { ownerEmail: to, ownerNickname: nickname, title, purpose, key: projectKey } = project;
+  const data = { nickname, title, purpose, projectKey };
+  return state === 'ready'
+    ? ({ kind: 'reviewApproved', to, data: { ...data, start: project.periodStart ?? '' } } as const)
+    : ({ kind: 'reviewRejected', to, data: { ...data, reason } } as const);
+}

@@ -1,0 +1,13 @@
+import { ProductError } from '#src/platform/product-error.ts';
+import type { ReviewedProject } from './repository.ts';
+
+/**
+ * The project as one that may be decided upon as it was looked at. Throws notFound, decisionStale when it has moved since
+ * `version`, wrongState when it is not under review.
+ */
+export function underReview(project: ReviewedProject | null, version: number | undefined): ReviewedProject {
+  if (!project) throw new ProductError('notFound');
+  if (version !== undefined && version !== project.version) throw new ProductError('decisionStale');
+  if (project.state !== 'prepare') throw new ProductError('wrongState');
+  return project;
+}

@@ -1,0 +1,73 @@
+import { type CopyKey, t } from '@pq/domain/copy';
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink, type LucideIcon, ScrollText, Search, ShieldCheck, Undo2 } from 'lucide-react';
+import { data, Link, Outlet, useLocation } from 'react-router';
+import { browserApi, useApi } from '#app/data/api.tsx';
+import { reviewsQuery, withdrawalsQuery } from '#app/data/reviews.ts';
+import { knownData, type RouteData, routeQueries } from '#app/data/route-queries.ts';
+import { viewerQuery } from '#app/data/users.ts';
+import { LogoMark } from '#app/features/site-chrome/logo.tsx';
+import { pageMeta } from '#app/page-meta.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import type { Route } from './+types/admin-layout';
+import './admin.css';
+
+const queries = routeQueries((api) => [viewerQuery(api)]);
+
+/** For administrators; for everybody else the page is not there. */
+function forOperators(known: RouteData): RouteData {
+  // On the server a visitor is known as little as somebody whom we could not ask for: neither is shown it.
+  const viewer = knownData(viewerQuery(browserApi).queryKey, known);
+  if (viewer?.role !== 'admin') throw data(null, { status: 404 });
+  return known;
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  return forOperators(await queries.loader(args));
+}
+
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  return forOperators(await queries.clientLoader(args));
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('admin.title'), hidden: true });
+
+/** The frame of the console: where one is, and how much waits there. */
+export default function AdminLayout() {
+  const api = useApi();
+  const { pathname } = useLocation();
+  const reviews = useQuery(reviewsQuery(api, { page: 0 }));
+  const withdrawals = useQuery(withdrawalsQuery(api, 0));
+  const places: { to: string; label: CopyKey; icon: LucideIcon; count?: number | undefined }[] = [
+    { to: '/admin/review', label: 'admin.review', icon: ShieldCheck, count: reviews.data?.total },
+    { to: '/admin/withdrawals', label: 'admin.withdraw', icon: Undo2, count: withdrawals.data?.total },
+    { to: '/admin/projects', label: 'admin.projects', icon: Search },
+    { to: '/admin/audit', label: 'admin.audit', icon: ScrollText },
+  ];
+  return (
+    <div className="adm">
+      <aside className="adm-n">
+        <Link className="logo" to="/admin/review">
+          <LogoMark />
+          <span>{t('admin.title')}</span>
+        </Link>
+        <nav aria-label={t('admin.nav')}>
+          {places.map(({ to, label, icon, count }) => (
+            <Link key={to} to={to} aria-current={pathname === to ? 'page' : undefined}>
+              <Icon of={icon} size={20} />
+              {t(label as 'admin.review')}
+              {count ? <small>{count}</small> : null}
+            </Link>
+          ))}
+          <Link to="/">
+            <Icon of={ExternalLink} size={20} />
+            {t('admin.toSite')}
+          </Link>
+        </nav>
+      </aside>
+      <div className="adm-c">
+        <Outlet />
+      </div>
+    </div>
+  );
+}

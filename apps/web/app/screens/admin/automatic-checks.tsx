@@ -1,0 +1,57 @@
+import type { Draft } from '@pq/contract/shapes/draft';
+import { t } from '@pq/domain/copy';
+import { seoulDate } from '@pq/domain/dates';
+import { checkSubmission } from '@pq/domain/write-steps';
+import { Check, CircleAlert } from 'lucide-react';
+import { useNow } from '#app/now.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { linksOut } from './submission-fields.ts';
+
+/** What a machine can say of a submission: whether it would be taken today, and where its text leads to. */
+export function AutomaticChecks({ draft }: { draft: Draft }) {
+  const checked = checkSubmission(
+    {
+      purpose: draft.purpose,
+      title: draft.title,
+      thumbnail: draft.images.thumbnail,
+      subImages: draft.subImages,
+      goal: draft.amount.goal,
+      period: draft.period,
+      rewardPeriod: draft.rewards.period,
+      rewards: draft.rewards.content.length,
+      refund: draft.refund,
+    },
+    seoulDate(useNow()),
+  );
+  const links = linksOut(draft.editor);
+  return (
+    <section aria-labelledby="checks">
+      <h3 id="checks">{t('admin.review.checks')}</h3>
+      <ul className="adm-k">
+        <Line ok={checked.ok} text={checked.ok ? t('admin.review.check.complete') : t(checked.copyKey)} />
+        <Line
+          ok={links.length === 0}
+          text={
+            links.length === 0
+              ? t('admin.review.check.noLinks')
+              : t('admin.review.check.links', { n: links.length })
+          }
+        />
+        {links.map((link) => (
+          <li key={link}>
+            <code>{link}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ ok, text }: { ok: boolean; text: string }) {
+  return (
+    <li className={ok ? '' : 'is-warn'}>
+      <Icon of={ok ? Check : CircleAlert} size={16} />
+      {text}
+    </li>
+  );
+}

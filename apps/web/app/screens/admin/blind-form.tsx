@@ -1,0 +1,58 @@
+import { t } from '@pq/domain/copy';
+import { limits } from '@pq/domain/limits';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '#app/data/api.tsx';
+import { consoleKey, setBlindMutation } from '#app/data/reviews.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { TextArea } from '#app/ui/forms/text-field.tsx';
+
+/** Hides a project or shows it again, with the reason that its maker reads. */
+export function BlindForm({
+  projectKey,
+  hidden,
+  onDone,
+}: {
+  projectKey: string;
+  hidden: boolean;
+  onDone(): void;
+}) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const set = useMutation({
+    ...setBlindMutation(useApi()),
+    onSuccess: () => {
+      toast(t('admin.done'));
+      onDone();
+    },
+    onError: (error) => toast(error.message, 'error'),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: consoleKey }),
+        client.invalidateQueries({ queryKey: ['projects'] }),
+      ]),
+  });
+  const send = () => {
+    setMissing(reason.trim() === '');
+    if (reason.trim() !== '') set.mutate({ key: projectKey, on: !hidden, reason });
+  };
+  return (
+    <div className="adm-b">
+      <TextArea
+        label={t('admin.blind.reason')}
+        hint={t('admin.blind.hint')}
+        error={missing ? t('admin.blind.reason.required') : undefined}
+        maxLength={limits.rejectMessage}
+        rows={3}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button look={hidden ? 'fill' : 'danger'} busy={set.isPending} onClick={send}>
+        {t(hidden ? 'admin.unblind' : 'admin.blind')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { t } from '@pq/domain/copy';
+import { projectStates, routeWords } from '@pq/domain/project';
+import { useQuery } from '@tanstack/react-query';
+import { Eye, X } from 'lucide-react';
+import { Link } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { type Review, reviewQuery } from '#app/data/reviews.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { AutomaticChecks } from './automatic-checks.tsx';
+import { Compared, Submitted } from './compared-field.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import { stateLabel } from './state-label.ts';
+import { compareSubmissions, isChanged, submissionFields } from './submission-fields.ts';
+import { momentText } from './times.ts';
+
+/** One submission with all that its decision needs, docked beside the queue. */
+export function ReviewDetail({
+  reviewKey,
+  closeTo,
+  onDecided,
+}: {
+  reviewKey: string;
+  closeTo: string;
+  onDecided(): void;
+}) {
+  const review = useQuery(reviewQuery(useApi(), reviewKey));
+  if (review.isPending) return <Skeleton className="adm-sk" />;
+  if (review.isError)
+    return (
+      <ErrorState
+        title={review.error.message}
+        retryLabel={t('common.retry')}
+        onRetry={() => void review.refetch()}
+      />
+    );
+  const { project, submission, rounds } = review.data;
+  return (
+    <article className="adm-w" aria-labelledby="reviewed">
+      <header>
+        <p>
+          <Badge look="purpose">{stateLabel(project.state)}</Badge>
+          {roundLabel(project.round)}
+          <Link to={`/${routeWords[project.purpose]}/detail/${project.key}`} target="_blank">
+            <Icon of={Eye} size={16} />
+            {t('admin.review.preview')}
+          </Link>
+          <Link to={closeTo} aria-label={t('common.close')} preventScrollReset>
+            <Icon of={X} size={20} />
+          </Link>
+        </p>
+        <h2 id="reviewed">{project.title}</h2>
+        <small>
+          {t('admin.review.submitted', {
+            maker: project.profile.author,
+            time: momentText(project.submittedAt),
+          })}
+        </small>
+        <small>{earlierText(review.data)}</small>
+      </header>
+      <div className="adm-s">
+        <Rounds rounds={rounds} />
+        <Fields review={review.data} />
+        <AutomaticChecks draft={submission} />
+      </div>
+      {project.state === 'prepare' ? (
+        <DecisionForm key={project.key} project={project} onDecided={onDecided} />
+      ) : null}
+    </article>
+  );
+}
+
+export function roundLabel(round: number): string {
+  return round === 1 ? t('admin.review.first') : t('admin.review.round', { n: round });
+}
+
+function earlierText({ earlier }: Review): string {
+  const list = projectStates.flatMap((state) =>
+    earlier[state] ? [`${stateLabel(state)} ${earlier[state]}`] : [],
+  );
+  return list.length === 0
+    ? t('admin.review.earlier.none')
+    : t('admin.review.earlier', { list: list.join(', ') });
+}
+
+function Rounds({ rounds }: Pick<Review, 'rounds'>) {
+  const decided = rounds.filter(({ decision }) => decision).reverse();
+  if (decided.length === 0) return null;
+  return (
+    <section aria-labelledby="rounds">
+      <h3 id="rounds">{t('admin.review.rounds')}</h3>
+      {decided.map(({ round, decision, decidedAt, decidedBy, message }) => (
+        <div key={round} className={decision === 'reject' ? 'adm-r is-no' : 'adm-r'}>
+          <small>
+            {roundLabel(round)} · {decision ? t(`admin.review.decision.${decision}`) : null} ·{' '}
+            {t('admin.review.decided', { time: momentText(decidedAt ?? 0), by: decidedBy ?? '' })}
+          </small>
+          {message ? <p>{message}</p> : null}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Fields({ review: { submission, previous } }: { review: Review }) {
+  if (!previous)
+    return (
+      <section aria-labelledby="fields">
+        <h3 id="fields">{t('admin.review.content')}</h3>
+        <dl>
+          {submissionFields(submission).map((field) => (
+            <Submitted key={field.label} field={field} />
+          ))}
+        </dl>
+      </section>
+    );
+  const fields = compareSubmissions(previous, submission);
+  const changed = fields.filter(isChanged);
+  return (
+    <section aria-labelledby="fields">
+      <h3 id="fields">
+        {t('admin.review.changed')} <Badge look="purpose">{changed.length}</Badge>
+      </h3>
+      {changed.length === 0 ? <p>{t('admin.review.nothingChanged')}</p> : null}
+      <dl>
+        {changed.map((field) => (
+          <Compared key={field.label} field={field} />
+        ))}
+      </dl>
+      <details>
+        <summary>{t('admin.review.unchanged', { n: fields.length - changed.length })}</summary>
+        <dl>
+          {fields
+            .filter((field) => !isChanged(field))
+            .map(({ after }) => (after ? <Submitted key={after.label} field={after} /> : null))}
+        </dl>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { t } from '@pq/domain/copy';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/forms/text-field.tsx';
+
+/** Looks for a text within what the address names already; the text stands in the address too. */
+export function SearchForm({ label }: { label: string }) {
+  const [query, setQuery] = useSearchParams();
+  const [text, setText] = useState(query.get('text') ?? '');
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const next = new URLSearchParams(query);
+          for (const name of ['page', 'key', 'text']) next.delete(name);
+          if (text.trim() !== '') next.set('text', text.trim());
+          setQuery(next);
+        }}
+      >
+        <TextField
+          label={label}
+          labelHidden
+          type="search"
+          placeholder={label}
+          maxLength={200}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          beside={
+            <Button type="submit" look="line">
+              {t('admin.search.submit')}
+            </Button>
+          }
+        />
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Draft } from '@pq/contract/shapes/draft';
+import { expect, test } from 'vitest';
+import { compareSubmissions, isChanged, linksOut } from './submission-fields.ts';
+import { diffWords } from './word-diff.ts';
+
+const reward = { count: 0, context: '달항아리 1점', productCost: 30_000, delivery: 3_000 };
+const draft: Draft = {
+  key: 'k',
+  purpose: 'projects',
+  state: 'prepare',
+  savedAt: 0,
+  title: '달항아리',
+  category: 1,
+  images: { thumbnail: '/files/a.jpg', main: '' },
+  subImages: ['/files/a.jpg', '/files/b.jpg', '', '', '', ''],
+  config: { deliveryType: '', projectType: 'PT10' },
+  amount: { goal: 1_000_000 },
+  period: { start: '2026-12-01', finish: '2026-12-30' },
+  rewards: { type: [], period: '2027-01-10', content: [reward, { ...reward, count: 5 }] },
+  refund: '7일 이내에 교환합니다.',
+  editor: `<p>소개</p>${'<p>긴 글</p>'.repeat(3_000)}<p>끝</p><img src="/files/editor/u/c.jpg">`,
+};
+
+const changed = (after: Draft) => compareSubmissions(draft, after).filter(isChanged);
+
+test('only what says something else is changed, be it at the very end of a long text', () => {
+  expect(changed({ ...draft, savedAt: 1 })).toEqual([]);
+  expect(changed({ ...draft, amount: { goal: 2_000_000 } }).map(({ label }) => label)).toEqual(['목표 금액']);
+  const [content] = changed({ ...draft, editor: draft.editor.replace('끝', '마지막') });
+  expect(content?.label).toBe('내용');
+});
+
+test('a reward that was taken away and a picture that came are in sight', () => {
+  const [gone] = changed({ ...draft, rewards: { ...draft.rewards, content: [reward] } });
+  expect(gone).toMatchObject({ label: '리워드 2', after: undefined });
+  const [pictures] = changed({ ...draft, editor: `${draft.editor}<img src="/files/editor/u/d.png">` });
+  expect(pictures?.after).toEqual({
+    label: '내용의 이미지',
+    pictures: ['/files/editor/u/c.jpg', '/files/editor/u/d.png'],
+  });
+});
+
+test('words are compared whole, with their endings', () => {
+  expect(diffWords('불가합니다. 7일 안에', '가능합니다. 7일 안에')).toEqual([
+    { kind: 'removed', text: '불가합니다.' },
+    { kind: 'added', text: '가능합니다.' },
+    { kind: 'same', text: ' 7일 안에' },
+  ]);
+});
+
+test('links to other sites are found once each', () => {
+  const html = '<a href="https://a.kr/x">1</a><a rel="x" href="https://a.kr/x">2</a><a href="/funding">3</a>';
+  expect(linksOut(html)).toEqual(['https://a.kr/x']);
+});

@@ -1,0 +1,79 @@
+import type { Draft } from '@pq/contract/shapes/draft';
+import { t } from '@pq/domain/copy';
+import { formatNumber, formatWon } from '@pq/domain/format';
+import { categoryLabel } from '@pq/domain/project-card';
+import { plainText } from '@pq/domain/summary';
+
+/** One field of a submission as a reviewer reads it: words, or pictures. */
+export type SubmissionField = { label: string; text: string } | { label: string; pictures: string[] };
+
+/** A field beside what it was the time before; undefined where it was not there then, or is not there now. */
+export type ComparedField = {
+  label: string;
+  before: SubmissionField | undefined;
+  after: SubmissionField | undefined;
+};
+
+/** Every field of a submission in the order of the writing steps. */
+export function submissionFields(draft: Draft): SubmissionField[] {
+  const { period, rewards, config } = draft;
+  return [
+    { label: t('write.title'), text: draft.title },
+    { label: t('write.thumbnail'), pictures: shown([draft.images.thumbnail]) },
+    { label: t('admin.field.mainImage'), pictures: shown([draft.images.main]) },
+    { label: t('admin.field.subImages'), pictures: shown(draft.subImages) },
+    ...(draft.purpose === 'projects' ? [{ label: t('write.goal'), text: formatWon(draft.amount.goal) }] : []),
+    { label: t('admin.field.period'), text: `${period.start} – ${period.finish}` },
+    { label: t('write.step.category'), text: categoryLabel(draft) },
+    { label: t('admin.field.projectType'), text: config.projectType },
+    { label: t('admin.field.deliveryType'), text: config.deliveryType },
+    { label: t('admin.field.rewardPeriod'), text: rewards.period },
+    ...rewards.content.map((reward, at) => ({
+      label: t('admin.field.reward', { n: at + 1 }),
+      text: t('admin.reward', {
+        context: reward.context,
+        price: formatNumber(reward.productCost),
+        delivery: formatNumber(reward.delivery),
+        count:
+          reward.count === 0
+            ? t('admin.reward.unlimited')
+            : t('admin.reward.count', { n: formatNumber(reward.count) }),
+      }),
+    })),
+    { label: t('write.step.refund'), text: draft.refund },
+    { label: t('write.step.content'), text: plainText(draft.editor, draft.editor.length) },
+    { label: t('admin.field.contentPictures'), pictures: picturesIn(draft.editor) },
+  ];
+}
+
+/** All fields of two submissions side by side, rewards that were taken away too. */
+export function compareSubmissions(before: Draft, after: Draft): ComparedField[] {
+  const earlier = new Map(submissionFields(before).map((field) => [field.label, field]));
+  const now = submissionFields(after);
+  const compared: ComparedField[] = now.map((field) => ({
+    label: field.label,
+    before: earlier.get(field.label),
+    after: field,
+  }));
+  const kept = new Set(now.map(({ label }) => label));
+  const gone = [...earlier.values()].filter(({ label }) => !kept.has(label));
+  return [...compared, ...gone.map((field) => ({ label: field.label, before: field, after: undefined }))];
+}
+
+/** Whether a field says something else than the time before. */
+export function isChanged({ before, after }: ComparedField): boolean {
+  return JSON.stringify(before) !== JSON.stringify(after);
+}
+
+/** Addresses of other sites that a text leads to, each once. */
+export function linksOut(html: string): string[] {
+  return [...new Set([...html.matchAll(/<a\b[^>]*?\shref="(https?:[^"]+)"/g)].map(([, url = '']) => url))];
+}
+
+function shown(urls: readonly string[]): string[] {
+  return urls.filter((url) => url !== '');
+}
+
+function picturesIn(html: string): string[] {
+  return [...new Set(html.match(/\/files\/[A-Za-z0-9._/-]+\.(?:jpe?g|png|webp|gif)/g))];
+}

@@ -1,0 +1,80 @@
+import { t } from '@pq/domain/copy';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { consoleKey, decideWithdrawalMutation, withdrawalsQuery } from '#app/data/reviews.ts';
+import { routeQueries } from '#app/data/route-queries.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { Pager, pageOf } from './pager.tsx';
+import { momentText } from './times.ts';
+
+const queries = routeQueries((api, { url }) => [withdrawalsQuery(api, pageOf(url.searchParams))]);
+
+export const loader = queries.loader;
+export const clientLoader = queries.clientLoader;
+
+/** Requests to withdraw a review, oldest first, each agreed to or refused. */
+export default function WithdrawalsScreen() {
+  const [query] = useSearchParams();
+  const api = useApi();
+  const client = useQueryClient();
+  const toast = useToast();
+  const requests = useQuery(withdrawalsQuery(api, pageOf(query)));
+  const decide = useMutation({
+    ...decideWithdrawalMutation(api),
+    onSuccess: ({ msg }) => toast(msg ?? t('admin.done')),
+    onError: (error) => toast(error.message, 'error'),
+    onSettled: () => client.invalidateQueries({ queryKey: consoleKey }),
+  });
+  if (requests.isPending) return <Skeleton className="adm-sk" />;
+  if (requests.isError)
+    return (
+      <ErrorState
+        title={requests.error.message}
+        retryLabel={t('common.retry')}
+        onRetry={() => void requests.refetch()}
+      />
+    );
+  const { total, projects } = requests.data;
+  return (
+    <section aria-labelledby="withdrawals">
+      <h1 id="withdrawals">{t('admin.withdraw')}</h1>
+      {total === 0 ? <EmptyState title={t('admin.empty')} /> : null}
+      <ul className="adm-l">
+        {projects.map(({ key, version, title, images, profile, requestedAt }) => (
+          <li key={key}>
+            <Picture src={images.thumbnail} ground={images.ground} alt="" sizes="56px" upTo={372} />
+            <span>
+              <Link to={`/admin/review?key=${key}`}>
+                <b>{title}</b>
+              </Link>
+              <small>
+                {profile.author} · {t('admin.withdraw.requested', { time: momentText(requestedAt) })}
+              </small>
+            </span>
+            <div className="adm-a">
+              {(['reject', 'approve'] as const).map((decision) => (
+                <Button
+                  key={decision}
+                  look="line"
+                  height={40}
+                  busy={decide.isPending}
+                  aria-label={`${title}: ${labels[decision]}`}
+                  onClick={() => decide.mutate({ key, version, decision })}
+                >
+                  {labels[decision]}
+                </Button>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Pager total={total} />
+    </section>
+  );
+}
+
+const labels = { approve: t('admin.withdraw.approve'), reject: t('admin.withdraw.refuse') };
