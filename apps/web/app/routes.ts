@@ -48,6 +48,7 @@ export default [
     route('info', 'screens/my/info/my-info.tsx'),
     route('card', 'screens/my/card/my-card.tsx'),
     route('list', 'screens/my/list/my-list.tsx'),
+    route('open', 'screens/my/open/my-open.tsx'),
     route('scrap', 'screens/my/my-scrap.tsx'),
   ]),
   ...parts,

@@ -1,0 +1,20 @@
+/** Own projects: the list of them, and what their maker does with them */
+export const ownProjectsCopy = {
+  'my.open.empty.sub': '만들고 싶은 것을 소개하고 함께할 후원자를 모아보세요.',
+  'my.open.emptyState': '이 상태의 프로젝트가 없습니다.',
+  'my.open.create': '프로젝트 만들기',
+  'my.open.states': '프로젝트 상태',
+  'my.open.temporary': '임시저장',
+  'my.open.untitled': '제목 없는 프로젝트',
+  'my.open.savedAt': '마지막 저장 {at}',
+  'my.open.steps': '{of}단계 중 {n}단계 완료',
+  'my.open.inReview': '심사 중에는 수정할 수 없습니다.',
+  'my.open.withdrawing': '승인되면 수정할 수 있습니다.',
+  'my.open.rejectedAt': '{at} 반려',
+  'my.open.opensOn': '{date} 00:00 오픈',
+  'my.open.period': '{start} – {finish}',
+  'my.open.goal': '목표 {amount}',
+  'my.open.atRisk': '위험 금액 {amount} ({n}건)',
+  'my.open.continue': '이어서 작성',
+  'my.open.more': '프로젝트 더보기',
+} as const;
