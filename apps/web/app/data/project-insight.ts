@@ -1,8 +1,10 @@
-import { getProjectGraph, listSupporters } from '@pq/contract/calls/projects';
+import { getProjectGraph, listSupporters, previewProject } from '@pq/contract/calls/projects';
 import type { Client } from '@pq/contract/client';
 import { pageSizes } from '@pq/domain/limits';
 import type { PledgeStatus } from '@pq/domain/pledge';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Outcome } from '@pq/domain/schedule';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
 
 /** What only the maker of a project and administrators see of it. */
 
@@ -23,5 +25,16 @@ export function projectGraphQuery(api: Client, key: string) {
   return queryOptions({
     queryKey: ['projects', 'graph', key],
     queryFn: async ({ signal }) => (await api.call(getProjectGraph, { key }, { signal })).data,
+  });
+}
+
+export type ProjectPreview = z.output<typeof previewProject.data>;
+
+/** A project at another moment (ms), or now; what was shown stays until the next moment is known. */
+export function projectPreviewQuery(api: Client, key: string, at: number | undefined, outcome?: Outcome) {
+  return queryOptions({
+    queryKey: ['projects', 'preview', key, at ?? 'now', outcome ?? ''],
+    queryFn: async ({ signal }) => (await api.call(previewProject, { key, at, outcome }, { signal })).data,
+    placeholderData: keepPreviousData,
   });
 }

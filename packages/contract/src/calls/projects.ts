@@ -1,6 +1,7 @@
 import { pageSizes } from '@pq/domain/limits';
 import { pledgeEnders, pledgeStatuses } from '@pq/domain/pledge';
 import { projectTypes, purposes } from '@pq/domain/project';
+import { outcomes, scheduleKinds } from '@pq/domain/schedule';
 import { z } from 'zod';
 import { defineCall, defineStream } from '../call.ts';
 import { id, queryFlag, queryInt, queryWord } from '../fields.ts';
@@ -135,5 +136,38 @@ export const getProjectGraph = defineCall({
   audience: 'member',
   input: z.object({ key: id, purpose: z.enum(purposes).optional() }),
   data: z.object({ days: z.array(z.object({ date: z.string(), ...figures })), total: z.object(figures) }),
+  errors: ['notFound'],
+});
+
+/**
+ * An own project at any moment, `at` in ms (now when absent), and what the clock does with it, for its maker and administrators;
+ * nothing is changed by it. `outcome` is how it is taken to end while that is open: `assumed` tells whether it was.
+ */
+export const previewProject = defineCall({
+  name: 'previewProject',
+  method: 'GET',
+  path: '/project/preview',
+  summary: 'An own project at another moment',
+  audience: 'member',
+  input: z.object({
+    key: id,
+    at: queryInt(0, 8_000_000_000_000, -1),
+    outcome: queryWord(outcomes),
+  }),
+  data: z.object({
+    now: z.int(),
+    at: z.int(),
+    outcome: z.enum(outcomes),
+    assumed: z.boolean(),
+    project: projectCardSchema,
+    events: z.array(
+      z.object({
+        kind: z.enum(scheduleKinds),
+        at: z.int(),
+        charges: z.boolean(),
+        mails: z.array(z.object({ to: z.enum(['backers', 'maker']), subject: z.string() })),
+      }),
+    ),
+  }),
   errors: ['notFound'],
 });

@@ -1,7 +1,7 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
-import { ChartColumn, Users } from 'lucide-react';
+import { CalendarClock, ChartColumn, Users } from 'lucide-react';
 import { OwnActions } from '#app/features/own-project/own-actions.tsx';
 import { ProjectStateBadge } from '#app/features/own-project/project-state-badge.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
@@ -34,9 +34,13 @@ export function ManagerBox({ project, base }: { project: Project; base: string }
           <p>{hiddenReason}</p>
         </div>
       ) : null}
-      {hasOpened || !isOwn ? null : (
+      {hasOpened ? null : (
         <div className="go">
-          <OwnActions project={project} />
+          {isOwn ? <OwnActions project={project} /> : null}
+          <ButtonLink look="line" height={40} to={`${base}/schedule`}>
+            <Icon of={CalendarClock} size={20} />
+            {t('schedule.title')}
+          </ButtonLink>
         </div>
       )}
       {hasOpened ? (

@@ -50,10 +50,16 @@ function Ways({ project, name }: { project: OwnProject; name: string }) {
   const about = <span className="sr">{name} </span>;
   if (['save', 'prepare', 'reject'].includes(project.state))
     return (
-      <ButtonLink look="text" height={40} to={base}>
-        {about}
-        {t('write.preview')}
-      </ButtonLink>
+      <>
+        <ButtonLink look="line" height={40} to={base}>
+          {about}
+          {t('write.preview')}
+        </ButtonLink>
+        <ButtonLink look="text" height={40} to={`${base}/schedule`}>
+          {about}
+          {t('schedule.title')}
+        </ButtonLink>
+      </>
     );
   return (
     <>
@@ -61,10 +67,17 @@ function Ways({ project, name }: { project: OwnProject; name: string }) {
         {about}
         {t('owner.stats')}
       </ButtonLink>
-      <ButtonLink look="text" height={40} to={`${base}/supporters`}>
-        {about}
-        {t('owner.supporters')}
-      </ButtonLink>
+      {project.state === 'ready' ? (
+        <ButtonLink look="text" height={40} to={`${base}/schedule`}>
+          {about}
+          {t('schedule.title')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink look="text" height={40} to={`${base}/supporters`}>
+          {about}
+          {t('owner.supporters')}
+        </ButtonLink>
+      )}
     </>
   );
 }
