@@ -1,9 +1,9 @@
 import { changeState, listOwnProjects, removeDraft } from '@pq/contract/calls/drafts';
 import { CallError, type Client } from '@pq/contract/client';
-import { stepRefusalSchema } from '@pq/contract/shapes/draft';
+import type { stepRefusalSchema } from '@pq/contract/shapes/draft';
 import { pageSizes } from '@pq/domain/limits';
 import type { ProjectState, Purpose } from '@pq/domain/project';
-import type { WriteStep } from '@pq/domain/write-steps';
+import { type WriteStep, writeSteps } from '@pq/domain/write-steps';
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 
@@ -39,8 +39,9 @@ export function removeDraftMutation(api: Client) {
 
 /** The step at which a draft that was sent to review is not complete; null for any other failure. */
 export function refusedStep(error: Error): WriteStep | null {
-  const refusal = stepRefusalSchema.safeParse(error instanceof CallError ? error.data : undefined);
-  return refusal.success ? refusal.data.step : null;
+  if (!(error instanceof CallError)) return null;
+  const { step } = (error.data ?? {}) as Partial<z.output<typeof stepRefusalSchema>>;
+  return writeSteps.find((known) => known === step) ?? null;
 }
 
 /** After a project has moved: the list of own ones, and whatever shows it. */
