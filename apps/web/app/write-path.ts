@@ -1,4 +1,4 @@
-import type { Purpose } from '@pq/domain/project';
+import { type Purpose, routeWords } from '@pq/domain/project';
 import type { WriteStep } from '@pq/domain/write-steps';
 
 /** Where a project is written: the temporary save of its purpose, or an own project by its key. */
@@ -6,5 +6,5 @@ export function writePath(
   { purpose, key }: { purpose: Purpose; key?: string },
   step: WriteStep = 'basic',
 ): string {
-  return `/write/${purpose}/${step}${key === undefined ? '' : `?key=${key}`}`;
+  return `/write/${routeWords[purpose]}/${step}${key === undefined ? '' : `?key=${key}`}`;
 }

@@ -58,7 +58,7 @@ export const ownProjectsCopy = {
   'supporters.export': '내보내기',
   'supporters.export.title': '배송 목록 내보내기',
   'supporters.export.what':
-    '엑셀에서 바로 열 수 있는 CSV 파일로 받습니다. 지금 고른 조건에 맞는 후원만 담기며, 결제되지 않은 후원은 빠집니다.',
+    '엑셀에서 바로 열 수 있는 CSV 파일로 받습니다. 지금 고른 조건에 맞는 후원만 담기며, 취소되었거나 결제에 실패한 후원은 빠집니다.',
   'supporters.export.columns': '담을 항목',
   'supporters.export.note':
     '파일에는 후원자의 개인정보가 들어 있습니다. 리워드를 보내는 데에만 쓰고, 발송이 끝나면 삭제해주세요. 내보낸 기록은 남습니다.',

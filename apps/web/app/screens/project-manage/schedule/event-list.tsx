@@ -34,7 +34,7 @@ export function EventList({
           <li key={event.kind} className={event.at <= at ? 'is-past' : undefined}>
             <PressArea aria-current={event === current ? 'step' : undefined} onClick={() => onMove(event.at)}>
               <time dateTime={new Date(event.at).toISOString()}>{formatMoment(event.at)}</time>
-              <span className="ic">
+              <span className="mk">
                 <Icon of={icons[event.kind]} size={16} />
               </span>
               <span className="x">
