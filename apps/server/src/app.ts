@@ -9,6 +9,7 @@ import { registerCardReturn } from './features/cards/card-return.ts';
 import { registerCards } from './features/cards/routes.ts';
 import { registerCharges, registerChargeWebhook } from './features/charges/routes.ts';
 import { registerDrafts } from './features/drafts/routes.ts';
+import { registerSupportersExport } from './features/insight/export-route.ts';
 import { registerInsight } from './features/insight/routes.ts';
 import { registerLive } from './features/live/routes.ts';
 import { registerModeration } from './features/moderation/routes.ts';
@@ -102,6 +103,7 @@ export async function buildApp(
   registerDrafts(router, platform);
   registerLive(app, platform, auth.authenticate);
   registerInsight(router, platform);
+  registerSupportersExport(app, platform, auth.authenticate);
   registerPledges(router, platform);
   registerCards(router, platform, payments);
   await registerCardReturn(app);

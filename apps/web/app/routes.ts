@@ -19,6 +19,7 @@ export default [
   route('funding/detail/:key', 'screens/project-manage/manage-layout.tsx', { id: 'funding-manage' }, [
     route('supporters', 'screens/project-manage/supporters.tsx', { id: 'funding-supporters' }),
     route('stats', 'screens/project-manage/stats.tsx', { id: 'funding-stats' }),
+    route('schedule', 'screens/project-manage/schedule/schedule.tsx', { id: 'funding-schedule' }),
   ]),
   route('order/detail/:key', 'screens/project/project.tsx', { id: 'order-detail' }, [
     index('screens/project/project-content.tsx', { id: 'order-content' }),
@@ -27,6 +28,7 @@ export default [
   route('order/detail/:key', 'screens/project-manage/manage-layout.tsx', { id: 'order-manage' }, [
     route('supporters', 'screens/project-manage/supporters.tsx', { id: 'order-supporters' }),
     route('stats', 'screens/project-manage/stats.tsx', { id: 'order-stats' }),
+    route('schedule', 'screens/project-manage/schedule/schedule.tsx', { id: 'order-schedule' }),
   ]),
   route('payment', 'screens/payment/payment.tsx'),
   route('payment/fix', 'screens/payment/payment-fix.tsx'),
@@ -48,6 +50,7 @@ export default [
     route('info', 'screens/my/info/my-info.tsx'),
     route('card', 'screens/my/card/my-card.tsx'),
     route('list', 'screens/my/list/my-list.tsx'),
+    route('open', 'screens/my/open/my-open.tsx'),
     route('scrap', 'screens/my/my-scrap.tsx'),
   ]),
   route('write/select', 'screens/write/write-select.tsx'),

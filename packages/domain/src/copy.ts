@@ -13,6 +13,7 @@ import { listsCopy } from './copy/lists.ts';
 import { mailCopy } from './copy/mail.ts';
 import { myCopy } from './copy/my.ts';
 import { noticeCopy } from './copy/notice.ts';
+import { ownProjectsCopy } from './copy/own-projects.ts';
 import { paymentCopy } from './copy/payment.ts';
 import { pqboxCopy } from './copy/pqbox.ts';
 import { searchCopy } from './copy/search.ts';
@@ -37,6 +38,7 @@ const copy = {
   ...searchCopy,
   ...authCopy,
   ...myCopy,
+  ...ownProjectsCopy,
   ...accountCopy,
   ...siteCopy,
   ...sharingCopy,

@@ -5,6 +5,7 @@ import {
   daysLeft,
   endsAt,
   formatDate,
+  formatMoment,
   formatMonthDay,
   isCivilDate,
   opensAt,
@@ -99,4 +100,12 @@ it.each([
 it('dates are shown with dots', () => {
   expect(formatDate('2026-09-01')).toBe('2026.09.01');
   expect(formatMonthDay('2026-09-01')).toBe('09.01');
+});
+
+it.each([
+  ['2026-12-31T14:59:59.999Z', '2026.12.31 23:59'],
+  ['2026-12-31T15:00:00Z', '2027.01.01 00:00'],
+  ['2028-02-29T01:05:00Z', '2028.02.29 10:05'],
+])('at %s the clock in Seoul shows %s', (instant, shown) => {
+  expect(formatMoment(utc(instant))).toBe(shown);
 });

@@ -74,6 +74,12 @@ export function formatDate(date: string): string {
   return date.replaceAll('-', '.');
 }
 
+/** `2026.09.01 14:05`: an instant as a clock in Seoul shows it. */
+export function formatMoment(instantMs: number): string {
+  const text = new Date(instantMs + SEOUL_OFFSET_MS).toISOString();
+  return `${formatDate(text.slice(0, 10))} ${text.slice(11, 16)}`;
+}
+
 /** `09.01`, for cards of projects that open soon (A-028). */
 export function formatMonthDay(date: string): string {
   return formatDate(date).slice(5);

@@ -1,21 +1,39 @@
-import { getProjectGraph, listSupporters } from '@pq/contract/calls/projects';
+import { getProjectGraph, listSupporters, previewProject } from '@pq/contract/calls/projects';
 import type { Client } from '@pq/contract/client';
 import { pageSizes } from '@pq/domain/limits';
 import type { PledgeStatus } from '@pq/domain/pledge';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Outcome } from '@pq/domain/schedule';
+import { type SupporterColumn, supportersExportPath } from '@pq/domain/supporter-columns';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
 
 /** What only the maker of a project and administrators see of it. */
 
-/** The supporters of a project, newest first; without a status all of them. */
-export function supportersQuery(api: Client, key: string, status?: PledgeStatus) {
+/** Which supporters are looked at; `reward` is the idx of one that they take. */
+export type SupporterFilter = { status?: PledgeStatus; reward?: number; text?: string };
+
+/** The supporters of a project, newest first; without a filter all of them. */
+export function supportersQuery(api: Client, key: string, filter: SupporterFilter = {}) {
   return infiniteQueryOptions({
-    queryKey: ['projects', 'supporters', key, status ?? ''],
+    queryKey: ['projects', 'supporters', key, filter],
     queryFn: async ({ pageParam, signal }) =>
-      (await api.call(listSupporters, { pid: key, page: pageParam, status }, { signal })).data,
+      (await api.call(listSupporters, { pid: key, page: pageParam, ...filter }, { signal })).data,
     initialPageParam: 0,
     getNextPageParam: (lastPage, pages) =>
       lastPage.length < pageSizes.supporters ? undefined : pages.length,
+    placeholderData: keepPreviousData,
   });
+}
+
+/** Where the delivery list of who matches the filter is fetched, with these columns. */
+export function supportersExportUrl(
+  key: string,
+  filter: SupporterFilter,
+  columns: readonly SupporterColumn[],
+): string {
+  const query = new URLSearchParams({ pid: key, columns: columns.join(',') });
+  for (const [name, value] of Object.entries(filter)) query.set(name, String(value));
+  return `${supportersExportPath}?${query}`;
 }
 
 /** What happened day by day. */
@@ -23,5 +41,16 @@ export function projectGraphQuery(api: Client, key: string) {
   return queryOptions({
     queryKey: ['projects', 'graph', key],
     queryFn: async ({ signal }) => (await api.call(getProjectGraph, { key }, { signal })).data,
+  });
+}
+
+export type ProjectPreview = z.output<typeof previewProject.data>;
+
+/** A project at another moment (ms), or now; what was shown stays until the next moment is known. */
+export function projectPreviewQuery(api: Client, key: string, at: number | undefined, outcome?: Outcome) {
+  return queryOptions({
+    queryKey: ['projects', 'preview', key, at ?? 'now', outcome ?? ''],
+    queryFn: async ({ signal }) => (await api.call(previewProject, { key, at, outcome }, { signal })).data,
+    placeholderData: keepPreviousData,
   });
 }

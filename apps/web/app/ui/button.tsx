@@ -50,6 +50,23 @@ export function ButtonLink({ look, height, full, className, ...rest }: LinkProps
   return <Link {...rest} className={buttonClass({ look, height, full }, className)} />;
 }
 
+/** A link to a file that the browser saves, looking like a button. */
+export function FileLink({
+  href,
+  onClick,
+  children,
+}: {
+  href: string;
+  onClick?(): void;
+  children: ReactNode;
+}) {
+  return (
+    <a className={buttonClass({})} href={href} download onClick={onClick}>
+      {children}
+    </a>
+  );
+}
+
 /** A round button of 44 px that holds only a drawing; `label` is its name. */
 export function IconButton({
   label,

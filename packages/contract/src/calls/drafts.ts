@@ -87,7 +87,7 @@ export const removeDraft = defineCall({
 });
 
 /**
- * Own projects in every state, latest change first; the temporary saves are among them, marked `temporary`. `steps` counts
+ * Own projects in every state, the latest change first; the temporary saves stand before them, marked `temporary`. `steps` counts
  * the finished steps of six while it is written; `atRisk` is what refused charges still hold, in KRW.
  */
 export const listOwnProjects = defineCall({

@@ -1,9 +1,10 @@
-import { pageSizes } from '@pq/domain/limits';
+import { limits, pageSizes } from '@pq/domain/limits';
 import { pledgeEnders, pledgeStatuses } from '@pq/domain/pledge';
 import { projectTypes, purposes } from '@pq/domain/project';
+import { outcomes, scheduleKinds } from '@pq/domain/schedule';
 import { z } from 'zod';
 import { defineCall, defineStream } from '../call.ts';
-import { id, queryFlag, queryInt, queryWord } from '../fields.ts';
+import { id, plainText, queryFlag, queryInt, queryWord } from '../fields.ts';
 import { pledgeSchema } from '../shapes/pledge.ts';
 import { projectCardSchema, projectSchema } from '../shapes/project.ts';
 
@@ -99,6 +100,17 @@ export const watchProject = defineStream({
   errors: ['notFound'],
 });
 
+/** Which supporters are looked at: by status, by a reward that they take, by nickname, recipient or e-mail. */
+const supporterFilter = {
+  pid: id,
+  status: queryWord(pledgeStatuses),
+  reward: queryInt(0, limits.rewardsPerProject, -1),
+  text: plainText(50).default(''),
+};
+
+/** What supportersExportPath is asked: it answers a CSV file: no envelope, so it is no call. `columns` are some of supporterColumns. */
+export const supportersExport = z.object({ ...supporterFilter, columns: z.string().max(200).optional() });
+
 /** The supporters of a project for its maker and administrators (A-119), newest first; 50 a page. */
 export const listSupporters = defineCall({
   name: 'listSupporters',
@@ -106,7 +118,7 @@ export const listSupporters = defineCall({
   path: '/user/sponsor',
   summary: 'Supporters of an own project',
   audience: 'member',
-  input: z.object({ pid: id, page: queryInt(0, 100_000, 0), status: queryWord(pledgeStatuses) }),
+  input: z.object({ ...supporterFilter, page: queryInt(0, 100_000, 0) }),
   data: z.array(
     z.object({
       gateKey: z.string(),
@@ -135,5 +147,38 @@ export const getProjectGraph = defineCall({
   audience: 'member',
   input: z.object({ key: id, purpose: z.enum(purposes).optional() }),
   data: z.object({ days: z.array(z.object({ date: z.string(), ...figures })), total: z.object(figures) }),
+  errors: ['notFound'],
+});
+
+/**
+ * An own project at any moment, `at` in ms (now when absent), and what the clock does with it, for its maker and administrators;
+ * nothing is changed by it. `outcome` is how it is taken to end while that is open: `assumed` tells whether it was.
+ */
+export const previewProject = defineCall({
+  name: 'previewProject',
+  method: 'GET',
+  path: '/project/preview',
+  summary: 'An own project at another moment',
+  audience: 'member',
+  input: z.object({
+    key: id,
+    at: queryInt(0, 8_000_000_000_000, -1),
+    outcome: queryWord(outcomes),
+  }),
+  data: z.object({
+    now: z.int(),
+    at: z.int(),
+    outcome: z.enum(outcomes),
+    assumed: z.boolean(),
+    project: projectCardSchema,
+    events: z.array(
+      z.object({
+        kind: z.enum(scheduleKinds),
+        at: z.int(),
+        charges: z.boolean(),
+        mails: z.array(z.object({ to: z.enum(['backers', 'maker']), subject: z.string() })),
+      }),
+    ),
+  }),
   errors: ['notFound'],
 });

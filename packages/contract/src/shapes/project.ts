@@ -42,6 +42,8 @@ export const projectSchema = projectCardSchema.extend({
   subImages: z.array(z.string()).length(6),
   refund: z.string(),
   rejectMessage: z.string().optional(),
+  /** Its maker has asked for the review to be withdrawn; told to them and administrators, while it waits. */
+  withdrawRequested: z.boolean().optional(),
   /** Why it is hidden, told to its maker and administrators. */
   hiddenReason: z.string().optional(),
   editor: z.string(),

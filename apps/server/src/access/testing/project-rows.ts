@@ -29,6 +29,7 @@ export const projectRows: readonly Row[] = [
     hears: makersOwn,
   },
   { call: calls.listSupporters, sends: ({ project }) => ({ pid: project.key }), hears: makers },
+  { call: calls.previewProject, sends: ({ project }) => ({ key: project.key }), hears: makers },
   { call: calls.getProjectGraph, sends: ({ project }) => ({ key: project.key }), hears: makers },
   {
     call: scraps.toggleScrap,

@@ -10,7 +10,7 @@ import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { countOwnByState, listOwnRows, type OwnRow } from './read-repository.ts';
 
-/** Own projects in every state, latest change first, with what each one waits for. */
+/** Own projects in every state, temporary saves first, then latest change first, with what each one waits for. */
 export async function listOwnProjects(
   { database, clock }: Platform,
   caller: Caller,

@@ -55,7 +55,7 @@ export type OwnRow = {
   changedAt: number;
 };
 
-/** One page of a member's projects, latest change first. */
+/** One page of a member's projects, temporary saves first, then latest change first. */
 export async function listOwnRows(
   db: Executor,
   memberId: string,
@@ -68,7 +68,7 @@ export async function listOwnRows(
       (extract(epoch from greatest(p.updated_at, p.saved_at)) * 1000)::bigint as "changedAt"
     from project p left join project_slot s on s.project_key = p.key
     where p.owner_id = ${memberId} and (${state ?? null}::text is null or p.state = ${state ?? null})
-    order by p.updated_at desc, p.key desc limit ${limit} offset ${offset}`);
+    order by s.project_key is null, p.updated_at desc, p.key desc limit ${limit} offset ${offset}`);
   return rows.map((row) => ({ ...row, changedAt: Number(row.changedAt) }));
 }
 

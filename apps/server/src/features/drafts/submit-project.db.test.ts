@@ -176,6 +176,12 @@ test('own projects are listed in every state, latest change first, with what the
     { key: sent, temporary: false, steps: 6, withdrawRequested: true },
   ]);
   expect((await list({ state: 'prepare' })).projects).toHaveLength(1);
+  platform.clock.set(platform.clock.now() + 60_000);
+  await platform.database.pool.query('update project set updated_at = $1 where key = $2', [
+    new Date(platform.clock.now()),
+    sent,
+  ]);
+  expect((await list()).projects.map(({ key }: { key: string }) => key)).toEqual([draft, sent]);
   expect((await list({ page: 1 })).projects).toEqual([]);
   await writer.complete({ editor: '' });
   expect((await list({ state: 'save' })).projects[0].steps).toBe(5);

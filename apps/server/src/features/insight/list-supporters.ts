@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { openOwnProject } from './policy.ts';
-import { listSupporterRows, type SupporterRow } from './repository.ts';
+import { listSupporterRows, type SupporterRow } from './supporter-repository.ts';
 
 /**
  * One page of a project's supporters, newest first, for its maker and administrators (A-119): who they are, what they
@@ -13,13 +13,13 @@ import { listSupporterRows, type SupporterRow } from './repository.ts';
 export async function listSupporters(
   platform: Platform,
   caller: Caller,
-  { pid, page, status }: z.output<typeof call.input>,
+  { pid, page, ...filter }: z.output<typeof call.input>,
 ): Promise<z.input<typeof call.data>> {
   const project = await openOwnProject(platform, caller, { key: pid });
-  const rows = await listSupporterRows(platform.database.db, project.key, {
-    status,
-    limit: pageSizes.supporters,
-    offset: page * pageSizes.supporters,
+  const limit = pageSizes.supporters;
+  const rows = await listSupporterRows(platform.database.db, project.key, filter, {
+    limit,
+    offset: page * limit,
   });
   return rows.map(present);
 }

@@ -1,9 +1,13 @@
 import type { Purpose } from '@pq/domain/project';
 import { isManagerOf } from '#src/features/projects/policy.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
+import type { Limit } from '#src/platform/http/limits.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { findInsightProject, type InsightProject } from './repository.ts';
+
+/** Delivery lists of a person in an hour. */
+export const exportLimit: Limit = { max: 60, windowS: 3_600 };
 
 /** A project that this person manages: its maker or an administrator. Throws notFound, permission. */
 export async function openOwnProject(

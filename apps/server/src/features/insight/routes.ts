@@ -3,6 +3,7 @@ import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { getGraph } from './get-graph.ts';
 import { listSupporters } from './list-supporters.ts';
+import { previewProject } from './preview-project.ts';
 
 /** What the maker of a project sees of it, and nobody else but administrators. */
 export function registerInsight(router: CallRouter, platform: Platform): void {
@@ -11,5 +12,8 @@ export function registerInsight(router: CallRouter, platform: Platform): void {
   }));
   router.guarded(calls.getProjectGraph, async ({ input, caller }) => ({
     data: await getGraph(platform, caller, input),
+  }));
+  router.guarded(calls.previewProject, async ({ input, caller }) => ({
+    data: await previewProject(platform, caller, input),
   }));
 }

@@ -46,6 +46,7 @@ export function presentProject(row: ProjectRow, viewer: Viewer): Project {
     subImages: Array.from({ length: limits.subImages }, (_, at) => row.subImages[at] ?? ''),
     refund: row.refund,
     ...(card.isManager && row.rejectMessage !== null ? { rejectMessage: row.rejectMessage } : {}),
+    ...(card.isManager && row.withdrawRequested ? { withdrawRequested: true } : {}),
     ...(card.isManager && row.hiddenReason !== null ? { hiddenReason: row.hiddenReason } : {}),
     editor: row.editor,
     ...(row.myPledge === null ? {} : { myPledge: row.myPledge }),

@@ -76,6 +76,7 @@ export type ProjectRow = CardRow & {
   subImages: string[];
   refund: string;
   rejectMessage: string | null;
+  withdrawRequested: boolean;
   /** Null unless it is hidden. */
   hiddenReason: string | null;
   editor: string;
@@ -92,7 +93,8 @@ const totalsOf = (collected: string, pending: string, uncollected: string, refun
 // Totals are kept once all pledges have ended; until then, for some days, they are summed up.
 // $1 key, $2 purpose, $3 viewer or null, $4 whether the viewer is an administrator.
 const projectSql = `
-  select ${cardColumns}, p.sub_images as "subImages", p.refund, p.reject_message as "rejectMessage", p.editor,
+  select ${cardColumns}, p.sub_images as "subImages", p.refund, p.reject_message as "rejectMessage",
+    p.withdraw_requested as "withdrawRequested", p.editor,
     case when p.state = 'blind' then (
       select reason from project_transition where project_key = p.key and to_state = 'blind' order by at desc, id desc limit 1)
     end as "hiddenReason",

@@ -10,6 +10,7 @@ const links: [string, LabelKey][] = [
   ['/my/info', 'menu.info'],
   ['/my/card', 'menu.card'],
   ['/my/list', 'menu.list'],
+  ['/my/open', 'menu.open'],
   ['/my/scrap', 'menu.scrap'],
 ];
 

@@ -59,16 +59,20 @@ export default function ManageLayout() {
         onRetry={() => void project.refetch()}
       />
     );
-  const { images, title, period, backers } = project.data;
+  const { images, title, period, backers, state } = project.data;
+  const hasOpened = !['save', 'prepare', 'reject'].includes(state);
   return (
     <div className="wrap mg" data-purpose={routeWords[purpose]}>
       <header className="mg-h">
         <Picture src={images.thumbnail} ground={images.ground} alt="" sizes="96px" upTo={372} />
         <div>
           <p>
-            {formatDate(period.start)} – {formatDate(period.finish)} · {categoryLabel(project.data)}
+            {period.start && period.finish
+              ? `${formatDate(period.start)} – ${formatDate(period.finish)} · `
+              : null}
+            {categoryLabel(project.data)}
           </p>
-          <h1>{title}</h1>
+          <h1>{title || t('my.open.untitled')}</h1>
         </div>
         <ButtonLink look="line" height={40} to={base}>
           <Icon of={Eye} size={20} />
@@ -76,11 +80,18 @@ export default function ManageLayout() {
         </ButtonLink>
       </header>
       <Tabs label={t('owner.tabs')}>
-        <Tab to={`${base}/stats`} current={pathname === `${base}/stats`}>
-          {t('owner.stats')}
-        </Tab>
-        <Tab to={`${base}/supporters`} current={pathname === `${base}/supporters`}>
-          {t('owner.supporters')} {backers > 0 ? <small>{formatNumber(backers)}</small> : null}
+        {hasOpened ? (
+          <>
+            <Tab to={`${base}/stats`} current={pathname === `${base}/stats`}>
+              {t('owner.stats')}
+            </Tab>
+            <Tab to={`${base}/supporters`} current={pathname === `${base}/supporters`}>
+              {t('owner.supporters')} {backers > 0 ? <small>{formatNumber(backers)}</small> : null}
+            </Tab>
+          </>
+        ) : null}
+        <Tab to={`${base}/schedule`} current={pathname === `${base}/schedule`}>
+          {t('schedule.title')}
         </Tab>
       </Tabs>
       <Outlet context={project.data} />

@@ -1,52 +1,30 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
-import { type PledgeStatus, pledgeStatuses } from '@pq/domain/pledge';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Lock } from 'lucide-react';
 import { useOutletContext, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
-import { supportersQuery } from '#app/data/project-insight.ts';
+import { type SupporterFilter, supportersQuery } from '#app/data/project-insight.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Select } from '#app/ui/forms/select.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { readFilter } from './supporter-filter.ts';
 import { SupporterRow } from './supporter-row.tsx';
+import { SupporterTools } from './supporter-tools.tsx';
 
-const options = [
-  { value: '', label: t('common.all') },
-  ...pledgeStatuses.map((status) => ({ value: status, label: t(`pay.status.${status}`) })),
-] as const;
-
-/** Who backs the project, with what they take and where it goes; by status, fifty at a time. */
+/** Who backs the project, with what they take and where it goes; by status, reward and name, fifty at a time. */
 export default function SupportersScreen() {
   const project = useOutletContext<Project>();
-  const [query, setQuery] = useSearchParams();
-  const status = pledgeStatuses.find((known) => known === query.get('status'));
-  const pick = (value: PledgeStatus | '') =>
-    setQuery(value === '' ? {} : { status: value }, { replace: true, preventScrollReset: true });
+  const [query] = useSearchParams();
+  const filter = readFilter(query);
   return (
     <section aria-label={t('owner.supporters')}>
-      <div className="mg-tools">
-        <Select
-          label={t('supporters.status')}
-          prefix={`${t('supporters.status')} `}
-          options={options}
-          value={status ?? ''}
-          unset=""
-          onValue={pick}
-        />
-        <p>
-          <Icon of={Lock} size={16} />
-          {t('supporters.privacy')}
-        </p>
-      </div>
-      <Supporters project={project} status={status} />
+      <SupporterTools project={project} filter={filter} />
+      <Supporters project={project} filter={filter} />
     </section>
   );
 }
 
-function Supporters({ project, status }: { project: Project; status: PledgeStatus | undefined }) {
-  const supporters = useInfiniteQuery(supportersQuery(useApi(), project.key, status));
+function Supporters({ project, filter }: { project: Project; filter: SupporterFilter }) {
+  const supporters = useInfiniteQuery(supportersQuery(useApi(), project.key, filter));
   if (supporters.isPending) return <Skeleton className="mg-sk" />;
   if (supporters.isError)
     return (
@@ -57,7 +35,9 @@ function Supporters({ project, status }: { project: Project; status: PledgeStatu
       />
     );
   const rows = supporters.data.pages.flat();
-  if (rows.length === 0 && status) return <EmptyState title={t('supporters.emptyFilter')} />;
+  if (rows.length === 0 && (filter.text !== undefined || filter.reward !== undefined))
+    return <EmptyState title={t('supporters.emptySearch')} />;
+  if (rows.length === 0 && filter.status) return <EmptyState title={t('supporters.emptyFilter')} />;
   if (rows.length === 0) return <EmptyState title={t('supporters.empty')} sub={t('supporters.empty.sub')} />;
   return (
     <>

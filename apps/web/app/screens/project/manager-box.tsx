@@ -1,34 +1,25 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
-import { ChartColumn, Users } from 'lucide-react';
-import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
+import { CalendarClock, ChartColumn, Users } from 'lucide-react';
+import { OwnActions } from '#app/features/own-project/own-actions.tsx';
+import { ProjectStateBadge } from '#app/features/own-project/project-state-badge.tsx';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-
-const looks: Record<Project['state'], BadgeLook> = {
-  save: 'plain',
-  prepare: 'purpose',
-  reject: 'danger',
-  ready: 'warn',
-  funding: 'purpose',
-  finish: 'success',
-  're-finish': 'success',
-  fail: 'plain',
-  blind: 'danger',
-};
 
 /** What the maker of a project and administrators see on its page: how it stands, why it was rejected or hidden, what to manage. */
 export function ManagerBox({ project, base }: { project: Project; base: string }) {
   const { state, rejectMessage, hiddenReason } = project;
+  const isOwn = useViewer()?.uid === project.profile.uid;
   const hasOpened = !['save', 'prepare', 'reject'].includes(state);
   return (
     <section className="d-mg" aria-labelledby="manage">
       <h2 id="manage">
         {t('owner.manage')}
-        <Badge look={looks[state]}>
-          {t(state === 're-finish' ? 'project.state.refinish' : `project.state.${state}`)}
-        </Badge>
+        <ProjectStateBadge state={state} />
+        {project.withdrawRequested ? <Badge look="warn">{t('project.withdrawReview.pending')}</Badge> : null}
       </h2>
       <p>{standing(project)}</p>
       {state === 'reject' && rejectMessage ? (
@@ -43,6 +34,15 @@ export function ManagerBox({ project, base }: { project: Project; base: string }
           <p>{hiddenReason}</p>
         </div>
       ) : null}
+      {hasOpened ? null : (
+        <div className="go">
+          {isOwn ? <OwnActions project={project} /> : null}
+          <ButtonLink look="line" height={40} to={`${base}/schedule`}>
+            <Icon of={CalendarClock} size={20} />
+            {t('schedule.title')}
+          </ButtonLink>
+        </div>
+      )}
       {hasOpened ? (
         <div className="go">
           <ButtonLink look="line" height={40} to={`${base}/supporters`}>

@@ -1,0 +1,56 @@
+import { endsAt, opensAt, paymentAt } from '@pq/domain/dates';
+import { buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
+import { openTestApp } from '@pq/testkit/test-app';
+import { expect, test } from 'vitest';
+
+async function openDesk() {
+  const { app, platform } = await openTestApp();
+  const maker = await buildMember(platform);
+  const authorization = `Bearer ${await buildSession(platform, maker.id)}`;
+  const preview = async (query: Record<string, string>) =>
+    (await app.inject({ url: '/api/project/preview', query, headers: { authorization } })).json().data;
+  return { platform, maker, preview };
+}
+
+test('an own project is shown at any moment, and nothing is changed by looking', async () => {
+  const { platform, maker, preview } = await openDesk();
+  const project = await buildProject(platform, { ownerId: maker.id });
+  await buildPledge(platform, project);
+  const { key } = project;
+  const [start, finish] = [project.periodStart ?? '', project.periodFinish ?? ''];
+  const stored = async () => (await platform.database.pool.query('select * from project')).rows;
+  const before = await stored();
+
+  const now = await preview({ key });
+  expect(now).toMatchObject({ now: platform.clock.now(), at: platform.clock.now(), assumed: true });
+  expect(now.project).toMatchObject({ key, state: 'funding', backers: 1 });
+  expect(now.events.map(({ kind }: { kind: string }) => kind)).toContain('payment');
+
+  const stateAt = async (at: number, outcome = 'success') =>
+    (await preview({ key, at: String(at), outcome })).project.state;
+  expect(await stateAt(opensAt(start) - 1)).toBe('ready');
+  expect(await stateAt(endsAt(finish) - 1)).toBe('funding');
+  expect(await stateAt(endsAt(finish))).toBe('finish');
+  expect(await stateAt(endsAt(finish), 'fail')).toBe('fail');
+  expect(await stateAt(paymentAt(finish) + 86_400_000)).toBe('re-finish');
+  expect(await stored()).toEqual(before);
+});
+
+test('a draft has what it has dates for; one that has ended is not assumed otherwise', async () => {
+  const { platform, maker, preview } = await openDesk();
+  const fields = {
+    ownerId: maker.id,
+    state: 'save',
+    periodStart: null,
+    periodFinish: null,
+    rewardPeriod: null,
+  } as const;
+  const draft = await buildProject(platform, fields);
+  expect(await preview({ key: draft.key })).toMatchObject({ project: { state: 'save' }, events: [] });
+  const failed = await buildProject(platform, { ownerId: maker.id, state: 'fail' });
+  expect(await preview({ key: failed.key, outcome: 'success' })).toMatchObject({
+    outcome: 'fail',
+    assumed: false,
+    project: { state: expect.stringMatching('fail|funding') },
+  });
+});

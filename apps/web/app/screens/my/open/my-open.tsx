@@ -1,0 +1,90 @@
+import { t } from '@pq/domain/copy';
+import { type ProjectState, projectStates } from '@pq/domain/project';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { type OwnProjectsPage, ownProjectsQuery } from '#app/data/own-projects.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
+import type { Route } from './+types/my-open';
+import { OpenRow } from './open-row.tsx';
+import { StateChips } from './state-chips.tsx';
+import { TemporarySave } from './temporary-save.tsx';
+import './my-open.css';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.open.title') });
+export const handle = { title: t('my.open.title') };
+
+/** Own projects in every state with what can be done now; temporary saves stand before them. `?state=` shows one state. */
+export default function MyOpenScreen() {
+  const [query] = useSearchParams();
+  const state = projectStates.find((known) => known === query.get('state'));
+  const list = useInfiniteQuery(ownProjectsQuery(useApi(), state));
+  return (
+    <>
+      <header className="op-top">
+        <h1>{t('my.open.title')}</h1>
+        <ButtonLink className="op-new" look="line" height={40} to="/write/select">
+          <Icon of={Plus} size={20} />
+          {t('my.open.create')}
+        </ButtonLink>
+      </header>
+      {list.isPending ? (
+        <Waiting />
+      ) : list.isError && !list.data ? (
+        <ErrorState
+          title={list.error.message}
+          retryLabel={t('common.retry')}
+          onRetry={() => void list.refetch()}
+        />
+      ) : (
+        <OwnProjects pages={list.data.pages} state={state} />
+      )}
+      {list.hasNextPage ? (
+        <div className="more">
+          <Button look="line" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('my.open.more')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label={t('common.loading')}>
+      {['a', 'b', 'c'].map((row) => (
+        <Skeleton key={row} className="op-sk" />
+      ))}
+    </div>
+  );
+}
+
+function OwnProjects({ pages, state }: { pages: OwnProjectsPage[]; state: ProjectState | undefined }) {
+  const counts = pages[0]?.counts ?? {};
+  const projects = pages.flatMap((page) => page.projects);
+  if (Object.keys(counts).length === 0)
+    return <EmptyState title={t('my.open.empty')} sub={t('my.open.empty.sub')} />;
+  const saves = projects.filter(({ temporary }) => temporary);
+  const others = projects.filter(({ temporary }) => !temporary);
+  return (
+    <>
+      {saves.length > 0 ? (
+        <section aria-label={t('my.open.saved')}>
+          {saves.map((project) => (
+            <TemporarySave key={project.key} project={project} />
+          ))}
+        </section>
+      ) : null}
+      <StateChips counts={counts} current={state} />
+      {projects.length === 0 ? <EmptyState title={t('my.open.emptyState')} /> : null}
+      {others.map((project) => (
+        <OpenRow key={project.key} project={project} />
+      ))}
+    </>
+  );
+}

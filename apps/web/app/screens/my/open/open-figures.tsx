@@ -1,0 +1,64 @@
+import { t } from '@pq/domain/copy';
+import { formatDate } from '@pq/domain/dates';
+import { formatNumber, formatWon } from '@pq/domain/format';
+import { cardStatus } from '@pq/domain/project-card';
+import { writeSteps } from '@pq/domain/write-steps';
+import type { OwnProject } from '#app/data/own-projects.ts';
+import { figuresOf, statusText } from '#app/features/project-card/card-figures.ts';
+import { useNow } from '#app/now.ts';
+import { Progress } from '#app/ui/progress.tsx';
+
+/** The figures of an own project: how far it is written, what it asks for, or what it has raised. */
+export function OpenFigures({ project }: { project: OwnProject }) {
+  if (project.state === 'save') return <Steps done={project.steps} />;
+  if (['prepare', 'reject', 'ready'].includes(project.state)) return <Plan project={project} />;
+  return <Raised project={project} />;
+}
+
+function Steps({ done }: { done: number }) {
+  const percent = Math.round((done / writeSteps.length) * 100);
+  return (
+    <div className="fg">
+      <p>{t('my.open.steps', { of: writeSteps.length, n: done })}</p>
+      <Progress percent={percent} label={t('my.open.steps', { of: writeSteps.length, n: done })} />
+    </div>
+  );
+}
+
+function Plan({ project: { purpose, amount, period } }: { project: OwnProject }) {
+  return (
+    <div className="fg">
+      {purpose === 'projects' ? <b>{t('my.open.goal', { amount: formatWon(amount.goal) })}</b> : null}
+      <p>{t('my.open.period', { start: formatDate(period.start), finish: formatDate(period.finish) })}</p>
+    </div>
+  );
+}
+
+function Raised({ project }: { project: OwnProject }) {
+  const { purpose, backers, atRisk, amount } = project;
+  const status = cardStatus(project, useNow());
+  const { bar } = figuresOf(project, status);
+  const order = purpose === 'ordermade';
+  return (
+    <div className="fg">
+      <b>
+        {formatWon(amount.now)}
+        {!order && bar ? <em>{t('common.percent', { n: formatNumber(bar.percent) })}</em> : null}
+      </b>
+      {bar ? <Progress percent={bar.percent} label={bar.label} /> : null}
+      <p>
+        <span>
+          {order
+            ? `${t('detail.ordered')} ${t('detail.orders', { n: formatNumber(backers) })}`
+            : `${t('detail.backers')} ${t('common.people', { n: formatNumber(backers) })}`}
+        </span>
+        <span>{statusText(status)}</span>
+      </p>
+      {atRisk.pledges > 0 ? (
+        <p className="risk">
+          {t('my.open.atRisk', { amount: formatWon(atRisk.amount), n: formatNumber(atRisk.pledges) })}
+        </p>
+      ) : null}
+    </div>
+  );
+}

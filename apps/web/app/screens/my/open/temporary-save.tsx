@@ -1,0 +1,66 @@
+import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
+import { routeWords } from '@pq/domain/project';
+import { writeSteps } from '@pq/domain/write-steps';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '#app/data/api.tsx';
+import { type OwnProject, refreshOwnProjects, removeDraftMutation } from '#app/data/own-projects.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { useAsk } from '#app/ui/floating/ask.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { writePath } from '#app/write-path.ts';
+
+/** What is saved for the time being of a purpose: it is taken up again, or deleted for good. */
+export function TemporarySave({ project }: { project: OwnProject }) {
+  const { purpose, title, steps, changedAt } = project;
+  const name = title || t('my.open.untitled');
+  const { remove, busy } = useRemove(project);
+  return (
+    <article className="op-save" data-purpose={routeWords[purpose]}>
+      <Badge>{t('my.open.temporary')}</Badge>
+      <div className="x">
+        <h2>
+          {name} <span className="op-kind">{t(`write.select.${routeWords[purpose]}`)}</span>
+        </h2>
+        <p>
+          {t('my.open.savedAt', { at: formatMoment(changedAt) })} ·{' '}
+          {t('my.open.steps', { of: writeSteps.length, n: steps })}
+        </p>
+      </div>
+      <div className="op-acts">
+        <Button look="text" height={40} className="op-del" busy={busy} onClick={() => void remove()}>
+          <span className="sr">{name} </span>
+          {t('write.deleteSave')}
+        </Button>
+        <ButtonLink look="line" height={40} to={writePath({ purpose })}>
+          <span className="sr">{name} </span>
+          {t('write.load')}
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}
+
+function useRemove({ purpose }: OwnProject): { remove(): Promise<void>; busy: boolean } {
+  const client = useQueryClient();
+  const ask = useAsk();
+  const toast = useToast();
+  const removing = useMutation({
+    ...removeDraftMutation(useApi()),
+    onSuccess: ({ msg }) => toast(msg ?? t('write.deletedSave')),
+    onError: (error) => toast(error.message, 'error'),
+    onSettled: () => refreshOwnProjects(client),
+  });
+  const remove = async () => {
+    const yes = await ask({
+      title: t('write.deleteSave'),
+      body: t('write.deleteSave.confirm'),
+      confirm: t('common.delete'),
+      cancel: t('common.cancel'),
+      danger: true,
+    });
+    if (yes) removing.mutate(purpose);
+  };
+  return { remove, busy: removing.isPending };
+}

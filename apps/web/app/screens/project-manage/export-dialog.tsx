@@ -1,0 +1,67 @@
+import { t } from '@pq/domain/copy';
+import { type SupporterColumn, supporterColumns } from '@pq/domain/supporter-columns';
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import { type SupporterFilter, supportersExportUrl } from '#app/data/project-insight.ts';
+import { Button, FileLink } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/floating/dialog.tsx';
+import { Checkbox } from '#app/ui/forms/choice.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+
+/** What a parcel needs; the rest is ticked by who wants it. */
+const forParcels: readonly SupporterColumn[] = [
+  'nickname',
+  'rewards',
+  'recipient',
+  'tel',
+  'zonecode',
+  'address',
+  'note',
+];
+
+/** Takes the delivery list along: which columns, and what to mind. The browser saves the file while it is written. */
+export function ExportDialog({
+  projectKey,
+  filter,
+  onClose,
+}: {
+  projectKey: string;
+  filter: SupporterFilter;
+  onClose(): void;
+}) {
+  const [columns, setColumns] = useState<readonly SupporterColumn[]>(forParcels);
+  const toggle = (column: SupporterColumn, on: boolean) =>
+    setColumns(supporterColumns.filter((one) => (one === column ? on : columns.includes(one))));
+  return (
+    <Dialog
+      title={t('supporters.export.title')}
+      description={t('supporters.export.what')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="line" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <FileLink href={supportersExportUrl(projectKey, filter, columns)} onClick={onClose}>
+            {t('supporters.export.do')}
+          </FileLink>
+        </>
+      }
+    >
+      <fieldset className="ex-c">
+        <legend>{t('supporters.export.columns')}</legend>
+        {supporterColumns.map((column) => (
+          <Checkbox
+            key={column}
+            checked={columns.includes(column)}
+            disabled={column === 'nickname'}
+            onChange={({ target }) => toggle(column, target.checked)}
+          >
+            {t(`supporters.col.${column}`)}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <NoticeBox icon={Lock}>{t('supporters.export.note')}</NoticeBox>
+    </Dialog>
+  );
+}

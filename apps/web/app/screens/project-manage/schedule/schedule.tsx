@@ -1,0 +1,68 @@
+import type { Project } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
+import { outcomes } from '@pq/domain/schedule';
+import { useQuery } from '@tanstack/react-query';
+import { useOutletContext, useSearchParams } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { type ProjectPreview, projectPreviewQuery } from '#app/data/project-insight.ts';
+import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { EventList } from './event-list.tsx';
+import { MomentBar } from './moment-bar.tsx';
+import { MomentCard } from './moment-card.tsx';
+import { MomentMails } from './moment-mails.tsx';
+import { Track } from './track.tsx';
+import './schedule.css';
+
+/** An own project at any moment: `?at=` in ms, `?assume=` how it ends. Only looked at; nothing of it changes. */
+export default function ScheduleScreen() {
+  const project = useOutletContext<Project>();
+  const [query] = useSearchParams();
+  const at = readMoment(query.get('at'));
+  const assume = outcomes.find((known) => known === query.get('assume'));
+  const preview = useQuery(projectPreviewQuery(useApi(), project.key, at, assume));
+  if (preview.isPending) return <Skeleton className="mg-sk" />;
+  if (preview.isError)
+    return (
+      <ErrorState
+        title={preview.error.message}
+        retryLabel={t('common.retry')}
+        onRetry={() => void preview.refetch()}
+      />
+    );
+  if (preview.data.events.length === 0) return <EmptyState title={t('schedule.none')} />;
+  return <Moved preview={preview.data} project={project} />;
+}
+
+function Moved({ preview, project }: { preview: ProjectPreview; project: Project }) {
+  const [query, setQuery] = useSearchParams();
+  const change = (name: 'at' | 'assume', value: string | null) => {
+    const next = new URLSearchParams(query);
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+    setQuery(next, { replace: true, preventScrollReset: true });
+  };
+  const move = (at: number | null) => change('at', at === null ? null : String(at));
+  const unapproved = ['save', 'prepare', 'reject'].includes(project.state);
+  return (
+    <section className="sc" aria-label={t('schedule.title')}>
+      <div className="sc-box">
+        <MomentBar preview={preview} onMove={move} />
+        <Track preview={preview} />
+        {unapproved ? <p className="sc-note">{t('schedule.approved')}</p> : null}
+        {project.state === 'blind' ? <p className="sc-note">{t('schedule.hidden')}</p> : null}
+      </div>
+      <div className="sc-g">
+        <EventList preview={preview} onMove={move} />
+        <div className="sc-r">
+          <MomentCard preview={preview} onAssume={(outcome) => change('assume', outcome)} />
+          <MomentMails preview={preview} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The moment of the address; undefined, now, for what is none. */
+function readMoment(text: string | null): number | undefined {
+  return text !== null && /^\d{1,13}$/.test(text) ? Math.min(Number(text), 8_000_000_000_000) : undefined;
+}

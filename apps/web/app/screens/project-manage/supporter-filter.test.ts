@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { readFilter } from './supporter-filter.ts';
+
+it.each([
+  ['', {}],
+  ['status=paid&reward=0&text=%20한도담%20', { status: 'paid', reward: 0, text: '한도담' }],
+  ['status=nope&reward=-1&text=%20', {}],
+  ['reward=', {}],
+])('%j asks for %j', (query, filter) => {
+  expect(readFilter(new URLSearchParams(query))).toEqual(filter);
+});

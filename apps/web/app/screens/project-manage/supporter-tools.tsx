@@ -1,0 +1,92 @@
+import type { Project } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
+import { formatWon } from '@pq/domain/format';
+import { pledgeStatuses } from '@pq/domain/pledge';
+import { Download, Lock, Search } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { SupporterFilter } from '#app/data/project-insight.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Select } from '#app/ui/forms/select.tsx';
+import { TextField } from '#app/ui/forms/text-field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { ExportDialog } from './export-dialog.tsx';
+
+const statuses = [
+  { value: '', label: t('common.all') },
+  ...pledgeStatuses.map((status) => ({ value: status as string, label: t(`pay.status.${status}`) })),
+];
+
+/** What narrows the list down, each in the address, and taking the list along. */
+export function SupporterTools({ project, filter }: { project: Project; filter: SupporterFilter }) {
+  const [query, setQuery] = useSearchParams();
+  const [exporting, setExporting] = useState(false);
+  const pick = (name: 'status' | 'reward' | 'text', value: string) => {
+    const next = new URLSearchParams(query);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    setQuery(next, { replace: true, preventScrollReset: true });
+  };
+  const rewards = [
+    { value: '', label: t('common.all') },
+    ...project.rewards.content.map(({ idx, productCost }) => ({
+      value: String(idx),
+      label: t('supporters.rewardNo', { n: idx + 1, amount: formatWon(productCost) }),
+    })),
+  ];
+  return (
+    <>
+      <div className="mg-tools">
+        <div className="pk">
+          <Select
+            label={t('supporters.status')}
+            prefix={`${t('supporters.status')} `}
+            options={statuses}
+            value={filter.status ?? ''}
+            unset=""
+            onValue={(value) => pick('status', value)}
+          />
+          <Select
+            label={t('supporters.reward')}
+            prefix={`${t('supporters.reward')} `}
+            options={rewards}
+            value={filter.reward === undefined ? '' : String(filter.reward)}
+            unset=""
+            onValue={(value) => pick('reward', value)}
+          />
+        </div>
+        <search>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              pick('text', String(new FormData(event.currentTarget).get('text') ?? '').trim());
+            }}
+          >
+            <TextField
+              id="supporter-text"
+              name="text"
+              type="search"
+              label={t('supporters.search')}
+              labelHidden
+              placeholder={t('supporters.search')}
+              defaultValue={filter.text ?? ''}
+              maxLength={50}
+              lead={<Icon of={Search} size={20} />}
+            />
+          </form>
+        </search>
+        <Button look="line" height={40} onClick={() => setExporting(true)}>
+          <Icon of={Download} size={20} />
+          {t('supporters.export')}
+        </Button>
+      </div>
+      <p className="mg-privacy">
+        <Icon of={Lock} size={16} />
+        {t('supporters.privacy')}
+      </p>
+      {exporting ? (
+        <ExportDialog projectKey={project.key} filter={filter} onClose={() => setExporting(false)} />
+      ) : null}
+    </>
+  );
+}
