@@ -4,9 +4,9 @@ import type { WriteStep } from '@pq/domain/write-steps';
 import { Check, CircleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
+import { writePath } from '#app/write-path.ts';
 import type { DraftContent } from './draft-content.ts';
 import type { KeptPlace } from './kept-parts.ts';
-import { stepPath } from './step-words.ts';
 
 type Item = { step: WriteStep; words: LabelKey; done: boolean };
 type Props = { content: DraftContent; place: KeptPlace; finished: readonly WriteStep[] };
@@ -33,7 +33,7 @@ export function ReviewList({ content, place, finished }: Props) {
             {t(words)}
             {done ? null : (
               <Link
-                to={stepPath(place.purpose, step, place.key)}
+                to={writePath({ purpose: place.purpose, key: place.key ?? undefined }, step)}
                 aria-label={`${t(words)} ${t('writing.check.go')}`}
               >
                 {t('writing.check.go')}

@@ -1,8 +1,10 @@
 import { t } from '@pq/domain/copy';
 import { type Purpose, routeWords } from '@pq/domain/project';
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CloudOff } from 'lucide-react';
+import { useApi } from '#app/data/api.tsx';
+import { viewerQuery } from '#app/data/users.ts';
 import { useLeaveGuard } from '#app/features/form/use-leave-guard.ts';
-import { useSignedOut } from '#app/features/viewer/use-signed-out.ts';
 import { Button } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import type { Writing } from './use-draft.ts';
@@ -10,7 +12,10 @@ import type { Writing } from './use-draft.ts';
 /** What keeps a draft from being stored, and what the writer can do about it; leaving then asks first. */
 export function SaveTroubles({ writing, purpose }: { writing: Writing; purpose: Purpose }) {
   const { save, settle } = writing;
-  const signedOut = useSignedOut();
+  const client = useQueryClient();
+  const { queryKey } = viewerQuery(useApi());
+  // Only who was signed in is forgotten: what is typed stays for when they are back.
+  const signedOut = () => client.setQueryData(queryKey, null);
   useLeaveGuard(save.kind === 'offline' || save.kind === 'newer' || save.kind === 'refused', {
     title: t('writing.leave.title'),
     body: t('writing.leave.body'),

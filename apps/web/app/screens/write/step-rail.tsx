@@ -3,8 +3,9 @@ import { type WriteStep, writeSteps } from '@pq/domain/write-steps';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
+import { writePath } from '#app/write-path.ts';
 import type { KeptPlace } from './kept-parts.ts';
-import { stepPath, stepWords } from './step-words.ts';
+import { stepWords } from './step-words.ts';
 
 type Props = {
   place: KeptPlace;
@@ -29,7 +30,7 @@ export function StepRail({ place, step, finished, refused }: Props) {
         {writeSteps.map((one, at) => (
           <RailStep
             key={one}
-            to={stepPath(place.purpose, one, place.key)}
+            to={writePath({ purpose: place.purpose, key: place.key ?? undefined }, one)}
             step={one}
             current={one === step}
             state={stateOf(one, finished.includes(one), at < current || one === refused)}

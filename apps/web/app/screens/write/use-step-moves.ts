@@ -15,9 +15,9 @@ import { submitProjectMutation } from '#app/data/drafts.ts';
 import { projectPath } from '#app/features/project-card/project-card.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { writePath } from '#app/write-path.ts';
 import { checkedDraft } from './draft-content.ts';
 import type { KeptPlace } from './kept-parts.ts';
-import { stepPath } from './step-words.ts';
 import type { Writing } from './use-draft.ts';
 
 /** Going on and sending to review: what is missing is said, and leads to its step (spec section 5). */
@@ -27,7 +27,7 @@ export function useStepMoves(writing: Writing, { purpose, key }: KeptPlace, toda
   const toast = useToast();
   const ask = useAsk();
   const { mutateAsync, isPending } = useMutation(submitProjectMutation(useApi()));
-  const go = (step: WriteStep) => void navigate(stepPath(purpose, step, key));
+  const go = (step: WriteStep) => void navigate(writePath({ purpose: purpose, key: key ?? undefined }, step));
   const jump = (step: WriteStep, message: string) => {
     setRefused(step);
     toast(message, 'error');

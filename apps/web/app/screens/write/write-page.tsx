@@ -10,6 +10,7 @@ import { useNow } from '#app/now.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { writePath } from '#app/write-path.ts';
 import { checkedDraft } from './draft-content.ts';
 import type { KeptPlace } from './kept-parts.ts';
 import { Preview } from './preview.tsx';
@@ -17,7 +18,7 @@ import { ReviewList } from './review-list.tsx';
 import { SaveTroubles } from './save-troubles.tsx';
 import { StepForm } from './step-form.tsx';
 import { StepRail } from './step-rail.tsx';
-import { stepPath, stepWords } from './step-words.ts';
+import { stepWords } from './step-words.ts';
 import { useDraft } from './use-draft.ts';
 import { useStepMoves } from './use-step-moves.ts';
 import { WritingBar } from './writing-bar.tsx';
@@ -86,7 +87,10 @@ function Foot({ step, place, onNext }: { step: WriteStep; place: KeptPlace; onNe
   return (
     <div className="wr-foot">
       {before ? (
-        <ButtonLink look="line" to={stepPath(place.purpose, before, place.key)}>
+        <ButtonLink
+          look="line"
+          to={writePath({ purpose: place.purpose, key: place.key ?? undefined }, before)}
+        >
           <Icon of={ChevronLeft} size={20} />
           {t('writing.previous', { step: t(stepWords[before].name) })}
         </ButtonLink>

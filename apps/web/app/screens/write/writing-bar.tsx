@@ -21,9 +21,9 @@ export function WritingBar({ writing, purpose, busy, onSubmit }: Props) {
   return (
     <div className="wr-bar">
       <Logo />
-      <Link className="wr-back" to="/write/select">
+      <Link className="wr-back" to="/my/open">
         <Icon of={ChevronLeft} size={16} />
-        {t('writing.meta')}
+        {t('menu.open')}
       </Link>
       <b className="wr-name">{content.title || t('writing.untitled')}</b>
       <Badge>{t('project.state.save')}</Badge>
