@@ -8,16 +8,13 @@ const load = async () => (await import('./editing.tsx')).Editing;
 
 /**
  * Writes a text with pictures, videos, links, files and card-news. Knows nothing of what is written about. When its script
- * does not come it says so and can be asked for again (R-EDITOR-17).
+ * does not come it says so (R-EDITOR-17); browsers remember a script that failed, so the page is asked for anew.
  */
 export function Editor(props: EditorProps) {
   const [Loaded, setLoaded] = useState<ComponentType<EditorProps> | null>(null);
-  const [attempt, setAttempt] = useState(0);
   const [missing, setMissing] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt fetches anew
   useEffect(() => {
     let gone = false;
-    setMissing(false);
     load().then(
       (part) => gone || setLoaded(() => part),
       () => gone || setMissing(true),
@@ -25,14 +22,14 @@ export function Editor(props: EditorProps) {
     return () => {
       gone = true;
     };
-  }, [attempt]);
+  }, []);
   if (Loaded) return <Loaded {...props} />;
   return (
     <div className="ed-wait">
       {missing ? (
         <>
           <p role="alert">{t('editor.missing')}</p>
-          <Button look="line" height={40} onClick={() => setAttempt(attempt + 1)}>
+          <Button look="line" height={40} onClick={() => window.location.reload()}>
             {t('common.retry')}
           </Button>
         </>
