@@ -10,6 +10,7 @@ import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweep } from '#src/features/deadlines/sweep.ts';
 import { listPledgeRows } from '#src/features/pledges/list-repository.ts';
+import { refundPledge } from '#src/features/refunds/refund-pledge.ts';
 import { settleRefundByHand } from '#src/features/refunds/settle-refund-by-hand.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
@@ -233,6 +234,35 @@ it('a pledge that its second charge has paid keeps that one, and the first goes 
   expect(provider.books.get(`${pledgeId}-2`)?.refunded).toBeUndefined();
   expect(await bench.mails('refunded')).toEqual([]);
   await bench.expectBooksToBalance();
+});
+
+it('of two open refunds the one that is named is settled by hand; a late one is left to the provider', async () => {
+  const bench = await chargedPledge('decline');
+  const { platform, provider, pledgeId, settleAt, dueMs } = bench;
+  await settleAt(dueMs + DAY_MS);
+  provider.books.set(`${pledgeId}-1`, { amount: 13_000, billingKey: '', status: 'paid' });
+  // The late one is refused for now; the answer to the ordinary one is lost after it was done.
+  provider.refundFaults = ['decline', 'lost-after'];
+  await receiveWebhook(platform, provider, { PCD_PAY_OID: `${pledgeId}-1` });
+  await settleAt(platform.clock.now());
+  const operator = await buildOperator(platform);
+  await refundPledge(platform, provider, { gateKey: pledgeId, operator, idempotencyKey: null });
+  const settle = (round?: number, done = true) =>
+    settleRefundByHand(platform, operator, {
+      gateKey: pledgeId,
+      ...(round ? { orderId: `${pledgeId}-${round}` } : {}),
+      done,
+    });
+  await expect(settle()).rejects.toThrow('refundBusy');
+  await expect(settle(1)).rejects.toThrow('refundBusy');
+  await expect(settle(3)).rejects.toThrow('notFound');
+  expect(await settle(2)).toMatchObject({ status: 'refund', refunded: 13_000 });
+  await expect(settle(2)).rejects.toThrow('notFound');
+  await settle(1, false);
+  await settleAt(platform.clock.now());
+  for (const round of [1, 2]) expect(provider.books.get(`${pledgeId}-${round}`)?.refunded).toBe(13_000);
+  await bench.expectBooksToBalance();
+  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
 });
 
 it('a payment of another sum than asked is left to a person', async () => {
