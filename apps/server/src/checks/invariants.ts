@@ -150,6 +150,12 @@ export const invariants: readonly Invariant[] = [
         select from refund r where r.charge_id = c.id and r.amount = c.amount and r.status <> 'refused')`,
   },
   {
+    name: 'no payment is of another sum than asked',
+    finds: `
+      select order_id as subject, told_amount || ' KRW paid, asked ' || amount as finding
+      from charge where told_amount is not null and status = 'declined'`,
+  },
+  {
     name: 'pending pledges have a next step, ended ones have none',
     finds: `
       select g.id as subject, g.status || ' with due_at ' || coalesce(g.due_at::text, 'null') as finding
