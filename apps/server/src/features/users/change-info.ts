@@ -39,7 +39,7 @@ export async function changeInfo(
   const marketing = policy?.[2];
   try {
     return await inTransaction(db, async (tx) => {
-      if (!(await lockMember(tx, uid))) throw new ProductError('loginRequired');
+      await lockMember(tx, uid);
       const before = await getProfile(tx, uid);
       await changeProfile(tx, uid, { before, data }, new Date(now));
       if (marketing === undefined || marketing === before.marketing) return t('my.info.saved');
