@@ -84,3 +84,9 @@ export function statusAfterDecline(round: number): 'retry' | 'fail' {
 export function chargeOrderId(pledgeId: string, round: number, attempt: number): string {
   return attempt === 1 ? `${pledgeId}-${round}` : `${pledgeId}-${round}-${attempt}`;
 }
+
+/**
+ * What may have been asked for by two is looked up once more after this, should it be closed as refused: late enough for a
+ * sleeper to have woken, and before the retry of the next day.
+ */
+export const recheckDelayMs = 20 * 3_600_000;

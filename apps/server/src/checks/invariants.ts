@@ -150,6 +150,12 @@ export const invariants: readonly Invariant[] = [
         select from refund r where r.charge_id = c.id and r.amount = c.amount and r.status <> 'refused')`,
   },
   {
+    name: 'no payment is of another sum than asked',
+    finds: `
+      select order_id as subject, told_amount || ' KRW paid, asked ' || amount as finding
+      from charge where told_amount is not null and status = 'declined'`,
+  },
+  {
     name: 'pending pledges have a next step, ended ones have none',
     finds: `
       select g.id as subject, g.status || ' with due_at ' || coalesce(g.due_at::text, 'null') as finding
@@ -226,6 +232,14 @@ export const invariants: readonly Invariant[] = [
         union all select 'attachment' from pledge_file f join pledge g on g.id = f.pledge_id where g.member_id = m.id
         union all select 'upload ' || path from upload where owner_id = m.id
           and (kind in ('profile', 'attachment') or name <> '') and used_at is not null
+        union all select 'unused upload ' || path from upload where owner_id = m.id and used_at is null
+          and created_at < $1::timestamptz - interval '1 day'
+        union all select 'draft slot' from project_slot where member_id = m.id
+        union all select 'view' from project_view where viewer = m.id::text
+        union all select 'visit' from pq_reward_visit where member_id = m.id
+        union all select 'mail about pledge ' || g.id from pledge g join mail x on x.data ->> 'gateKey' = g.id::text
+          where g.member_id = m.id and x.recipient not like '%@left.invalid'
+            and not exists (select from member o where o.email = x.recipient)
         union all select 'scrap' from scrap where member_id = m.id
         union all select 'like' from story_like where member_id = m.id
         union all select 'question' from ask where member_id = m.id and email <> ''

@@ -50,14 +50,17 @@ export const setBlind = defineCall({
   errors: ['notFound', 'wrongState'],
 });
 
-/** What the provider's own console says of a refund whose outcome we could not learn: `done` or not. */
+/**
+ * What the provider's own console says of a refund whose outcome we could not learn: `done` or not. `orderId` is that of its
+ * charge; needed where more than one refund of the pledge is open.
+ */
 export const settleRefund = defineCall({
   name: 'settleRefund',
   method: 'POST',
   path: '/admin/refund/settle',
   summary: 'Settle a refund of unknown outcome by hand',
   audience: 'admin',
-  input: z.object({ gateKey: id, done: z.boolean() }),
+  input: z.object({ gateKey: id, orderId: id.optional(), done: z.boolean() }),
   data: z.object({ gateKey: z.string(), status: z.enum(pledgeStatuses), refunded: z.int() }),
   errors: ['notFound', 'refundBusy'],
 });

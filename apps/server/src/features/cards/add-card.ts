@@ -71,7 +71,7 @@ async function store(
   createdAt: Date,
 ): Promise<void> {
   await inTransaction(platform.database.db, async (tx) => {
-    if (!(await lockMember(tx, memberId))) throw new ProductError('loginRequired');
+    await lockMember(tx, memberId);
     await insertCard(tx, { ...saved, memberId, ...sealed, createdAt });
     // Read after the insert, which waits for a removal of the same key that has not committed yet.
     if (await isBeingRemoved(tx, sealed.billingKeyHash)) throw new ProductError('unavailable');

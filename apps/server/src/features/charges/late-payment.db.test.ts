@@ -10,6 +10,7 @@ import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweep } from '#src/features/deadlines/sweep.ts';
 import { listPledgeRows } from '#src/features/pledges/list-repository.ts';
+import { refundPledge } from '#src/features/refunds/refund-pledge.ts';
 import { settleRefundByHand } from '#src/features/refunds/settle-refund-by-hand.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
@@ -88,6 +89,50 @@ it('a payment that comes after the refusal of who took over pays the pledge, and
   platform.clock.set(dueMs + DAY_MS);
   await sweep(platform, provider, never);
   expect([provider.asked, provider.books.size]).toEqual([1, 1]);
+});
+
+it('what a killed sleeper had asked for is found a day later though no webhook came', async () => {
+  const { platform, provider, dueMs, takeOver, status } = await duePledge();
+  const asking = door();
+  const sleeper: PaymentProvider = {
+    ...provider,
+    async charge({ orderId, billingKey, amount }) {
+      await asking.sleep();
+      provider.books.set(orderId, { amount, billingKey, status: 'paid' });
+      throw new Error('killed');
+    },
+  };
+  const killed = sweep(platform, sleeper, never);
+  await asking.reached;
+  await takeOver();
+  asking.open();
+  await killed;
+  expect(await status()).toBe('retry');
+  let lookups = 0;
+  const counted: PaymentProvider = {
+    ...provider,
+    lookUp(order) {
+      lookups += 1;
+      return provider.lookUp(order);
+    },
+  };
+  // No answer at first: asked again an hour later, and no more once it is known.
+  provider.deaf = true;
+  for (const hours of [19, 20, 20.5, 21, 22, 24]) {
+    if (hours === 21) provider.deaf = false;
+    platform.clock.set(dueMs + hours * HOUR_MS);
+    await sweep(platform, counted, never);
+    expect([hours, await status()]).toEqual([hours, hours < 21 ? 'retry' : 'paid']);
+  }
+  expect([lookups, provider.asked, provider.books.size]).toEqual([2, 1, 1]);
+  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+});
+
+it('a charge that was refused to one asker alone is not looked up again', async () => {
+  const { platform, provider, dueMs } = await chargedPledge('decline');
+  const deaf: PaymentProvider = { ...provider, lookUp: () => Promise.reject(new Error('asked')) };
+  platform.clock.set(dueMs + 23 * HOUR_MS);
+  expect(await sweep(platform, deaf, never)).toEqual({ done: 0, failed: 0 });
 });
 
 it('a webhook about a refused charge is looked up: only what the provider says is paid pays the pledge', async () => {
@@ -235,13 +280,49 @@ it('a pledge that its second charge has paid keeps that one, and the first goes 
   await bench.expectBooksToBalance();
 });
 
-it('a payment of another sum than asked is left to a person', async () => {
+it('of two open refunds the one that is named is settled by hand; a late one is left to the provider', async () => {
+  const bench = await chargedPledge('decline');
+  const { platform, provider, pledgeId, settleAt, dueMs } = bench;
+  await settleAt(dueMs + DAY_MS);
+  provider.books.set(`${pledgeId}-1`, { amount: 13_000, billingKey: '', status: 'paid' });
+  // The late one is refused for now; the answer to the ordinary one is lost after it was done.
+  provider.refundFaults = ['decline', 'lost-after'];
+  await receiveWebhook(platform, provider, { PCD_PAY_OID: `${pledgeId}-1` });
+  await settleAt(platform.clock.now());
+  const operator = await buildOperator(platform);
+  await refundPledge(platform, provider, { gateKey: pledgeId, operator, idempotencyKey: null });
+  const settle = (round?: number, done = true) =>
+    settleRefundByHand(platform, operator, {
+      gateKey: pledgeId,
+      ...(round ? { orderId: `${pledgeId}-${round}` } : {}),
+      done,
+    });
+  await expect(settle()).rejects.toThrow('refundBusy');
+  await expect(settle(1)).rejects.toThrow('refundBusy');
+  await expect(settle(3)).rejects.toThrow('notFound');
+  expect(await settle(2)).toMatchObject({ status: 'refund', refunded: 13_000 });
+  await expect(settle(2)).rejects.toThrow('notFound');
+  await settle(1, false);
+  await settleAt(platform.clock.now());
+  for (const round of [1, 2]) expect(provider.books.get(`${pledgeId}-${round}`)?.refunded).toBe(13_000);
+  await bench.expectBooksToBalance();
+  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+});
+
+it('a payment of another sum than asked is left to a person, whom the checks tell', async () => {
   const bench = await endedPledge();
   bench.provider.books.set(bench.orderId, { amount: 99_000, billingKey: '', status: 'paid' });
   await bench.tell();
   await bench.sweepNow();
   expect(bench.provider.askedForRefund).toBe(0);
   expect(await bench.refunds()).toEqual([]);
+  expect(await runChecks(bench.platform.database.pool, bench.platform.clock.now())).toMatchObject([
+    {
+      invariant: 'no payment is of another sum than asked',
+      subject: bench.orderId,
+      finding: '99000 KRW paid, asked 13000',
+    },
+  ]);
 });
 
 it('a late payment that nobody gives back is found by the checks', async () => {

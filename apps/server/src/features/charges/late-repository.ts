@@ -54,3 +54,30 @@ export async function markLate(tx: Tx, chargeId: string, payment: Payment, now: 
     })
     .where(eq(charge.id, chargeId));
 }
+
+/**
+ * Takes up the refused charge that is longest due for its second look and puts it off until `again`, for who may crash;
+ * null when none is due.
+ */
+export async function takeRecheck(
+  db: Executor,
+  now: Date,
+  again: Date,
+): Promise<{ id: string; orderId: string; sinceMs: number } | null> {
+  const { rows } = await db.execute<{ id: string; orderId: string; sinceMs: number }>(sql`
+    update charge set recheck_at = ${again} where id = (
+      select id from charge where status = 'declined' and recheck_at <= ${now}
+      order by recheck_at, id limit 1 for update skip locked)
+    returning id, order_id as "orderId", (extract(epoch from settled_at) * 1000)::bigint as "sinceMs"`);
+  return rows[0] ?? null;
+}
+
+/** Notes that a charge has had its second look. */
+export async function endRecheck(db: Executor, chargeId: string): Promise<void> {
+  await db.update(charge).set({ recheckAt: null }).where(eq(charge.id, chargeId));
+}
+
+/** Notes that the provider tells of a payment of another sum than asked, KRW. */
+export async function noteToldAmount(tx: Tx, chargeId: string, toldAmount: number): Promise<void> {
+  await tx.update(charge).set({ toldAmount }).where(eq(charge.id, chargeId));
+}

@@ -1,10 +1,12 @@
-import { chargeOrderId, type PledgeStatus } from '@pq/domain/pledge';
+import { chargeOrderId, type PledgeStatus, recheckDelayMs } from '@pq/domain/pledge';
 import { eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { charge, pledge } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Payment } from '#src/providers/payple/port.ts';
 import type { Claim } from './claim-repository.ts';
+
+const recheckAfter = (now: Date) => new Date(now.getTime() + recheckDelayMs);
 
 export type OpenCharge = {
   id: string;
@@ -21,7 +23,8 @@ export type ChargeOrigin = 'clock' | 'backer';
 
 /**
  * The charge of a claim: the one that is open from an earlier try, or a new row with an order id of its own. Written
- * before the provider is asked, in one statement under the pledge's lock. Null when the claim has been taken over.
+ * before the provider is asked, in one statement under the pledge's lock. One that was open may still be asked for by who had it:
+ * should it be refused, it is looked up once more. Null when the claim has been taken over.
  */
 export async function openCharge(
   tx: Executor,
@@ -36,7 +39,7 @@ export async function openCharge(
     with held as (
       select id from pledge where id = ${claim.pledgeId} and fence = ${claim.fence} for update
     ), open as (
-      update charge c set fence = ${claim.fence} from held
+      update charge c set fence = ${claim.fence}, recheck_at = ${recheckAfter(now)} from held
       where c.pledge_id = held.id and c.status in ('requested', 'unknown') returning c.*
     ), fresh as (
       insert into charge (id, pledge_id, round, attempt, order_id, card_id, amount, fence, requested_at, origin)
@@ -63,7 +66,13 @@ export async function lockSavedCard(tx: Tx, cardId: string): Promise<{ id: strin
 export async function noteRepeat(tx: Executor, chargeId: string, cardId: string, now: Date): Promise<void> {
   await tx
     .update(charge)
-    .set({ cardId, requestedAt: now, status: 'requested', providerMessage: null })
+    .set({
+      cardId,
+      requestedAt: now,
+      status: 'requested',
+      providerMessage: null,
+      recheckAt: recheckAfter(now),
+    })
     .where(eq(charge.id, chargeId));
 }
 

@@ -5,22 +5,23 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Payment, PaymentProvider } from '#src/providers/payple/port.ts';
 import { claimLockedPledge, lockClaim } from './claim-repository.ts';
-import { findRefused, lockRefused, markLate, type RefusedCharge } from './late-repository.ts';
+import { findRefused, lockRefused, markLate, noteToldAmount, type RefusedCharge } from './late-repository.ts';
 import { settlePaid } from './settle-charge.ts';
 
 /**
- * Asks the provider about a charge that was closed as refused, because somebody says that it was paid after all. What the
- * provider confirms is settled; anything else changes nothing.
+ * Asks the provider about a charge that was closed as refused, because it may have been paid after all. What the provider
+ * confirms is settled; anything else changes nothing. False when the provider gave no answer.
  */
 export async function lookUpLatePayment(
   platform: Platform,
   provider: PaymentProvider,
   orderId: string,
-): Promise<void> {
+): Promise<boolean> {
   const refused = await findRefused(platform.database.db, orderId);
-  if (!refused) return;
+  if (!refused) return true;
   const found = await provider.lookUp({ orderId, requestedAtMs: refused.requestedAtMs });
   if (found.kind === 'done') await settleLatePayment(platform, orderId, found.value);
+  return found.kind === 'done' || found.kind === 'declined' || found.kind === 'absent';
 }
 
 /**
@@ -28,7 +29,7 @@ export async function lookUpLatePayment(
  * took over. A pledge that still waits, and of which no other charge is under way, is paid with it. For any other nobody
  * may keep it: a refund of all of it is written, which the sweep asks for until it is back (docs/decisions/0018). A charge
  * that is open, or settled as paid or late already, is left alone. A payment of another sum than asked is none of ours to
- * move: it is logged for a person.
+ * move: it is noted on the charge, where `npm run checks` finds it for a person.
  */
 export async function settleLatePayment(
   platform: Platform,
@@ -39,7 +40,10 @@ export async function settleLatePayment(
   const settled = await inTransaction(platform.database.db, async (tx) => {
     const refused = await lockRefused(tx, orderId);
     if (!refused) return null;
-    if (payment.amount !== refused.order.amount) return 'left to a person';
+    if (payment.amount !== refused.order.amount) {
+      await noteToldAmount(tx, refused.order.id, payment.amount);
+      return 'left to a person';
+    }
     const become = refused.isFree ? pay : giveBack;
     await become(tx, refused, payment, now);
     await platform.failpoint('late.before_commit');

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { seoulDate } from '@pq/domain/dates';
 import { chargeDuePledges } from '#src/features/charges/charge-due-pledges.ts';
 import { isChargeDue } from '#src/features/charges/is-charge-due.ts';
+import { recheckRefused } from '#src/features/charges/recheck-refused.ts';
 import { resolveRefunds } from '#src/features/refunds/resolve-refunds.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
@@ -27,12 +28,14 @@ export async function sweep(
 ): Promise<Moved> {
   const opened = await moveDueProjects(platform, openProjects, signal);
   const closed = await moveDueProjects(platform, closeProjects, signal);
+  // Before the charges: what it finds paid is not charged again.
+  const rechecked = await recheckRefused(platform, provider, signal);
   const charged = await chargeDuePledges(platform, provider, signal);
   const refunded = await resolveRefunds(platform, provider, signal);
   const givenUp = await moveDueProjects(platform, giveUpProjects, signal);
   const completed = await moveDueProjects(platform, completeProjects, signal);
   return {
-    done: opened.done + closed.done + charged + refunded + givenUp.done + completed.done,
+    done: opened.done + closed.done + rechecked + charged + refunded + givenUp.done + completed.done,
     failed: opened.failed + closed.failed + givenUp.failed + completed.failed,
   };
 }

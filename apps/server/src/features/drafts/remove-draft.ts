@@ -3,7 +3,6 @@ import { dropPicturesOf } from '#src/features/uploads/project-pictures.ts';
 import { lockMember } from '#src/features/users/lock-member.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { ProductError } from '#src/platform/product-error.ts';
 import { ownIn } from './policy.ts';
 import { deleteDraft, findSlot, lockProject } from './repository.ts';
 
@@ -14,7 +13,7 @@ export async function removeDraft(
   purpose: Purpose,
 ): Promise<void> {
   await inTransaction(database.db, async (tx) => {
-    if (!(await lockMember(tx, caller.uid))) throw new ProductError('loginRequired');
+    await lockMember(tx, caller.uid);
     const key = await findSlot(tx, caller.uid, purpose);
     const draft = ownIn(caller, key === null ? null : await lockProject(tx, key), { state: 'save', purpose });
     await dropPicturesOf(tx, draft.key);

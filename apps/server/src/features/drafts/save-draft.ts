@@ -54,7 +54,7 @@ export async function saveDraft(
 
 /** The member's row is held meanwhile: of two first saves one makes the draft, the other finds it. */
 async function openSlot(tx: Tx, memberId: string, purpose: Purpose, now: Date): Promise<string> {
-  if (!(await lockMember(tx, memberId))) throw new ProductError('loginRequired');
+  await lockMember(tx, memberId);
   return (await findSlot(tx, memberId, purpose)) ?? insertDraft(tx, { memberId, purpose }, now);
 }
 

@@ -41,7 +41,10 @@ async function readOrMake(
   try {
     const made = await images.makeVariant(picture, variant);
     await storage.put(path, made, `image/${variant.format}`);
-    return made;
+    // Removed while its copy was being made: the copy has come after the removal.
+    if (await storage.read(variant.path)) return made;
+    await storage.remove(path);
+    return null;
   } catch (error) {
     if (error instanceof ImageError && error.kind === 'declined') return null;
     throw error;

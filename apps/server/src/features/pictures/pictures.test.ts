@@ -65,6 +65,27 @@ test('a copy is served for ever, runs nothing, and is made once', async () => {
   expect(made).toEqual(['640.avif', '640.webp', '640.jpeg']);
 });
 
+test('a copy of a picture that is removed while it is made is removed too', async () => {
+  const { storage, images } = await open();
+  const removing: Images = {
+    ...images,
+    async makeVariant(bytes, wanted) {
+      const made = await images.makeVariant(bytes, wanted);
+      await removePicture(storage, jar);
+      return made;
+    },
+  };
+  expect(await createVariants(storage, removing).get({ path: jar, width: 320, format: 'webp' })).toBeNull();
+  expect(await storage.read(`variant/${jar}/320.webp`)).toBeNull();
+});
+
+test('a copy of a portrait is kept for a day: somebody may leave', async () => {
+  const { app, storage } = await open();
+  await storage.put('profile/a/face.jpg', (await storage.read(jar)) ?? new Uint8Array(), 'image/jpeg');
+  const answer = await app.inject('/variants/profile/a/face.jpg/320.webp');
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, max-age=86400']);
+});
+
 test('fifty who ask at once wait for one copy', async () => {
   const { app, made } = await open();
   const answers = await Promise.all(

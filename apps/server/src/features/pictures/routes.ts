@@ -2,10 +2,8 @@ import { filesPrefix, readVariant, variantsPrefix } from '@pq/domain/pictures';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProductError } from '#src/platform/product-error.ts';
 import { ImageError } from '#src/providers/images/port.ts';
-import { guardFile } from '#src/providers/storage/register-files.ts';
+import { cacheOf, guardFile } from '#src/providers/storage/register-files.ts';
 import type { Variants } from './get-variant.ts';
-
-const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** `GET /variants/<kind>/…/<picture>/<width>.<format>`: the stored copies of public pictures. */
 export function registerPictures(app: FastifyInstance, variants: Variants): void {
@@ -27,7 +25,7 @@ async function sendVariant(
     const bytes = await variants.get(variant);
     if (!bytes) throw new ProductError('notFound');
     guardFile(reply);
-    return reply.header('cache-control', FOR_EVER).type(`image/${variant.format}`).send(bytes);
+    return reply.header('cache-control', cacheOf(variant.path)).type(`image/${variant.format}`).send(bytes);
   } catch (error) {
     if (!(error instanceof ImageError && error.kind === 'retryable')) throw error;
     // Too many copies are being made: for now the picture itself will do.

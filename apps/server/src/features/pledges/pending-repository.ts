@@ -1,3 +1,4 @@
+import { recheckDelayMs } from '@pq/domain/pledge';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database/database.ts';
 import { pending } from './status-sql.ts';
@@ -31,7 +32,8 @@ const anyOf = (ids: readonly string[]) => sql`any(${sql.param(ids)}::uuid[])`;
 export async function cancelPledges(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await tx.execute(sql`
     with ended as (
-      update charge set status = 'declined', provider_code = 'cancelled', settled_at = ${now}
+      update charge set status = 'declined', provider_code = 'cancelled', settled_at = ${now},
+        recheck_at = ${new Date(now.getTime() + recheckDelayMs)}
       where pledge_id = ${anyOf(ids)} and status in ('requested', 'unknown'))
     update pledge set status = 'cancel', due_at = null, lease_until = null, fence = fence + 1, fallback_card_id = null,
       settled_at = ${now}, updated_at = ${now}

@@ -115,23 +115,28 @@ export async function claimDueRefund(db: Executor, now: Date): Promise<RefundCla
   return rows[0] ?? null;
 }
 
-/** The pledge and the refund of an outcome that only a person can settle: the open one of a pledge, whoever asked for it. */
-export async function claimOpenRefund(
+/** The open refunds of a pledge, with the order ids of their charges: of what was paid too late there may be one besides. */
+export async function listOpenRefunds(
   tx: Tx,
   pledgeId: string,
-): Promise<{ claim: RefundClaim; isAsked: boolean } | null> {
-  const { rows } = await tx.execute<RefundClaim & { isAsked: boolean }>(sql`
+): Promise<{ id: string; orderId: string; isAsked: boolean }[]> {
+  const { rows } = await tx.execute<{ id: string; orderId: string; isAsked: boolean }>(sql`
+    select r.id, c.order_id as "orderId", coalesce(r.lease_until > clock_timestamp(), false) as "isAsked"
+    from refund r join charge c on c.id = r.charge_id
+    where c.pledge_id = ${pledgeId} and r.status in ('requested', 'unknown') order by r.requested_at, r.id
+    for update of r`);
+  return rows;
+}
+
+/** Claims an open refund for a person's word on it. */
+export async function claimForHand(tx: Tx, refundId: string): Promise<RefundClaim> {
+  const { rows } = await tx.execute<RefundClaim>(sql`
     update refund r set fence = r.fence + 1
     from charge c join pledge g on g.id = c.pledge_id
-    where c.id = r.charge_id and r.id = (
-      select o.id from refund o join charge x on x.id = o.charge_id
-      where x.pledge_id = ${pledgeId} and o.status in ('requested', 'unknown')
-      order by o.whole, o.requested_at, o.id limit 1)
-    returning ${claimColumns}, coalesce(r.lease_until > clock_timestamp(), false) as "isAsked"`);
+    where c.id = r.charge_id and r.id = ${refundId} returning ${claimColumns}`);
   const [row] = rows;
-  if (!row) return null;
-  const { isAsked, ...claim } = row;
-  return { claim, isAsked };
+  if (!row) throw new Error(`refund ${refundId} is gone`);
+  return row;
 }
 
 /** Writes what became of a claimed refund; false when a later claim has taken over or it is settled. */

@@ -11,7 +11,7 @@ import { addScrap, findScrapTarget, listScrapRows, removeScrap } from './reposit
 /**
  * Scraps a project or takes the scrap back, and gives the member's new list (A-034). Toggles of one member happen one
  * after the other: two at once leave what was. A scrap of a project that has since been hidden can be taken back.
- * Throws notFound.
+ * Throws notFound, loginRequired for who has left meanwhile.
  */
 export async function toggleScrap(
   platform: Platform,

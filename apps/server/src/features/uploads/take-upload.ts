@@ -40,7 +40,7 @@ type Stores = { storage: Storage; images: Images };
  * Stores what a member has sent, as a row first and a file then: whatever happens in between, the row lets the file go
  * when nothing uses it. Gives its address and its name.
  *
- * Throws mediaType, unavailable, notFound (no such order project), uploadFull.
+ * Throws mediaType, unavailable, notFound (no such order project), uploadFull, loginRequired for who has left meanwhile.
  */
 export async function takeUpload(
   { database, clock }: Platform,

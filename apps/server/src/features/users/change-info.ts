@@ -40,7 +40,7 @@ export async function changeInfo(
   const marketing = policy?.[2];
   try {
     return await inTransaction(db, async (tx) => {
-      if (!(await lockMember(tx, uid))) throw new ProductError('loginRequired');
+      await lockMember(tx, uid);
       const before = await getProfile(tx, uid);
       if (data.nickname !== undefined)
         await forgetLapsed(tx, platform, {

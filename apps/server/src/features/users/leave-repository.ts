@@ -6,14 +6,6 @@ type Named = LeaveCheck['pledges'][number];
 
 const named = sql`p.key, p.purpose, p.title`;
 
-/** Locks a member's row against whatever refers to it anew; false when the member has left. */
-export async function lockMemberAlone(tx: Tx, memberId: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(
-    sql`select 1 from member where id = ${memberId} and left_at is null for update`,
-  );
-  return rowCount === 1;
-}
-
 /** Locks a member's own projects against changes of state. */
 export async function lockProjectsOf(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`select 1 from project where owner_id = ${memberId} order by key for update`);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { buildCard, buildPledge, buildProject, buildSession } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
+import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { createMailWorker } from '#src/features/mails/mail-worker.ts';
 import { photo } from '#src/features/uploads/testing/sending.ts';
 import { tidyUploads } from '#src/features/uploads/tidy-uploads.ts';
@@ -162,8 +163,35 @@ test('the check finds what would be left of somebody who left', async () => {
   await leave();
   await query(`update member set quote = '하나입니다' where id = $1`, [member.id]);
   await buildSession(platform, member.id);
+  const project = await buildProject(platform);
+  const pledge = await buildPledge(platform, project, member.id);
+  await query(`update pledge set status = 'cancel', due_at = null where id = $1`, [pledge]);
+  await enqueueMail(platform.database.db, {
+    kind: 'lateReturned',
+    to: 'hana@example.com',
+    data: { gateKey: pledge, nickname: '하나', title: '', amount: 1 },
+    dedupeKey: 'left-over',
+  });
+  await query('insert into project_slot values ($1, $2, $3)', [member.id, 'projects', project.key]);
+  await query('insert into project_view values ($1, now(), $2)', [project.key, member.id]);
+  await query(
+    `insert into upload (id, owner_id, kind, name, media_type, bytes, path, first_path, file_path, created_at)
+     values (gen_random_uuid(), $1, 'story', '', 'image/png', 1, 'story/a.png', 'story/a.png', 'story/a.png', $2)`,
+    [member.id, new Date(platform.clock.now() - 25 * 3_600_000)],
+  );
   const broken = await runChecks(platform.database.pool, platform.clock.now());
-  expect(broken.map(({ finding }) => finding).sort()).toEqual(['profile', 'session']);
+  const left = broken.filter(({ invariant }) => invariant.startsWith('nothing is kept of who has left'));
+  const found = left.map(({ finding }) => finding.replace(pledge, 'p')).sort();
+  expect(found).toEqual(
+    expect.arrayContaining([
+      'draft slot',
+      'mail about pledge p',
+      'profile',
+      'session',
+      'unused upload story/a.png',
+      'view',
+    ]),
+  );
 });
 
 test('the provider is to delete the keys of the cards, and may get them again for somebody else', async () => {

@@ -6,7 +6,8 @@ import type { SignedIn } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { erase } from './erase.ts';
-import { listOpenOf, listPendingOf, lockMemberAlone, lockProjectsOf } from './leave-repository.ts';
+import { listOpenOf, listPendingOf, lockProjectsOf } from './leave-repository.ts';
+import { lockMember } from './lock-member.ts';
 
 /**
  * A member leaves (A-125): in one transaction what is personal is erased, records of money and written words stay with
@@ -21,7 +22,7 @@ export async function leave(platform: Platform, caller: SignedIn): Promise<void>
     // A pledge takes a share of its card before anything else: from here on none can come, and what has come is seen. In the
     // same order as pledges, so that neither waits for what the other holds.
     await holdCards(tx, uid);
-    if (!(await lockMemberAlone(tx, uid))) throw new ProductError('loginRequired');
+    await lockMember(tx, uid, 'leaving');
     await lockProjectsOf(tx, uid);
     await assertNothingOpen(tx, uid);
     await forgetCards(tx, uid, now);

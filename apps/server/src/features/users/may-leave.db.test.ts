@@ -2,6 +2,7 @@ import { buildCard, buildMember, buildPledge, buildProject } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { orderOf } from '#src/features/pledges/testing/orders.ts';
+import { photo } from '#src/features/uploads/testing/sending.ts';
 
 import { openLeaving } from './testing/leaving.ts';
 
@@ -107,6 +108,39 @@ test('a pledge that has its card when its backer leaves is waited for, and seen'
   pledging.release();
   expect((await leaving).statusCode).toBe(409);
 });
+
+test.each(['upload', 'scrap'] as const)(
+  'who leaves while their %s is under way leaves nothing of it behind',
+  async (what) => {
+    const { app, platform, query, member, sender } = await openLeaving();
+    const project = await buildProject(platform);
+    const leaving = await platform.database.pool.connect();
+    await leaving.query('begin');
+    await leaving.query('select 1 from member where id = $1 for update', [member.id]);
+    const calling =
+      what === 'upload'
+        ? sender.post([
+            ['kind', 'profile'],
+            ['file', await photo(), 'a.png'],
+          ])
+        : app.inject({
+            method: 'POST',
+            url: '/api/user/scrap',
+            headers: sender.headers,
+            payload: { key: project.key, purpose: project.purpose },
+          });
+    const isWaiting = `select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await query(isWaiting))[0].n, { timeout: 15_000 }).toBe(1);
+    await leaving.query('update member set left_at = now() where id = $1', [member.id]);
+    await leaving.query('commit');
+    leaving.release();
+    expect((await calling).statusCode).toBe(401);
+    expect(await query('select path from upload')).toEqual([]);
+    expect(await query('select project_key from scrap')).toEqual([]);
+    expect(await query('select scraps from project')).toEqual([{ scraps: 0 }]);
+  },
+);
 
 test('who has left has no card for a pledge that comes after', async () => {
   const { app, platform, query, member, sender, leave } = await openLeaving();

@@ -50,13 +50,17 @@ export async function isNicknameTaken(db: Executor, key: string, linkTtlS: numbe
   return (rowCount ?? 0) > 0;
 }
 
-/** Locks a member's row against other changes of it; false when the member has left. */
-export async function lockMemberRow(tx: Tx, memberId: string): Promise<boolean> {
+/** Locks a member's row; false when the member has left. */
+export async function lockMemberRow(
+  tx: Tx,
+  memberId: string,
+  strength: 'update' | 'no key update',
+): Promise<boolean> {
   const rows = await tx
     .select({ id: member.id })
     .from(member)
     .where(and(eq(member.id, memberId), isNull(member.leftAt)))
-    .for('no key update');
+    .for(strength);
   return rows.length > 0;
 }
 

@@ -1,13 +1,15 @@
+import { relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { filesPrefix } from '@pq/domain/pictures';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isPublicPath, type Storage } from './storage.ts';
 
-const YEAR_MS = 365 * 86_400_000;
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const A_DAY = 'public, max-age=86400';
 
 /**
  * Serves the public kinds of files below /files. A path is never written twice with other bytes, so browsers keep what
- * they have; nothing in a file runs, whatever its type says (spec section 7, storage paths).
+ * they have, a portrait for a day; nothing in a file runs, whatever its type says (spec section 7, storage paths).
  */
 export async function registerFiles(app: FastifyInstance, storage: Storage): Promise<void> {
   await app.register(fastifyStatic, {
@@ -16,11 +18,18 @@ export async function registerFiles(app: FastifyInstance, storage: Storage): Pro
     decorateReply: false,
     index: false,
     dotfiles: 'ignore',
-    immutable: true,
-    maxAge: YEAR_MS,
+    cacheControl: false,
     allowedPath: (path) => isPublicPath(path.slice(1)),
-    setHeaders: guardFile,
+    setHeaders: (reply, path) => {
+      guardFile(reply);
+      reply.header('cache-control', cacheOf(relative(storage.root, path)));
+    },
   });
+}
+
+/** How long a public file, `<kind>/…`, may be kept: a portrait for a day, for somebody may leave. */
+export function cacheOf(path: string): string {
+  return path.startsWith('profile/') ? A_DAY : FOR_EVER;
 }
 
 /** What every file that people may have brought is answered with: nothing in it runs, whatever it is taken for. */

@@ -22,7 +22,7 @@ async function open() {
   return { app, storage };
 }
 
-test('a public file is served for ever and runs nothing', async () => {
+test('a public file is served for ever, a portrait for a day, and runs nothing', async () => {
   const { app, storage } = await open();
   const url = storage.url('demo/moon.jpg');
   expect(url).toBe('/files/demo/moon.jpg');
@@ -35,6 +35,9 @@ test('a public file is served for ever and runs nothing', async () => {
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
   });
+  await storage.put('profile/a/face.jpg', Buffer.from('face'), 'image/jpeg');
+  const face = await app.inject('/files/profile/a/face.jpg');
+  expect(face.headers['cache-control']).toBe('public, max-age=86400');
   const page = await app.inject('/files/editor/page.html');
   expect(page.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
 });

@@ -110,6 +110,8 @@ export const charge = pgTable('charge', {
     .notNull()
     .default('clock'),
   paidAt: timestamp('paid_at', { withTimezone: true }),
+  recheckAt: timestamp('recheck_at', { withTimezone: true }),
+  toldAmount: bigint('told_amount', { mode: 'number' }),
 });
 
 export const refund = pgTable('refund', {
