@@ -108,6 +108,8 @@ export function createProcess(platform: TestPlatform) {
     async wake(): Promise<void> {
       const woken = sleepers;
       sleepers = [];
+      // They are waited for below: whoever fell asleep again would never be woken.
+      traps = traps.filter(({ does }) => does !== 'sleep');
       for (const { wake } of woken) wake();
       for (const { ended } of woken) await ended.catch(expectRefusal);
     },
