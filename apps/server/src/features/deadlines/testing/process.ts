@@ -109,7 +109,7 @@ export function createProcess(platform: TestPlatform) {
       const woken = sleepers;
       sleepers = [];
       // They are waited for below: whoever fell asleep again would never be woken.
-      traps = traps.filter(({ does }) => does !== 'sleep');
+      if (woken.length > 0) traps = traps.filter(({ does }) => does !== 'sleep');
       for (const { wake } of woken) wake();
       for (const { ended } of woken) await ended.catch(expectRefusal);
     },
