@@ -1,61 +1,11 @@
-import { aboutCopy } from './copy/about.ts';
-import { accountCopy } from './copy/account.ts';
-import { adminCopy } from './copy/admin.ts';
-import { authCopy } from './copy/auth.ts';
-import { callsCopy } from './copy/calls.ts';
-import { chargesCopy } from './copy/charges.ts';
-import { commentsCopy } from './copy/comments.ts';
-import { detailCopy } from './copy/detail.ts';
-import { errorsCopy } from './copy/errors.ts';
-import { globalCopy } from './copy/global.ts';
-import { homeCopy } from './copy/home.ts';
-import { listsCopy } from './copy/lists.ts';
-import { mailCopy } from './copy/mail.ts';
-import { myCopy } from './copy/my.ts';
-import { noticeCopy } from './copy/notice.ts';
-import { ownProjectsCopy } from './copy/own-projects.ts';
-import { paymentCopy } from './copy/payment.ts';
-import { pqboxCopy } from './copy/pqbox.ts';
-import { searchCopy } from './copy/search.ts';
-import { sharingCopy } from './copy/sharing.ts';
-import { siteCopy } from './copy/site.ts';
-import { storyCopy } from './copy/story.ts';
-import { writeCopy } from './copy/write.ts';
-import { writingCopy } from './copy/writing.ts';
+import { texts } from './copy/texts.ts';
 
-const copy = {
-  ...globalCopy,
-  ...homeCopy,
-  ...listsCopy,
-  ...detailCopy,
-  ...paymentCopy,
-  ...writeCopy,
-  ...writingCopy,
-  ...pqboxCopy,
-  ...storyCopy,
-  ...commentsCopy,
-  ...noticeCopy,
-  ...searchCopy,
-  ...authCopy,
-  ...myCopy,
-  ...ownProjectsCopy,
-  ...accountCopy,
-  ...siteCopy,
-  ...sharingCopy,
-  ...aboutCopy,
-  ...adminCopy,
-  ...errorsCopy,
-  ...callsCopy,
-  ...chargesCopy,
-  ...mailCopy,
-} as const;
-
-export type CopyKey = keyof typeof copy;
+export type CopyKey = keyof typeof texts;
 
 type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholders<Rest>
   : never;
-type Params<Key extends CopyKey> = Placeholders<(typeof copy)[Key]>;
+type Params<Key extends CopyKey> = Placeholders<(typeof texts)[Key]>;
 
 /** Keys of texts without places: labels that data may carry. */
 export type LabelKey = { [Key in CopyKey]: [Params<Key>] extends [never] ? Key : never }[CopyKey];
@@ -70,5 +20,5 @@ export function t<Key extends CopyKey>(
       : [params: Record<Params<Key>, string | number>]
 ): string {
   const values: Record<string, string | number> = params[0] ?? {};
-  return copy[key].replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  return texts[key].replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }

@@ -89,7 +89,7 @@ test('what a draft names is used; what it names no more is kept for a day, then 
     await send('project', key),
     await send('editor', key),
   ] as const;
-  const card = `<div data-news="[&quot;${second}&quot;]"></div>`;
+  const card = `<div data-cardnews="true"><img src="${second}" alt=""></div>`;
   const save = (data: object) => writer.save(data, { key });
   await save({ images: { thumbnail }, subImages: [first], editor: `<img src="${text}">${card}` });
   for (const url of [thumbnail, first, second, text]) expect(await usedAt(platform, url)).not.toBeNull();
