@@ -67,6 +67,8 @@ const actions = [
   'withdrawal.refuse',
   'refund.ask',
   'refund.settle',
+  'member.restrict',
+  'member.release',
 ] as const;
 
 function actionLabel(action: string): string {
