@@ -33,7 +33,7 @@ export default [
   route('payment', 'screens/payment/payment.tsx'),
   route('payment/fix', 'screens/payment/payment-fix.tsx'),
   route('payment/card', 'screens/payment/card-return.tsx'),
-  route('payment/finish', 'screens/payment/payment-finish.tsx'),
+  route('payment/finish', 'screens/payment/finish/payment-finish.tsx'),
   route('search', 'screens/search/search.tsx'),
   route('login', 'screens/auth/login.tsx'),
   route('login/loading', 'screens/auth/login-loading.tsx'),

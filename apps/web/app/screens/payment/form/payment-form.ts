@@ -64,10 +64,19 @@ export function isSameDraft(one: PaymentDraft, other: PaymentDraft): boolean {
 
 const nothing: Quote = { products: 0, deliveryprice: 0, donation: 0, amount: 0, callAmount: 0 };
 
-/** The sums as one types. */
-export function quoteDraft(project: Project, draft: PaymentDraft): Quote {
-  const priced = quotePledge(project.rewards.content, draft.selection, draft.donation ?? 0);
-  return priced.ok ? priced.quote : nothing;
+/** The sums as one types, also of a donation that is too large to be sent. */
+export function quoteDraft(project: Project, { selection, donation }: PaymentDraft): Quote {
+  const typed = donation ?? 0;
+  const tooMuch = Math.max(0, typed - limits.donation);
+  const priced = quotePledge(project.rewards.content, selection, typed - tooMuch);
+  if (!priced.ok) return nothing;
+  const { quote } = priced;
+  return {
+    ...quote,
+    donation: typed,
+    amount: quote.amount + tooMuch,
+    callAmount: quote.callAmount + tooMuch,
+  };
 }
 
 /** The order as the API takes it (spec section 3). */

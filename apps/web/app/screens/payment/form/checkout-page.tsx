@@ -31,7 +31,7 @@ export function CheckoutPage({ title, lead, project, typed, children }: Props) {
           <PaymentSections
             project={project}
             draft={typed.draft}
-            problem={typed.problem}
+            problems={typed.problems}
             onChange={typed.change}
             onUploads={typed.setUploads}
           />

@@ -1,8 +1,6 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
-import { limits } from '@pq/domain/limits';
-import type { findPaymentProblem } from '@pq/domain/payment-form';
 import { categoryLabel } from '@pq/domain/project-card';
 import type { UploadState } from '@pq/domain/upload';
 import { type ReactNode, useState } from 'react';
@@ -10,27 +8,27 @@ import { CardPicker } from '#app/features/payment-cards/card-picker.tsx';
 import { RewardPicker } from '#app/features/reward-picker/reward-picker.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { NumberField } from '#app/ui/forms/number-field.tsx';
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx';
-import { ChipButton } from '#app/ui/tabs.tsx';
 import { AttachmentFields, TemplateLink } from './attachment-fields.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
+import { DonationField } from './donation-field.tsx';
 import type { PaymentDraft } from './payment-form.ts';
+import { type Problems, problemOf } from './problem-text.ts';
 import { leftFor } from './stock.ts';
+import './sections.css';
 
 type Props = {
   project: Project;
   draft: PaymentDraft;
-  problem: ReturnType<typeof findPaymentProblem>;
+  problems: Problems;
   onChange(part: Partial<PaymentDraft>): void;
   onUploads(state: UploadState): void;
 };
 
-const quickDonations = [1_000, 5_000, 10_000];
-
 /** The numbered sections of the payment page. */
-export function PaymentSections({ project, draft, problem, onChange, onUploads }: Props) {
+export function PaymentSections({ project, draft, problems, onChange, onUploads }: Props) {
   const [editing, setEditing] = useState(false);
+  const cardProblem = problemOf(problems, 'card');
   const takesFiles = project.purpose === 'ordermade';
   return (
     <>
@@ -72,37 +70,17 @@ export function PaymentSections({ project, draft, problem, onChange, onUploads }
         )}
       </Numbered>
       <Numbered n={3} title={t('pay.donation')}>
-        <NumberField
-          label={t('pay.donation')}
-          labelHidden
-          placeholder={t('pay.donation.placeholder')}
-          value={draft.donation}
-          max={limits.donation}
-          unit={t('common.wonUnit')}
-          onValue={(donation) => onChange({ donation })}
-        />
-        <div className="quick">
-          {quickDonations.map((amount) => (
-            <ChipButton
-              key={amount}
-              onPress={() =>
-                onChange({ donation: Math.min((draft.donation ?? 0) + amount, limits.donation) })
-              }
-            >
-              {t('pay.quick', { amount: formatNumber(amount) })}
-            </ChipButton>
-          ))}
-        </div>
+        <DonationField donation={draft.donation} onDonation={(donation) => onChange({ donation })} />
       </Numbered>
       <Numbered n={4} title={t('pay.delivery')}>
-        <DeliveryFields draft={draft} problem={problem} onChange={onChange} />
+        <DeliveryFields draft={draft} problems={problems} onChange={onChange} />
       </Numbered>
       {takesFiles ? (
         <Numbered n={5} title={t('pay.files')} action={<TemplateLink />}>
           <AttachmentFields
             projectKey={project.key}
             files={draft.files}
-            problem={problem}
+            problems={problems}
             onFiles={(files) => onChange({ files })}
             onUploads={onUploads}
           />
@@ -111,7 +89,7 @@ export function PaymentSections({ project, draft, problem, onChange, onUploads }
       <Numbered n={takesFiles ? 6 : 5} title={t('pay.cards')}>
         <div data-field="card">
           <CardPicker value={draft.cardId} onChange={(cardId) => onChange({ cardId })} />
-          {problem?.field === 'card' ? <p className="msg msg-err">{t(problem.copy)}</p> : null}
+          {cardProblem ? <p className="msg msg-err">{cardProblem}</p> : null}
         </div>
       </Numbered>
     </>

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useApi } from '#app/data/api.tsx';
 import { fixPledgeMutation, refreshPledges } from '#app/data/pledges.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
-import { type PaymentDraft, toOrder } from './payment-form.ts';
+import { type PaymentDraft, toOrder } from '../form/payment-form.ts';
 import { toldLastingly, toldShortly } from './told-refusal.ts';
 import { useSessionEnd } from './use-session-end.ts';
 

@@ -14,12 +14,12 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { DonePanel } from '#app/ui/done-panel.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
+import { useMembersOnly } from '../use-members-only.ts';
+import { useOwnPledges } from '../use-opened-project.ts';
 import type { Route } from './+types/payment-finish';
 import { FinishSkeleton } from './finish-skeleton.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { useMembersOnly } from './use-members-only.ts';
-import { useOwnPledges } from './use-opened-project.ts';
-import './payment.css';
+import '../payment.css';
 import './payment-finish.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('pay.finish.title') });

@@ -1,7 +1,7 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import type { Project } from '@pq/contract/shapes/project';
 import { expect, it } from 'vitest';
-import { draftOf, isSameDraft, startDraft, toOrder } from './payment-form.ts';
+import { draftOf, isSameDraft, quoteDraft, startDraft, toOrder } from './payment-form.ts';
 
 const pledge = {
   donation: 1_000,
@@ -66,4 +66,9 @@ it('knows whether anything was changed', () => {
   expect(isSameDraft({ ...own, donation: 0 }, { ...own, donation: null })).toBe(true);
   for (const part of [{ donation: 2_000 }, { etc: '' }, { files: [] }, { selection: [{ idx: 0, count: 3 }] }])
     expect(isSameDraft(own, { ...own, ...part })).toBe(false);
+});
+
+it('shows the sum with a donation that is too large, as it was typed', () => {
+  const draft = { ...draftOf(pledge), donation: 200_000_000 };
+  expect(quoteDraft(project, draft)).toMatchObject({ donation: 200_000_000, callAmount: 200_038_000 });
 });

@@ -1,23 +1,24 @@
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
-import type { PaymentFormProblem } from '@pq/domain/payment-form';
 import { orderTemplateUrl, type UploadState } from '@pq/domain/upload';
 import { Download } from 'lucide-react';
 import type { UploadedFile } from '#app/data/uploads.ts';
 import { Uploader } from '#app/features/uploader/uploader.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { type Problems, problemOf } from './problem-text.ts';
 
 type Props = {
   projectKey: string;
   files: UploadedFile[];
-  problem: PaymentFormProblem | null;
+  problems: Problems;
   onFiles(files: UploadedFile[]): void;
   onUploads(state: UploadState): void;
 };
 
 /** What an order hands to its maker: drawings, photographs, the filled-in order sheet. */
-export function AttachmentFields({ projectKey, files, problem, onFiles, onUploads }: Props) {
+export function AttachmentFields({ projectKey, files, problems, onFiles, onUploads }: Props) {
+  const problem = problemOf(problems, 'files');
   return (
     <div data-field="files">
       <p className="p-files">
@@ -33,7 +34,7 @@ export function AttachmentFields({ projectKey, files, problem, onFiles, onUpload
         onFiles={onFiles}
         onState={onUploads}
       />
-      {problem?.field === 'files' ? <p className="msg msg-err">{t(problem.copy)}</p> : null}
+      {problem ? <p className="msg msg-err">{problem}</p> : null}
     </div>
   );
 }

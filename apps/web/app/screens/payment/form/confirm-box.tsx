@@ -2,18 +2,21 @@ import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDate, paymentDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
-import type { PaymentFormProblem } from '@pq/domain/payment-form';
 import { isGoalBound } from '@pq/domain/project';
 import { CalendarDays, CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { TellingButton } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { type PaymentDraft, quoteDraft } from './payment-form.ts';
+import { quoteDraft } from './payment-form.ts';
+import { ProblemList } from './problem-list.tsx';
+import { problemText } from './problem-text.ts';
 import { isShort } from './stock.ts';
+import type { Typed } from './use-payment-draft.ts';
+import './confirm-box.css';
 
 type Props = {
   project: Project;
-  draft: PaymentDraft;
+  typed: Typed;
   /** What the pledge comes to until now, where one is changed. KRW. */
   before?: number;
   /** Why it was refused when it was sent. */
@@ -22,8 +25,6 @@ type Props = {
   children?: ReactNode;
   button: {
     label: string;
-    problem: PaymentFormProblem | null;
-    attempt: number;
     busy: boolean;
     /** Why it cannot be pressed yet, or null. */
     barred: string | null;
@@ -34,8 +35,10 @@ type Props = {
 };
 
 /** The sums, when the card is charged, and the one button. */
-export function ConfirmBox({ project, draft, before, refused, children, button, after }: Props) {
+export function ConfirmBox({ project, typed, before, refused, children, button, after }: Props) {
   const why = useId();
+  const { draft, problems, attempt, goTo } = typed;
+  const [first] = problems;
   const quote = quoteDraft(project, draft);
   const short = draft.selection.some((line) => isShort(project, line));
   const told = short ? t('pay.changed.stock') : refused;
@@ -66,6 +69,7 @@ export function ConfirmBox({ project, draft, before, refused, children, button, 
           </NoticeBox>
         ) : null}
       </div>
+      <ProblemList problems={problems} onGo={goTo} />
       {barred ? (
         <p className="sum-bar" id={why}>
           {barred}
@@ -74,8 +78,8 @@ export function ConfirmBox({ project, draft, before, refused, children, button, 
       <TellingButton
         height={56}
         full
-        problem={button.problem ? t(button.problem.copy) : null}
-        attempt={button.attempt}
+        problem={first ? problemText(first) : null}
+        attempt={attempt}
         busy={button.busy}
         disabled={barred !== null}
         aria-describedby={barred ? why : undefined}

@@ -10,8 +10,8 @@ import { projectQuery } from '#app/data/projects.ts';
 import { fixPath } from '#app/features/my-pledge/fix-path.ts';
 import type { Viewer } from '#app/features/viewer/use-viewer.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
-import { dropDraft } from './kept-draft.ts';
-import { type PaymentDraft, toOrder } from './payment-form.ts';
+import { dropDraft } from '../form/kept-draft.ts';
+import { type PaymentDraft, toOrder } from '../form/payment-form.ts';
 import { toldLastingly, toldShortly } from './told-refusal.ts';
 import { useSessionEnd } from './use-session-end.ts';
 
