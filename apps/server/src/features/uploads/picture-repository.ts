@@ -47,6 +47,9 @@ export async function setPictures(
 /** Uploads that no project shows any more are kept for a day from now. */
 async function letGo(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
+  // By itself: whoever shows one of them meanwhile is waited for, and seen by the next statement.
+  await tx.execute(sql`
+    select from upload where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`);
   await tx.execute(sql`
     update upload u set used_at = null, let_go_at = ${now}
     where id = any(${sql.param(ids)}::uuid[])
