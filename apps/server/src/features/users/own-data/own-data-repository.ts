@@ -31,7 +31,7 @@ export const ownData: Tables = {
   refund: `select c.pledge_id, r.amount, r.status, r.reason, r.requested_at, r.settled_at
     from refund r join charge c on c.id = r.charge_id join pledge g on g.id = c.pledge_id join me on g.member_id = me.id
     order by r.requested_at`,
-  money_journal: `select j.at, j.pledge_id, j.project_key, j.event, j.pledged, j.collected
+  money_journal: `select j.at, j.pledge_id, j.project_key, j.event, j.pledged, j.collected, j.call_amount
     from money_journal j join me on j.member_id = me.id order by j.at, j.id`,
   project: `select p.key, p.purpose, p.state, p.title, p.category, p.category_label, p.project_type, p.delivery_type, p.goal,
     p.period_start, p.period_finish, p.reward_period, p.thumbnail, p.main_image, p.sub_images, p.refund, p.editor,
