@@ -8,8 +8,10 @@ export type Decision = {
     | 'withdrawal.approve'
     | 'withdrawal.refuse'
     | 'refund.ask'
-    | 'refund.settle';
-  subject: { type: 'project' | 'pledge'; key: string };
+    | 'refund.settle'
+    | 'story.hide'
+    | 'story.show';
+  subject: { type: 'project' | 'pledge' | 'story'; key: string };
   before: Record<string, unknown>;
   after: Record<string, unknown>;
   /** Why, in the administrator's words, where the call asks for it. */

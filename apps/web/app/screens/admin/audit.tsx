@@ -67,6 +67,8 @@ const actions = [
   'withdrawal.refuse',
   'refund.ask',
   'refund.settle',
+  'story.hide',
+  'story.show',
 ] as const;
 
 function actionLabel(action: string): string {
