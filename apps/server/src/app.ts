@@ -27,6 +27,7 @@ import { registerSharing } from './features/sharing/routes.ts';
 import { registerSite } from './features/site/routes.ts';
 import { registerSocial } from './features/social/routes.ts';
 import { registerStories } from './features/stories/routes.ts';
+import { registerStoryLive } from './features/stories/watch-story.ts';
 import { registerUploads } from './features/uploads/routes.ts';
 import { registerUsers } from './features/users/routes.ts';
 import { registerDocs } from './platform/http/docs.ts';
@@ -112,6 +113,7 @@ export async function buildApp(
   registerChargeWebhook(app, platform, payments);
   registerScraps(router, platform);
   registerStories(router, platform);
+  registerStoryLive(app, platform, auth.authenticate);
   registerSearch(router, platform);
   registerSite(router, platform);
   registerSharing(app, platform, storage);

@@ -42,6 +42,7 @@ export const errorCodes = {
   refundAmount: { status: 409, copy: 'err.refundAmount' },
   refundBusy: { status: 409, copy: 'err.refundBusy' },
   refundRefused: { status: 409, copy: 'err.refundRefused' },
+  repeatedText: { status: 409, copy: 'err.repeatedText' },
   uploadFull: { status: 409, copy: 'err.uploadFull' },
 
   cardLimit: { status: 409, copy: 'my.card.limit' },

@@ -8,6 +8,7 @@ import * as projects from './calls/projects.ts';
 import * as reviews from './calls/reviews.ts';
 import * as scraps from './calls/scraps.ts';
 import * as site from './calls/site.ts';
+import * as stories from './calls/stories.ts';
 import * as uploads from './calls/uploads.ts';
 import * as users from './calls/users.ts';
 
@@ -20,6 +21,7 @@ const declared: readonly unknown[] = [
   users,
   account,
   scraps,
+  stories,
   site,
   admin,
   reviews,

@@ -8,6 +8,7 @@ import { pledgeRows } from './testing/pledge-rows.ts';
 import { projectRows } from './testing/project-rows.ts';
 import { reviewRows } from './testing/review-rows.ts';
 import { siteRows } from './testing/site-rows.ts';
+import { storyRows } from './testing/story-rows.ts';
 import { uploadRows } from './testing/upload-rows.ts';
 import { openWorld, prepare, type Role, type Row, roles, type Statuses } from './testing/world.ts';
 
@@ -21,6 +22,7 @@ const rows: readonly Row[] = [
   ...uploadRows,
   ...projectRows,
   ...draftRows,
+  ...storyRows,
   ...siteRows,
   ...accountRows,
   ...adminRows,

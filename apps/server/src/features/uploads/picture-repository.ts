@@ -75,3 +75,28 @@ export async function clearPictures(tx: Tx, projectKey: string): Promise<string[
       and not exists (select from project_picture p where p.upload_id = u.id)`);
   return left.rows.map(({ id }) => id);
 }
+
+/** Those of the paths that are a member's own pictures for stories, and that no story shows, are used; gives how many. */
+export async function takeStoryPictures(
+  tx: Tx,
+  memberId: string,
+  paths: readonly string[],
+  now: Date,
+): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    update upload set used_at = ${now}
+    where owner_id = ${memberId} and kind = 'story' and used_at is null and path = any(${sql.param(paths)}::text[])`);
+  return rowCount ?? 0;
+}
+
+/** Pictures that a story shows no more are kept for a day from now. */
+export async function letGoStoryPictures(
+  tx: Tx,
+  memberId: string,
+  paths: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    update upload set used_at = null, let_go_at = ${now}
+    where owner_id = ${memberId} and kind = 'story' and path = any(${sql.param(paths)}::text[])`);
+}

@@ -69,6 +69,8 @@ const actions = [
   'refund.settle',
   'member.restrict',
   'member.release',
+  'story.hide',
+  'story.show',
 ] as const;
 
 function actionLabel(action: string): string {
