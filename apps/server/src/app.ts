@@ -8,6 +8,7 @@ import { type Auth, createAuth } from './features/auth/create-auth.ts';
 import { registerCardReturn } from './features/cards/card-return.ts';
 import { registerCards } from './features/cards/routes.ts';
 import { registerCharges, registerChargeWebhook } from './features/charges/routes.ts';
+import { registerComments } from './features/comments/routes.ts';
 import { registerDrafts } from './features/drafts/routes.ts';
 import { registerSupportersExport } from './features/insight/export-route.ts';
 import { registerInsight } from './features/insight/routes.ts';
@@ -112,6 +113,7 @@ export async function buildApp(
   registerChargeWebhook(app, platform, payments);
   registerScraps(router, platform);
   registerStories(router, platform);
+  registerComments(router, platform);
   registerSearch(router, platform);
   registerSite(router, platform);
   registerSharing(app, platform, storage);
