@@ -9,6 +9,7 @@ import { registerOwnSignIn } from './features/auth/own-routes.ts';
 import { registerCardReturn } from './features/cards/card-return.ts';
 import { registerCards } from './features/cards/routes.ts';
 import { registerCharges, registerChargeWebhook } from './features/charges/routes.ts';
+import { registerComments } from './features/comments/routes.ts';
 import { registerDrafts } from './features/drafts/routes.ts';
 import { registerSupportersExport } from './features/insight/export-route.ts';
 import { registerInsight } from './features/insight/routes.ts';
@@ -114,6 +115,7 @@ export async function buildApp(
   registerScraps(router, platform);
   registerStories(router, platform);
   registerStoryLive(app, platform, auth.authenticate);
+  registerComments(router, platform);
   registerSearch(router, platform);
   registerSite(router, platform);
   registerSharing(app, platform, storage);

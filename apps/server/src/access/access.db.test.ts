@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { accountRows } from './testing/account-rows.ts';
 import { adminRows } from './testing/admin-rows.ts';
 import { cardRows } from './testing/card-rows.ts';
+import { commentRows } from './testing/comment-rows.ts';
 import { draftRows } from './testing/draft-rows.ts';
 import { pledgeRows } from './testing/pledge-rows.ts';
 import { projectRows } from './testing/project-rows.ts';
@@ -23,6 +24,7 @@ const rows: readonly Row[] = [
   ...projectRows,
   ...draftRows,
   ...storyRows,
+  ...commentRows,
   ...siteRows,
   ...accountRows,
   ...adminRows,

@@ -63,6 +63,7 @@ export const untouchedByLeaving: Tables = {
   story_search: 'made from story',
   comment: 'words stay under 탈퇴한 회원 (A-125)',
   comment_report: 'a report stands on its own; by an id that names nobody any more',
+  comment_thread: 'figures',
   banner: 'of the site',
   policy_text: 'of the site',
   notice: 'of the site',

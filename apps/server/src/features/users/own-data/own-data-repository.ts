@@ -83,6 +83,7 @@ export const notOwnData: Tables = {
   project_popularity: 'made from project',
   project_search: 'made from project',
   story_search: 'made from story',
+  comment_thread: 'figures of threads, not of persons',
   stale_file: 'files that are about to be removed',
   banner: 'of the site',
   policy_text: 'of the site',
