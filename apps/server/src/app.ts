@@ -8,6 +8,7 @@ import { type Auth, createAuth } from './features/auth/create-auth.ts';
 import { registerCardReturn } from './features/cards/card-return.ts';
 import { registerCards } from './features/cards/routes.ts';
 import { registerCharges, registerChargeWebhook } from './features/charges/routes.ts';
+import { registerCorrections } from './features/drafts/corrections/routes.ts';
 import { registerDrafts } from './features/drafts/routes.ts';
 import { registerSupportersExport } from './features/insight/export-route.ts';
 import { registerInsight } from './features/insight/routes.ts';
@@ -101,6 +102,7 @@ export async function buildApp(
   registerAccount(router, platform, auth);
   registerProjects(router, platform);
   registerDrafts(router, platform);
+  registerCorrections(router, platform);
   registerLive(app, platform, auth.authenticate);
   registerInsight(router, platform);
   registerSupportersExport(app, platform, auth.authenticate);

@@ -79,6 +79,7 @@ export const adminCopy = {
   'admin.audit.project.reject': '심사 반려',
   'admin.audit.project.hide': '블라인드 처리',
   'admin.audit.project.show': '블라인드 해제',
+  'admin.audit.project.correct': '내용 수정',
   'admin.audit.withdrawal.approve': '철회 승인',
   'admin.audit.withdrawal.refuse': '철회 거절',
   'admin.audit.refund.ask': '환불 요청',
