@@ -1,9 +1,9 @@
+import { sentFields } from '@pq/contract/shapes/correction';
 import type { DraftData } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
 import { type CorrectableField, correctableIn } from '@pq/domain/corrections';
 import type { ProjectState } from '@pq/domain/project';
 import { ProductError } from '#src/platform/product-error.ts';
-import { sentFields } from './changed-fields.ts';
 
 /** Where each stands in a request. */
 const paths: Record<CorrectableField, string> = {

@@ -1,4 +1,5 @@
 import type { correctProject as call } from '@pq/contract/calls/corrections';
+import { changedFields, valuesOf } from '@pq/contract/shapes/correction';
 import type { Draft } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
@@ -18,7 +19,6 @@ import { readDraftData } from '../read-draft-data.ts';
 import { findDraft } from '../read-repository.ts';
 import { lockProject, replaceRewards, updateDraft } from '../repository.ts';
 import { assertCorrectable } from './assert-correctable.ts';
-import { changedFields, valuesOf } from './changed-fields.ts';
 import { findMaker, insertCorrection } from './repository.ts';
 
 type Input = z.output<typeof call.input>;

@@ -1,7 +1,10 @@
-import type { Draft, DraftData } from '@pq/contract/shapes/draft';
 import { type CorrectableField, correctableFields } from '@pq/domain/corrections';
+import type { Draft, DraftData } from './draft.ts';
 
-const values: Record<CorrectableField, (draft: Draft) => unknown> = {
+/** What a project says, without how it stands. */
+type Content = Omit<Draft, 'key' | 'purpose' | 'state' | 'savedAt' | 'rejectMessage'>;
+
+const values: Record<CorrectableField, (draft: Content) => unknown> = {
   title: (draft) => draft.title,
   thumbnail: (draft) => draft.images.thumbnail,
   mainImage: (draft) => draft.images.main,
@@ -39,14 +42,14 @@ export function sentFields(data: DraftData): CorrectableField[] {
 }
 
 /** What one state of a project says differently from the other. */
-export function changedFields(before: Draft, after: Draft): CorrectableField[] {
+export function changedFields(before: Content, after: Content): CorrectableField[] {
   return correctableFields.filter(
     (field) => JSON.stringify(values[field](before)) !== JSON.stringify(values[field](after)),
   );
 }
 
 /** These fields for the audit log; of a whole text only how long it is, its words stay with the correction. */
-export function valuesOf(draft: Draft, fields: readonly CorrectableField[]): Record<string, unknown> {
+export function valuesOf(draft: Content, fields: readonly CorrectableField[]): Record<string, unknown> {
   return Object.fromEntries(
     fields.map((field) => [
       field,
