@@ -10,6 +10,7 @@ import { registerCardReturn } from './features/cards/card-return.ts';
 import { registerCards } from './features/cards/routes.ts';
 import { registerCharges, registerChargeWebhook } from './features/charges/routes.ts';
 import { registerComments } from './features/comments/routes.ts';
+import { registerCorrections } from './features/drafts/corrections/routes.ts';
 import { registerDrafts } from './features/drafts/routes.ts';
 import { registerSupportersExport } from './features/insight/export-route.ts';
 import { registerInsight } from './features/insight/routes.ts';
@@ -103,6 +104,7 @@ export async function buildApp(
   registerOwnSignIn(router, platform, auth);
   registerProjects(router, platform);
   registerDrafts(router, platform);
+  registerCorrections(router, platform);
   registerLive(app, platform, auth.authenticate);
   registerInsight(router, platform);
   registerSupportersExport(app, platform, auth.authenticate);

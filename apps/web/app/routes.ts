@@ -63,6 +63,7 @@ export default [
     route('review', 'screens/admin/review.tsx'),
     route('withdrawals', 'screens/admin/withdrawals.tsx'),
     route('projects', 'screens/admin/projects.tsx'),
+    route('projects/:key', 'screens/admin/correction/correction.tsx'),
     route('audit', 'screens/admin/audit.tsx'),
   ]),
   ...parts,

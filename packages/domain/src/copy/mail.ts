@@ -136,6 +136,11 @@ export const mailCopy = {
   'mail.review.rejected.subject': '[PQ] {title} 프로젝트의 심사 결과를 확인해주세요.',
   'mail.review.rejected.title': '프로젝트가 심사에서 반려되었습니다.',
   'mail.review.rejected.body': '아래 사유를 확인하고 내용을 수정한 뒤 다시 심사를 요청해주세요.',
+  'mail.corrected.subject': '[PQ] {title} 프로젝트의 내용이 수정되었습니다.',
+  'mail.corrected.title': '운영팀이 프로젝트의 내용을 수정했습니다.',
+  'mail.corrected.body':
+    '아래 사유로 운영팀이 프로젝트의 일부를 수정했습니다. 바뀐 내용은 프로젝트 페이지에서 확인할 수 있습니다. 궁금한 점이 있으면 문의해주세요.',
+  'mail.corrected.fields': '수정한 항목',
   'mail.withdrawal.approved.subject': '[PQ] {title} 프로젝트의 심사 철회가 승인되었습니다.',
   'mail.withdrawal.approved.title': '심사 철회가 승인되었습니다.',
   'mail.withdrawal.approved.body': '이제 프로젝트를 수정하고 다시 심사를 요청할 수 있습니다.',

@@ -1,3 +1,5 @@
+import type { CorrectableField } from '@pq/domain/corrections';
+
 /**
  * Every mail that the product sends, with the plain values that its text is made of, so that rendering needs no
  * database. Amounts in KRW, dates `YYYY-MM-DD` in Seoul, `link` absolute.
@@ -68,6 +70,8 @@ export type MailData = {
   makerDailyPledges: MakerData & { date: string; pledges: number; amount: number };
   reviewApproved: MakerData & { start: string };
   reviewRejected: MakerData & { reason: string };
+  /** An administrator has corrected what was approved. */
+  projectCorrected: MakerData & { fields: readonly CorrectableField[]; reason: string };
   withdrawalApproved: MakerData;
   withdrawalRefused: MakerData;
 };

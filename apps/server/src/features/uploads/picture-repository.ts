@@ -5,16 +5,20 @@ import type { Tx } from '#src/platform/database/database.ts';
 /** Where a project shows an upload. */
 export type PicturePlace = 'image' | 'editor' | 'review';
 
-/** Locks those of the paths that are a member's own pictures for projects, so that no sweep takes them meanwhile. */
+/**
+ * Locks those of the paths that are its writers' own pictures for projects, or are shown by it already, so that no sweep takes
+ * them meanwhile.
+ */
 export async function lockOwnPictures(
   tx: Tx,
-  memberId: string,
+  { key, writers }: { key: string; writers: readonly string[] },
   paths: readonly string[],
 ): Promise<{ id: string; path: string }[]> {
   const { rows } = await tx.execute<{ id: string; path: string }>(sql`
     select id, path from upload
-    where owner_id = ${memberId} and kind = any(${sql.param(projectUploadKinds)}::text[])
-      and path = any(${sql.param(paths)}::text[])
+    where path = any(${sql.param(paths)}::text[]) and kind = any(${sql.param(projectUploadKinds)}::text[])
+      and (owner_id = any(${sql.param(writers)}::uuid[])
+        or exists (select from project_picture s where s.upload_id = upload.id and s.project_key = ${key}))
     order by id for no key update`);
   return rows;
 }

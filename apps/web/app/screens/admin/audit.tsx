@@ -63,6 +63,7 @@ const actions = [
   'project.reject',
   'project.hide',
   'project.show',
+  'project.correct',
   'withdrawal.approve',
   'withdrawal.refuse',
   'refund.ask',

@@ -55,6 +55,7 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
   makerDailyPledges: { ...maker, date: '2026-11-20', pledges: 12, amount: 340_000 },
   reviewApproved: { ...maker, start: '2026-11-25' },
   reviewRejected: { ...maker, reason: '대표 이미지를\n교체해주세요.' },
+  projectCorrected: { ...maker, fields: ['title', 'editor'], reason: '연락처를\n지웠습니다.' },
   withdrawalApproved: maker,
   withdrawalRefused: maker,
 };

@@ -56,6 +56,7 @@ export const untouchedByLeaving: Tables = {
   project_day: 'figures',
   project_outcome: 'figures',
   project_submission: 'goes with its draft; of others it is what was decided on',
+  project_correction: 'what was shown before, and who changed it, by id',
   project_picture: 'goes with its draft; of others what they show stays',
   project_popularity: 'made from project',
   project_search: 'made from project and the name in member',

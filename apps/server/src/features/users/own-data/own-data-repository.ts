@@ -62,6 +62,8 @@ export const ownData: Tables = {
     from ask a join me on a.member_id = me.id order by a.created_at`,
   project_submission: `select s.project_key, s.round, s.at, s.decision, s.decided_at, s.message
     from project_submission s join project p on p.key = s.project_key join me on p.owner_id = me.id order by s.at`,
+  project_correction: `select c.project_key, c.at, c.fields, c.reason, c.before
+    from project_correction c join project p on p.key = c.project_key join me on p.owner_id = me.id order by c.at`,
   upload: `select u.kind, u.name, '/files/' || u.path as url, u.media_type, u.bytes, u.created_at, u.used_at
     from upload u join me on u.owner_id = me.id order by u.created_at`,
   // Links open the account, `text` is somebody else's. What was sent to the address before is not of this member.

@@ -6,17 +6,25 @@ import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { type CropArea, cropPicture } from './crop-picture.ts';
-import type { Picked } from './use-picture.ts';
+import { type CropArea, cropPicture, type PickedPicture } from './crop-picture.ts';
+import './crop.css';
 
 const ZOOM = { min: 1, max: 4, step: 0.05 };
 /** Pixels that an arrow key moves the picture by. */
 const STEP = 4;
 
-type Props = { picture: Picked; onClose(broken?: boolean): void; onCropped(file: File): void };
+/** `aspect`: width by height; `most`: how many pixels wide what is cut out is at most. */
+export type CropShape = { aspect: number; round?: boolean; most: number };
 
-/** Cuts a picture to a square, by mouse, touch or keys. */
-export function CropDialog({ picture, onClose, onCropped }: Props) {
+type Props = {
+  picture: PickedPicture;
+  shape: CropShape;
+  onClose(broken?: boolean): void;
+  onCropped(file: File): void;
+};
+
+/** Cuts a picture to a shape, by mouse, touch or keys. */
+export function CropDialog({ picture, shape, onClose, onCropped }: Props) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(ZOOM.min);
   const [busy, setBusy] = useState(false);
@@ -26,7 +34,7 @@ export function CropDialog({ picture, onClose, onCropped }: Props) {
     if (!area.current) return;
     setBusy(true);
     try {
-      onCropped(await cropPicture(picture.url, area.current, picture.name));
+      onCropped(await cropPicture(picture, area.current, shape.most));
     } catch {
       onClose(true);
     }
@@ -35,7 +43,7 @@ export function CropDialog({ picture, onClose, onCropped }: Props) {
     <Dialog
       title={t('my.info.picture.crop')}
       description={t('my.info.picture.crop.body')}
-      onClose={onClose}
+      onClose={() => onClose()}
       actions={
         <>
           <Button look="line" onClick={() => onClose()}>
@@ -54,8 +62,8 @@ export function CropDialog({ picture, onClose, onCropped }: Props) {
           zoom={zoom}
           minZoom={ZOOM.min}
           maxZoom={ZOOM.max}
-          aspect={1}
-          cropShape="round"
+          aspect={shape.aspect}
+          cropShape={shape.round ? 'round' : 'rect'}
           showGrid={false}
           keyboardStep={STEP}
           disableAutomaticStylesInjection
