@@ -11,6 +11,7 @@ import { Avatar } from '#app/ui/avatar.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { ShareButton } from './action-foot.tsx';
+import './summary.css';
 
 /** What a project is and how it stands: title, maker, amount, backers, days left. */
 export function Summary({ project }: { project: Project }) {
@@ -62,7 +63,7 @@ function Figures({ project }: { project: Project }) {
   const order = project.purpose === 'ordermade';
   // The pledges of a project that failed are let go: what they were is told below, by its own name.
   const failed = project.state === 'fail';
-  const raised = project.amount.now;
+  const raised = raisedOf(project);
   const percent = achievedPercent(raised, project.amount.goal);
   const [label, fact] = useStanding(project);
   return (
@@ -100,9 +101,14 @@ function backersText({ purpose, backers }: Project): string {
   return purpose === 'ordermade' ? t('detail.orders', { n }) : t('common.people', { n });
 }
 
+/** What was pledged; of a project that is over at its end, whatever could be collected since: that is told below. */
+function raisedOf({ totals, amount }: Project): number {
+  return totals?.pledged ?? amount.now;
+}
+
 /** The figures as one sentence. */
 export function figuresText(project: Project): string {
-  const amount = formatWon(project.amount.now);
+  const amount = formatWon(raisedOf(project));
   return project.purpose === 'ordermade'
     ? t('detail.live.order', { n: formatNumber(project.backers), amount })
     : t('detail.live', { people: backersText(project), amount });

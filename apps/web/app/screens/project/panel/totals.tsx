@@ -1,6 +1,7 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
+import './totals.css';
 
 /** What became of the money once the period is over. What is nothing is left out, but for what was raised and paid. */
 export function Totals({ project }: { project: Project }) {

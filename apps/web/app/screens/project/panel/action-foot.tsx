@@ -8,10 +8,12 @@ import { ScrapButton } from '#app/features/project-card/scrap-button.tsx';
 import { useShare } from '#app/features/share/use-share.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import './action-foot.css';
 
 type Props = {
   project: Project;
-  chosen: { count: number; amount: number };
+  /** How many items, and what they come to with delivery, KRW. */
+  chosen: { count: number; amount: number; delivery: number };
   /** Why one cannot pledge, or null. */
   barred: string | null;
   /** The project takes pledges and changes of them. */
@@ -28,7 +30,7 @@ function PledgeButton({ project, chosen, barred, open, onPledge }: Props) {
   if (project.myPledge)
     return open ? (
       <ButtonLink height={56} to={fixPath(project.myPledge)} state={{ back: pathname }}>
-        {t('pay.fixTitle')}
+        {project.purpose === 'ordermade' ? t('detail.fix.order') : t('detail.fix.funding')}
       </ButtonLink>
     ) : (
       <ButtonLink height={56} to={`/my/list?pledge=${project.myPledge}`}>
@@ -45,6 +47,12 @@ function PledgeButton({ project, chosen, barred, open, onPledge }: Props) {
       {barred ?? word}
     </Button>
   );
+}
+
+/** How many are chosen, and whether delivery is in their sum. */
+function chosenText({ count, delivery }: Props['chosen']): string {
+  const n = formatNumber(count);
+  return delivery > 0 ? t('detail.chosen.delivery', { n }) : t('detail.chosen', { n });
 }
 
 /** Sends the project's link on. */
@@ -71,7 +79,7 @@ export function ActionFoot(props: Props) {
         <p id={HINT}>{t('detail.chooseFirst')}</p>
       ) : (
         <div className="tot">
-          <span>{t('detail.chosen', { n: formatNumber(chosen.count) })}</span>
+          <span>{chosenText(chosen)}</span>
           <b>{formatWon(chosen.amount)}</b>
         </div>
       )}
@@ -88,15 +96,15 @@ export function ActionFoot(props: Props) {
 
 /** The same at the bottom edge of phones. */
 export function BuyBar(props: Props) {
-  const { project, chosen } = props;
+  const { project, chosen, barred } = props;
   return (
     <div className="buy">
       <span className="d-scrap">
         <ScrapButton projectKey={project.key} purpose={project.purpose} />
       </span>
-      {chosen.count > 0 ? (
+      {barred === null && chosen.count > 0 ? (
         <div>
-          <small>{t('detail.chosen', { n: formatNumber(chosen.count) })}</small>
+          <small>{chosenText(chosen)}</small>
           <b>{formatWon(chosen.amount)}</b>
         </div>
       ) : null}

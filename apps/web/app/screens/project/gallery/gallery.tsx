@@ -8,6 +8,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx';
 import { useSlides } from './use-slides.ts';
+import './gallery.css';
 
 /** What is left of the page beside the summary, in the columns of `.d-g`; the whole width on phones. */
 const SIZES =
@@ -37,6 +38,7 @@ export function Gallery({ project }: { project: Project }) {
           ref={track}
           // What scrolls has to be reached by the keyboard.
           tabIndex={pictures.length > 1 ? 0 : undefined}
+          aria-label={t('detail.pictures.row', { n: at + 1, total: pictures.length })}
         >
           {pictures.map((url, n) => (
             <li key={url}>

@@ -8,6 +8,7 @@ import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import './manager-box.css';
 
 /** What the maker of a project and administrators see on its page: how it stands, why it was rejected or hidden, what to manage. */
 export function ManagerBox({ project, base }: { project: Project; base: string }) {
