@@ -5,6 +5,7 @@ import helmet from 'helmet';
 import { registerAsks } from './features/asks/routes.ts';
 import { registerAudit } from './features/audit/routes.ts';
 import { type Auth, createAuth } from './features/auth/create-auth.ts';
+import { registerLinks } from './features/auth/link-routes.ts';
 import { registerOwnSignIn } from './features/auth/own-routes.ts';
 import { registerCardReturn } from './features/cards/card-return.ts';
 import { registerCards } from './features/cards/routes.ts';
@@ -102,6 +103,7 @@ export async function buildApp(
   const providers = createSocialProviders(config, platform.secrets);
   registerSocial(app, router, platform, { auth, providers });
   registerOwnSignIn(router, platform, auth);
+  registerLinks(router, platform, auth);
   registerProjects(router, platform);
   registerDrafts(router, platform);
   registerCorrections(router, platform);

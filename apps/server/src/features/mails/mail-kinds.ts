@@ -7,6 +7,8 @@ import type { CorrectableField } from '@pq/domain/corrections';
 export type MailData = {
   verifyEmail: { nickname: string; link: string };
   resetPassword: { nickname: string; link: string };
+  /** Somebody without a password has asked for a new one. */
+  joinedElsewhere: { nickname: string; provider: 'kakao' | 'naver' };
   passwordChanged: { nickname: string };
   /** What has been done about a change of the marketing consent, as the law wants it told. `date` is when it was made. */
   marketingChanged: { nickname: string; agreed: boolean; date: string };

@@ -20,6 +20,7 @@ const receipt = {
 const samples: { [Kind in MailKind]: MailData[Kind] } = {
   verifyEmail: { nickname: '하<i>나', link: `${SITE}/api/auth/verify-email?token=a&b=c` },
   resetPassword: { nickname: '하<i>나', link: `${SITE}/password/change?token=abc` },
+  joinedElsewhere: { nickname: '하<i>나', provider: 'kakao' },
   passwordChanged: { nickname: '하<i>나' },
   marketingChanged: { nickname: '하<i>나', agreed: false, date: '2026-12-02' },
   farewell: { nickname: '하<i>나' },

@@ -10,7 +10,7 @@ import { useToast } from '#app/ui/floating/toast.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/signup-social';
 import { SocialForm } from './social-form.tsx';
-import './auth.css';
+import '../auth.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('signup.social.title') });
 export const handle = { title: t('signup.social.title') };

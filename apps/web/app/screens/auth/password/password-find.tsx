@@ -6,9 +6,10 @@ import { useForm } from '#app/features/form/use-form.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
+import { emailInput } from '../email-input.ts';
+import { useGivenEmail } from '../use-given-email.ts';
 import type { Route } from './+types/password-find';
-import { emailInput } from './email-input.ts';
-import './auth.css';
+import '../auth.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('password.find.title') });
 export const handle = { title: t('password.find.title') };
@@ -17,9 +18,9 @@ export default function PasswordFindScreen() {
   const navigate = useNavigate();
   const request = useMutation({
     ...requestPasswordResetMutation(),
-    onSuccess: () => navigate('/signup/finish', { state: { kind: 'password' } }),
+    onSuccess: (_answer, { email }) => navigate('/signup/finish', { state: { kind: 'password', email } }),
   });
-  const form = useForm({ email: '' }, request);
+  const form = useForm({ email: useGivenEmail() }, request);
   return (
     <div className="auth">
       <h1>{t('password.find.title')}</h1>

@@ -3,17 +3,25 @@ import { type Availability, isSignUpEmail, nicknameText, type SignUpForm } from 
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/api.tsx';
 import { emailUseQuery, nicknameUseQuery } from '#app/data/users.ts';
-import { useDebounced } from './use-debounced.ts';
+import { useDebounced } from '../use-debounced.ts';
 
-/** What the server says of e-mail and nickname a moment after one has stopped typing; null while it has not answered. */
-export function useAvailability(form: Pick<SignUpForm, 'email' | 'name'>): Availability {
+type Named = Pick<SignUpForm, 'email' | 'name'>;
+
+/**
+ * What the server says of e-mail and nickname a moment after one has stopped typing; null while it has not answered. Those of
+ * `own`, an earlier sign-up of the same person, are not asked about: that sign-up alone has them.
+ */
+export function useAvailability(form: Named, own: Named | null = null): Availability {
   const api = useApi();
   const email = useDebounced(form.email, timers.availabilityMs);
   const name = useDebounced(form.name, timers.availabilityMs);
-  const emailUse = useQuery({ ...emailUseQuery(api, email), enabled: isSignUpEmail(email) });
+  const emailUse = useQuery({
+    ...emailUseQuery(api, email),
+    enabled: isSignUpEmail(email) && email !== own?.email,
+  });
   const nameUse = useQuery({
     ...nicknameUseQuery(api, name),
-    enabled: name !== '' && nicknameText(name) === null,
+    enabled: name !== '' && nicknameText(name) === null && name !== own?.name,
   });
   return {
     emailUsed: email === form.email ? (emailUse.data ?? null) : null,
