@@ -7,11 +7,10 @@ import { dropFromTab, keepInTab, recallFromTab } from '#app/tab-memory.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import type { KeptPlace } from './kept-parts.ts';
 import { moved } from './moved.ts';
 import { type OpenReward, RewardForm } from './reward-form.tsx';
 import { RewardTile } from './reward-tile.tsx';
-import type { StepProps } from './step-props.ts';
+import type { StepProps, WritePlace } from './step-props.ts';
 import { useDragging } from './use-dragging.ts';
 
 type Rewards = NonNullable<NonNullable<DraftData['rewards']>['content']>;
@@ -94,7 +93,7 @@ export function RewardStep({ writing, place }: StepProps) {
   );
 }
 
-function useOpenReward({ uid, purpose, key }: KeptPlace) {
+function useOpenReward({ uid, purpose, key }: WritePlace) {
   const name = `write-reward:${purpose}:${key ?? ''}`;
   const [open, setOpen] = useState(() => recallFromTab(uid, name) as OpenReward | null);
   const keep = (next: OpenReward | null) => {

@@ -5,10 +5,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { IconButton } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import type { Writing } from './keeper/use-draft.ts';
 import { moved } from './moved.ts';
 import { PictureInput, useFileDrop } from './picture-input.tsx';
 import { SendingPictures } from './sending-pictures.tsx';
-import type { Writing } from './use-draft.ts';
 import { useDragging } from './use-dragging.ts';
 import { usePictureUploads } from './use-picture-uploads.ts';
 

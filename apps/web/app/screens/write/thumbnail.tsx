@@ -3,9 +3,9 @@ import { ImagePlus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import type { Writing } from './keeper/use-draft.ts';
 import { PictureInput, useFileDrop } from './picture-input.tsx';
 import { SendingPictures } from './sending-pictures.tsx';
-import type { Writing } from './use-draft.ts';
 import { usePictureUploads } from './use-picture-uploads.ts';
 
 /** As far from 4:3 as nobody sees. */
