@@ -33,7 +33,10 @@ export const refundPledge = defineCall({
   ],
 });
 
-/** Hides a project, or shows it again. Hidden it takes no pledges and charges none; parts of other kinds follow. */
+/**
+ * Hides a project or a story, or shows it again (A-064). A hidden project takes no pledges and charges none; a hidden story
+ * is there for its author and administrators only.
+ */
 export const setBlind = defineCall({
   name: 'setBlind',
   method: 'POST',
@@ -41,7 +44,7 @@ export const setBlind = defineCall({
   summary: 'Hide something, or show it again',
   audience: 'admin',
   input: z.object({
-    type: z.enum(['project']),
+    type: z.enum(['project', 'story']),
     key: id,
     on: z.boolean(),
     reason: filledText(limits.rejectMessage),

@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { moved } from './moved.ts';
+import { Refusal } from './refusal.tsx';
 import { type OpenReward, RewardForm } from './reward-form.tsx';
 import { RewardTile } from './reward-tile.tsx';
 import type { StepProps, WritePlace } from './step-props.ts';
@@ -88,6 +89,7 @@ export function RewardStep({ writing, place }: StepProps) {
         <Icon of={Plus} size={20} />
         {t('write.reward.add')}
       </Button>
+      <Refusal of={writing.refusals['rewards.content']} />
       <p className="msg">{t('writing.reward.max')}</p>
     </div>
   );
