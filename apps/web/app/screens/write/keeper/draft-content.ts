@@ -37,18 +37,51 @@ export function withParts(content: DraftContent, parts: DraftData): DraftContent
   } as DraftContent;
 }
 
+/** The groups of fields, whose fields are saved one by one. */
+const groups = ['images', 'config', 'period', 'rewards'] as const;
+const isGroup = (name: string) => (groups as readonly string[]).includes(name);
+
 /** Two parts as one: the later one wins, field by field. */
 export function joinParts(earlier: DraftData, later: DraftData): DraftData {
   const joined: Record<string, unknown> = { ...earlier, ...later };
-  for (const group of ['images', 'config', 'period', 'rewards'] as const)
+  for (const group of groups)
     if (earlier[group] && later[group]) joined[group] = { ...earlier[group], ...later[group] };
   return joined as DraftData;
 }
 
-/** True when a stored draft reads as `content`. */
-export function readsAs(stored: Draft, content: DraftContent): boolean {
-  const names = Object.keys(emptyContent()) as (keyof DraftContent)[];
-  return names.every((name) => JSON.stringify(stored[name]) === JSON.stringify(content[name]));
+/** The names of what parts say something about: `title`, `images.thumbnail`, `rewards.content`. */
+export function partNames(parts: DraftData): string[] {
+  return Object.entries(parts).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    return isGroup(name) ? Object.keys(value).map((field) => `${name}.${field}`) : [name];
+  });
+}
+
+/** Parts one field, by its name, from the others. */
+export function takePart(parts: DraftData, name: string): { taken: DraftData; rest: DraftData } {
+  const [top = '', field] = name.split('.');
+  const { [top]: value, ...rest } = parts as Record<string, Record<string, unknown> | undefined>;
+  if (value === undefined) return { taken: {}, rest: parts };
+  if (field === undefined) return { taken: { [top]: value }, rest };
+  if (!(field in value)) return { taken: {}, rest: parts };
+  const { [field]: taken, ...others } = value;
+  return {
+    taken: { [top]: { [field]: taken } },
+    rest: Object.keys(others).length > 0 ? { ...rest, [top]: others } : rest,
+  };
+}
+
+/** A draft without what the server says of it. */
+export function contentOf(draft: Draft): DraftContent {
+  const {
+    key: _key,
+    purpose: _purpose,
+    state: _state,
+    savedAt: _savedAt,
+    rejectMessage: _why,
+    ...content
+  } = draft;
+  return content;
 }
 
 /** What the checks of the steps look at. */
