@@ -9,7 +9,7 @@ import { registerCardReturn } from './features/cards/card-return.ts';
 import { registerCards } from './features/cards/routes.ts';
 import { registerCharges, registerChargeWebhook } from './features/charges/routes.ts';
 import { registerDrafts } from './features/drafts/routes.ts';
-import { registerSupportersExport } from './features/insight/export-route.ts';
+import { registerSupportersExport } from './features/insight/exports/export-route.ts';
 import { registerInsight } from './features/insight/routes.ts';
 import { registerLive } from './features/live/routes.ts';
 import { registerModeration } from './features/moderation/routes.ts';
@@ -72,6 +72,8 @@ export async function buildApp(
       useDefaults: false,
     },
     xFrameOptions: { action: 'deny' },
+    // Other sites hear the origin at most; our own pages hear the page, which tells where the views of a project come from.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,

@@ -5,15 +5,13 @@ import { outcomes, scheduleKinds } from '@pq/domain/schedule';
 import { z } from 'zod';
 import { defineCall, defineStream } from '../call.ts';
 import { id, plainText, queryFlag, queryInt, queryWord } from '../fields.ts';
+import { graphSchema } from '../shapes/graph.ts';
 import { pledgeSchema } from '../shapes/pledge.ts';
 import { projectCardSchema, projectSchema } from '../shapes/project.ts';
 
 export const listTypes = ['list', 'open', 'pqbox'] as const;
 export const listSorts = ['newest', 'popular', 'deadline'] as const;
 export const listStates = ['funding', 'finish'] as const;
-
-/** What is counted of a project: pledges placed and what they hold in KRW, views, scraps. */
-const figures = { count: z.int(), amount: z.int(), views: z.int(), scraps: z.int() };
 
 /** Cards of one purpose, page by page (spec section 7; ). */
 export const listProjects = defineCall({
@@ -138,7 +136,10 @@ export const listSupporters = defineCall({
   errors: ['notFound'],
 });
 
-/** What happened with a project day by day, in Seoul, for its maker and administrators; days without anything too. */
+/**
+ * What happened with a project day by day, in Seoul, for its maker and administrators (A-118), days without anything too; where
+ * its views came from, and what became of its charges.
+ */
 export const getProjectGraph = defineCall({
   name: 'getProjectGraph',
   method: 'GET',
@@ -146,7 +147,7 @@ export const getProjectGraph = defineCall({
   summary: 'Statistics of an own project',
   audience: 'member',
   input: z.object({ key: id, purpose: z.enum(purposes).optional() }),
-  data: z.object({ days: z.array(z.object({ date: z.string(), ...figures })), total: z.object(figures) }),
+  data: graphSchema,
   errors: ['notFound'],
 });
 

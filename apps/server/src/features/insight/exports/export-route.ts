@@ -8,7 +8,7 @@ import { countUse } from '#src/platform/http/limits.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { exportSupporters } from './export-supporters.ts';
-import { exportLimit } from './policy.ts';
+import { exportLimit } from '../policy.ts';
 
 /** `GET /user/sponsor/export`: a file, where calls answer an envelope. */
 export function registerSupportersExport(

@@ -12,8 +12,8 @@ import { getProjectCards } from '#src/features/projects/get-project-cards.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { openOwnProject } from './policy.ts';
-import { listSupporterRows, type SupporterFilter, type SupporterRow } from './supporter-repository.ts';
+import { openOwnProject } from '../policy.ts';
+import { listSupporterRows, type SupporterFilter, type SupporterRow } from '../supporter-repository.ts';
 
 /** So many rows are in memory at a time. */
 const BATCH = 500;
