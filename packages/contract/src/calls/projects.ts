@@ -2,6 +2,7 @@ import { limits, pageSizes } from '@pq/domain/limits';
 import { pledgeEnders, pledgeStatuses } from '@pq/domain/pledge';
 import { projectTypes, purposes } from '@pq/domain/project';
 import { outcomes, scheduleKinds } from '@pq/domain/schedule';
+import { exportFormats } from '@pq/domain/supporter-columns';
 import { z } from 'zod';
 import { defineCall, defineStream } from '../call.ts';
 import { id, plainText, queryFlag, queryInt, queryWord } from '../fields.ts';
@@ -106,8 +107,15 @@ const supporterFilter = {
   text: plainText(50).default(''),
 };
 
-/** What supportersExportPath is asked: it answers a CSV file: no envelope, so it is no call. `columns` are some of supporterColumns. */
-export const supportersExport = z.object({ ...supporterFilter, columns: z.string().max(200).optional() });
+/**
+ * What supportersExportPath is asked: it answers a file and no envelope, so it is no call. `columns` are some of supporterColumns;
+ * `format` is CSV when absent.
+ */
+export const supportersExport = z.object({
+  ...supporterFilter,
+  columns: z.string().max(200).optional(),
+  format: queryWord(exportFormats),
+});
 
 /** The supporters of a project for its maker and administrators (A-119), newest first; 50 a page. */
 export const listSupporters = defineCall({
