@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import type { CorrectableField } from '@pq/domain/corrections';
 import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { routeWords } from '@pq/domain/project';
@@ -16,6 +17,7 @@ type MakerKind = Extract<
   | 'makerChargesDone'
   | 'reviewApproved'
   | 'reviewRejected'
+  | 'projectCorrected'
   | 'withdrawalApproved'
   | 'withdrawalRefused'
 >;
@@ -108,6 +110,17 @@ export const makerMails: Pick<Contents, MakerKind> = {
     paragraphs: [t('mail.review.rejected.body')],
     facts: [project(data), { label: t('mail.field.reason'), value: data.reason }],
   }),
+  projectCorrected: (data, site) => ({
+    ...toProject(data, site),
+    subject: t('mail.corrected.subject', { title: data.title }),
+    title: t('mail.corrected.title'),
+    paragraphs: [t('mail.corrected.body')],
+    facts: [
+      project(data),
+      { label: t('mail.corrected.fields'), value: fieldNames(data.fields) },
+      { label: t('mail.field.reason'), value: data.reason },
+    ],
+  }),
   withdrawalApproved: (data, site) => ({
     ...toOwnProjects(data, site),
     subject: t('mail.withdrawal.approved.subject', { title: data.title }),
@@ -152,3 +165,6 @@ function charges({ paid, failed }: { paid: ChargeSum; failed: ChargeSum }): Fact
     { label: t('mail.field.chargesFailed'), value: say(failed) },
   ];
 }
+
+const fieldNames = (fields: readonly CorrectableField[]) =>
+  fields.map((field) => t(`correction.field.${field}`)).join(', ');
