@@ -15,6 +15,7 @@ export const ownProjectsCopy = {
   'my.open.period': '{start} – {finish}',
   'my.open.goal': '목표 {amount}',
   'my.open.atRisk': '위험 금액 {amount} ({n}건)',
+  'my.open.waiting': '답변을 기다리는 문의 {n}건',
   'my.open.continue': '이어서 작성',
   'my.open.more': '프로젝트 더보기',
   'schedule.title': '일정 미리보기',
