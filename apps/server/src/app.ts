@@ -13,7 +13,7 @@ import { registerCharges, registerChargeWebhook } from './features/charges/route
 import { registerComments } from './features/comments/routes.ts';
 import { registerCorrections } from './features/drafts/corrections/routes.ts';
 import { registerDrafts } from './features/drafts/routes.ts';
-import { registerSupportersExport } from './features/insight/export-route.ts';
+import { registerSupportersExport } from './features/insight/exports/export-route.ts';
 import { registerInsight } from './features/insight/routes.ts';
 import { registerLive } from './features/live/routes.ts';
 import { registerModeration } from './features/moderation/routes.ts';
@@ -76,6 +76,8 @@ export async function buildApp(
       useDefaults: false,
     },
     xFrameOptions: { action: 'deny' },
+    // Other sites hear the origin at most; our own pages hear the page, which tells where the views of a project come from.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,

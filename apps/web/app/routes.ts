@@ -19,7 +19,7 @@ export default [
   ]),
   route('funding/detail/:key', 'screens/project-manage/manage-layout.tsx', { id: 'funding-manage' }, [
     route('supporters', 'screens/project-manage/supporters.tsx', { id: 'funding-supporters' }),
-    route('stats', 'screens/project-manage/stats.tsx', { id: 'funding-stats' }),
+    route('stats', 'screens/project-manage/stats/stats.tsx', { id: 'funding-stats' }),
     route('schedule', 'screens/project-manage/schedule/schedule.tsx', { id: 'funding-schedule' }),
   ]),
   route('order/detail/:key', 'screens/project/project.tsx', { id: 'order-detail' }, [
@@ -29,7 +29,7 @@ export default [
   ]),
   route('order/detail/:key', 'screens/project-manage/manage-layout.tsx', { id: 'order-manage' }, [
     route('supporters', 'screens/project-manage/supporters.tsx', { id: 'order-supporters' }),
-    route('stats', 'screens/project-manage/stats.tsx', { id: 'order-stats' }),
+    route('stats', 'screens/project-manage/stats/stats.tsx', { id: 'order-stats' }),
     route('schedule', 'screens/project-manage/schedule/schedule.tsx', { id: 'order-schedule' }),
   ]),
   route('payment', 'screens/payment/payment.tsx'),

@@ -4,6 +4,7 @@ import { formatNumber, formatWon } from '@pq/domain/format';
 import { Share2 } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { fixPath } from '#app/features/my-pledge/fix-path.ts';
+import { projectPath } from '#app/features/project-card/project-card.tsx';
 import { ScrapButton } from '#app/features/project-card/scrap-button.tsx';
 import { useShare } from '#app/features/share/use-share.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -63,7 +64,9 @@ export function ShareButton({ project, className }: { project: Project; classNam
       look="line"
       className={className}
       aria-label={t('common.share')}
-      onClick={() => void share({ title: project.title, url: window.location.href })}
+      onClick={() =>
+        void share({ title: project.title, url: `${window.location.origin}${projectPath(project)}` })
+      }
     >
       <Icon of={Share2} />
     </Button>

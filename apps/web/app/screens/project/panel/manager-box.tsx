@@ -1,7 +1,11 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
-import { CalendarClock, ChartColumn, Users } from 'lucide-react';
+import { formatNumber } from '@pq/domain/format';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock, ChartColumn, MessageCircleQuestion, Users } from 'lucide-react';
+import { useApi } from '#app/data/api.tsx';
+import { commentCountQuery } from '#app/data/comments.ts';
 import { OwnActions } from '#app/features/own-project/own-actions.tsx';
 import { ProjectStateBadge } from '#app/features/own-project/project-state-badge.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
@@ -14,6 +18,8 @@ import './manager-box.css';
 export function ManagerBox({ project, base }: { project: Project; base: string }) {
   const { state, rejectMessage, hiddenReason } = project;
   const isOwn = useViewer()?.uid === project.profile.uid;
+  const thread = { type: project.purpose, id: project.key };
+  const waiting = useQuery(commentCountQuery(useApi(), thread)).data?.waiting ?? 0;
   const hasOpened = !['save', 'prepare', 'reject'].includes(state);
   return (
     <section className="d-mg" aria-labelledby="manage">
@@ -54,6 +60,12 @@ export function ManagerBox({ project, base }: { project: Project; base: string }
             <Icon of={ChartColumn} size={20} />
             {t('owner.stats')}
           </ButtonLink>
+          {waiting > 0 ? (
+            <ButtonLink look="line" height={40} to={`${base}/inquiry`}>
+              <Icon of={MessageCircleQuestion} size={20} />
+              {t('owner.answer', { n: formatNumber(waiting) })}
+            </ButtonLink>
+          ) : null}
         </div>
       ) : null}
     </section>

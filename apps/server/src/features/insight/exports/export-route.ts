@@ -7,8 +7,8 @@ import { contentDisposition } from '#src/platform/http/content-disposition.ts';
 import { countUse } from '#src/platform/http/limits.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { exportLimit } from '../policy.ts';
 import { exportSupporters } from './export-supporters.ts';
-import { exportLimit } from './policy.ts';
 
 /** `GET /user/sponsor/export`: a file, where calls answer an envelope. */
 export function registerSupportersExport(
@@ -22,11 +22,11 @@ export function registerSupportersExport(
     const parsed = supportersExport.safeParse(request.query, { reportInput: true });
     if (!parsed.success) throw new ProductError('invalid', { fields: fieldErrors(parsed.error) });
     await countUse(platform.database.db, `supporters-export:${caller.uid}`, exportLimit);
-    const { name, file } = await exportSupporters(platform, caller, parsed.data);
+    const { name, type, file } = await exportSupporters(platform, caller, parsed.data);
     return reply
       .header('cache-control', 'private, no-store')
       .header('content-disposition', contentDisposition('attachment', name))
-      .type('text/csv; charset=utf-8')
+      .type(type)
       .send(file);
   });
 }

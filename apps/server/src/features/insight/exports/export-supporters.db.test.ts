@@ -1,9 +1,10 @@
 import { supportersExportPath } from '@pq/domain/supporter-columns';
 import { buildMember, buildPledge, buildProject, buildSession, type TestPlatform } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
+import readWorkbook from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { cancelPledge } from '#src/features/pledges/cancel-pledge.ts';
-import { listSupporterRows } from './supporter-repository.ts';
+import { listSupporterRows } from '../supporter-repository.ts';
 
 async function openDesk() {
   const { app, platform } = await openTestApp();
@@ -46,7 +47,7 @@ test('the delivery list is for the maker and administrators, and each time it is
       actor: `owner:${maker.id}`,
       action: 'supporters.export',
       target_key: project.key,
-      after: { columns: ['nickname', 'tel'], searched: false },
+      after: { columns: ['nickname', 'tel'], format: 'csv', searched: false },
     },
     { actor: `admin:${admin.id}`, after: { searched: true } },
   ]);
@@ -70,6 +71,30 @@ test('it is a file for Excel with the picked columns; no cell is a formula, who 
   expect(lines).toHaveLength(3);
   expect(lines[0]).toBe('\uFEFF"닉네임","받는 분","연락처","우편번호","요청사항","후원 금액"');
   expect(lines[1]).toContain(`"한도담","010-1234-5678","(04769)","'=HYPERLINK(""http://a.b"")",10000`);
+});
+
+test('as a workbook its cells have types: phones and postcodes are text, money is numbers, days are days, no name is a formula', async () => {
+  const { platform, maker, project, take } = await openDesk();
+  const kept = await buildPledge(platform, project);
+  await platform.database.pool.query(
+    `update pledge set recipient_name = '=1+1', zonecode = '04769', recipient_tel = '01012345678' where id = $1`,
+    [kept],
+  );
+  const query = { format: 'xlsx', columns: 'recipient,tel,zonecode,note,amount,delivery,placed' };
+  const answer = await take(maker.id, query);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'content-disposition': expect.stringContaining('.xlsx'),
+  });
+  const [sheet] = await readWorkbook(answer.rawPayload);
+  expect(sheet?.sheet).toBe('배송 목록');
+  expect(sheet?.data).toEqual([
+    ['닉네임', '받는 분', '연락처', '우편번호', '요청사항', '후원 금액', '배송비', '참여일'],
+    [expect.any(String), '=1+1', '01012345678', '04769', null, 10_000, 3_000, new Date('2026-11-20')],
+  ]);
+  expect((await audit(platform)).at(-1)?.after).toMatchObject({ format: 'xlsx' });
+  expect((await take(maker.id, { format: 'pdf' })).statusCode).toBe(400);
+  expect((await take((await buildMember(platform)).id, query)).statusCode).toBe(403);
 });
 
 test('supporters are found by what they take and by their names, but not by what the maker is not told', async () => {

@@ -7,13 +7,16 @@ import { useApi } from '#app/data/api.tsx';
 import { projectGraphQuery } from '#app/data/project-insight.ts';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { DaysTable } from './days-table.tsx';
+import { Funnel } from './funnel.tsx';
 import { RewardResults } from './reward-results.tsx';
+import { RiskNote } from './risk-note.tsx';
 import { StatsFigures } from './stats-figures.tsx';
+import { ViewSources } from './view-sources.tsx';
 
 /** The library that draws is large: it comes after the figures. */
 const DayCharts = lazy(async () => ({ default: (await import('./day-charts.tsx')).DayCharts }));
 
-/** What happened with the project: in sum, day by day as bars and as a table, and by reward. */
+/** What happened with the project: in sum, day by day as bars and as a table, where people came from, and by reward. */
 export default function StatsScreen() {
   const project = useOutletContext<Project>();
   const graph = useQuery(projectGraphQuery(useApi(), project.key));
@@ -26,19 +29,23 @@ export default function StatsScreen() {
         onRetry={() => void graph.refetch()}
       />
     );
-  const { days, total } = graph.data;
+  const { days, total, sources, charges } = graph.data;
   if (days.length === 0) return <EmptyState title={t('stats.empty')} sub={t('stats.empty.sub')} />;
   return (
     <section className="stt" aria-label={t('owner.stats')}>
-      <StatsFigures project={project} total={total} />
+      <RiskNote charges={charges} />
+      <StatsFigures project={project} graph={graph.data} />
       <InBrowser>
         <Suspense fallback={<Skeleton className="mg-sk" />}>
           <DayCharts days={days} />
         </Suspense>
       </InBrowser>
-      <p className="stt-n">{t('stats.viewsNote')}</p>
       <DaysTable days={days} />
-      <RewardResults rewards={project.rewards.content} />
+      <div className="stt-two">
+        <ViewSources sources={sources} />
+        <Funnel total={total} />
+      </div>
+      <RewardResults rewards={project.rewards.content} graph={graph.data} />
     </section>
   );
 }

@@ -1,12 +1,11 @@
-import type { getProjectGraph } from '@pq/contract/calls/projects';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { ChevronDown } from 'lucide-react';
-import type { z } from 'zod';
+import type { ProjectGraph } from '#app/data/project-insight.ts';
 import { Icon } from '#app/ui/icon.tsx';
 
-export type Day = z.output<typeof getProjectGraph.data>['days'][number];
+export type Day = ProjectGraph['days'][number];
 
 /** The same days as a table: for those who cannot see the bars, and for copying. The latest first. */
 export function DaysTable({ days }: { days: readonly Day[] }) {
