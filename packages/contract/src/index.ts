@@ -3,6 +3,9 @@ import * as account from './calls/account.ts';
 import * as admin from './calls/admin.ts';
 import * as cards from './calls/cards.ts';
 import * as drafts from './calls/drafts.ts';
+import * as inquiries from './calls/inquiries.ts';
+import * as moderation from './calls/moderation.ts';
+import * as notices from './calls/notices.ts';
 import * as pledges from './calls/pledges.ts';
 import * as projects from './calls/projects.ts';
 import * as reviews from './calls/reviews.ts';
@@ -23,6 +26,9 @@ const declared: readonly unknown[] = [
   site,
   admin,
   reviews,
+  notices,
+  inquiries,
+  moderation,
 ].flatMap((area) => Object.values(area));
 
 /** Every call of the API, for OpenAPI and for tests that walk over all of them. */

@@ -18,6 +18,7 @@ export const limits = {
   storyImages: 5,
   comment: 2_000,
   ask: 5_000,
+  noticeTitle: 200,
   quote: 100,
   requestNote: 200,
   rejectMessage: 1_000,
@@ -45,6 +46,7 @@ export const pageSizes = {
   notices: 10,
   supporters: 50,
   console: 20,
+  inquiries: 10,
   listMax: 48,
 } as const;
 

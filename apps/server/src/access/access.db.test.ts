@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { accountRows } from './testing/account-rows.ts';
 import { adminRows } from './testing/admin-rows.ts';
 import { cardRows } from './testing/card-rows.ts';
+import { communityRows } from './testing/community-rows.ts';
 import { draftRows } from './testing/draft-rows.ts';
 import { pledgeRows } from './testing/pledge-rows.ts';
 import { projectRows } from './testing/project-rows.ts';
@@ -25,6 +26,7 @@ const rows: readonly Row[] = [
   ...accountRows,
   ...adminRows,
   ...reviewRows,
+  ...communityRows,
 ];
 
 const titled = rows.map((row) => ({ ...row, title: titleOf(row) }));

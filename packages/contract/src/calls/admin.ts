@@ -33,7 +33,7 @@ export const refundPledge = defineCall({
   ],
 });
 
-/** Hides a project, or shows it again. Hidden it takes no pledges and charges none; parts of other kinds follow. */
+/** Hides a project, a comment (or reply) or a story, or shows it again. A hidden project takes no pledges and charges none. */
 export const setBlind = defineCall({
   name: 'setBlind',
   method: 'POST',
@@ -41,7 +41,7 @@ export const setBlind = defineCall({
   summary: 'Hide something, or show it again',
   audience: 'admin',
   input: z.object({
-    type: z.enum(['project']),
+    type: z.enum(['project', 'comment', 'story']),
     key: id,
     on: z.boolean(),
     reason: filledText(limits.rejectMessage),

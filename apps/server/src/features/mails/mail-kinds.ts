@@ -15,7 +15,7 @@ export type MailData = {
 
   /** A question to the maker; `text` is what it says. Makers may read secret ones too. */
   inquiryAsked: MakerData & { text: string };
-  /** The answer to a question: `question` is the recipient's own, `text` the answer. */
+  /** The answer to a question: `question` is the recipient's own, `text` the answer, empty for a secret one. */
   inquiryAnswered: MakerData & { question: string; text: string };
   /** What the operations team answers. `nickname` is empty for visitors, who have no list of their questions. */
   askAnswered: { nickname: string; question: string; text: string };
@@ -72,8 +72,14 @@ export type MailKind = keyof MailData;
 type PledgeData = { gateKey: string; nickname: string; title: string; amount: number };
 type MakerData = { nickname: string; title: string; purpose: 'projects' | 'ordermade'; projectKey: string };
 
-/** Mails whose data opens an account: it is erased once they are sent. */
-export const secretKinds: ReadonlySet<string> = new Set<MailKind>(['verifyEmail', 'resetPassword']);
+/** Mails whose data opens an account, or holds words of people that may be taken back: it is erased once they are sent. */
+export const secretKinds: ReadonlySet<string> = new Set<MailKind>([
+  'verifyEmail',
+  'resetPassword',
+  'inquiryAsked',
+  'inquiryAnswered',
+  'askAnswered',
+]);
 
 /** The last mail to somebody: its row goes with it, and with it the address. */
 export const lastKinds: ReadonlySet<string> = new Set<MailKind>(['farewell']);
