@@ -42,7 +42,13 @@ export const errorCodes = {
   refundAmount: { status: 409, copy: 'err.refundAmount' },
   refundBusy: { status: 409, copy: 'err.refundBusy' },
   refundRefused: { status: 409, copy: 'err.refundRefused' },
+  repeatedText: { status: 409, copy: 'err.repeatedText' },
   uploadFull: { status: 409, copy: 'err.uploadFull' },
+
+  commentBlinded: { status: 409, copy: 'comment.err.blinded' },
+  commentReported: { status: 409, copy: 'comment.reported.already' },
+  commentRepeated: { status: 409, copy: 'comment.err.repeated' },
+  replyLimit: { status: 409, copy: 'comment.err.replies' },
 
   cardLimit: { status: 409, copy: 'my.card.limit' },
   cardPending: { status: 409, copy: 'my.card.pending' },

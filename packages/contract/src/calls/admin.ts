@@ -33,7 +33,10 @@ export const refundPledge = defineCall({
   ],
 });
 
-/** Hides a project, a comment (or reply) or a story, or shows it again. A hidden project takes no pledges and charges none. */
+/**
+ * Hides a project, a story or a comment (or reply), or shows it again (A-064). A hidden project takes no pledges and charges none; a hidden story
+ * is there for its author and administrators only.
+ */
 export const setBlind = defineCall({
   name: 'setBlind',
   method: 'POST',

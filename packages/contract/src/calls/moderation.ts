@@ -1,10 +1,10 @@
+import { commentTargets } from '@pq/domain/comment';
 import { limits } from '@pq/domain/limits';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { filledText, id, plainText, queryInt, queryWord } from '../fields.ts';
 
-export const reportStates = ['open', 'done'] as const;
-export const commentTypes = ['projects', 'ordermade', 'story', 'notice', 'pqbox'] as const;
+const reportStates = ['open', 'done'] as const;
 
 /** A comment or reply as moderators read it; the words of deleted ones are gone for them too. */
 const wordsSchema = z.object({
@@ -30,7 +30,7 @@ export const listReports = defineCall({
     reports: z.array(
       wordsSchema.extend({
         /** Where it stands; the title is empty where that is gone. */
-        target: z.object({ type: z.enum(commentTypes), key: z.string(), title: z.string() }),
+        target: z.object({ type: z.enum(commentTargets), key: z.string(), title: z.string() }),
         /** The last day through which its author may not write. */
         restrictUntil: z.string().optional(),
         reasons: z.array(z.object({ nickname: z.string(), reason: z.string(), timestamp: z.int() })),

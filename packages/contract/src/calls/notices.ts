@@ -1,7 +1,7 @@
 import { limits } from '@pq/domain/limits';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { filledText, id, queryInt } from '../fields.ts';
+import { filledText, id, optionalId, queryInt } from '../fields.ts';
 import { editedNoticeSchema, noticeDetailSchema, noticeSchema } from '../shapes/notice.ts';
 
 /** Published notices, newest first; `id` is the key of the last one that is known already (A-099). */
@@ -11,7 +11,7 @@ export const listNotices = defineCall({
   path: '/notice/get',
   summary: 'Notices, 10 a page, fewer at the end',
   audience: 'public',
-  input: z.object({ id: z.preprocess((value) => (value === '' ? undefined : value), id.optional()) }),
+  input: z.object({ id: optionalId }),
   data: z.array(noticeSchema),
   alsoAs: { data: 'result' },
 });

@@ -4,8 +4,7 @@ import { z } from 'zod';
 export const inquiryStates = ['waiting', 'answered'] as const;
 
 /**
- * An own question, on a project or to the operations team. `text` is empty while it is hidden; that of an answer is empty
- * where it is secret. `project.isShown`: there is a page to go to.
+ * An own question, on a project or to the operations team. `text` is empty while it is hidden. `project.isShown`: there is a page to go to.
  */
 export const inquirySchema = z.object({
   key: z.string(),

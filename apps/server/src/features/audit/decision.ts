@@ -5,6 +5,7 @@ export type Decision = {
     | 'project.reject'
     | 'project.hide'
     | 'project.show'
+    | 'project.correct'
     | 'withdrawal.approve'
     | 'withdrawal.refuse'
     | 'refund.ask'

@@ -72,14 +72,6 @@ test('a question waits until its answer stands; each is told once by mail', asyn
   ]);
 });
 
-test('the words of a secret answer are neither in the mail nor in the list', async () => {
-  const { write, inquiries, mails, maker } = await open();
-  const key = await write();
-  await write({ authorId: maker.id, parentId: key, text: '비밀 답변', secret: true });
-  expect((await inquiries())[0]).toMatchObject({ state: 'answered', answer: { text: '', isSceret: true } });
-  expect(JSON.stringify([await inquiries(), await mails()])).not.toContain('비밀 답변');
-});
-
 test('what is hidden or deleted keeps its words; an answer that is no longer there leaves the question waiting', async () => {
   const { write, inquiries, maker, platform } = await open();
   const at = new Date(platform.clock.now());

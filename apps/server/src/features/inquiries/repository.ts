@@ -12,7 +12,7 @@ export type InquiryRow = Pick<Inquiry, 'key' | 'type' | 'text' | 'isBlind' | 'is
 
 const ms = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::bigint`;
 
-/** One page of a member's questions, newest first. What is hidden or secret comes without its words. */
+/** One page of a member's questions, newest first. What is hidden comes without its words; an answer is its asker's to read, also a secret one. */
 export async function listOf(
   db: Executor,
   memberId: string,
@@ -23,7 +23,7 @@ export async function listOf(
     with own as (
       select c.id as key, c.target_type as type, case when c.blinded_at is null then c.text else '' end as text,
         c.blinded_at is not null as "isBlind", c.secret as "isSceret", c.created_at,
-        case when r.id is not null then jsonb_build_object('text', case when r.secret then '' else r.text end,
+        case when r.id is not null then jsonb_build_object('text', r.text,
           'timestamp', ${ms(sql`r.created_at`)}, 'isSceret', r.secret) end as answer,
         jsonb_build_object('key', p.key, 'title', p.title, 'thumbnail', p.thumbnail, 'ground', p.ground,
           'state', p.state) as project

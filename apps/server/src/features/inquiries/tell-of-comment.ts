@@ -5,12 +5,12 @@ import { findWritten } from './told-repository.ts';
 /**
  * Tells by mail of words that have just been written, in the transaction that writes them: the maker of a question on their
  * project, the asker of the answer. Nobody is told of their own words, and of words elsewhere nobody is. Makers may read
- * secret questions; the words of a secret answer stay on the site.
+ * secret questions, and askers secret answers (mayReadComment).
  */
 export async function tellOfComment(tx: Tx, commentId: string): Promise<void> {
   const written = await findWritten(tx, commentId);
   if (!written) return;
-  const { authorId, maker, question, text, secret, ...project } = written;
+  const { authorId, maker, question, text, ...project } = written;
   const to = question ? question.asker : maker;
   if (to.id === authorId) return;
   const { projectKey, purpose, title } = project;
@@ -22,7 +22,7 @@ export async function tellOfComment(tx: Tx, commentId: string): Promise<void> {
       ? {
           kind: 'inquiryAnswered',
           to: to.email,
-          data: { ...about, question: question.text, text: secret ? '' : text },
+          data: { ...about, question: question.text, text },
           dedupeKey,
         }
       : { kind: 'inquiryAsked', to: to.email, data: { ...about, text }, dedupeKey },

@@ -7,7 +7,6 @@ type Person = { id: string; email: string; nickname: string };
 /** Words under a project with all who could be told of them: one query over comments, projects and members. */
 export type WrittenRow = {
   text: string;
-  secret: boolean;
   authorId: string;
   projectKey: string;
   purpose: Purpose;
@@ -20,7 +19,7 @@ export type WrittenRow = {
 /** A question or an answer under a project; null for other words. */
 export async function findWritten(tx: Tx, commentId: string): Promise<WrittenRow | null> {
   const { rows } = await tx.execute<WrittenRow>(sql`
-    select c.text, c.secret, c.author_id as "authorId", p.key as "projectKey", p.purpose, p.title,
+    select c.text, c.author_id as "authorId", p.key as "projectKey", p.purpose, p.title,
       jsonb_build_object('id', m.id, 'email', m.email, 'nickname', m.name) as maker,
       case when q.id is not null then jsonb_build_object('text', q.text,
         'asker', jsonb_build_object('id', a.id, 'email', a.email, 'nickname', a.name)) end as question

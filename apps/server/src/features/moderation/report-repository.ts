@@ -1,4 +1,4 @@
-import type { commentTypes } from '@pq/contract/calls/moderation';
+import type { CommentTarget } from '@pq/domain/comment';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 
@@ -14,7 +14,7 @@ type Words = {
 };
 
 export type ReportRow = Words & {
-  target: { type: (typeof commentTypes)[number]; key: string; title: string };
+  target: { type: CommentTarget; key: string; title: string };
   restrictedUntil: number | null;
   reasons: { nickname: string; reason: string; timestamp: number }[];
   thread: Words[];

@@ -2,10 +2,10 @@ import { restrictMember as restrictCall, setBlind } from '@pq/contract/calls/adm
 import * as calls from '@pq/contract/calls/moderation';
 import { t } from '@pq/domain/copy';
 import { blindProject } from '#src/features/deadlines/blind-project.ts';
+import { blindStory } from '#src/features/stories/blind-story.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { blindComment } from './blind-comment.ts';
-import { blindStory } from './blind-story.ts';
 import { keepReported } from './keep-reported.ts';
 import { listReports } from './list-reports.ts';
 import { restrictMember } from './restrict-member.ts';

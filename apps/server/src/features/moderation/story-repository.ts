@@ -1,17 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Executor, Tx } from '#src/platform/database/database.ts';
-
-/** Locks a story; null when there is none. */
-export async function lockStory(tx: Tx, key: string): Promise<{ isBlind: boolean } | null> {
-  const { rows } = await tx.execute<{ isBlind: boolean }>(
-    sql`select blinded_at is not null as "isBlind" from story where key = ${key} for update`,
-  );
-  return rows[0] ?? null;
-}
-
-export async function setStoryBlind(tx: Tx, key: string, at: Date | null): Promise<void> {
-  await tx.execute(sql`update story set blinded_at = ${at} where key = ${key}`);
-}
+import type { Executor } from '#src/platform/database/database.ts';
 
 /** A story as moderators look for it. */
 export type StoryRow = {

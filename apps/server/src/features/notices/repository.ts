@@ -80,8 +80,7 @@ export async function updateNotice(tx: Tx, row: NoticeRow): Promise<void> {
     where key = ${row.key}`);
 }
 
-/** Deletes a notice with what was written under it. */
+/** Deletes a notice; a trigger lets go what was written under it. */
 export async function deleteNotice(tx: Tx, key: string): Promise<void> {
-  await tx.execute(sql`delete from comment where target_type = 'notice' and target_key = ${key}`);
   await tx.execute(sql`delete from notice where key = ${key}`);
 }

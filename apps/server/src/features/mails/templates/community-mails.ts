@@ -35,7 +35,7 @@ export const communityMails: Pick<Contents, CommunityKind> = {
     facts: [
       { label: t('mail.field.project'), value: title },
       { label: t('mail.field.question'), value: question },
-      { label: t('mail.field.answer'), value: text || t('mail.inquiry.answered.secret') },
+      { label: t('mail.field.answer'), value: text },
     ],
     action: { label: t('mail.inquiry.answered.action'), href: `${site}/my/inquiry` },
   }),
