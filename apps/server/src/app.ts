@@ -13,10 +13,12 @@ import { registerCharges, registerChargeWebhook } from './features/charges/route
 import { registerComments } from './features/comments/routes.ts';
 import { registerCorrections } from './features/drafts/corrections/routes.ts';
 import { registerDrafts } from './features/drafts/routes.ts';
+import { registerInquiries } from './features/inquiries/routes.ts';
 import { registerSupportersExport } from './features/insight/exports/export-route.ts';
 import { registerInsight } from './features/insight/routes.ts';
 import { registerLive } from './features/live/routes.ts';
 import { registerModeration } from './features/moderation/routes.ts';
+import { registerNotices } from './features/notices/routes.ts';
 import { registerOrderSheet } from './features/order-sheet/routes.ts';
 import { createVariants, type Variants } from './features/pictures/get-variant.ts';
 import { registerPictures } from './features/pictures/routes.ts';
@@ -126,6 +128,8 @@ export async function buildApp(
   registerSite(router, platform);
   registerSharing(app, platform, storage);
   registerAsks(router, platform);
+  registerInquiries(router, platform);
+  registerNotices(router, platform);
   registerModeration(router, platform);
   registerReviews(router, platform);
   registerAudit(router, platform);

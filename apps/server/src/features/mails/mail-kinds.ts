@@ -100,8 +100,14 @@ export type PledgeReceipt = {
 };
 type MakerData = { nickname: string; title: string; purpose: 'projects' | 'ordermade'; projectKey: string };
 
-/** Mails whose data opens an account: it is erased once they are sent. */
-export const secretKinds: ReadonlySet<string> = new Set<MailKind>(['verifyEmail', 'resetPassword']);
+/** Mails whose data opens an account, or holds words of people that may be taken back: it is erased once they are sent. */
+export const secretKinds: ReadonlySet<string> = new Set<MailKind>([
+  'verifyEmail',
+  'resetPassword',
+  'inquiryAsked',
+  'inquiryAnswered',
+  'askAnswered',
+]);
 
 /** The last mail to somebody: its row goes with it, and with it the address. */
 export const lastKinds: ReadonlySet<string> = new Set<MailKind>(['farewell']);
