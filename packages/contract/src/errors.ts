@@ -8,6 +8,7 @@ export const errorCodes = {
   invalid: { status: 400, copy: 'err.invalid' },
   loginRequired: { status: 401, copy: 'login.required' },
   permission: { status: 403, copy: 'err.permission' },
+  restricted: { status: 403, copy: 'err.restricted' },
   notFound: { status: 404, copy: 'err.notFound' },
   tooLarge: { status: 413, copy: 'upload.size' },
   mediaType: { status: 415, copy: 'upload.type' },

@@ -2,7 +2,7 @@ import { limits } from '@pq/domain/limits';
 import { pledgeStatuses } from '@pq/domain/pledge';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { filledText, id, won } from '../fields.ts';
+import { civilDate, filledText, id, won } from '../fields.ts';
 
 /**
  * Gives back part of a paid pledge, or the rest of it when `amount` is absent (surface.md). Partly refunded it stays `paid`;
@@ -66,4 +66,19 @@ export const settleRefund = defineCall({
   input: z.object({ gateKey: id, orderId: id.optional(), done: z.boolean() }),
   data: z.object({ gateKey: z.string(), status: z.enum(pledgeStatuses), refunded: z.int() }),
   errors: ['notFound', 'refundBusy'],
+});
+
+/**
+ * Keeps a member from writing comments, replies, stories, reports and projects through the day `restrictUntil` (Asia/Seoul),
+ * or lets them write again (null). The member is told by mail, with the reason.
+ */
+export const restrictMember = defineCall({
+  name: 'restrictMember',
+  method: 'POST',
+  path: '/admin/member',
+  summary: 'Keep a member from writing until a date',
+  audience: 'admin',
+  input: z.object({ uid: id, restrictUntil: civilDate.nullable(), reason: filledText(limits.rejectMessage) }),
+  data: z.object({ uid: z.string(), restrictUntil: z.string().nullable() }),
+  errors: ['notFound', 'wrongState'],
 });

@@ -11,6 +11,7 @@ import { globalCopy } from './global.ts';
 import { homeCopy } from './home.ts';
 import { listsCopy } from './lists.ts';
 import { mailCopy } from './mail.ts';
+import { mailCommunityCopy } from './mail-community.ts';
 import { myCopy } from './my.ts';
 import { noticeCopy } from './notice.ts';
 import { ownProjectsCopy } from './own-projects.ts';
@@ -49,4 +50,5 @@ export const texts = {
   ...callsCopy,
   ...chargesCopy,
   ...mailCopy,
+  ...mailCommunityCopy,
 } as const;

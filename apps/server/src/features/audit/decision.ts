@@ -10,8 +10,10 @@ export type Decision = {
     | 'refund.ask'
     | 'refund.settle'
     | 'story.hide'
-    | 'story.show';
-  subject: { type: 'project' | 'pledge' | 'story'; key: string };
+    | 'story.show'
+    | 'member.restrict'
+    | 'member.release';
+  subject: { type: 'project' | 'pledge' | 'member' | 'story'; key: string };
   before: Record<string, unknown>;
   after: Record<string, unknown>;
   /** Why, in the administrator's words, where the call asks for it. */

@@ -2,6 +2,7 @@ import type { saveDraft as call } from '@pq/contract/calls/drafts';
 import { t } from '@pq/domain/copy';
 import type { Purpose } from '@pq/domain/project';
 import type { z } from 'zod';
+import { assertMayWrite } from '#src/features/moderation/assert-may-write.ts';
 import { showPictures } from '#src/features/uploads/project-pictures.ts';
 import { lockMember } from '#src/features/users/lock-member.ts';
 import type { Tx } from '#src/platform/database/database.ts';
@@ -28,7 +29,7 @@ type Part = { data: Input['data']; columns: ReturnType<typeof readDraftData> };
  * is none, once however many first saves come at the same time (A-074). Gives its key and the moment of the save in ms,
  * later than that of every save before.
  *
- * Throws notFound, wrongState (only a draft can be saved), draftNewer with the newest `savedAt` when that is later than the
+ * Throws restricted, notFound, wrongState (only a draft can be saved), draftNewer with the newest `savedAt` when that is later than the
  * named one, and invalid with the field.
  */
 export async function saveDraft(
@@ -39,6 +40,7 @@ export async function saveDraft(
   const nowMs = platform.clock.now();
   const columns = readDraftData(data);
   return inTransaction(platform.database.db, async (tx) => {
+    await assertMayWrite(tx, caller.uid, new Date(nowMs));
     const found = await lockProject(tx, key ?? (await openSlot(tx, caller.uid, purpose, new Date(nowMs))));
     const draft = ownIn(caller, found, { state: 'save', purpose });
     if (savedAt !== undefined && draft.savedAt > savedAt)

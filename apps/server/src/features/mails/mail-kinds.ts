@@ -9,6 +9,16 @@ export type MailData = {
   /** What has been done about a change of the marketing consent, as the law wants it told. `date` is when it was made. */
   marketingChanged: { nickname: string; agreed: boolean; date: string };
   farewell: { nickname: string };
+  /** Nothing may be written through the day `until`. */
+  writingRestricted: { nickname: string; until: string; reason: string };
+  writingReleased: { nickname: string };
+
+  /** A question to the maker; `text` is what it says. Makers may read secret ones too. */
+  inquiryAsked: MakerData & { text: string };
+  /** The answer to a question: `question` is the recipient's own, `text` the answer. */
+  inquiryAnswered: MakerData & { question: string; text: string };
+  /** What the operations team answers. `nickname` is empty for visitors, who have no list of their questions. */
+  askAnswered: { nickname: string; question: string; text: string };
 
   /** `goalBound`: charged only when the project reaches its goal. */
   pledgePlaced: PledgeData & { paymentDate: string; goalBound?: boolean };

@@ -64,8 +64,8 @@ export const ownData: Tables = {
     from project_submission s join project p on p.key = s.project_key join me on p.owner_id = me.id order by s.at`,
   upload: `select u.kind, u.name, '/files/' || u.path as url, u.media_type, u.bytes, u.created_at, u.used_at
     from upload u join me on u.owner_id = me.id order by u.created_at`,
-  // Links open the account. What was sent to the address before is not of this member.
-  mail: `select m.kind, m.recipient, m.data - 'link' as data, m.created_at, m.sent_at
+  // Links open the account, `text` is somebody else's. What was sent to the address before is not of this member.
+  mail: `select m.kind, m.recipient, m.data - 'link' - 'text' as data, m.created_at, m.sent_at
     from mail m join me on m.recipient = me.email
     where not exists (select 1 from account a where a.user_id = me.id and a.created_at > m.created_at) order by m.created_at`,
   audit_log: `select l.at, l.action, l.target_type, l.target_key, l.reason

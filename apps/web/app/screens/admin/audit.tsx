@@ -69,6 +69,8 @@ const actions = [
   'refund.settle',
   'story.hide',
   'story.show',
+  'member.restrict',
+  'member.release',
 ] as const;
 
 function actionLabel(action: string): string {

@@ -1,12 +1,12 @@
 import { t } from '@pq/domain/copy';
 import { ImagePlus, Upload } from 'lucide-react';
 import { useState } from 'react';
+import { PictureInput, useFileDrop } from '#app/features/ordered-pictures/picture-input.tsx';
+import { SendingPictures } from '#app/features/ordered-pictures/sending-pictures.tsx';
+import { usePictureUploads } from '#app/features/ordered-pictures/use-picture-uploads.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { PictureInput, useFileDrop } from './picture-input.tsx';
-import { SendingPictures } from './sending-pictures.tsx';
 import type { Writing } from './use-draft.ts';
-import { usePictureUploads } from './use-picture-uploads.ts';
 
 /** As far from 4:3 as nobody sees. */
 const RATIO_SLACK = 0.02;
@@ -16,12 +16,12 @@ export function Thumbnail({ writing }: { writing: Writing }) {
   const { content, change, latest } = writing;
   const url = content.images.thumbnail;
   const set = (thumbnail: string) => change({ images: { thumbnail } });
-  const uploads = usePictureUploads(() => latest().key, set);
+  const uploads = usePictureUploads({ kind: 'project', keyOf: () => latest().key }, set);
   const add = (files: File[]) => uploads.add(files.slice(0, 1));
   const drop = useFileDrop(add);
   const [fits, setFits] = useState<boolean | null>(null);
   return (
-    <fieldset className={drop.over ? 'wr-pics is-over' : 'wr-pics'} {...drop.handlers}>
+    <fieldset className={drop.over ? 'pcs is-over' : 'pcs'} {...drop.handlers}>
       <legend className="lb">
         {t('write.thumbnail')} <span className="opt">({t('common.required')})</span>
       </legend>

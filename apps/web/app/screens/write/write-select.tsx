@@ -6,6 +6,7 @@ import { ChevronRight } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
 import { draftQuery, removeDraftMutation } from '#app/data/drafts.ts';
+import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -17,7 +18,6 @@ import type { Route } from './+types/write-select';
 import { dropParts } from './kept-parts.ts';
 import { PcOnly } from './pc-only.tsx';
 import { savedOn } from './saved-on.ts';
-import { useMakersOnly } from './use-makers-only.ts';
 import './write.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('writing.meta') });
@@ -31,7 +31,7 @@ const startOf = (purpose: Purpose) => `/write/${routeWords[purpose]}/basic`;
 
 /** The choice of a purpose; a temporary save is loaded, started anew, or deleted for good (A-074). */
 export default function WriteSelect() {
-  useMakersOnly();
+  useMembersOnly(t('login.required'));
   const viewer = useViewer();
   if (!viewer) return null;
   return (
