@@ -15,6 +15,7 @@ export default [
   route('funding/detail/:key', 'screens/project/project.tsx', { id: 'funding-detail' }, [
     index('screens/project/project-content.tsx', { id: 'funding-content' }),
     route('refund', 'screens/project/project-refund.tsx', { id: 'funding-refund' }),
+    route('inquiry', 'screens/project/project-inquiry.tsx', { id: 'funding-inquiry' }),
   ]),
   route('funding/detail/:key', 'screens/project-manage/manage-layout.tsx', { id: 'funding-manage' }, [
     route('supporters', 'screens/project-manage/supporters.tsx', { id: 'funding-supporters' }),
@@ -24,6 +25,7 @@ export default [
   route('order/detail/:key', 'screens/project/project.tsx', { id: 'order-detail' }, [
     index('screens/project/project-content.tsx', { id: 'order-content' }),
     route('refund', 'screens/project/project-refund.tsx', { id: 'order-refund' }),
+    route('inquiry', 'screens/project/project-inquiry.tsx', { id: 'order-inquiry' }),
   ]),
   route('order/detail/:key', 'screens/project-manage/manage-layout.tsx', { id: 'order-manage' }, [
     route('supporters', 'screens/project-manage/supporters.tsx', { id: 'order-supporters' }),
@@ -57,6 +59,7 @@ export default [
     route('open', 'screens/my/open/my-open.tsx'),
     route('scrap', 'screens/my/my-scrap.tsx'),
     route('str', 'screens/my/my-str.tsx'),
+    route('comment', 'screens/my/comment/my-comment.tsx'),
   ]),
   route('write/select', 'screens/write/write-select.tsx'),
   route('write/:word/:step', 'screens/write/write.tsx'),
@@ -65,6 +68,7 @@ export default [
     route('review', 'screens/admin/review.tsx'),
     route('withdrawals', 'screens/admin/withdrawals.tsx'),
     route('projects', 'screens/admin/projects.tsx'),
+    route('projects/:key', 'screens/admin/correction/correction.tsx'),
     route('audit', 'screens/admin/audit.tsx'),
   ]),
   ...parts,

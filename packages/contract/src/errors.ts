@@ -45,6 +45,11 @@ export const errorCodes = {
   repeatedText: { status: 409, copy: 'err.repeatedText' },
   uploadFull: { status: 409, copy: 'err.uploadFull' },
 
+  commentBlinded: { status: 409, copy: 'comment.err.blinded' },
+  commentReported: { status: 409, copy: 'comment.reported.already' },
+  commentRepeated: { status: 409, copy: 'comment.err.repeated' },
+  replyLimit: { status: 409, copy: 'comment.err.replies' },
+
   cardLimit: { status: 409, copy: 'my.card.limit' },
   cardPending: { status: 409, copy: 'my.card.pending' },
   cardDuplicate: { status: 409, copy: 'my.card.duplicate' },

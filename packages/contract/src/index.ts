@@ -2,6 +2,8 @@ import type { Call, EventStream } from './call.ts';
 import * as account from './calls/account.ts';
 import * as admin from './calls/admin.ts';
 import * as cards from './calls/cards.ts';
+import * as comments from './calls/comments.ts';
+import * as corrections from './calls/corrections.ts';
 import * as drafts from './calls/drafts.ts';
 import * as pledges from './calls/pledges.ts';
 import * as projects from './calls/projects.ts';
@@ -22,9 +24,11 @@ const declared: readonly unknown[] = [
   account,
   scraps,
   stories,
+  comments,
   site,
   admin,
   reviews,
+  corrections,
 ].flatMap((area) => Object.values(area));
 
 /** Every call of the API, for OpenAPI and for tests that walk over all of them. */

@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import { accountRows } from './testing/account-rows.ts';
 import { adminRows } from './testing/admin-rows.ts';
 import { cardRows } from './testing/card-rows.ts';
+import { commentRows } from './testing/comment-rows.ts';
+import { correctionRows } from './testing/correction-rows.ts';
 import { draftRows } from './testing/draft-rows.ts';
 import { pledgeRows } from './testing/pledge-rows.ts';
 import { projectRows } from './testing/project-rows.ts';
@@ -23,10 +25,12 @@ const rows: readonly Row[] = [
   ...projectRows,
   ...draftRows,
   ...storyRows,
+  ...commentRows,
   ...siteRows,
   ...accountRows,
   ...adminRows,
   ...reviewRows,
+  ...correctionRows,
 ];
 
 const titled = rows.map((row) => ({ ...row, title: titleOf(row) }));

@@ -259,4 +259,24 @@ export const invariants: readonly Invariant[] = [
         union all select 'question' from ask where member_id = m.id and email <> ''
       ) left_over where m.left_at is not null`,
   },
+  {
+    name: 'a thread has the comments and replies that are said to be in it',
+    finds: `
+      with live as (
+        select target_type, target_key, count(*) filter (where parent_id is null) as comments,
+          count(*) filter (where parent_id is not null) as replies
+        from comment where deleted_at is null group by 1, 2)
+      select coalesce(t.target_type || '/' || t.target_key, live.target_type || '/' || live.target_key) as subject,
+        t.comments || '+' || t.replies || ' said, there are ' || live.comments || '+' || live.replies as finding
+      from comment_thread t full join live using (target_type, target_key)
+      where (coalesce(t.comments, 0), coalesce(t.replies, 0)) <> (coalesce(live.comments, 0), coalesce(live.replies, 0))`,
+  },
+  {
+    name: 'a comment has the live replies and the reports that are counted on it',
+    finds: `
+      select c.id as subject, c.replies || ' replies and ' || c.reports || ' reports counted' as finding
+      from comment c
+      where c.replies <> (select count(*) from comment r where r.parent_id = c.id and r.deleted_at is null)
+        or c.reports <> (select count(*) from comment_report r where r.comment_id = c.id)`,
+  },
 ];

@@ -5,6 +5,7 @@ import { authCopy } from './auth.ts';
 import { callsCopy } from './calls.ts';
 import { chargesCopy } from './charges.ts';
 import { commentsCopy } from './comments.ts';
+import { correctionsCopy } from './corrections.ts';
 import { detailCopy } from './detail.ts';
 import { errorsCopy } from './errors.ts';
 import { globalCopy } from './global.ts';
@@ -46,6 +47,7 @@ export const texts = {
   ...sharingCopy,
   ...aboutCopy,
   ...adminCopy,
+  ...correctionsCopy,
   ...errorsCopy,
   ...callsCopy,
   ...chargesCopy,

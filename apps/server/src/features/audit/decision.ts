@@ -5,14 +5,15 @@ export type Decision = {
     | 'project.reject'
     | 'project.hide'
     | 'project.show'
+    | 'project.correct'
     | 'withdrawal.approve'
     | 'withdrawal.refuse'
     | 'refund.ask'
     | 'refund.settle'
-    | 'story.hide'
-    | 'story.show'
     | 'member.restrict'
-    | 'member.release';
+    | 'member.release'
+    | 'story.hide'
+    | 'story.show';
   subject: { type: 'project' | 'pledge' | 'member' | 'story'; key: string };
   before: Record<string, unknown>;
   after: Record<string, unknown>;

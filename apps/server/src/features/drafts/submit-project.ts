@@ -45,7 +45,12 @@ export async function submitProject(platform: Platform, caller: { uid: string },
 /** Pictures that people have brought may leave with them: the text shows only those that this project holds. */
 async function assertOwnPictures(tx: Tx, project: LockedProject, editor: string, now: Date): Promise<void> {
   const urls = filesIn(editor).filter(isUploadPath);
-  const own = await showPictures(tx, { ...project, place: 'editor' }, urls, now);
+  const own = await showPictures(
+    tx,
+    { key: project.key, writers: [project.ownerId], place: 'editor' },
+    urls,
+    now,
+  );
   if (urls.some((url) => !own.has(url))) throw refuse('content', 'write.err.picture');
 }
 

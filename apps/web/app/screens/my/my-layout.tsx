@@ -13,6 +13,7 @@ const links: [string, LabelKey][] = [
   ['/my/open', 'menu.open'],
   ['/my/scrap', 'menu.scrap'],
   ['/my/str', 'menu.str'],
+  ['/my/comment', 'menu.comment'],
 ];
 
 /** The frame of the own pages; visitors are led to sign in and back. */

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Outlet, useLocation, useParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
+import { commentCountQuery } from '#app/data/comments.ts';
 import { projectQuery } from '#app/data/projects.ts';
 import { routeQueries } from '#app/data/route-queries.ts';
 import { FiguresTold } from '#app/features/live-project/figures-told.tsx';
@@ -35,6 +36,7 @@ const ManagerBox = lazy(async () => ({ default: (await import('./manager-box.tsx
 // The server counts the view of a page that it is asked for itself (features/projects/count-page-view.ts).
 const queries = routeQueries((api, { params, url }) => [
   projectQuery(api, purposeOf(url.pathname), params.key ?? '', typeof window !== 'undefined'),
+  commentCountQuery(api, { type: purposeOf(url.pathname), id: params.key ?? '' }),
 ]);
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
@@ -95,7 +97,7 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
         <div className="l">
           <Gallery project={project} />
           <Facts project={project} />
-          <ContentTabs label={project.title} base={base} />
+          <ContentTabs project={project} base={base} />
           <div className="long">
             <Outlet context={project} />
           </div>
@@ -131,16 +133,26 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
   );
 }
 
-function ContentTabs({ label, base }: { label: string; base: string }) {
+function ContentTabs({ project, base }: { project: Project; base: string }) {
   const { pathname } = useLocation();
+  const thread = { type: project.purpose, id: project.key };
+  const inquiries = useQuery(commentCountQuery(useApi(), thread)).data?.comments;
   return (
     <div className="d-tabs">
-      <Tabs label={label}>
+      <Tabs label={project.title}>
         <Tab to={base} state="inside" current={pathname === base}>
           {t('detail.tab.content')}
         </Tab>
         <Tab to={`${base}/refund`} state="inside" current={pathname === `${base}/refund`}>
           {t('detail.tab.refund')}
+        </Tab>
+        <Tab
+          to={`${base}/inquiry`}
+          state="inside"
+          current={pathname === `${base}/inquiry`}
+          {...(inquiries ? { count: inquiries } : {})}
+        >
+          {t('detail.tab.inquiry')}
         </Tab>
       </Tabs>
     </div>

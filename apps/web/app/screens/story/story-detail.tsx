@@ -6,8 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { EyeOff, Heart, Share2 } from 'lucide-react';
 import { useParams } from 'react-router';
 import { browserApi, useApi } from '#app/data/api.tsx';
+import { commentCountQuery, commentsQuery } from '#app/data/comments.ts';
 import { knownData, routeQueries } from '#app/data/route-queries.ts';
 import { storyQuery } from '#app/data/stories.ts';
+import { Comments } from '#app/features/comments/comments.tsx';
 import { useShare } from '#app/features/share/use-share.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -20,7 +22,10 @@ import { StoryPictures } from './story-pictures.tsx';
 import { useStoryLikes } from './use-story-likes.ts';
 import './story.css';
 
-const queries = routeQueries((api, { params }) => [storyQuery(api, params.key ?? '')]);
+const queries = routeQueries((api, { params: { key = '' } }) => {
+  const thread = { type: 'story', id: key } as const;
+  return [storyQuery(api, key), commentsQuery(api, thread), commentCountQuery(api, thread)];
+});
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
@@ -73,6 +78,7 @@ function LoadedStory({ story }: { story: Story }) {
         <StoryHead story={story} />
         <p className="tx">{story.content}</p>
         <StoryActions story={story} />
+        <Comments type="story" id={story.key} makerUid={story.profile.uid} />
       </article>
     </div>
   );
