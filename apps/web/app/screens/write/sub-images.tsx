@@ -5,12 +5,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { IconButton } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { moved } from '#app/ui/order/moved.ts';
+import { useOrdering } from '#app/ui/order/use-ordering.ts';
 import type { Writing } from './keeper/use-draft.ts';
-import { moved } from './moved.ts';
 import { PictureInput, useFileDrop } from './picture-input.tsx';
 import { Refusal } from './refusal.tsx';
 import { SendingPictures } from './sending-pictures.tsx';
-import { useDragging } from './use-dragging.ts';
 import { usePictureUploads } from './use-picture-uploads.ts';
 
 const filledOf = (slots: readonly string[]) => slots.filter((url) => url !== '');
@@ -37,7 +37,7 @@ export function SubImages({ writing }: { writing: Writing }) {
     setSaid(t('editor.cardnews.moved', { n: String(to + 1) }));
   };
   const drop = useFileDrop(add);
-  const dragging = useDragging(move);
+  const ordering = useOrdering({ count: filled.length, along: 'row', onMove: move });
   usePaste(add);
   return (
     <fieldset className={drop.over ? 'wr-pics is-over' : 'wr-pics'} {...drop.handlers}>
@@ -48,7 +48,7 @@ export function SubImages({ writing }: { writing: Writing }) {
         {filled.map((url, at) => {
           const n = at + 1;
           return (
-            <li key={url} className="wr-slot" {...dragging(at)}>
+            <li key={url} className="wr-slot" {...ordering(at)}>
               <img src={url} alt={t('writing.picture.n', { n })} draggable={false} />
               <i aria-hidden="true">{n}</i>
               <span>
