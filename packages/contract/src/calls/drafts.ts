@@ -91,7 +91,8 @@ export const removeDraft = defineCall({
 
 /**
  * Own projects in every state, the latest change first; the temporary saves stand before them, marked `temporary`. `steps` counts
- * the finished steps of six while it is written; `atRisk` is what refused charges still hold, in KRW.
+ * the finished steps of six while it is written; `atRisk` is what refused charges still hold, in KRW; `waiting` are inquiries
+ * without an answer.
  */
 export const listOwnProjects = defineCall({
   name: 'listOwnProjects',
@@ -110,6 +111,7 @@ export const listOwnProjects = defineCall({
         steps: z.int(),
         changedAt: z.int(),
         atRisk: z.object({ pledges: z.int(), amount: z.int() }),
+        waiting: z.int(),
       }),
     ),
   }),

@@ -1,3 +1,4 @@
+import { viewSourceKinds } from '@pq/domain/view-source';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -145,6 +146,18 @@ export const projectDay = pgTable(
     views: integer('views').notNull(),
   },
   (t) => [primaryKey({ columns: [t.projectKey, t.day] })],
+);
+
+/** Where views came from, in all. */
+export const projectSource = pgTable(
+  'project_source',
+  {
+    projectKey: uuid('project_key').notNull(),
+    kind: text('kind', { enum: viewSourceKinds }).notNull(),
+    detail: text('detail').notNull().default(''),
+    views: integer('views').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.projectKey, t.kind, t.detail] })],
 );
 
 /** Written by triggers of project only. */
