@@ -5,6 +5,7 @@ import helmet from 'helmet';
 import { registerAsks } from './features/asks/routes.ts';
 import { registerAudit } from './features/audit/routes.ts';
 import { type Auth, createAuth } from './features/auth/create-auth.ts';
+import { registerLinks } from './features/auth/link-routes.ts';
 import { registerOwnSignIn } from './features/auth/own-routes.ts';
 import { registerCardReturn } from './features/cards/card-return.ts';
 import { registerCards } from './features/cards/routes.ts';
@@ -13,7 +14,7 @@ import { registerComments } from './features/comments/routes.ts';
 import { registerCorrections } from './features/drafts/corrections/routes.ts';
 import { registerDrafts } from './features/drafts/routes.ts';
 import { registerInquiries } from './features/inquiries/routes.ts';
-import { registerSupportersExport } from './features/insight/export-route.ts';
+import { registerSupportersExport } from './features/insight/exports/export-route.ts';
 import { registerInsight } from './features/insight/routes.ts';
 import { registerLive } from './features/live/routes.ts';
 import { registerModeration } from './features/moderation/routes.ts';
@@ -77,6 +78,8 @@ export async function buildApp(
       useDefaults: false,
     },
     xFrameOptions: { action: 'deny' },
+    // Other sites hear the origin at most; our own pages hear the page, which tells where the views of a project come from.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
@@ -104,6 +107,7 @@ export async function buildApp(
   const providers = createSocialProviders(config, platform.secrets);
   registerSocial(app, router, platform, { auth, providers });
   registerOwnSignIn(router, platform, auth);
+  registerLinks(router, platform, auth);
   registerProjects(router, platform);
   registerDrafts(router, platform);
   registerCorrections(router, platform);
