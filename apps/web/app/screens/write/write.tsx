@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
 import { projectPath } from '#app/features/project-card/project-card.tsx';
+import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { ButtonLink, Spinner } from '#app/ui/button.tsx';
@@ -13,7 +14,6 @@ import type { Route } from './+types/write';
 import { openDraftQuery } from './keeper/open-draft.ts';
 import { PcOnly } from './pc-only.tsx';
 import type { WritePlace } from './step-props.ts';
-import { useMakersOnly } from './use-makers-only.ts';
 import { WritePage } from './write-page.tsx';
 import './write.css';
 import './write-fields.css';
@@ -24,7 +24,7 @@ const purposeWords: Record<string, Purpose> = { funding: 'projects', order: 'ord
 
 /** A step of writing a project: the temporary save of the purpose, or an own project by `?key=`. */
 export default function WriteScreen() {
-  useMakersOnly();
+  useMembersOnly(t('login.required'));
   const viewer = useViewer();
   const { word = '', step } = useParams();
   const key = useSearchParams()[0].get('key');

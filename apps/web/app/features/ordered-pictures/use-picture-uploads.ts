@@ -1,6 +1,6 @@
 import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
-import { fileProblem } from '@pq/domain/upload';
+import { fileProblem, type UploadKind } from '@pq/domain/upload';
 import { useEffect, useRef, useState } from 'react';
 import { sendUpload } from '#app/data/uploads.ts';
 
@@ -15,8 +15,11 @@ export type PictureOnItsWay = {
 
 let serial = 0;
 
-/** Sends pictures of a project one after the other, so that they arrive in their order; each is told where it is stored. */
-export function usePictureUploads(keyOf: () => string | null, onStored: (url: string) => void) {
+/** What pictures are for; `keyOf` names their project once there is one. */
+type PicturesFor = { kind: UploadKind; keyOf?(): string | null };
+
+/** Sends pictures one after the other, so that they arrive in their order; each is told where it is stored. */
+export function usePictureUploads({ kind, keyOf }: PicturesFor, onStored: (url: string) => void) {
   const [pictures, setPictures] = useState<readonly PictureOnItsWay[]>([]);
   const running = useRef(new Map<number, AbortController>());
   const line = useRef<Promise<void>>(Promise.resolve());
@@ -42,7 +45,7 @@ export function usePictureUploads(keyOf: () => string | null, onStored: (url: st
     const stop = running.current.get(id);
     if (!stop || stop.signal.aborted) return;
     try {
-      const place = { kind: 'project', key: keyOf() ?? undefined } as const;
+      const place = { kind, key: keyOf?.() ?? undefined };
       const onProgress = (share: number) => change(id, { share });
       const { url } = await sendUpload(file, place, { signal: stop.signal, onProgress });
       if (stop.signal.aborted) return;
@@ -61,7 +64,7 @@ export function usePictureUploads(keyOf: () => string | null, onStored: (url: st
     add(files: readonly File[]) {
       for (const file of files) {
         serial += 1;
-        const wrong = fileProblem('project', file);
+        const wrong = fileProblem(kind, file);
         const item = {
           id: serial,
           file,
