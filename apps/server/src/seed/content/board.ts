@@ -1,5 +1,5 @@
 import { backerEmail } from './people.ts';
-import type { DemoBanner, DemoNotice, DemoStory } from './types.ts';
+import type { DemoBanner, DemoStory } from './types.ts';
 
 const storyRows: readonly [
   category: DemoStory['category'],
@@ -67,28 +67,6 @@ export const stories: readonly DemoStory[] = Array.from({ length: 24 }, (_, n) =
           ],
         }
       : {}),
-  };
-});
-
-const noticeRows: readonly [title: string, content: string][] = [
-  ['연말 배송 일정 안내', '연말에는 택배 물량이 많아 배송이 하루나 이틀 늦어질 수 있습니다.'],
-  [
-    '결제 일정을 더 또렷하게 보여드립니다',
-    '프로젝트 화면과 결제 화면에 결제 예정일과 재시도 날짜를 함께 표시합니다.',
-  ],
-  ['메이커 이용약관 개정 안내', '리워드 제공이 늦어질 때의 안내 의무를 더 자세히 적었습니다.'],
-  ['PQ박스를 소개합니다', '영상, 이미지, 글, 파일을 한곳에서 받아볼 수 있습니다.'],
-  ['정기 점검 안내', '새벽 두 시부터 한 시간 동안 서비스를 이용할 수 없습니다.'],
-  ['사칭 메일에 주의해주세요', 'PQ는 메일로 카드 번호나 비밀번호를 묻지 않습니다.'],
-];
-
-/** Notices of the operations team, newest first. */
-export const notices: readonly DemoNotice[] = Array.from({ length: 24 }, (_, n) => {
-  const [title, content] = noticeRows[n % noticeRows.length] ?? ['', ''];
-  return {
-    title: n < noticeRows.length ? title : `${title} (${n + 1})`,
-    content: `<p>${content}</p><p>궁금한 점은 문의하기로 알려주세요. 늘 고맙습니다.</p>`,
-    daysAgo: n * 6,
   };
 });
 

@@ -55,6 +55,8 @@ export type DemoComment = {
   /** Hours before the time of seeding. */
   hoursAgo: number;
   secret?: boolean;
+  /** Who has reported it, and why. */
+  reports?: readonly { by: string; reason: string }[];
   replies?: readonly Omit<DemoComment, 'replies'>[];
 };
 
@@ -89,6 +91,15 @@ export type DemoNotice = {
   comments?: readonly DemoComment[];
 };
 
+/** A question to the operations team; `author` is absent for visitors. */
+export type DemoAsk = {
+  author?: string;
+  email: string;
+  content: string;
+  hoursAgo: number;
+  answer?: { text: string; hoursAgo: number };
+};
+
 export type DemoBanner = {
   group: 'line' | 'slider' | 'orderslider';
   title: string;
@@ -114,6 +125,7 @@ export type DemoContent = {
   projects: readonly DemoProject[];
   stories: readonly DemoStory[];
   notices: readonly DemoNotice[];
+  asks: readonly DemoAsk[];
   banners: readonly DemoBanner[];
   policies: readonly DemoPolicy[];
 };

@@ -106,6 +106,7 @@ function smallContent(): DemoContent {
         comments: [comment],
       },
     ],
+    asks: [],
     notices: [{ title: '안내', content: '<p>{{picture:a}}</p>', daysAgo: 2, comments: [comment] }],
     banners: [{ group: 'line', title: '배너', content: '', link: '/about', button: '', ground: '#EEEEEE' }],
     policies: [{ id: 'terms', title: '이용약관', effectiveAt: '2026-01-01', sections: [] }],

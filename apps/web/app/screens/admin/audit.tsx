@@ -72,6 +72,13 @@ const actions = [
   'member.release',
   'story.hide',
   'story.show',
+  'comment.hide',
+  'comment.show',
+  'comment.keep',
+  'notice.write',
+  'notice.change',
+  'notice.remove',
+  'ask.answer',
 ] as const;
 
 function actionLabel(action: string): string {
