@@ -14,7 +14,7 @@ type Props = { thread: Thread; said: Comment | Reply; uid: string; onDone(): voi
 /** Changes an own comment in its place; only what was changed is sent (spec section 4). */
 export function EditBox({ thread, said, uid, onDone }: Props) {
   const toast = useToast();
-  const { show, reread } = useThread(thread);
+  const { show, reread, refused } = useThread(thread);
   const start = { text: said.text, isSceret: said.isSceret };
   const { words, change, drop } = useKeptWords(uid, editPlace(thread, said.myKey), start);
   const fix = useMutation({
@@ -26,7 +26,7 @@ export function EditBox({ thread, said, uid, onDone }: Props) {
       onDone();
     },
     // It may have been hidden meanwhile, or deleted elsewhere.
-    onError: () => void reread(),
+    onError: (error) => void (refused(error) || reread()),
   });
   const changed = {
     ...(words.text.trim() === said.text ? {} : { text: words.text }),

@@ -30,18 +30,20 @@ export function ItemActions({ thread, said, uid, onReply, replyRef, onEdit, edit
   const toast = useToast();
   const popup = usePopup();
   const api = useApi();
-  const { show, reread } = useThread(thread);
+  const { show, reread, refused } = useThread(thread);
   const own = said.profile.uid === uid;
+  const failed = (error: Error) => {
+    if (refused(error)) return;
+    toast(error.message, 'error');
+    void reread();
+  };
   const toggle = useMutation({
     ...fixCommentMutation(api, thread, said.myKey),
     onSuccess: ({ data }) => {
       show(data);
       toast(t(data.isSceret ? 'comment.secret.changed.on' : 'comment.secret.changed.off'));
     },
-    onError: (error) => {
-      toast(error.message, 'error');
-      void reread();
-    },
+    onError: failed,
   });
   const remove = useMutation({
     ...removeCommentMutation(api, thread, said.myKey),
@@ -50,10 +52,7 @@ export function ItemActions({ thread, said, uid, onReply, replyRef, onEdit, edit
       await reread();
       onRemoved();
     },
-    onError: (error) => {
-      toast(error.message, 'error');
-      void reread();
-    },
+    onError: failed,
   });
   const askAndRemove = async () => {
     const yes = await ask({
