@@ -9,10 +9,17 @@ import { useKeptWords } from './kept-words.ts';
 import { editPlace } from './places.ts';
 import { useThread } from './use-thread.ts';
 
-type Props = { thread: Thread; said: Comment | Reply; uid: string; onDone(): void };
+type Props = {
+  thread: Thread;
+  said: Comment | Reply;
+  uid: string;
+  /** What it answers is secret, and so is it. */
+  alwaysSecret: boolean;
+  onDone(): void;
+};
 
 /** Changes an own comment in its place; only what was changed is sent (spec section 4). */
-export function EditBox({ thread, said, uid, onDone }: Props) {
+export function EditBox({ thread, said, uid, alwaysSecret, onDone }: Props) {
   const toast = useToast();
   const { show, reread, refused } = useThread(thread);
   const start = { text: said.text, isSceret: said.isSceret };
@@ -47,6 +54,7 @@ export function EditBox({ thread, said, uid, onDone }: Props) {
       busy={fix.isPending}
       error={fix.error}
       opened
+      alwaysSecret={alwaysSecret}
       onCancel={() => {
         drop();
         onDone();

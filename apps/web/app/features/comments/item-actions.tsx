@@ -18,6 +18,8 @@ type Props = {
   /** Absent where the viewer may not answer. */
   onReply?: (() => void) | undefined;
   replyRef?: Ref<HTMLButtonElement> | undefined;
+  /** What it answers is secret, and so is it. */
+  alwaysSecret: boolean;
   onEdit(): void;
   editRef?: Ref<HTMLButtonElement> | undefined;
   /** The comment is gone or stands without words: whatever had the focus is not there any more. */
@@ -25,7 +27,8 @@ type Props = {
 };
 
 /** What a signed-in person may do with a comment: their own, or somebody else's that they can read. */
-export function ItemActions({ thread, said, uid, onReply, replyRef, onEdit, editRef, onRemoved }: Props) {
+export function ItemActions(props: Props) {
+  const { thread, said, uid, onReply, replyRef, alwaysSecret, onEdit, editRef, onRemoved } = props;
   const ask = useAsk();
   const toast = useToast();
   const popup = usePopup();
@@ -83,9 +86,15 @@ export function ItemActions({ thread, said, uid, onReply, replyRef, onEdit, edit
           <Act of={said} ref={editRef} onPress={onEdit}>
             {t('comment.edit')}
           </Act>
-          <Act of={said} busy={toggle.isPending} onPress={() => toggle.mutate({ isSceret: !said.isSceret })}>
-            {t(said.isSceret ? 'comment.secret.off' : 'comment.secret.on')}
-          </Act>
+          {alwaysSecret ? null : (
+            <Act
+              of={said}
+              busy={toggle.isPending}
+              onPress={() => toggle.mutate({ isSceret: !said.isSceret })}
+            >
+              {t(said.isSceret ? 'comment.secret.off' : 'comment.secret.on')}
+            </Act>
+          )}
         </>
       ) : null}
       {own ? (

@@ -50,10 +50,7 @@ type ReplyProps = { thread: Thread; uid: string; whereTo: string; secret: boolea
 export function ReplyBox({ thread, uid, whereTo, secret, onDone }: ReplyProps) {
   const toast = useToast();
   const { show, refused } = useThread(thread);
-  const { words, change, drop } = useKeptWords(uid, replyPlace(thread, whereTo), {
-    ...empty,
-    isSceret: secret,
-  });
+  const { words, change, drop } = useKeptWords(uid, replyPlace(thread, whereTo), empty);
   const write = useMutation({
     ...writeReplyMutation(useApi(), thread, whereTo),
     onSuccess: ({ data, msg }) => {
@@ -78,6 +75,8 @@ export function ReplyBox({ thread, uid, whereTo, secret, onDone }: ReplyProps) {
       busy={write.isPending}
       error={write.error}
       opened
+      alwaysSecret={secret}
+      hint={secret ? <p className="hint">{t('comment.reply.secret')}</p> : null}
       onCancel={() => {
         drop();
         onDone();
