@@ -3,12 +3,14 @@ import * as account from './calls/account.ts';
 import * as admin from './calls/admin.ts';
 import * as cards from './calls/cards.ts';
 import * as comments from './calls/comments.ts';
+import * as corrections from './calls/corrections.ts';
 import * as drafts from './calls/drafts.ts';
 import * as pledges from './calls/pledges.ts';
 import * as projects from './calls/projects.ts';
 import * as reviews from './calls/reviews.ts';
 import * as scraps from './calls/scraps.ts';
 import * as site from './calls/site.ts';
+import * as stories from './calls/stories.ts';
 import * as uploads from './calls/uploads.ts';
 import * as users from './calls/users.ts';
 
@@ -21,10 +23,12 @@ const declared: readonly unknown[] = [
   users,
   account,
   scraps,
+  stories,
   comments,
   site,
   admin,
   reviews,
+  corrections,
 ].flatMap((area) => Object.values(area));
 
 /** Every call of the API, for OpenAPI and for tests that walk over all of them. */

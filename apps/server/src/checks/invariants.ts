@@ -219,6 +219,20 @@ export const invariants: readonly Invariant[] = [
         and (u.used_at is not null) <> exists (select from project_picture p where p.upload_id = u.id)`,
   },
   {
+    name: 'a picture for stories is used exactly as long as a story of its owner shows it',
+    finds: `
+      select u.id as subject, u.path || ' used ' || coalesce(u.used_at::text, 'never') as finding
+      from upload u left join (select author_id, unnest(images) as url from story) shown
+        on shown.author_id = u.owner_id and shown.url = '/files/' || u.path
+      where u.kind = 'story' and (u.used_at is not null) <> (shown.url is not null)`,
+  },
+  {
+    name: 'nothing is said about a story that is not there',
+    finds: `
+      select c.id as subject, c.target_key::text as finding from comment c
+      where c.target_type = 'story' and not exists (select from story s where s.key = c.target_key)`,
+  },
+  {
     name: 'nothing is kept of who has left, but money and words',
     finds: `
       select m.id as subject, what as finding from member m cross join lateral (

@@ -1,5 +1,6 @@
 import { listScrappedProjects, type Scrap, toggleScrap } from '@pq/contract/calls/scraps';
-import { askTeam, clickLineBanner, getBanners, getPolicies, listStories } from '@pq/contract/calls/site';
+import { askTeam, clickLineBanner, getBanners, getPolicies } from '@pq/contract/calls/site';
+import { listStories } from '@pq/contract/calls/stories';
 import type { Client } from '@pq/contract/client';
 import type { Purpose } from '@pq/domain/project';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';

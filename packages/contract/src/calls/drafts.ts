@@ -23,7 +23,7 @@ export const saveDraft = defineCall({
     savedAt: z.int().optional(),
   }),
   data: z.object({ key: z.string(), savedAt: z.int() }),
-  errors: ['notFound', 'wrongState', 'draftNewer'],
+  errors: ['restricted', 'notFound', 'wrongState', 'draftNewer'],
 });
 
 /** The temporary save of a purpose, or an own project by its key; null when there is no temporary save. */
@@ -47,7 +47,7 @@ export const submitProject = defineCall({
   audience: 'member',
   input: z.object({ key: id }),
   data: z.object({ key: z.string(), state: z.enum(projectStates) }),
-  errors: ['notFound', 'wrongState'],
+  errors: ['restricted', 'notFound', 'wrongState'],
 });
 
 /** Asks for a review to be withdrawn; an administrator decides. */
@@ -71,7 +71,7 @@ export const changeState = defineCall({
   audience: 'member',
   input: z.object({ pid: id, uid, state: z.enum(projectStates), purpose: queryWord(purposes) }),
   data: z.object({ key: z.string(), state: z.enum(projectStates) }),
-  errors: ['notFound', 'wrongState'],
+  errors: ['restricted', 'notFound', 'wrongState'],
 });
 
 /** Deletes the temporary save of a purpose for good, with its pictures (spec section 7). */

@@ -109,7 +109,7 @@ export const myCopy = {
   'my.list.history': '진행 내역',
   'my.list.rewardLine': '{context} × {n}',
   'my.list.sub': '마음에 드는 프로젝트를 찾아 후원해 보세요.',
-  'my.list.history.noFee': '배송비 별도',
+  'my.list.history.sums': '{before} → {now}',
   'my.list.history.placed': '참여',
   'my.list.history.changed': '내용 변경',
   'my.list.history.cancelled': '참여 취소',

@@ -35,6 +35,8 @@ export const storyCopy = {
   'story.err.title': '제목을 입력해주세요.',
   'story.err.content': '내용을 입력해주세요.',
   'story.err.image': '이미지를 1장 이상 등록해주세요.',
+  'story.err.tooMany':
+    '스토리는 한 시간에 {n}번까지 등록하거나 수정할 수 있습니다. {minutes}분 뒤에 다시 시도해주세요.',
   'story.written': '스토리가 등록되었습니다.',
   'story.fixed': '스토리가 수정되었습니다.',
   'story.removed': '스토리가 삭제되었습니다.',

@@ -51,6 +51,7 @@ export const writingCopy = {
   'writing.preview.card': '카드',
   'writing.preview.detail': '상세',
   'writing.letters': '{n}/{limit}',
+  'writing.picture.cut': '자르기',
   'writing.ratio.good': '4:3 권장 비율입니다.',
   'writing.ratio.cut': '4:3 비율이 아니어서 목록에서 가장자리가 잘려 보입니다.',
   'writing.picture.add': '이미지 추가',

@@ -1,7 +1,7 @@
 import * as calls from '@pq/contract/calls/account';
 import * as social from '@pq/contract/calls/users';
-import { createCredential } from '#src/features/auth/create-credential.ts';
-import { createPasswords } from '#src/features/auth/passwords.ts';
+import { createCredential } from '#src/features/auth/password/create-credential.ts';
+import { createPasswords } from '#src/features/auth/password/passwords.ts';
 import { everybody, inOnesOwnName, members, refusedAll } from './audiences.ts';
 import { once, type Row } from './world.ts';
 

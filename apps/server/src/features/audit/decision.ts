@@ -5,11 +5,16 @@ export type Decision = {
     | 'project.reject'
     | 'project.hide'
     | 'project.show'
+    | 'project.correct'
     | 'withdrawal.approve'
     | 'withdrawal.refuse'
     | 'refund.ask'
-    | 'refund.settle';
-  subject: { type: 'project' | 'pledge'; key: string };
+    | 'refund.settle'
+    | 'member.restrict'
+    | 'member.release'
+    | 'story.hide'
+    | 'story.show';
+  subject: { type: 'project' | 'pledge' | 'member' | 'story'; key: string };
   before: Record<string, unknown>;
   after: Record<string, unknown>;
   /** Why, in the administrator's words, where the call asks for it. */

@@ -1,12 +1,12 @@
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { AuthEvents } from './better-auth.ts';
-import { grantFirstAdmin } from './grant-first-admin.ts';
 import type { AuthLimits } from './limits.ts';
-import { resetLink } from './links.ts';
+import { grantFirstAdmin } from './links/grant-first-admin.ts';
+import { resetLink } from './links/links.ts';
+import { sendVerification } from './links/send-verification.ts';
 import { findPasswordHash } from './own-repository.ts';
 import { deleteVerifications, updateProven } from './repository.ts';
-import { sendVerification } from './send-verification.ts';
 
 /** What follows from better-auth's events: mails in the outbox, proven e-mails, the first administrator. */
 export function authEvents(platform: Platform, limits: AuthLimits): AuthEvents {

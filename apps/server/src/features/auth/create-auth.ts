@@ -3,14 +3,14 @@ import { type Clock, systemClock } from '#src/platform/clock/clock.ts';
 import type { Authenticate } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { authEvents } from './auth-events.ts';
-import { createAuthenticate } from './authenticate.ts';
 import { createBetterAuth } from './better-auth.ts';
 import { type AuthLimits, authLimits } from './limits.ts';
-import { createPasswords, type Passwords } from './passwords.ts';
+import { createPasswords, type Passwords } from './password/passwords.ts';
 import { deleteSession } from './repository.ts';
 import { registerAuthRoutes } from './routes.ts';
-import { hashToken, sessionTokens } from './session-token.ts';
-import { createStartSession, type StartSession } from './start-session.ts';
+import { createAuthenticate } from './sessions/authenticate.ts';
+import { hashToken, sessionTokens } from './sessions/session-token.ts';
+import { createStartSession, type StartSession } from './sessions/start-session.ts';
 
 /** Sign-in as the rest of the server sees it. */
 export type Auth = {

@@ -6,10 +6,10 @@ import type { Platform } from '#src/platform/platform.ts';
 import { AuthRefusal, answerAuthError, otherMethod } from './auth-refusal.ts';
 import { ADDRESS_HEADER, type BetterAuth } from './better-auth.ts';
 import type { AuthLimits } from './limits.ts';
-import { loginScreen } from './links.ts';
-import { proveEmail } from './prove-email.ts';
+import { loginScreen } from './links/links.ts';
+import { proveEmail } from './links/prove-email.ts';
 import { deleteSession, signsInElsewhere } from './repository.ts';
-import { hashToken, type SessionTokens } from './session-token.ts';
+import { hashToken, type SessionTokens } from './sessions/session-token.ts';
 import { signIn } from './sign-in.ts';
 
 type Deps = { betterAuth: BetterAuth; limits: AuthLimits; tokens: SessionTokens };

@@ -1,6 +1,6 @@
-import { sendVerification } from '#src/features/auth/send-verification.ts';
-import { hashToken } from '#src/features/auth/session-token.ts';
-import { findProvider } from '#src/features/users/check-availability.ts';
+import { sendVerification } from '#src/features/auth/links/send-verification.ts';
+import { hashToken } from '#src/features/auth/sessions/session-token.ts';
+import { findProvider } from '#src/features/users/joining/check-availability.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type {

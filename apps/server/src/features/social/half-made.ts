@@ -1,5 +1,5 @@
 import { nicknameProblem, normalizeNickname } from '@pq/domain/nickname';
-import { hashToken } from '#src/features/auth/session-token.ts';
+import { hashToken } from '#src/features/auth/sessions/session-token.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';

@@ -1,10 +1,10 @@
 import { t } from '@pq/domain/copy';
 import { isSignUpEmail, nicknameText, type PolicyFlags } from '@pq/domain/signup';
 import type { Auth } from '#src/features/auth/create-auth.ts';
-import { sendVerification } from '#src/features/auth/send-verification.ts';
-import { findProvider } from '#src/features/users/check-availability.ts';
-import { createMember } from '#src/features/users/create-member.ts';
-import { forgetUnproven } from '#src/features/users/forget-unproven.ts';
+import { sendVerification } from '#src/features/auth/links/send-verification.ts';
+import { findProvider } from '#src/features/users/joining/check-availability.ts';
+import { createMember } from '#src/features/users/joining/create-member.ts';
+import { forgetUnproven } from '#src/features/users/joining/forget-unproven.ts';
 import { violates } from '#src/platform/database/failures.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { newId } from '#src/platform/ids.ts';

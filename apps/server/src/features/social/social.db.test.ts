@@ -259,7 +259,7 @@ test('an e-mail that naver gave makes nobody an administrator', async () => {
   const person = browser();
   await person.signIn('naver', word);
   await person.complete();
-  const { grantFirstAdmin } = await import('#src/features/auth/grant-first-admin.ts');
+  const { grantFirstAdmin } = await import('#src/features/auth/links/grant-first-admin.ts');
   await grantFirstAdmin(platform);
   expect(await query('select role, email_proof from member')).toEqual([
     { role: 'member', email_proof: 'provider' },
@@ -290,7 +290,7 @@ test('what kakao has proven makes the configured administrator', async () => {
   const person = browser();
   await person.signIn('kakao', word);
   await person.complete();
-  const { grantFirstAdmin } = await import('#src/features/auth/grant-first-admin.ts');
+  const { grantFirstAdmin } = await import('#src/features/auth/links/grant-first-admin.ts');
   await grantFirstAdmin(platform);
   expect(await query('select role from member')).toEqual([{ role: 'admin' }]);
 });

@@ -17,15 +17,15 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/payment-fix';
 import { CannotChange } from './cannot-change.tsx';
-import { CheckoutPage } from './checkout-page.tsx';
-import { ConfirmBox } from './confirm-box.tsx';
-import { dropDraft, keepDraft, recallDraft } from './kept-draft.ts';
-import { draftOf, isSameDraft, joinFiles, type PaymentDraft } from './payment-form.ts';
+import { CheckoutPage } from './form/checkout-page.tsx';
+import { ConfirmBox } from './form/confirm-box.tsx';
+import { dropDraft, keepDraft, recallDraft } from './form/kept-draft.ts';
+import { draftOf, isSameDraft, joinFiles, type PaymentDraft } from './form/payment-form.ts';
+import { usePaymentDraft } from './form/use-payment-draft.ts';
 import { PaymentSkeleton } from './payment-skeleton.tsx';
-import { useFixPledge } from './use-fix-pledge.ts';
+import { useFixPledge } from './send/use-fix-pledge.ts';
 import { useMembersOnly } from './use-members-only.ts';
 import { useOpenedProject, useOwnPledges } from './use-opened-project.ts';
-import { usePaymentDraft } from './use-payment-draft.ts';
 import './payment.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('pay.fixTitle') });
@@ -155,13 +155,11 @@ function ChangedPledge({
     >
       <ConfirmBox
         project={project}
-        draft={draft}
+        typed={typed}
         before={pledge.paymentinfo.callAmount}
         refused={refused}
         button={{
           label: t('pay.fix.button'),
-          problem: typed.problem,
-          attempt: typed.attempt,
           busy,
           barred: same ? t('pay.fix.same') : null,
           onPress: () => typed.submit(fix),

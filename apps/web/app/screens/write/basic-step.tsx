@@ -7,13 +7,11 @@ import type { StepProps } from './step-props.ts';
 import { SubImages } from './sub-images.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
-/** Title, pictures and, where money is raised, the goal. */
-export function BasicStep({ writing, place }: StepProps) {
+/** Title and pictures. */
+export function WordsAndPictures({ writing }: Pick<StepProps, 'writing'>) {
   const { content, change } = writing;
-  const typeWords = content.config.projectType === 'PT01' ? t('detail.type.PT01') : t('detail.type.PT10');
-  const reading = readSum(content.amount.goal);
   return (
-    <div className="wr-fields">
+    <>
       <TextField
         label={t('write.title')}
         optional={t('common.required')}
@@ -25,6 +23,18 @@ export function BasicStep({ writing, place }: StepProps) {
       />
       <Thumbnail writing={writing} />
       <SubImages writing={writing} />
+    </>
+  );
+}
+
+/** The same and, where money is raised, the goal. */
+export function BasicStep({ writing, place }: StepProps) {
+  const { content, change } = writing;
+  const typeWords = content.config.projectType === 'PT01' ? t('detail.type.PT01') : t('detail.type.PT10');
+  const reading = readSum(content.amount.goal);
+  return (
+    <div className="wr-fields">
+      <WordsAndPictures writing={writing} />
       {place.purpose === 'projects' ? (
         <div className="wr-short">
           <NumberField

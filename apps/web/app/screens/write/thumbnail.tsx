@@ -1,23 +1,25 @@
 import { t } from '@pq/domain/copy';
-import { ImagePlus, Upload } from 'lucide-react';
+import { Crop, ImagePlus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { PictureInput, useFileDrop } from './picture-input.tsx';
 import { SendingPictures } from './sending-pictures.tsx';
 import type { Writing } from './use-draft.ts';
 import { usePictureUploads } from './use-picture-uploads.ts';
+import { fitsThumbnail, thumbnailShape, useThumbnailCrop } from './use-thumbnail-crop.ts';
 
-/** As far from 4:3 as nobody sees. */
-const RATIO_SLACK = 0.02;
+const CropDialog = lazyPart(async () => (await import('#app/features/crop/crop-dialog.tsx')).CropDialog);
 
-/** The picture of lists, in their shape; a picture of another shape is told how it will be cut. */
+/** The picture of lists; one of another shape is cut to theirs before it is sent. */
 export function Thumbnail({ writing }: { writing: Writing }) {
   const { content, change, latest } = writing;
   const url = content.images.thumbnail;
   const set = (thumbnail: string) => change({ images: { thumbnail } });
   const uploads = usePictureUploads(() => latest().key, set);
-  const add = (files: File[]) => uploads.add(files.slice(0, 1));
+  const crop = useThumbnailCrop(uploads.add);
+  const add = (files: File[]) => void crop.pick(files);
   const drop = useFileDrop(add);
   const [fits, setFits] = useState<boolean | null>(null);
   return (
@@ -41,7 +43,7 @@ export function Thumbnail({ writing }: { writing: Writing }) {
               src={url}
               alt={t('write.thumbnail')}
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-                setFits(Math.abs(naturalWidth / naturalHeight / (4 / 3) - 1) < RATIO_SLACK)
+                setFits(fitsThumbnail(naturalWidth, naturalHeight))
               }
             />
           </div>
@@ -57,6 +59,10 @@ export function Thumbnail({ writing }: { writing: Writing }) {
                 <Icon of={Upload} size={16} />
                 {t('common.change')}
               </PictureInput>
+              <Button look="line" height={40} onClick={() => crop.cut(url)}>
+                <Icon of={Crop} size={16} />
+                {t('writing.picture.cut')}
+              </Button>
               <Button look="text" height={40} onClick={() => set('')}>
                 {t('common.delete')}
               </Button>
@@ -70,6 +76,14 @@ export function Thumbnail({ writing }: { writing: Writing }) {
           <p className="msg">{t('write.image.hint')}</p>
         </div>
       </div>
+      {crop.picked ? (
+        <CropDialog
+          picture={crop.picked}
+          shape={thumbnailShape}
+          onClose={crop.close}
+          onCropped={crop.cropped}
+        />
+      ) : null}
       <SendingPictures pictures={uploads.pictures} onRetry={uploads.retry} onLeave={uploads.leave} />
     </fieldset>
   );

@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import type { CorrectableField } from '@pq/domain/corrections';
 import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { routeWords } from '@pq/domain/project';
@@ -14,6 +15,7 @@ type MakerKind = Extract<
   | 'makerDailyPledges'
   | 'reviewApproved'
   | 'reviewRejected'
+  | 'projectCorrected'
   | 'withdrawalApproved'
   | 'withdrawalRefused'
 >;
@@ -85,6 +87,17 @@ export const makerMails: Pick<Contents, MakerKind> = {
     paragraphs: [t('mail.review.rejected.body')],
     facts: [project(data), { label: t('mail.field.reason'), value: data.reason }],
   }),
+  projectCorrected: (data, site) => ({
+    ...toProject(data, site),
+    subject: t('mail.corrected.subject', { title: data.title }),
+    title: t('mail.corrected.title'),
+    paragraphs: [t('mail.corrected.body')],
+    facts: [
+      project(data),
+      { label: t('mail.corrected.fields'), value: fieldNames(data.fields) },
+      { label: t('mail.field.reason'), value: data.reason },
+    ],
+  }),
   withdrawalApproved: (data, site) => ({
     ...toOwnProjects(data, site),
     subject: t('mail.withdrawal.approved.subject', { title: data.title }),
@@ -114,3 +127,6 @@ function toOwnProjects({ nickname, purpose }: Data, site: string): Frame {
 }
 
 const project = ({ title }: { title: string }): Fact => ({ label: t('mail.field.project'), value: title });
+
+const fieldNames = (fields: readonly CorrectableField[]) =>
+  fields.map((field) => t(`correction.field.${field}`)).join(', ');

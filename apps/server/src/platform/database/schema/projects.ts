@@ -105,6 +105,16 @@ export const projectSubmission = pgTable('project_submission', {
   message: text('message'),
 });
 
+export const projectCorrection = pgTable('project_correction', {
+  id: uuid('id').primaryKey(),
+  projectKey: uuid('project_key').notNull(),
+  at: timestamp('at', { withTimezone: true }).notNull(),
+  operatorId: uuid('operator_id').notNull(),
+  fields: text('fields').array().notNull(),
+  reason: text('reason').notNull(),
+  before: jsonb('before').notNull(),
+});
+
 export const scrap = pgTable(
   'scrap',
   {
