@@ -5,10 +5,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { IconButton } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import type { Writing } from './keeper/use-draft.ts';
 import { moved } from './moved.ts';
 import { PictureInput, useFileDrop } from './picture-input.tsx';
+import { Refusal } from './refusal.tsx';
 import { SendingPictures } from './sending-pictures.tsx';
-import type { Writing } from './use-draft.ts';
 import { useDragging } from './use-dragging.ts';
 import { usePictureUploads } from './use-picture-uploads.ts';
 
@@ -89,6 +90,7 @@ export function SubImages({ writing }: { writing: Writing }) {
           </li>
         ) : null}
       </ol>
+      <Refusal of={writing.refusals.subImages} />
       <SendingPictures pictures={uploads.pictures} onRetry={uploads.retry} onLeave={uploads.leave} />
       <p className="msg">
         {t('write.subImages.hint')} {t('write.image.hint')}

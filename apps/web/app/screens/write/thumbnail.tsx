@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
+import type { Writing } from './keeper/use-draft.ts';
 import { PictureInput, useFileDrop } from './picture-input.tsx';
+import { Refusal } from './refusal.tsx';
 import { SendingPictures } from './sending-pictures.tsx';
-import type { Writing } from './use-draft.ts';
 import { usePictureUploads } from './use-picture-uploads.ts';
 import { fitsThumbnail, thumbnailShape, useThumbnailCrop } from './use-thumbnail-crop.ts';
 
@@ -84,6 +85,7 @@ export function Thumbnail({ writing }: { writing: Writing }) {
           onCropped={crop.cropped}
         />
       ) : null}
+      <Refusal of={writing.refusals['images.thumbnail']} />
       <SendingPictures pictures={uploads.pictures} onRetry={uploads.retry} onLeave={uploads.leave} />
     </fieldset>
   );
