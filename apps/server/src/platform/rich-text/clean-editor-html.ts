@@ -1,6 +1,7 @@
 import { richTags } from '@pq/domain/rich-text';
 import sanitizeHtml from 'sanitize-html';
 import { cleanTag } from './clean-tag.ts';
+import { withoutAbyss } from './nesting.ts';
 
 /** Nobody nests so deep by hand; deeper tags are dropped, their words stay. */
 const NESTED_MOST = 60;
@@ -10,7 +11,8 @@ const SILENT = [
   ...['title', 'template', 'svg', 'math', 'select', 'object', 'applet', 'audio', 'video', 'canvas', 'head'],
 ];
 const CONTROL = /[^\P{Cc}\t\n\r]/gu;
-const BEFORE_BLOCK = /(?:<br>\s*)+(?=<(?:p|h2|h3|ul|ol|li|figure|div)\b)/g;
+const BREAKS = /(?:<br>\s*)+/g;
+const BLOCK = /<(?:p|h2|h3|ul|ol|li|figure|div)\b/y;
 const FIRST = /^\s*(?:<br>\s*)+/;
 const AFTER_BLOCK = /(<\/(?:h2|h3|ul|ol|figure|div)>\s*)(?:<br>\s*)+/g;
 
@@ -33,7 +35,7 @@ const options: sanitizeHtml.IOptions = {
  * passed once passes again unchanged. Never throws.
  */
 export function cleanEditorHtml(html: string): string {
-  let text = html.toWellFormed().replace(CONTROL, '');
+  let text = withoutAbyss(html.toWellFormed().replace(CONTROL, ''));
   // Tags that close one another may need a second look; three always do, and nothing dangerous depends on it.
   for (let round = 0; round < 3; round += 1) {
     const clean = asBrowsersWrite(sanitizeHtml(text, options));
@@ -49,7 +51,13 @@ function asBrowsersWrite(html: string): string {
     .replaceAll(' />', '>')
     .replaceAll('\u00a0', '&nbsp;')
     .replace(AFTER_BLOCK, '$1')
-    .replace(BEFORE_BLOCK, '')
+    .replace(BREAKS, dropBeforeBlock)
     .replace(FIRST, '')
     .trim();
+}
+
+/** A look ahead inside of one expression would go over half a megabyte of breaks once for each of them. */
+function dropBeforeBlock(breaks: string, at: number, html: string): string {
+  BLOCK.lastIndex = at + breaks.length;
+  return BLOCK.test(html) ? '' : breaks;
 }

@@ -1,5 +1,5 @@
 import type { correctProject as call } from '@pq/contract/calls/corrections';
-import { changedFields, valuesOf } from '@pq/contract/shapes/correction';
+import { changedFields, valuesOf } from '@pq/contract/changed-fields';
 import type { Draft } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';

@@ -1,4 +1,4 @@
-import { changedFields } from '@pq/contract/shapes/correction';
+import { changedFields } from '@pq/contract/changed-fields';
 import type { Draft, DraftData } from '@pq/contract/shapes/draft';
 import { useEffect, useRef, useState } from 'react';
 import { joinParts, withParts } from '../../write/draft-content.ts';

@@ -1,5 +1,5 @@
 import { type CorrectableField, correctableFields } from '@pq/domain/corrections';
-import type { Draft, DraftData } from './draft.ts';
+import type { Draft, DraftData } from './shapes/draft.ts';
 
 /** What a project says, without how it stands. */
 type Content = Omit<Draft, 'key' | 'purpose' | 'state' | 'savedAt' | 'rejectMessage'>;
