@@ -1,7 +1,7 @@
-import { timers } from '@pq/domain/limits';
 import { Editor } from '@tiptap/core';
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { editorExtensions } from './schema/extensions.ts';
+import { tellAfterPause } from './tell-after-pause.ts';
 import type { EditorProps } from './types.ts';
 
 const parseOptions = { preserveWhitespace: true } as const;
@@ -74,28 +74,6 @@ export function useTiptap({ place, value, onChange, disabled = false, label, onF
     });
   }, [editor, value]);
   return editor;
-}
-
-/** Tells the HTML after a pause, never in the middle of a syllable, and at once when the editor goes. */
-function tellAfterPause(editor: Editor, tell: (html: string) => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const wait = () => {
-    clearTimeout(timer);
-    timer = setTimeout(say, timers.autosaveMs);
-  };
-  const say = () => {
-    if (editor.view.composing) return wait();
-    timer = undefined;
-    tell(editor.getHTML());
-  };
-  editor.on('update', wait);
-  return {
-    stop() {
-      if (timer === undefined) return;
-      clearTimeout(timer);
-      tell(editor.getHTML());
-    },
-  };
 }
 
 /** Runs at once, or when the syllable that is being composed is done. */
