@@ -110,6 +110,12 @@ export const invariants: readonly Invariant[] = [
       from project p join project_day d on d.project_key = p.key group by p.key having sum(d.views) > p.views`,
   },
   {
+    name: 'the sources of views are not more than the views',
+    finds: `
+      select p.key as subject, p.views || ' views, ' || sum(s.views) || ' from somewhere' as finding
+      from project p join project_source s on s.project_key = p.key group by p.key having sum(s.views) > p.views`,
+  },
+  {
     name: 'no card is charged for a failed project or an ended pledge',
     finds: `
       select c.order_id as subject, p.state || ' project, pledge ' || g.status as finding

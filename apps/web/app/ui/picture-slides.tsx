@@ -10,6 +10,8 @@ import './styles/slides.css';
 type Words = {
   /** What the pictures are, read aloud. */
   pictures: string;
+  /** The row of them where the `n`th is in place, and how to move it. */
+  row(n: number): string;
   previous: string;
   next: string;
   counter(n: number): string;
@@ -47,6 +49,7 @@ export function PictureSlides({ pictures, words, sizes, children }: Props) {
           ref={track}
           // What scrolls has to be reached by the keyboard.
           tabIndex={last > 0 ? 0 : undefined}
+          aria-label={words.row(at + 1)}
         >
           {pictures.map(({ url, alt }, n) => (
             <li key={url}>

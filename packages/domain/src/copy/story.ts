@@ -21,6 +21,7 @@ export const storyCopy = {
   'story.more.done': '스토리 {n}개를 더 불러왔습니다.',
   'story.cards': '스토리 목록',
   'story.pictures': '스토리 이미지',
+  'story.pictures.row': '스토리 이미지 {total}장 중 {n}번째, 좌우 화살표 키로 넘기기',
   'story.blinded': '블라인드',
   'story.blinded.note': '블라인드 처리된 스토리입니다. 작성자와 운영팀에게만 보입니다.',
   'story.remove.body': '좋아요와 댓글도 함께 삭제되며 되돌릴 수 없습니다.',

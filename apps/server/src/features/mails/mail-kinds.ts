@@ -7,6 +7,8 @@ import type { CorrectableField } from '@pq/domain/corrections';
 export type MailData = {
   verifyEmail: { nickname: string; link: string };
   resetPassword: { nickname: string; link: string };
+  /** Somebody without a password has asked for a new one. */
+  joinedElsewhere: { nickname: string; provider: 'kakao' | 'naver' };
   passwordChanged: { nickname: string };
   /** What has been done about a change of the marketing consent, as the law wants it told. `date` is when it was made. */
   marketingChanged: { nickname: string; agreed: boolean; date: string };
@@ -68,6 +70,9 @@ export type MailData = {
   makerProjectHidden: MakerData & { reason: string };
   makerProjectShown: MakerData;
   makerDailyPledges: MakerData & { date: string; pledges: number; amount: number };
+  /** The first round of charges: `failed` is tried again on `retryDate` at 10:00. Amounts with delivery and donations. */
+  makerFirstCharges: MakerData & { paid: ChargeSum; failed: ChargeSum; retryDate: string };
+  makerChargesDone: MakerData & { paid: ChargeSum; failed: ChargeSum };
   reviewApproved: MakerData & { start: string };
   reviewRejected: MakerData & { reason: string };
   /** An administrator has corrected what was approved. */
@@ -80,6 +85,7 @@ export type MailKind = keyof MailData;
 
 /** `gateKey` is the pledge to which the mail leads; `amount` is what the card is charged (callAmount). */
 type PledgeData = { gateKey: string; nickname: string; title: string; amount: number };
+type ChargeSum = { pledges: number; amount: number };
 
 /**
  * What a pledge holds: each reward with its sum, what is given on top, delivery, the card by its name and masked number, and the
@@ -94,8 +100,14 @@ export type PledgeReceipt = {
 };
 type MakerData = { nickname: string; title: string; purpose: 'projects' | 'ordermade'; projectKey: string };
 
-/** Mails whose data opens an account: it is erased once they are sent. */
-export const secretKinds: ReadonlySet<string> = new Set<MailKind>(['verifyEmail', 'resetPassword']);
+/** Mails whose data opens an account, or holds words of people that may be taken back: it is erased once they are sent. */
+export const secretKinds: ReadonlySet<string> = new Set<MailKind>([
+  'verifyEmail',
+  'resetPassword',
+  'inquiryAsked',
+  'inquiryAnswered',
+  'askAnswered',
+]);
 
 /** The last mail to somebody: its row goes with it, and with it the address. */
 export const lastKinds: ReadonlySet<string> = new Set<MailKind>(['farewell']);

@@ -15,6 +15,7 @@ export function StoryPictures({ story: { title, images } }: { story: Story }) {
         sizes={SIZES}
         words={{
           pictures: t('story.pictures'),
+          row: (n) => t('story.pictures.row', { n, total: images.length }),
           previous: t('detail.picture.prev'),
           next: t('detail.picture.next'),
           counter,

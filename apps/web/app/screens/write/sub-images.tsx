@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { OrderedPictures } from '#app/features/ordered-pictures/ordered-pictures.tsx';
-import type { Writing } from './use-draft.ts';
+import type { Writing } from './keeper/use-draft.ts';
 
 const filledOf = (slots: readonly string[]) => slots.filter((url) => url !== '');
 
@@ -25,6 +25,7 @@ export function SubImages({ writing }: { writing: Writing }) {
       keyOf={() => latest().key}
       limit={limits.subImages}
       urls={filledOf(content.subImages)}
+      error={writing.refusals.subImages}
       latest={() => filledOf(latest().content.subImages)}
       onUrls={(urls) =>
         change({ subImages: Array.from({ length: limits.subImages }, (_, at) => urls[at] ?? '') })

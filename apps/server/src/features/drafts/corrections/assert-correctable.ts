@@ -1,4 +1,4 @@
-import { sentFields } from '@pq/contract/shapes/correction';
+import { sentFields } from '@pq/contract/changed-fields';
 import type { DraftData } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
 import { type CorrectableField, correctableIn } from '@pq/domain/corrections';

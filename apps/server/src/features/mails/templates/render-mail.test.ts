@@ -20,6 +20,7 @@ const receipt = {
 const samples: { [Kind in MailKind]: MailData[Kind] } = {
   verifyEmail: { nickname: '하<i>나', link: `${SITE}/api/auth/verify-email?token=a&b=c` },
   resetPassword: { nickname: '하<i>나', link: `${SITE}/password/change?token=abc` },
+  joinedElsewhere: { nickname: '하<i>나', provider: 'kakao' },
   passwordChanged: { nickname: '하<i>나' },
   marketingChanged: { nickname: '하<i>나', agreed: false, date: '2026-12-02' },
   farewell: { nickname: '하<i>나' },
@@ -53,6 +54,17 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
   makerProjectHidden: { ...maker, reason: '신고를\n확인하고 있습니다.' },
   makerProjectShown: maker,
   makerDailyPledges: { ...maker, date: '2026-11-20', pledges: 12, amount: 340_000 },
+  makerFirstCharges: {
+    ...maker,
+    paid: { pledges: 397, amount: 32_150_500 },
+    failed: { pledges: 14, amount: 1_064_000 },
+    retryDate: '2026-11-21',
+  },
+  makerChargesDone: {
+    ...maker,
+    paid: { pledges: 408, amount: 33_000_000 },
+    failed: { pledges: 3, amount: 214_500 },
+  },
   reviewApproved: { ...maker, start: '2026-11-25' },
   reviewRejected: { ...maker, reason: '대표 이미지를\n교체해주세요.' },
   projectCorrected: { ...maker, fields: ['title', 'editor'], reason: '연락처를\n지웠습니다.' },
@@ -141,6 +153,23 @@ test('a maker is led to the project, in the words of its purpose', () => {
   );
   const funding = { ...samples.makerProjectOpened, purpose: 'projects' as const };
   expect(renderMail('makerProjectOpened', funding, SITE).text).toContain(`${SITE}/funding/detail/p-1`);
+});
+
+test('a maker is told the charges in numbers and money, and led to the supporters', () => {
+  const { subject, text } = renderMail('makerFirstCharges', samples.makerFirstCharges, SITE);
+  expect(subject).toContain('첫 결제가 끝났습니다.');
+  for (const line of [
+    '- 결제 완료: 397건 · 32,150,500원',
+    '- 결제 실패: 14건 · 1,064,000원',
+    '- 재결제 예정일: 2026.11.21 오전 10시',
+    `${SITE}/order/detail/p-1/supporters`,
+  ])
+    expect(text).toContain(line);
+  const none = { ...samples.makerChargesDone, paid: { pledges: 0, amount: 0 } };
+  expect(renderMail('makerChargesDone', samples.makerChargesDone, SITE).text).not.toContain(
+    '결제된 후원이 없어',
+  );
+  expect(renderMail('makerChargesDone', none, SITE).text).toContain('결제된 후원이 없어');
 });
 
 test('a title with line breaks makes a subject of one line', () => {

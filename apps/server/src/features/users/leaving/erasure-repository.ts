@@ -55,6 +55,8 @@ export const untouchedByLeaving: Tables = {
   reward: 'goes with its draft; of others it is what was promised',
   project_day: 'figures',
   project_outcome: 'figures',
+  project_source: 'figures',
+  maker_report: 'which mails to makers are done',
   project_submission: 'goes with its draft; of others it is what was decided on',
   project_correction: 'what was shown before, and who changed it, by id',
   project_picture: 'goes with its draft; of others what they show stays',

@@ -81,6 +81,8 @@ export const notOwnData: Tables = {
   rate_limit: 'counters of the last hour',
   project_day: 'figures of projects, not of persons',
   project_outcome: 'figures of projects, not of persons',
+  project_source: 'figures of projects, not of persons',
+  maker_report: 'which mails to makers are done',
   project_picture: 'what holds an upload; the uploads are in it',
   project_popularity: 'made from project',
   project_search: 'made from project',
