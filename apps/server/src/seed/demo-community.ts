@@ -67,7 +67,10 @@ function addStory(rows: CommunityRows, story: DemoStory, around: Around): void {
     category: story.category,
     title: story.title,
     content: story.content,
-    images: story.pictures.map(pictures.square),
+    images: [
+      pictures.square(story.picture),
+      ...Array.from({ length: story.closeUps }, (_, n) => pictures.wide(`${story.picture}-${n + 1}`)),
+    ],
     likes: fans.length,
     createdAt: new Date(atMs),
     updatedAt: new Date(atMs),

@@ -77,7 +77,9 @@ export type DemoStory = {
   category: Category;
   title: string;
   content: string;
-  pictures: readonly string[];
+  picture: string;
+  /** How many details of the picture follow it. */
+  closeUps: number;
   likes: number;
   hoursAgo: number;
   comments?: readonly DemoComment[];
