@@ -107,7 +107,8 @@ test('refusing, a callback that is not ours, and the form without a sign-in', as
   await expect(page.getByText('로그인을 취소했습니다.')).toBeVisible();
   await page.goto('/api/social/kakao/callback?code=stolen&state=stolen');
   await expect(page.getByText('로그인 요청이 만료되었거나 올바르지 않습니다.')).toBeVisible();
-  await page.goto('/signup/social');
+  // Not until everything has come: the message is gone after some seconds.
+  await page.goto('/signup/social', { waitUntil: 'commit' });
   await expect(page.getByText('잘못된 접근입니다.')).toBeVisible();
   await expect(page).toHaveURL(/:\d+\/$/);
 

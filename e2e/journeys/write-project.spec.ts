@@ -3,6 +3,7 @@ import { call } from '../support/api.ts';
 import { enterAs, type Member, signUpMember } from '../support/members.ts';
 import { expectNoAxeFindings } from '../support/page.ts';
 import { picture } from '../support/picture.ts';
+import { readClock } from '../support/sandbox.ts';
 
 type Draft = { title: string; refund: string; subImages: string[]; state: string; key: string };
 
@@ -14,9 +15,11 @@ async function storedDraft({ token }: Member): Promise<Draft | null> {
   return (await call<Draft | null>('GET', '/project/draft?purpose=projects', { token })).body.data;
 }
 
-/** A date so many days from today. */
-function dayFrom(days: number): string {
-  return new Date(Date.now() + 9 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+/** A date in Seoul so many days from the site's today: other journeys have moved its clock. */
+async function dayFrom(days: number): Promise<string> {
+  return new Date((await readClock()).getTime() + 9 * 3_600_000 + days * 86_400_000)
+    .toISOString()
+    .slice(0, 10);
 }
 
 test.use({ viewport: { width: 1440, height: 1000 } });
@@ -44,9 +47,9 @@ test('a maker writes a whole project, loses the network, reloads, meets a second
   await expectNoAxeFindings(page);
 
   await next(page, '기간');
-  await page.getByRole('textbox', { name: '시작일' }).fill(dayFrom(2).replaceAll('-', ''));
-  await page.getByRole('textbox', { name: '종료일' }).fill(dayFrom(31));
-  await page.getByRole('textbox', { name: '리워드 제공일' }).fill(dayFrom(40));
+  await page.getByRole('textbox', { name: '시작일' }).fill((await dayFrom(2)).replaceAll('-', ''));
+  await page.getByRole('textbox', { name: '종료일' }).fill(await dayFrom(31));
+  await page.getByRole('textbox', { name: '리워드 제공일' }).fill(await dayFrom(40));
   await expect(page.getByText('30일 동안 진행됩니다.')).toBeVisible();
   await expectNoAxeFindings(page);
   await next(page, '카테고리');

@@ -47,6 +47,8 @@ export const id = z
   .min(1)
   .max(100)
   .transform((text) => (UUID.test(text) ? text : NIL_UUID));
+/** The same where it may be absent or empty. */
+export const optionalId = z.preprocess(emptyToUndefined, id.optional());
 /** The caller's own uid, where spec.md sends one. It must match the session. */
 export const uid = z.string().max(100).optional();
 /** Integer KRW between min and max. */

@@ -69,6 +69,7 @@ async function insertProjects(tx: Tx, rows: ProjectRows): Promise<void> {
   await keepOutcomes(tx, endedProjects(rows));
   await insertRows(tx, schema.scrap, rows.scraps);
   await insertRows(tx, schema.projectDay, rows.days);
+  await insertRows(tx, schema.projectSource, rows.sources);
   const { slots, submissions } = draftRows(rows);
   await insertRows(tx, schema.projectSlot, slots);
   await insertRows(tx, schema.projectSubmission, submissions);

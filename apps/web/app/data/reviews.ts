@@ -1,4 +1,5 @@
 import { setBlind } from '@pq/contract/calls/admin';
+import { correctProject, getCorrectable } from '@pq/contract/calls/corrections';
 import * as calls from '@pq/contract/calls/reviews';
 import type { Client } from '@pq/contract/client';
 import type { ProjectState, Purpose } from '@pq/domain/project';
@@ -11,6 +12,7 @@ export const consoleKey = ['admin'] as const;
 const fresh = { staleTime: 0, placeholderData: keepPreviousData } as const;
 
 export type Review = z.output<typeof calls.getReview.data>;
+export type Correctable = z.output<typeof getCorrectable.data>;
 export type AuditEntry = z.output<typeof calls.listAudit.data>['entries'][number];
 
 export function reviewsQuery(api: Client, filter: { purpose?: Purpose | undefined; page: number }) {
@@ -76,5 +78,22 @@ export function setBlindMutation(api: Client) {
     mutationKey: [...consoleKey, 'blind'],
     mutationFn: (fields: { key: string; on: boolean; reason: string }) =>
       api.call(setBlind, { type: 'project', ...fields }),
+  });
+}
+
+/** An approved project as it is stored now; never one that was kept. */
+export function correctableQuery(api: Client, key: string) {
+  return queryOptions({
+    queryKey: [...consoleKey, 'content', key],
+    queryFn: async ({ signal }) => (await api.call(getCorrectable, { key }, { signal })).data,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export function correctProjectMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: [...consoleKey, 'correct'],
+    mutationFn: (fields: z.input<typeof correctProject.input>) => api.call(correctProject, fields),
   });
 }

@@ -5,12 +5,14 @@ import { authCopy } from './auth.ts';
 import { callsCopy } from './calls.ts';
 import { chargesCopy } from './charges.ts';
 import { commentsCopy } from './comments.ts';
+import { correctionsCopy } from './corrections.ts';
 import { detailCopy } from './detail.ts';
 import { errorsCopy } from './errors.ts';
 import { globalCopy } from './global.ts';
 import { homeCopy } from './home.ts';
 import { listsCopy } from './lists.ts';
 import { mailCopy } from './mail.ts';
+import { mailCommunityCopy } from './mail-community.ts';
 import { myCopy } from './my.ts';
 import { noticeCopy } from './notice.ts';
 import { ownProjectsCopy } from './own-projects.ts';
@@ -45,8 +47,10 @@ export const texts = {
   ...sharingCopy,
   ...aboutCopy,
   ...adminCopy,
+  ...correctionsCopy,
   ...errorsCopy,
   ...callsCopy,
   ...chargesCopy,
   ...mailCopy,
+  ...mailCommunityCopy,
 } as const;

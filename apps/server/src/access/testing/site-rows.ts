@@ -10,7 +10,6 @@ export const siteRows: readonly Row[] = [
   { call: calls.getBanners, hears: everybody },
   { call: calls.getPolicies, hears: everybody },
   { call: calls.clickLineBanner, sends: () => ({ idx: 0 }), hears: everybody },
-  { call: calls.listStories, hears: everybody },
   { call: calls.askTeam, sends: () => ({ email: 'a@example.com', content: '질문' }), hears: everybody },
   { call: users.checkEmail, sends: () => ({ email: 'a@example.com' }), hears: everybody },
   { call: users.checkNickname, sends: () => ({ nickname: '하나' }), hears: everybody },

@@ -5,11 +5,23 @@ export type Decision = {
     | 'project.reject'
     | 'project.hide'
     | 'project.show'
+    | 'project.correct'
     | 'withdrawal.approve'
     | 'withdrawal.refuse'
     | 'refund.ask'
-    | 'refund.settle';
-  subject: { type: 'project' | 'pledge'; key: string };
+    | 'refund.settle'
+    | 'member.restrict'
+    | 'member.release'
+    | 'comment.hide'
+    | 'comment.show'
+    | 'comment.keep'
+    | 'story.hide'
+    | 'story.show'
+    | 'notice.write'
+    | 'notice.change'
+    | 'notice.remove'
+    | 'ask.answer';
+  subject: { type: 'project' | 'pledge' | 'member' | 'comment' | 'story' | 'notice' | 'ask'; key: string };
   before: Record<string, unknown>;
   after: Record<string, unknown>;
   /** Why, in the administrator's words, where the call asks for it. */

@@ -11,12 +11,12 @@ import { dropById } from './repository.ts';
 
 /**
  * A place of a project shows the uploads at these addresses from now on, and no others: they are used, and stay as long as
- * it does; what it no longer shows is kept for a day. Only the member's own uploads for projects count; gives the addresses
- * among them that are.
+ * it does; what it no longer shows is kept for a day. Only uploads for projects of those who write it count, and what it
+ * shows already; gives the addresses among them that do.
  */
 export async function showPictures(
   tx: Tx,
-  project: { key: string; ownerId: string; place: Exclude<PicturePlace, 'review'> },
+  project: { key: string; writers: readonly string[]; place: Exclude<PicturePlace, 'review'> },
   urls: readonly string[],
   now: Date,
 ): Promise<Set<string>> {
@@ -25,7 +25,7 @@ export async function showPictures(
     const path = pathOfUrl(url);
     if (path !== null) byPath.set(path, url);
   }
-  const own = byPath.size === 0 ? [] : await lockOwnPictures(tx, project.ownerId, [...byPath.keys()]);
+  const own = byPath.size === 0 ? [] : await lockOwnPictures(tx, project, [...byPath.keys()]);
   const ids = own.map(({ id }) => id);
   await setPictures(tx, { projectKey: project.key, place: project.place }, ids, now);
   return new Set(own.map(({ path }) => byPath.get(path) ?? ''));

@@ -10,7 +10,8 @@ const SILENT = [
   ...['title', 'template', 'svg', 'math', 'select', 'object', 'applet', 'audio', 'video', 'canvas', 'head'],
 ];
 const CONTROL = /[^\P{Cc}\t\n\r]/gu;
-const BEFORE_BLOCK = /(?:<br>\s*)+(?=<(?:p|h2|h3|ul|ol|li|figure|div)\b)/g;
+const BREAKS = /(?:<br>\s*)+/g;
+const BLOCK = /<(?:p|h2|h3|ul|ol|li|figure|div)\b/y;
 const FIRST = /^\s*(?:<br>\s*)+/;
 const AFTER_BLOCK = /(<\/(?:h2|h3|ul|ol|figure|div)>\s*)(?:<br>\s*)+/g;
 
@@ -25,6 +26,8 @@ const options: sanitizeHtml.IOptions = {
   nestingLimit: NESTED_MOST,
   parseStyleAttributes: false,
   transformTags: { '*': cleanTag },
+  // What stands in a frame is for browsers without frames: it is never seen, and would be escaped once more each time.
+  textFilter: (text, tagName) => (tagName === 'iframe' ? '' : text),
 };
 
 /**
@@ -49,7 +52,13 @@ function asBrowsersWrite(html: string): string {
     .replaceAll(' />', '>')
     .replaceAll('\u00a0', '&nbsp;')
     .replace(AFTER_BLOCK, '$1')
-    .replace(BEFORE_BLOCK, '')
+    .replace(BREAKS, withoutBeforeBlock)
     .replace(FIRST, '')
     .trim();
+}
+
+/** The run of breaks is taken whole: looking ahead from each break of a long run would take its length squared. */
+function withoutBeforeBlock(run: string, at: number, html: string): string {
+  BLOCK.lastIndex = at + run.length;
+  return BLOCK.test(html) ? '' : run;
 }

@@ -63,10 +63,15 @@ const actions = [
   'project.reject',
   'project.hide',
   'project.show',
+  'project.correct',
   'withdrawal.approve',
   'withdrawal.refuse',
   'refund.ask',
   'refund.settle',
+  'member.restrict',
+  'member.release',
+  'story.hide',
+  'story.show',
 ] as const;
 
 function actionLabel(action: string): string {

@@ -1,13 +1,15 @@
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useApi } from '#app/data/api.tsx';
 import { consoleKey, decideReviewMutation } from '#app/data/reviews.ts';
 import { Button } from '#app/ui/button.tsx';
+import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextArea } from '#app/ui/forms/text-field.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
+import { useDecisionKeys } from './use-decision-keys.ts';
 
 const templates = ['picture', 'refund', 'reward', 'period'] as const;
 
@@ -21,6 +23,8 @@ export function DecisionForm({
 }) {
   const client = useQueryClient();
   const toast = useToast();
+  const ask = useAsk();
+  const reason = useRef<HTMLTextAreaElement>(null);
   const [message, setMessage] = useState('');
   const [missing, setMissing] = useState(false);
   const decide = useMutation({
@@ -35,10 +39,20 @@ export function DecisionForm({
   const send = (decision: 'approve' | 'reject') => {
     const lacks = decision === 'reject' && message.trim() === '';
     setMissing(lacks);
-    if (lacks) return;
-    const reason = decision === 'reject' ? { message } : {};
-    decide.mutate({ key: project.key, version: project.version, decision, ...reason });
+    if (lacks) return reason.current?.focus();
+    const why = decision === 'reject' ? { message } : {};
+    decide.mutate({ key: project.key, version: project.version, decision, ...why });
   };
+  // One key alone decides nothing.
+  useDecisionKeys({
+    async approve() {
+      if (decide.isPending) return;
+      const words = { confirm: t('admin.approve'), cancel: t('common.cancel') };
+      const question = { title: t('admin.review.approve.ask'), body: t('admin.review.approve.body') };
+      if (await ask({ ...question, ...words })) send('approve');
+    },
+    reject: () => reason.current?.focus(),
+  });
   return (
     <section className="adm-d" aria-label={t('admin.rejectMessage')}>
       <div className="adm-t">
@@ -56,6 +70,7 @@ export function DecisionForm({
         ))}
       </div>
       <TextArea
+        ref={reason}
         label={t('admin.rejectMessage')}
         hint={t('admin.review.rejectHint')}
         error={missing ? t('admin.rejectMessage.required') : undefined}

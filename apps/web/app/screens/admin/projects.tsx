@@ -1,17 +1,15 @@
 import { t } from '@pq/domain/copy';
-import { isHideable, projectStates, routeWords } from '@pq/domain/project';
+import { projectStates } from '@pq/domain/project';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
 import { allProjectsQuery } from '#app/data/reviews.ts';
 import { routeQueries } from '#app/data/route-queries.ts';
-import { Badge } from '#app/ui/badge.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
-import { Picture } from '#app/ui/picture.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import { BlindForm } from './blind-form.tsx';
 import { Pager, pageOf } from './pager.tsx';
+import { ProjectRow } from './project-row.tsx';
 import { SearchForm } from './search-form.tsx';
 import { stateLabel } from './state-label.ts';
 
@@ -67,33 +65,20 @@ export default function ProjectsScreen() {
       {found.data ? (
         <>
           <ul className="adm-l">
-            {found.data.projects.map(({ key, title, state, purpose, images, profile }) => (
-              <li key={key}>
-                <Picture src={images.thumbnail} ground={images.ground} alt="" sizes="56px" upTo={372} />
-                <span>
-                  <Link to={`/${routeWords[purpose]}/detail/${key}`}>
-                    <b>{title || t('admin.review.empty')}</b>
-                  </Link>
-                  <small>
-                    {profile.author} · {t(`admin.purpose.${purpose}`)}
-                  </small>
-                </span>
-                <Badge look={state === 'blind' ? 'danger' : 'plain'}>{stateLabel(state)}</Badge>
-                {state === 'blind' || isHideable(state) ? (
-                  <ButtonLink
-                    look="line"
-                    height={40}
-                    preventScrollReset
-                    aria-label={`${title}: ${blindLabel(state)}`}
-                    to={`?${key === open ? close : linkTo({ key })}`}
-                  >
-                    {blindLabel(state)}
-                  </ButtonLink>
+            {found.data.projects.map((card) => (
+              <ProjectRow
+                key={card.key}
+                card={card}
+                blindTo={`?${card.key === open ? close : linkTo({ key: card.key })}`}
+              >
+                {card.key === open ? (
+                  <BlindForm
+                    projectKey={card.key}
+                    hidden={card.state === 'blind'}
+                    onDone={() => setQuery(close)}
+                  />
                 ) : null}
-                {key === open ? (
-                  <BlindForm projectKey={key} hidden={state === 'blind'} onDone={() => setQuery(close)} />
-                ) : null}
-              </li>
+              </ProjectRow>
             ))}
           </ul>
           <Pager total={found.data.total} />
@@ -102,5 +87,3 @@ export default function ProjectsScreen() {
     </section>
   );
 }
-
-const blindLabel = (state: string) => t(state === 'blind' ? 'admin.unblind' : 'admin.blind');

@@ -7,24 +7,35 @@ import type { StepProps } from './step-props.ts';
 import { SubImages } from './sub-images.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
-/** Title, pictures and, where money is raised, the goal. */
-export function BasicStep({ writing, place }: StepProps) {
-  const { content, change } = writing;
-  const typeWords = content.config.projectType === 'PT01' ? t('detail.type.PT01') : t('detail.type.PT10');
-  const reading = readSum(content.amount.goal);
+/** Title and pictures. */
+export function WordsAndPictures({ writing }: Pick<StepProps, 'writing'>) {
+  const { content, change, refusals } = writing;
   return (
-    <div className="wr-fields">
+    <>
       <TextField
         label={t('write.title')}
         optional={t('common.required')}
         placeholder={t('write.title.placeholder')}
         maxLength={limits.title}
         value={content.title}
+        error={refusals.title}
         onChange={({ target }) => change({ title: target.value })}
         hint={t('writing.letters', { n: content.title.length, limit: limits.title })}
       />
       <Thumbnail writing={writing} />
       <SubImages writing={writing} />
+    </>
+  );
+}
+
+/** The same and, where money is raised, the goal. */
+export function BasicStep({ writing, place }: StepProps) {
+  const { content, change, refusals } = writing;
+  const typeWords = content.config.projectType === 'PT01' ? t('detail.type.PT01') : t('detail.type.PT10');
+  const reading = readSum(content.amount.goal);
+  return (
+    <div className="wr-fields">
+      <WordsAndPictures writing={writing} />
       {place.purpose === 'projects' ? (
         <div className="wr-short">
           <NumberField
@@ -33,6 +44,7 @@ export function BasicStep({ writing, place }: StepProps) {
             placeholder={t('write.goal.placeholder')}
             unit={t('common.wonUnit')}
             value={content.amount.goal || null}
+            error={refusals.amount}
             onValue={(goal) => change({ amount: { goal: goal ?? 0 } })}
             hint={reading ? `${reading} · ${typeWords}` : typeWords}
           />

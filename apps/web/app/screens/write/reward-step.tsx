@@ -3,16 +3,16 @@ import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { moved } from '#app/features/ordered-pictures/moved.ts';
+import { useDragging } from '#app/features/ordered-pictures/use-dragging.ts';
 import { dropFromTab, keepInTab, recallFromTab } from '#app/tab-memory.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import type { KeptPlace } from './kept-parts.ts';
-import { moved } from './moved.ts';
+import { Refusal } from './refusal.tsx';
 import { type OpenReward, RewardForm } from './reward-form.tsx';
 import { RewardTile } from './reward-tile.tsx';
-import type { StepProps } from './step-props.ts';
-import { useDragging } from './use-dragging.ts';
+import type { StepProps, WritePlace } from './step-props.ts';
 
 type Rewards = NonNullable<NonNullable<DraftData['rewards']>['content']>;
 
@@ -89,12 +89,13 @@ export function RewardStep({ writing, place }: StepProps) {
         <Icon of={Plus} size={20} />
         {t('write.reward.add')}
       </Button>
+      <Refusal of={writing.refusals['rewards.content']} />
       <p className="msg">{t('writing.reward.max')}</p>
     </div>
   );
 }
 
-function useOpenReward({ uid, purpose, key }: KeptPlace) {
+function useOpenReward({ uid, purpose, key }: WritePlace) {
   const name = `write-reward:${purpose}:${key ?? ''}`;
   const [open, setOpen] = useState(() => recallFromTab(uid, name) as OpenReward | null);
   const keep = (next: OpenReward | null) => {

@@ -1,27 +1,30 @@
 import { t } from '@pq/domain/copy';
-import { ImagePlus, Upload } from 'lucide-react';
+import { Crop, ImagePlus, Upload } from 'lucide-react';
 import { useState } from 'react';
+import { PictureInput, useFileDrop } from '#app/features/ordered-pictures/picture-input.tsx';
+import { SendingPictures } from '#app/features/ordered-pictures/sending-pictures.tsx';
+import { usePictureUploads } from '#app/features/ordered-pictures/use-picture-uploads.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { PictureInput, useFileDrop } from './picture-input.tsx';
-import { SendingPictures } from './sending-pictures.tsx';
-import type { Writing } from './use-draft.ts';
-import { usePictureUploads } from './use-picture-uploads.ts';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
+import type { Writing } from './keeper/use-draft.ts';
+import { Refusal } from './refusal.tsx';
+import { fitsThumbnail, thumbnailShape, useThumbnailCrop } from './use-thumbnail-crop.ts';
 
-/** As far from 4:3 as nobody sees. */
-const RATIO_SLACK = 0.02;
+const CropDialog = lazyPart(async () => (await import('#app/features/crop/crop-dialog.tsx')).CropDialog);
 
-/** The picture of lists, in their shape; a picture of another shape is told how it will be cut. */
+/** The picture of lists; one of another shape is cut to theirs before it is sent. */
 export function Thumbnail({ writing }: { writing: Writing }) {
   const { content, change, latest } = writing;
   const url = content.images.thumbnail;
   const set = (thumbnail: string) => change({ images: { thumbnail } });
-  const uploads = usePictureUploads(() => latest().key, set);
-  const add = (files: File[]) => uploads.add(files.slice(0, 1));
+  const uploads = usePictureUploads({ kind: 'project', keyOf: () => latest().key }, set);
+  const crop = useThumbnailCrop(uploads.add);
+  const add = (files: File[]) => void crop.pick(files);
   const drop = useFileDrop(add);
   const [fits, setFits] = useState<boolean | null>(null);
   return (
-    <fieldset className={drop.over ? 'wr-pics is-over' : 'wr-pics'} {...drop.handlers}>
+    <fieldset className={drop.over ? 'pcs is-over' : 'pcs'} {...drop.handlers}>
       <legend className="lb">
         {t('write.thumbnail')} <span className="opt">({t('common.required')})</span>
       </legend>
@@ -41,7 +44,7 @@ export function Thumbnail({ writing }: { writing: Writing }) {
               src={url}
               alt={t('write.thumbnail')}
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-                setFits(Math.abs(naturalWidth / naturalHeight / (4 / 3) - 1) < RATIO_SLACK)
+                setFits(fitsThumbnail(naturalWidth, naturalHeight))
               }
             />
           </div>
@@ -57,6 +60,10 @@ export function Thumbnail({ writing }: { writing: Writing }) {
                 <Icon of={Upload} size={16} />
                 {t('common.change')}
               </PictureInput>
+              <Button look="line" height={40} onClick={() => crop.cut(url)}>
+                <Icon of={Crop} size={16} />
+                {t('writing.picture.cut')}
+              </Button>
               <Button look="text" height={40} onClick={() => set('')}>
                 {t('common.delete')}
               </Button>
@@ -70,6 +77,15 @@ export function Thumbnail({ writing }: { writing: Writing }) {
           <p className="msg">{t('write.image.hint')}</p>
         </div>
       </div>
+      {crop.picked ? (
+        <CropDialog
+          picture={crop.picked}
+          shape={thumbnailShape}
+          onClose={crop.close}
+          onCropped={crop.cropped}
+        />
+      ) : null}
+      <Refusal of={writing.refusals['images.thumbnail']} />
       <SendingPictures pictures={uploads.pictures} onRetry={uploads.retry} onLeave={uploads.leave} />
     </fieldset>
   );

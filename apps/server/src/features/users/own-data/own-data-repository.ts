@@ -31,7 +31,7 @@ export const ownData: Tables = {
   refund: `select c.pledge_id, r.amount, r.status, r.reason, r.requested_at, r.settled_at
     from refund r join charge c on c.id = r.charge_id join pledge g on g.id = c.pledge_id join me on g.member_id = me.id
     order by r.requested_at`,
-  money_journal: `select j.at, j.pledge_id, j.project_key, j.event, j.pledged, j.collected
+  money_journal: `select j.at, j.pledge_id, j.project_key, j.event, j.pledged, j.collected, j.call_amount
     from money_journal j join me on j.member_id = me.id order by j.at, j.id`,
   project: `select p.key, p.purpose, p.state, p.title, p.category, p.category_label, p.project_type, p.delivery_type, p.goal,
     p.period_start, p.period_finish, p.reward_period, p.thumbnail, p.main_image, p.sub_images, p.refund, p.editor,
@@ -62,10 +62,12 @@ export const ownData: Tables = {
     from ask a join me on a.member_id = me.id order by a.created_at`,
   project_submission: `select s.project_key, s.round, s.at, s.decision, s.decided_at, s.message
     from project_submission s join project p on p.key = s.project_key join me on p.owner_id = me.id order by s.at`,
+  project_correction: `select c.project_key, c.at, c.fields, c.reason, c.before
+    from project_correction c join project p on p.key = c.project_key join me on p.owner_id = me.id order by c.at`,
   upload: `select u.kind, u.name, '/files/' || u.path as url, u.media_type, u.bytes, u.created_at, u.used_at
     from upload u join me on u.owner_id = me.id order by u.created_at`,
-  // Links open the account. What was sent to the address before is not of this member.
-  mail: `select m.kind, m.recipient, m.data - 'link' as data, m.created_at, m.sent_at
+  // Links open the account, `text` is somebody else's. What was sent to the address before is not of this member.
+  mail: `select m.kind, m.recipient, m.data - 'link' - 'text' as data, m.created_at, m.sent_at
     from mail m join me on m.recipient = me.email
     where not exists (select 1 from account a where a.user_id = me.id and a.created_at > m.created_at) order by m.created_at`,
   audit_log: `select l.at, l.action, l.target_type, l.target_key, l.reason
@@ -79,10 +81,13 @@ export const notOwnData: Tables = {
   rate_limit: 'counters of the last hour',
   project_day: 'figures of projects, not of persons',
   project_outcome: 'figures of projects, not of persons',
+  project_source: 'figures of projects, not of persons',
+  maker_report: 'which mails to makers are done',
   project_picture: 'what holds an upload; the uploads are in it',
   project_popularity: 'made from project',
   project_search: 'made from project',
   story_search: 'made from story',
+  comment_thread: 'figures of threads, not of persons',
   stale_file: 'files that are about to be removed',
   banner: 'of the site',
   policy_text: 'of the site',

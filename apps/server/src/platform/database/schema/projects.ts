@@ -1,3 +1,4 @@
+import { viewSourceKinds } from '@pq/domain/view-source';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -56,6 +57,7 @@ export const project = pgTable('project', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   savedAt: timestamp('saved_at', { withTimezone: true }),
+  saveId: uuid('save_id'),
 });
 
 export const projectSlot = pgTable(
@@ -105,6 +107,16 @@ export const projectSubmission = pgTable('project_submission', {
   message: text('message'),
 });
 
+export const projectCorrection = pgTable('project_correction', {
+  id: uuid('id').primaryKey(),
+  projectKey: uuid('project_key').notNull(),
+  at: timestamp('at', { withTimezone: true }).notNull(),
+  operatorId: uuid('operator_id').notNull(),
+  fields: text('fields').array().notNull(),
+  reason: text('reason').notNull(),
+  before: jsonb('before').notNull(),
+});
+
 export const scrap = pgTable(
   'scrap',
   {
@@ -134,6 +146,18 @@ export const projectDay = pgTable(
     views: integer('views').notNull(),
   },
   (t) => [primaryKey({ columns: [t.projectKey, t.day] })],
+);
+
+/** Where views came from, in all. */
+export const projectSource = pgTable(
+  'project_source',
+  {
+    projectKey: uuid('project_key').notNull(),
+    kind: text('kind', { enum: viewSourceKinds }).notNull(),
+    detail: text('detail').notNull().default(''),
+    views: integer('views').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.projectKey, t.kind, t.detail] })],
 );
 
 /** Written by triggers of project only. */

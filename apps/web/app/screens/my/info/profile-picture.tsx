@@ -9,7 +9,10 @@ import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { usePicture } from './use-picture.ts';
 
-const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog);
+const CropDialog = lazyPart(async () => (await import('#app/features/crop/crop-dialog.tsx')).CropDialog);
+
+/** Twice as wide as what the server keeps: enough for whatever it becomes, and far below its limit. */
+const SHAPE = { aspect: 1, round: true, most: 1_024 };
 
 const ACCEPT = acceptedPictures('profile')
   .map((type) => `image/${type}`)
@@ -97,7 +100,13 @@ export function ProfilePicture({ name, saved, value, error, onChange, onSending 
         </div>
       </div>
       {picked ? (
-        <CropDialog picture={picked} backTo={choose} onClose={picture.close} onCropped={picture.send} />
+        <CropDialog
+          picture={picked}
+          shape={SHAPE}
+          backTo={choose}
+          onClose={picture.close}
+          onCropped={picture.send}
+        />
       ) : null}
     </fieldset>
   );

@@ -4,9 +4,8 @@ import { fileProblem } from '@pq/domain/upload';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '#app/data/api.tsx';
 import { deleteUpload, sendUpload } from '#app/data/uploads.ts';
+import type { PickedPicture } from '#app/features/crop/crop-picture.ts';
 
-/** What was picked and is to be cut: its address in this browser and its name. */
-export type Picked = { url: string; name: string };
 /** Why there is no new picture; `again` sends the same once more. */
 type Refused = { text: string; again?: () => void };
 
@@ -15,7 +14,7 @@ type Options = { saved: string; value: string; onChange(image: string): void };
 /** The way of a new picture: picked, cut, sent, and then in the form's hands. */
 export function usePicture({ saved, value, onChange }: Options) {
   const api = useApi();
-  const [picked, setPicked] = useState<Picked | null>(null);
+  const [picked, setPicked] = useState<PickedPicture | null>(null);
   const [share, setShare] = useState<number | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const stop = useRef<AbortController | null>(null);

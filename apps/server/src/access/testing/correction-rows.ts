@@ -1,0 +1,28 @@
+import * as calls from '@pq/contract/calls/corrections';
+import { buildProject } from '@pq/testkit';
+import { operators } from './audiences.ts';
+import { once, type Row } from './world.ts';
+
+/** An approved project of the maker. */
+const approved = once(async ({ platform, people }) => {
+  const { key } = await buildProject(platform, { ownerId: people.maker.id, state: 'funding' });
+  return key;
+});
+
+export const correctionRows: readonly Row[] = [
+  {
+    call: calls.getCorrectable,
+    sends: async (world) => ({ key: await approved(world) }),
+    hears: operators,
+  },
+  {
+    call: calls.correctProject,
+    sends: async (world) => ({
+      key: await approved(world),
+      data: { editor: '<p>고친 글</p>' },
+      savedAt: Date.now() * 2,
+      reason: '사유',
+    }),
+    hears: operators,
+  },
+];

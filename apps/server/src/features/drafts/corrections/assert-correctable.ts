@@ -1,0 +1,33 @@
+import { sentFields } from '@pq/contract/changed-fields';
+import type { DraftData } from '@pq/contract/shapes/draft';
+import { t } from '@pq/domain/copy';
+import { type CorrectableField, correctableIn } from '@pq/domain/corrections';
+import type { ProjectState } from '@pq/domain/project';
+import { ProductError } from '#src/platform/product-error.ts';
+
+/** Where each stands in a request. */
+const paths: Record<CorrectableField, string> = {
+  title: 'title',
+  thumbnail: 'images.thumbnail',
+  mainImage: 'images.main',
+  subImages: 'subImages',
+  editor: 'editor',
+  goal: 'amount.goal',
+  period: 'period',
+  rewardPeriod: 'rewards.period',
+  category: 'category',
+  projectType: 'config.projectType',
+  deliveryType: 'config.deliveryType',
+  rewards: 'rewards.content',
+  refund: 'refund',
+};
+
+/** Throws wrongState where nothing may be corrected, invalid with each field that is fixed in this state. */
+export function assertCorrectable(data: DraftData, state: ProjectState): void {
+  const open = correctableIn(state);
+  if (open.length === 0) throw new ProductError('wrongState');
+  const fixed = sentFields(data).filter((field) => !open.includes(field));
+  if (fixed.length === 0) return;
+  const fields = Object.fromEntries(fixed.map((field) => [`data.${paths[field]}`, t('correction.fixed')]));
+  throw new ProductError('invalid', { fields }, { msg: t('correction.fixed') });
+}

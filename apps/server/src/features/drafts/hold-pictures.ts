@@ -1,0 +1,35 @@
+import type { DraftData } from '@pq/contract/shapes/draft';
+import { t } from '@pq/domain/copy';
+import { showPictures } from '#src/features/uploads/project-pictures.ts';
+import type { Tx } from '#src/platform/database/database.ts';
+import { filesIn, pictureFields } from './named-pictures.ts';
+import { refusal } from './read-draft-data.ts';
+import type { DraftColumns, LockedProject } from './repository.ts';
+
+type Part = { data: DraftData; columns: DraftColumns };
+
+/**
+ * What a part of a project names is used from now on. A picture field takes uploads of whoever writes it only, and what it
+ * shows already. Throws invalid with the field.
+ */
+export async function holdPictures(
+  tx: Tx,
+  draft: LockedProject,
+  { data, columns }: Part,
+  { writers, now }: { writers: readonly string[]; now: Date },
+): Promise<void> {
+  const project = { key: draft.key, writers };
+  if (columns.editor !== undefined)
+    await showPictures(tx, { ...project, place: 'editor' }, filesIn(columns.editor), now);
+  if (!data.images && !data.subImages) return;
+  const before = [draft.thumbnail, draft.mainImage, ...draft.subImages];
+  const { thumbnail = draft.thumbnail, mainImage = draft.mainImage, subImages = draft.subImages } = columns;
+  const own = await showPictures(
+    tx,
+    { ...project, place: 'image' },
+    [thumbnail, mainImage, ...subImages],
+    now,
+  );
+  for (const { field, url } of pictureFields(data))
+    if (!own.has(url) && !before.includes(url)) throw refusal(field, t('field.format'));
+}

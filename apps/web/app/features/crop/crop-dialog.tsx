@@ -1,0 +1,98 @@
+import { t } from '@pq/domain/copy';
+import { ZoomIn } from 'lucide-react';
+import { type RefObject, useId, useRef, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/floating/dialog.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { type CropArea, cropPicture, type PickedPicture } from './crop-picture.ts';
+import './crop.css';
+
+const ZOOM = { min: 1, max: 4, step: 0.05 };
+/** Pixels that an arrow key moves the picture by. */
+const STEP = 4;
+
+/** `aspect`: width by height; `most`: how many pixels wide what is cut out is at most. */
+export type CropShape = { aspect: number; round?: boolean; most: number };
+
+type Props = {
+  picture: PickedPicture;
+  shape: CropShape;
+  /** Where the picture was chosen; when absent, whatever had the focus. */
+  backTo?: RefObject<HTMLElement | null>;
+  onClose(broken?: boolean): void;
+  onCropped(file: File): void;
+};
+
+/** Cuts a picture to a shape, by mouse, touch or keys. */
+export function CropDialog({ picture, shape, backTo, onClose, onCropped }: Props) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(ZOOM.min);
+  const [busy, setBusy] = useState(false);
+  const area = useRef<CropArea | null>(null);
+  const zoomId = useId();
+  const zoomBar = useRef<HTMLInputElement>(null);
+  const apply = async () => {
+    if (!area.current) return;
+    setBusy(true);
+    try {
+      onCropped(await cropPicture(picture, area.current, shape.most));
+    } catch {
+      onClose(true);
+    }
+  };
+  return (
+    <Dialog
+      title={t('my.info.picture.crop')}
+      description={t('my.info.picture.crop.body')}
+      onClose={() => onClose()}
+      startAt={zoomBar}
+      {...(backTo && { backTo })}
+      actions={
+        <>
+          <Button look="line" onClick={() => onClose()}>
+            {t('common.cancel')}
+          </Button>
+          <Button busy={busy} onClick={() => void apply()}>
+            {t('my.info.picture.apply')}
+          </Button>
+        </>
+      }
+    >
+      <div className="crop">
+        <Cropper
+          image={picture.url}
+          crop={crop}
+          zoom={zoom}
+          minZoom={ZOOM.min}
+          maxZoom={ZOOM.max}
+          aspect={shape.aspect}
+          cropShape={shape.round ? 'round' : 'rect'}
+          showGrid={false}
+          keyboardStep={STEP}
+          disableAutomaticStylesInjection
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_percent, pixels) => {
+            area.current = pixels;
+          }}
+          mediaProps={{ alt: '', onError: () => onClose(true) }}
+          cropperProps={{ role: 'group', 'aria-label': t('my.info.picture.crop.area') }}
+        />
+      </div>
+      <label className="crop-z" htmlFor={zoomId}>
+        <Icon of={ZoomIn} size={20} />
+        <span className="sr">{t('my.info.picture.zoom')}</span>
+        <input
+          ref={zoomBar}
+          id={zoomId}
+          type="range"
+          {...ZOOM}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.target.value))}
+        />
+      </label>
+    </Dialog>
+  );
+}

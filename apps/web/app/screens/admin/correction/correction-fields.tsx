@@ -1,0 +1,30 @@
+import type { Draft } from '@pq/contract/shapes/draft';
+import { t } from '@pq/domain/copy';
+import { seoulDate } from '@pq/domain/dates';
+import { type WriteStep, writeSteps } from '@pq/domain/write-steps';
+import { useNow } from '#app/now.ts';
+import { WordsAndPictures } from '../../write/basic-step.tsx';
+import type { Writing } from '../../write/keeper/use-draft.ts';
+import { StepForm } from '../../write/step-form.tsx';
+import { stepWords } from '../../write/step-words.ts';
+
+type Props = { draft: Draft; writing: Writing; uid: string; everything: boolean };
+
+/** The fields of writing one below the other: all of them, or title, pictures and text. */
+export function CorrectionFields({ draft, writing, uid, everything }: Props) {
+  const today = seoulDate(useNow());
+  const place = { uid, purpose: draft.purpose, key: draft.key };
+  const steps: readonly WriteStep[] = everything ? writeSteps : ['basic', 'content'];
+  return steps.map((step) => (
+    <section key={step} className="adm-w-part" aria-labelledby={`part-${step}`}>
+      <h2 id={`part-${step}`}>{t(stepWords[step].name)}</h2>
+      {step === 'basic' && !everything ? (
+        <div className="wr-fields">
+          <WordsAndPictures writing={writing} />
+        </div>
+      ) : (
+        <StepForm step={step} writing={writing} place={place} today={today} />
+      )}
+    </section>
+  ));
+}

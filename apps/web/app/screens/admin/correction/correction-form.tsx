@@ -1,0 +1,95 @@
+import { CallError } from '@pq/contract/client';
+import { t } from '@pq/domain/copy';
+import { limits } from '@pq/domain/limits';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, Info } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import type { Correctable } from '#app/data/reviews.ts';
+import { consoleKey, correctProjectMutation } from '#app/data/reviews.ts';
+import { useLeaveGuard } from '#app/features/form/use-leave-guard.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { TextArea } from '#app/ui/forms/text-field.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { CorrectionFields } from './correction-fields.tsx';
+import { useCorrection } from './use-correction.ts';
+
+type Props = { of: Correctable; uid: string; onReload(): void };
+
+/** Puts an approved project right: what has changed is told, its maker hears why. */
+export function CorrectionForm({ of: { draft, fields }, uid, onReload }: Props) {
+  const { writing, readParts, changed } = useCorrection(draft);
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const release = useLeaveGuard(changed.length > 0, {
+    title: t('correction.leave.title'),
+    body: t('correction.leave'),
+    leave: t('correction.leave.yes'),
+    stay: t('common.cancel'),
+  });
+  const correct = useMutation({
+    ...correctProjectMutation(useApi()),
+    onSuccess: async ({ msg }) => {
+      toast(msg ?? t('admin.done'));
+      release();
+      await navigate('/admin/projects');
+    },
+    onError: (error) => toast(error.message, 'error'),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: [...consoleKey, 'projects'] }),
+        client.invalidateQueries({ queryKey: ['projects'] }),
+      ]),
+  });
+  const isStale = correct.error instanceof CallError && correct.error.status === 409;
+  const everything = fields.includes('goal');
+  const send = () => {
+    setMissing(reason.trim() === '');
+    if (reason.trim() === '') return;
+    correct.mutate({ key: draft.key, data: readParts(), savedAt: draft.savedAt, reason });
+  };
+  return (
+    <>
+      <NoticeBox look="purpose" icon={Info}>
+        {t(everything ? 'correction.all' : 'correction.words')}
+      </NoticeBox>
+      <CorrectionFields draft={draft} writing={writing} uid={uid} everything={everything} />
+      <section className="adm-d adm-foot" aria-label={t('correction.reason')}>
+        {isStale ? (
+          <NoticeBox look="danger" icon={CircleAlert}>
+            <p>{t('correction.newer')}</p>
+            <Button look="line" height={40} onClick={onReload}>
+              {t('correction.reload')}
+            </Button>
+          </NoticeBox>
+        ) : null}
+        <TextArea
+          label={t('correction.reason')}
+          hint={t('correction.reason.hint')}
+          error={missing ? t('correction.reason.required') : undefined}
+          maxLength={limits.rejectMessage}
+          rows={2}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <div className="adm-a">
+          <p role="status">
+            {changed.length === 0
+              ? t('correction.nothing')
+              : t('correction.changed', {
+                  list: changed.map((field) => t(`correction.field.${field}`)).join(', '),
+                })}
+          </p>
+          <Button busy={correct.isPending} disabled={changed.length === 0} onClick={send}>
+            {t('correction.save')}
+          </Button>
+        </div>
+      </section>
+    </>
+  );
+}

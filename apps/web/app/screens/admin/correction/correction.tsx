@@ -1,0 +1,69 @@
+import { t } from '@pq/domain/copy';
+import { routeWords } from '@pq/domain/project';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, Eye } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { correctableQuery } from '#app/data/reviews.ts';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { stateLabel } from '../state-label.ts';
+import { CorrectionForm } from './correction-form.tsx';
+import '../../write/write.css';
+import '../../write/write-fields.css';
+import './correction.css';
+
+/** An approved project that is put right by an administrator (A-068). */
+export default function CorrectionScreen() {
+  const { key = '' } = useParams();
+  const viewer = useViewer();
+  const query = useQuery({
+    ...correctableQuery(useApi(), key),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const { data, error } = query;
+  return (
+    <section
+      aria-labelledby="correction"
+      className="adm-fix"
+      data-purpose={data && routeWords[data.draft.purpose]}
+    >
+      <Link className="adm-back" to="/admin/projects">
+        <Icon of={ChevronLeft} size={16} />
+        {t('correction.back')}
+      </Link>
+      <h1 id="correction">{t('correction.title')}</h1>
+      {error ? (
+        <ErrorState
+          title={error.message}
+          retryLabel={t('common.retry')}
+          onRetry={() => void query.refetch()}
+        />
+      ) : null}
+      {data && viewer ? (
+        <>
+          <p className="adm-of">
+            <Badge look="purpose">{stateLabel(data.draft.state)}</Badge>
+            <b>{data.draft.title}</b>
+            <small>{data.maker.nickname}</small>
+            <Link to={`/${routeWords[data.draft.purpose]}/detail/${key}`} target="_blank">
+              <Icon of={Eye} size={16} />
+              {t('admin.review.preview')}
+            </Link>
+          </p>
+          <CorrectionForm
+            key={data.draft.savedAt}
+            of={data}
+            uid={viewer.uid}
+            onReload={() => void query.refetch()}
+          />
+        </>
+      ) : error ? null : (
+        <Skeleton className="adm-sk" />
+      )}
+    </section>
+  );
+}

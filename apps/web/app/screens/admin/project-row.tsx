@@ -1,0 +1,57 @@
+import type { ProjectCard } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
+import { correctableIn } from '@pq/domain/corrections';
+import { isHideable, routeWords } from '@pq/domain/project';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Badge } from '#app/ui/badge.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { stateLabel } from './state-label.ts';
+
+type Props = {
+  card: ProjectCard;
+  /** Opens what hides it or shows it again, or closes it. */
+  blindTo: string;
+  children: ReactNode;
+};
+
+/** A project in any state with what can be done about it. */
+export function ProjectRow({
+  card: { key, title, state, purpose, images, profile },
+  blindTo,
+  children,
+}: Props) {
+  const hidden = state === 'blind';
+  const blind = t(hidden ? 'admin.unblind' : 'admin.blind');
+  return (
+    <li>
+      <Picture src={images.thumbnail} ground={images.ground} alt="" sizes="56px" upTo={372} />
+      <span>
+        <Link to={`/${routeWords[purpose]}/detail/${key}`}>
+          <b>{title || t('admin.review.empty')}</b>
+        </Link>
+        <small>
+          {profile.author} · {t(`admin.purpose.${purpose}`)}
+        </small>
+      </span>
+      <Badge look={hidden ? 'danger' : 'plain'}>{stateLabel(state)}</Badge>
+      {correctableIn(state).length > 0 ? (
+        <ButtonLink
+          look="line"
+          height={40}
+          aria-label={`${title}: ${t('correction.action')}`}
+          to={`/admin/projects/${key}`}
+        >
+          {t('correction.action')}
+        </ButtonLink>
+      ) : null}
+      {hidden || isHideable(state) ? (
+        <ButtonLink look="line" height={40} preventScrollReset aria-label={`${title}: ${blind}`} to={blindTo}>
+          {blind}
+        </ButtonLink>
+      ) : null}
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { correctableFields, correctableIn } from './corrections.ts';
+import { projectStates } from './project.ts';
+
+test('everything may be corrected until a project opens, then what nobody has backed, before its approval nothing', () => {
+  const amounts = Object.fromEntries(projectStates.map((state) => [state, correctableIn(state).length]));
+  const { save, prepare, reject, ready, ...opened } = amounts;
+  expect([save, prepare, reject, ready]).toEqual([0, 0, 0, correctableFields.length]);
+  expect(new Set(Object.values(opened))).toEqual(new Set([5]));
+  for (const backed of [
+    'goal',
+    'period',
+    'rewardPeriod',
+    'projectType',
+    'deliveryType',
+    'rewards',
+    'refund',
+  ] as const)
+    expect(correctableIn('funding')).not.toContain(backed);
+});
