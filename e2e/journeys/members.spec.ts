@@ -31,7 +31,7 @@ test('a member changes the profile, signs out elsewhere, takes the data along, l
     await expect(page.getByLabel('확대')).toBeFocused();
     for (let n = 0; n < 6; n += 1) {
       await page.keyboard.press('Tab');
-      expect(await page.evaluate("document.activeElement?.closest('[role=dialog]') !== null")).toBe(true);
+      await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
     }
     await page.keyboard.press('Escape');
     await expect(choose).toBeFocused();
