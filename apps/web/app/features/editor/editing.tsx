@@ -72,11 +72,7 @@ export function Editing({ value, onChange, ask, upload, disabled = false, label 
           onEdit={(kind) => setOpen(kind === 'picture' ? 'pictureWords' : 'cardNews')}
         />
       ) : null}
-      <SendingList
-        of={uploads.sending}
-        onRetry={(item) => editor && uploads.retry(editor, item)}
-        onLeave={uploads.leave}
-      />
+      <SendingList of={uploads.sending} onRetry={uploads.retry} onLeave={uploads.leave} />
       <div className="ed-doc" ref={place} />
       {editor ? (
         <Figures html={editor.getHTML()} letters={editor.getText({ blockSeparator: '' }).length} />

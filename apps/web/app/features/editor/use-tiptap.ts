@@ -22,7 +22,7 @@ export function useTiptap({ place, value, onChange, ask, disabled = false, label
   const tell = useEffectEvent((html: string, quietMs: number) => {
     if (html === told.current) return;
     told.current = html;
-    echoes.current.push(html);
+    echoes.current = [...echoes.current.slice(-8), html];
     onChange(html, quietMs);
   });
   const register = useEffectEvent((now: () => void) => ask?.(now));

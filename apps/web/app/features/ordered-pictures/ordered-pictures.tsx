@@ -4,11 +4,11 @@ import { CircleAlert, Plus } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { moved } from './moved.ts';
+import { moved } from '#app/ui/order/moved.ts';
+import { useOrdering } from '#app/ui/order/use-ordering.ts';
 import { PictureInput, useFileDrop } from './picture-input.tsx';
 import { PictureSlot, type SlotWords } from './picture-slot.tsx';
 import { SendingPictures } from './sending-pictures.tsx';
-import { useDragging } from './use-dragging.ts';
 import { useFocusAlong } from './use-focus-along.ts';
 import { usePictureUploads } from './use-picture-uploads.ts';
 import './ordered-pictures.css';
@@ -33,7 +33,7 @@ type Props = {
   onSending?(sending: boolean): void;
 };
 
-/** Pictures of one thing: picked, dropped or pasted; put in order by dragging or with the arrow buttons. */
+/** Pictures of one thing: picked, dropped or pasted; put in order by dragging, arrow keys or the arrow buttons. */
 export function OrderedPictures({ urls, latest, onUrls, limit, words, ...rest }: Props) {
   const { kind, keyOf, label, hints, first, error, square = false, onSending } = rest;
   const toast = useToast();
@@ -50,7 +50,7 @@ export function OrderedPictures({ urls, latest, onUrls, limit, words, ...rest }:
     setSaid(t('editor.cardnews.moved', { n: String(to + 1) }));
   };
   const drop = useFileDrop(add);
-  const dragging = useDragging(move);
+  const ordering = useOrdering({ count: urls.length, along: 'row', onMove: move });
   usePaste(add);
   const sending = uploads.pictures.some(({ failure }) => failure === null);
   useEffect(() => onSending?.(sending), [sending, onSending]);
@@ -72,7 +72,7 @@ export function OrderedPictures({ urls, latest, onUrls, limit, words, ...rest }:
             count={urls.length}
             words={words}
             mark={at === 0 ? first : undefined}
-            dragging={dragging(at)}
+            ordering={ordering(at)}
             onMove={(to) => {
               focusAlong.follow(to, to < at ? 'forward' : 'backward');
               move(at, to);

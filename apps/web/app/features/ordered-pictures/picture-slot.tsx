@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import type { useDragging } from './use-dragging.ts';
+import type { useOrdering } from '#app/ui/order/use-ordering.ts';
 
 /** What a picture and its buttons are called, by its number from 1. */
 export type SlotWords = {
@@ -17,16 +17,16 @@ type Props = {
   count: number;
   words: SlotWords;
   mark?: string | undefined;
-  dragging: ReturnType<ReturnType<typeof useDragging>>;
+  ordering: ReturnType<ReturnType<typeof useOrdering>>;
   onMove(to: number): void;
   onRemove(): void;
 };
 
 /** One of several pictures, with its number and the buttons that move and remove it. */
-export function PictureSlot({ url, at, count, words, mark, dragging, onMove, onRemove }: Props) {
+export function PictureSlot({ url, at, count, words, mark, ordering, onMove, onRemove }: Props) {
   const n = at + 1;
   return (
-    <li className="pcs-s" {...dragging}>
+    <li className="pcs-s" {...ordering}>
       <img src={url} alt={words.one(n)} draggable={false} />
       <i aria-hidden="true">{n}</i>
       {mark ? <b>{mark}</b> : null}

@@ -13,6 +13,7 @@ const links: [string, LabelKey][] = [
   ['/my/open', 'menu.open'],
   ['/my/scrap', 'menu.scrap'],
   ['/my/str', 'menu.str'],
+  ['/my/inquiry', 'menu.inquiry'],
   ['/my/comment', 'menu.comment'],
 ];
 

@@ -27,7 +27,7 @@ export default function StoryFixScreen() {
   const isStrange = story.data !== undefined && viewer !== null && story.data.profile.uid !== viewer.uid;
   useLedBack((place !== undefined && key === null) || visitor || isStrange);
   return (
-    <div className="wrap sw">
+    <div className="wrap swr">
       <h1>{t('story.fix.title')}</h1>
       {story.isError ? (
         <ErrorState
@@ -38,7 +38,7 @@ export default function StoryFixScreen() {
       ) : story.data && viewer && !isStrange ? (
         <StoryForm uid={viewer.uid} storyKey={story.data.key} start={story.data} />
       ) : (
-        <Skeleton className="sw-sk" />
+        <Skeleton className="swr-sk" />
       )}
     </div>
   );

@@ -47,7 +47,7 @@ export function StoryForm({ uid, storyKey, start }: Props) {
   const { words, problems, change } = form;
   return (
     <form
-      className="sw-f"
+      className="swr-f"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -66,7 +66,7 @@ export function StoryForm({ uid, storyKey, start }: Props) {
           {t('story.form.recalled')}
         </NoticeBox>
       ) : null}
-      <fieldset className="sw-ct">
+      <fieldset className="swr-ct">
         <legend className="lb">{t('story.form.category')}</legend>
         <div>
           {storyCategories.map((category) => (

@@ -57,14 +57,14 @@ export default function StoryListScreen() {
     setQuery((before) => withValue(before, name, value), { preventScrollReset: true, replace });
   return (
     <div className="wrap">
-      <div className="sl-hd">
+      <div className="stl-hd">
         <h1>{t('story.title')}</h1>
         <ButtonLink height={40} to="/story/write">
           <Icon of={Pencil} size={20} />
           {t('story.write')}
         </ButtonLink>
       </div>
-      <div className="sl-ct">
+      <div className="stl-ct">
         <Chips label={t('story.form.category')}>
           {[0, ...storyCategories].map((category) => (
             <ChipLink
@@ -77,7 +77,7 @@ export default function StoryListScreen() {
           ))}
         </Chips>
       </div>
-      <div className="sl-fl">
+      <div className="stl-fl">
         <Switch
           checked={search.sort === 'like'}
           onChange={({ target }) => change('sort', target.checked ? 'like' : '')}
@@ -96,7 +96,7 @@ export default function StoryListScreen() {
         <StorySearchBox text={search.text ?? ''} onText={(text) => change('q', text, true)} />
       </div>
       <h2 className="sr">{t('story.cards')}</h2>
-      <div className="sl-bd">
+      <div className="stl-bd">
         <StoryGrid
           search={search}
           pages={readPages(query)}

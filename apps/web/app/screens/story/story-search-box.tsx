@@ -29,7 +29,7 @@ export function StorySearchBox({ text, onText }: { text: string; onText(text: st
     onText(typed);
   };
   return (
-    <search className="sl-s">
+    <search className="stl-s">
       <form
         action="/story"
         onSubmit={(event) => {

@@ -19,12 +19,12 @@ export default function StoryWriteScreen() {
   // What the tab has kept is known once the page is taken over.
   const isTakenOver = usePlaceState() !== undefined;
   return (
-    <div className="wrap sw">
+    <div className="wrap swr">
       <h1>{t('story.write.title')}</h1>
       {viewer && isTakenOver ? (
         <StoryForm uid={viewer.uid} storyKey={null} start={noWords} />
       ) : (
-        <Skeleton className="sw-sk" />
+        <Skeleton className="swr-sk" />
       )}
     </div>
   );

@@ -18,10 +18,10 @@ import { Preview } from './preview.tsx';
 import { ReviewList } from './review-list.tsx';
 import { SaveTroubles } from './save-troubles.tsx';
 import { StepForm } from './step-form.tsx';
-import type { WritePlace } from './step-props.ts';
 import { StepRail } from './step-rail.tsx';
 import { stepWords } from './step-words.ts';
 import { useStepMoves } from './use-step-moves.ts';
+import type { WritePlace } from './write-place.ts';
 import { WritingBar } from './writing-bar.tsx';
 
 type Props = { opened: OpenedDraft; place: WritePlace; step: WriteStep; viewer: Viewer };

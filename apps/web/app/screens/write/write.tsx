@@ -13,8 +13,8 @@ import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/write';
 import { openDraftQuery } from './keeper/open-draft.ts';
 import { PcOnly } from './pc-only.tsx';
-import type { WritePlace } from './step-props.ts';
 import { WritePage } from './write-page.tsx';
+import type { WritePlace } from './write-place.ts';
 import './write.css';
 import './write-fields.css';
 

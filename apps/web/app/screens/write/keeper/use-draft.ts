@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useApi } from '#app/data/api.tsx';
 import { readDraft, sendDraft } from '#app/data/drafts.ts';
 import { dropDraft, dropFound, keepDraft } from '#app/kept-drafts.ts';
-import type { WritePlace } from '../step-props.ts';
+import type { WritePlace } from '../write-place.ts';
 import { DraftKeeper, type KeeperView } from './draft-keeper.ts';
 import { type OpenedDraft, openAfter } from './open-draft.ts';
 import { holdWriter } from './writers.ts';
