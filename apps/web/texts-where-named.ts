@@ -35,7 +35,8 @@ export function textsWhereNamed(): Plugin {
 export function findKeys(code: string, keys: readonly string[]): string[] {
   const patterns = new Set<string>();
   for (const [, , literal = ''] of code.matchAll(LITERAL))
-    if (literal.includes('.')) patterns.add(literal.replaceAll('.', '\\.').replace(/\$\{[^}]+\}/g, '.+'));
+    // A key of one word is named by itself: a template of one word would stand for anything.
+    if (literal.includes('.') || keys.includes(literal)) patterns.add(literal.replaceAll('.', '\\.').replace(/\$\{[^}]+\}/g, '.+'));
   const anyOf = new RegExp(`^(${[...patterns].join('|')})$`);
   return patterns.size === 0 ? [] : keys.filter((key) => anyOf.test(key));
 }
