@@ -75,9 +75,9 @@ export default {
       name: 'features-meet-in-use-cases',
       comment: 'A feature reaches another through its use cases, never its queries or routes.',
       severity: 'error',
-      from: { path: '^apps/server/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^apps/server/src/features/([^/]+)/', pathNot: '(\\.test\\.ts$|/testing/)' },
       to: {
-        path: '^apps/server/src/features/[^/]+/(repository|routes)\\.ts$',
+        path: '^apps/server/src/features/.*(repository|routes)\\.ts$',
         pathNot: '^apps/server/src/features/$1/',
       },
     },

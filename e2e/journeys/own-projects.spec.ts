@@ -85,6 +85,6 @@ test('a moved clock shows what will be, and the delivery list comes as a file', 
   await page.goto(`${base}/supporters`);
   await page.getByRole('button', { name: '내보내기' }).click();
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'CSV 파일 받기' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^배송 목록 .*\.csv$/);
+  await page.getByRole('link', { name: '파일 받기' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^배송 목록 .*\.xlsx$/);
 });

@@ -3,8 +3,16 @@ import { call } from '../support/api.ts';
 import { enterAs, type Member, signUpMember } from '../support/members.ts';
 import { expectNoAxeFindings } from '../support/page.ts';
 import { picture } from '../support/picture.ts';
+import { readClock } from '../support/sandbox.ts';
 
-type Draft = { title: string; refund: string; subImages: string[]; state: string; key: string };
+type Draft = {
+  title: string;
+  editor: string;
+  refund: string;
+  subImages: string[];
+  state: string;
+  key: string;
+};
 
 const saved = (page: Page) => page.getByText(/자동 저장됨 \d\d:\d\d/);
 const next = (page: Page, step: string) => page.getByRole('button', { name: `다음: ${step}` }).click();
@@ -14,9 +22,19 @@ async function storedDraft({ token }: Member): Promise<Draft | null> {
   return (await call<Draft | null>('GET', '/project/draft?purpose=projects', { token })).body.data;
 }
 
-/** A date so many days from today. */
-function dayFrom(days: number): string {
-  return new Date(Date.now() + 9 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+/** A date in Seoul so many days from the site's today: other journeys have moved its clock. */
+async function dayFrom(days: number): Promise<string> {
+  return new Date((await readClock()).getTime() + 9 * 3_600_000 + days * 86_400_000)
+    .toISOString()
+    .slice(0, 10);
+}
+
+/** Words, and a syllable that is still being composed behind them. */
+async function writeWithin(page: Page, words: string, syllable: string): Promise<void> {
+  await page.locator('.ProseMirror').fill(words);
+  await page.locator('.ProseMirror').press('End');
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Input.imeSetComposition', { text: syllable, selectionStart: 1, selectionEnd: 1 });
 }
 
 test.use({ viewport: { width: 1440, height: 1000 } });
@@ -49,9 +67,9 @@ test('a maker writes a whole project, loses the network, reloads, meets a second
   await expectNoAxeFindings(page);
 
   await next(page, '기간');
-  await page.getByRole('textbox', { name: '시작일' }).fill(dayFrom(2).replaceAll('-', ''));
-  await page.getByRole('textbox', { name: '종료일' }).fill(dayFrom(31));
-  await page.getByRole('textbox', { name: '리워드 제공일' }).fill(dayFrom(40));
+  await page.getByRole('textbox', { name: '시작일' }).fill((await dayFrom(2)).replaceAll('-', ''));
+  await page.getByRole('textbox', { name: '종료일' }).fill(await dayFrom(31));
+  await page.getByRole('textbox', { name: '리워드 제공일' }).fill(await dayFrom(40));
   await expect(page.getByText('30일 동안 진행됩니다.')).toBeVisible();
   await expectNoAxeFindings(page);
   await next(page, '카테고리');
@@ -95,15 +113,22 @@ test('a maker writes a whole project, loses the network, reloads, meets a second
   expect((await storedDraft(maker))?.refund).toContain('30일');
   await page.getByRole('button', { name: '지금 화면 남기기' }).click();
   await expect.poll(async () => (await storedDraft(maker))?.refund).toContain('60일');
+  expect((await storedDraft(maker))?.title).toBe('겨울을 닮은 꽃병');
   await second.close();
 
   await next(page, '내용');
+  await writeWithin(page, '달빛 아래 ', '구');
+  await expect.poll(async () => (await storedDraft(maker))?.editor).toContain('달빛 아래 구');
+  // Left at once: the last words go along.
   await page.locator('.ProseMirror').fill('달빛 아래 구운 백자입니다.');
+  await page.getByRole('link', { name: '오픈한 프로젝트' }).click();
+  await expect.poll(async () => (await storedDraft(maker))?.editor).toContain('구운 백자입니다.');
+  await page.goto('/write/funding/content');
   await expect(page.getByText('7 / 7')).toBeVisible();
   await expect(saved(page)).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: '심사 요청', exact: true }).click();
-  const submitted = page.waitForResponse('**/api/project/submit');
+  const submitted = page.waitForResponse('**/api/state/change');
   await page.getByRole('alertdialog').getByRole('button', { name: '심사 요청' }).click();
   expect((await submitted).status()).toBe(200);
   await expect(page).toHaveURL(/\/funding\/detail\//);

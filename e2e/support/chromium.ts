@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-type LaunchOptions = { executablePath: string; args: string[]; headless: true };
+type LaunchOptions = { executablePath: string; args: string[]; headless: true; env: NodeJS.ProcessEnv };
 
 const flags = [
   '--no-sandbox',
@@ -12,14 +12,17 @@ const flags = [
   '--disable-sync',
 ];
 
+// Where no locale is set, Chromium gives a download with a Hangul name the name "download".
+const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+
 /** CHROME_PATH, or the Chromium inside the npm package, so that a fresh machine needs nothing but npm. */
 export async function findChromium(): Promise<LaunchOptions> {
   const own = process.env.CHROME_PATH;
   if (own) {
     if (!existsSync(own)) throw new Error(`CHROME_PATH ${own} does not exist`);
-    return { executablePath: own, args: flags, headless: true };
+    return { executablePath: own, args: flags, headless: true, env };
   }
   const { default: chromium } = await import('@sparticuz/chromium');
   // Its own arguments suit a function host (one process, no web security): only the binary is wanted here.
-  return { executablePath: await chromium.executablePath(), args: flags, headless: true };
+  return { executablePath: await chromium.executablePath(), args: flags, headless: true, env };
 }

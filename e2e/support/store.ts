@@ -6,7 +6,8 @@ type Statement = { text: string; values: readonly unknown[] };
 const script = `
   import { readFileSync } from 'node:fs';
   import pg from 'pg';
-  import { embeddedUrl, readPostmaster } from './src/platform/embedded-postgres/embedded-postgres.ts';
+  import { embeddedUrl } from './src/platform/embedded-postgres/embedded-postgres.ts';
+  import { readPostmaster } from './src/platform/embedded-postgres/postmaster.ts';
   import { cleanEditorHtml } from './src/platform/rich-text/clean-editor-html.ts';
   const { dataDir, statements, html } = JSON.parse(readFileSync(0, 'utf8'));
   const client = new pg.Client({ connectionString: embeddedUrl(readPostmaster(dataDir).port) });

@@ -5,15 +5,20 @@ import helmet from 'helmet';
 import { registerAsks } from './features/asks/routes.ts';
 import { registerAudit } from './features/audit/routes.ts';
 import { type Auth, createAuth } from './features/auth/create-auth.ts';
+import { registerLinks } from './features/auth/link-routes.ts';
+import { registerOwnSignIn } from './features/auth/own-routes.ts';
 import { registerCardReturn } from './features/cards/card-return.ts';
 import { registerCards } from './features/cards/routes.ts';
 import { registerCharges, registerChargeWebhook } from './features/charges/routes.ts';
+import { registerComments } from './features/comments/routes.ts';
 import { registerCorrections } from './features/drafts/corrections/routes.ts';
 import { registerDrafts } from './features/drafts/routes.ts';
-import { registerSupportersExport } from './features/insight/export-route.ts';
+import { registerInquiries } from './features/inquiries/routes.ts';
+import { registerSupportersExport } from './features/insight/exports/export-route.ts';
 import { registerInsight } from './features/insight/routes.ts';
 import { registerLive } from './features/live/routes.ts';
 import { registerModeration } from './features/moderation/routes.ts';
+import { registerNotices } from './features/notices/routes.ts';
 import { registerOrderSheet } from './features/order-sheet/routes.ts';
 import { createVariants, type Variants } from './features/pictures/get-variant.ts';
 import { registerPictures } from './features/pictures/routes.ts';
@@ -27,8 +32,8 @@ import { registerSharing } from './features/sharing/routes.ts';
 import { registerSite } from './features/site/routes.ts';
 import { registerSocial } from './features/social/routes.ts';
 import { registerStories } from './features/stories/routes.ts';
+import { registerStoryLive } from './features/stories/watch-story.ts';
 import { registerUploads } from './features/uploads/routes.ts';
-import { registerAccount } from './features/users/account-routes.ts';
 import { registerUsers } from './features/users/routes.ts';
 import { registerDocs } from './platform/http/docs.ts';
 import { answerNotFound, installErrorHandler } from './platform/http/error-handler.ts';
@@ -73,6 +78,8 @@ export async function buildApp(
       useDefaults: false,
     },
     xFrameOptions: { action: 'deny' },
+    // Other sites hear the origin at most; our own pages hear the page, which tells where the views of a project come from.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
@@ -99,7 +106,8 @@ export async function buildApp(
   registerUsers(router, platform, auth);
   const providers = createSocialProviders(config, platform.secrets);
   registerSocial(app, router, platform, { auth, providers });
-  registerAccount(router, platform, auth);
+  registerOwnSignIn(router, platform, auth);
+  registerLinks(router, platform, auth);
   registerProjects(router, platform);
   registerDrafts(router, platform);
   registerCorrections(router, platform);
@@ -114,10 +122,14 @@ export async function buildApp(
   registerChargeWebhook(app, platform, payments);
   registerScraps(router, platform);
   registerStories(router, platform);
+  registerStoryLive(app, platform, auth.authenticate);
+  registerComments(router, platform);
   registerSearch(router, platform);
   registerSite(router, platform);
   registerSharing(app, platform, storage);
   registerAsks(router, platform);
+  registerInquiries(router, platform);
+  registerNotices(router, platform);
   registerModeration(router, platform);
   registerReviews(router, platform);
   registerAudit(router, platform);

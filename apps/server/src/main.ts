@@ -1,7 +1,7 @@
 import { parseConfig } from './config/config.ts';
 import { readEnv } from './config/env.ts';
 import { readSecrets } from './config/secrets.ts';
-import { grantFirstAdmin } from './features/auth/grant-first-admin.ts';
+import { grantFirstAdmin } from './features/auth/links/grant-first-admin.ts';
 import { createFailpoints } from './platform/failpoint.ts';
 import { createLog } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';

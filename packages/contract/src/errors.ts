@@ -8,6 +8,7 @@ export const errorCodes = {
   invalid: { status: 400, copy: 'err.invalid' },
   loginRequired: { status: 401, copy: 'login.required' },
   permission: { status: 403, copy: 'err.permission' },
+  restricted: { status: 403, copy: 'err.restricted' },
   notFound: { status: 404, copy: 'err.notFound' },
   tooLarge: { status: 413, copy: 'upload.size' },
   mediaType: { status: 415, copy: 'upload.type' },
@@ -41,7 +42,13 @@ export const errorCodes = {
   refundAmount: { status: 409, copy: 'err.refundAmount' },
   refundBusy: { status: 409, copy: 'err.refundBusy' },
   refundRefused: { status: 409, copy: 'err.refundRefused' },
+  repeatedText: { status: 409, copy: 'err.repeatedText' },
   uploadFull: { status: 409, copy: 'err.uploadFull' },
+
+  commentBlinded: { status: 409, copy: 'comment.err.blinded' },
+  commentReported: { status: 409, copy: 'comment.reported.already' },
+  commentRepeated: { status: 409, copy: 'comment.err.repeated' },
+  replyLimit: { status: 409, copy: 'comment.err.replies' },
 
   cardLimit: { status: 409, copy: 'my.card.limit' },
   cardPending: { status: 409, copy: 'my.card.pending' },

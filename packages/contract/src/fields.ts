@@ -47,9 +47,14 @@ export const id = z
   .min(1)
   .max(100)
   .transform((text) => (UUID.test(text) ? text : NIL_UUID));
+/** The same where it may be absent or empty. */
+export const optionalId = z.preprocess(emptyToUndefined, id.optional());
 /** The caller's own uid, where spec.md sends one. It must match the session. */
 export const uid = z.string().max(100).optional();
 /** Integer KRW between min and max. */
 export const won = (min: number, max: number) => z.int().min(min).max(max);
 /** A real date YYYY-MM-DD. */
 export const civilDate = z.string().refine(isCivilDate, { error: 'date' });
+
+/** What a sign-up gives whoever has made it, until its e-mail is proven. */
+export const joining = z.string().max(1_000);

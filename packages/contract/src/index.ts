@@ -2,13 +2,18 @@ import type { Call, EventStream } from './call.ts';
 import * as account from './calls/account.ts';
 import * as admin from './calls/admin.ts';
 import * as cards from './calls/cards.ts';
+import * as comments from './calls/comments.ts';
 import * as corrections from './calls/corrections.ts';
 import * as drafts from './calls/drafts.ts';
+import * as inquiries from './calls/inquiries.ts';
+import * as moderation from './calls/moderation.ts';
+import * as notices from './calls/notices.ts';
 import * as pledges from './calls/pledges.ts';
 import * as projects from './calls/projects.ts';
 import * as reviews from './calls/reviews.ts';
 import * as scraps from './calls/scraps.ts';
 import * as site from './calls/site.ts';
+import * as stories from './calls/stories.ts';
 import * as uploads from './calls/uploads.ts';
 import * as users from './calls/users.ts';
 
@@ -21,9 +26,14 @@ const declared: readonly unknown[] = [
   users,
   account,
   scraps,
+  stories,
+  comments,
   site,
   admin,
   reviews,
+  notices,
+  inquiries,
+  moderation,
   corrections,
 ].flatMap((area) => Object.values(area));
 

@@ -17,7 +17,10 @@ export const limits = {
   storyContent: 20_000,
   storyImages: 5,
   comment: 2_000,
+  repliesPerComment: 50,
+  reportReason: 500,
   ask: 5_000,
+  noticeTitle: 200,
   quote: 100,
   requestNote: 200,
   rejectMessage: 1_000,
@@ -43,8 +46,10 @@ export const pageSizes = {
   search: 6,
   stories: 9,
   notices: 10,
+  comments: 20,
   supporters: 50,
   console: 20,
+  inquiries: 10,
   listMax: 48,
 } as const;
 

@@ -1,24 +1,52 @@
 import { expect, it } from 'vitest';
-import { findPaymentProblem } from './payment-form.ts';
+import { limits } from './limits.ts';
+import { findPaymentProblems, type PaymentForm } from './payment-form.ts';
 
-const filled = {
+const filled: PaymentForm = {
+  donation: null,
   basic: '왕십리로 83',
   zonecode: '04769',
   name: '한도담',
   tel: '010-1234-5678',
   cardId: 'c1',
   uploads: 'still',
-} as const;
+};
+const empty: PaymentForm = {
+  donation: limits.donation + 1,
+  basic: '',
+  zonecode: '',
+  name: '',
+  tel: '',
+  cardId: '',
+  uploads: 'sending',
+};
+const copiesOf = (form: PaymentForm) => findPaymentProblems(form).map(({ copy }) => copy);
 
-it('tells what is missing in the order address, name, contact, card, attachments', () => {
-  const empty = { basic: '', zonecode: '', name: '', tel: '', cardId: '', uploads: 'sending' } as const;
-  expect(findPaymentProblem(empty)?.copy).toBe('pay.err.address');
-  expect(findPaymentProblem({ ...empty, basic: 'x' })?.copy).toBe('pay.err.address');
-  expect(findPaymentProblem({ ...filled, name: ' ', tel: '' })?.copy).toBe('pay.err.name');
-  expect(findPaymentProblem({ ...filled, tel: '' })?.copy).toBe('pay.err.tel');
-  expect(findPaymentProblem({ ...filled, tel: '010-12' })?.copy).toBe('pay.err.telFormat');
-  expect(findPaymentProblem({ ...filled, cardId: '' })?.copy).toBe('pay.err.card');
-  expect(findPaymentProblem({ ...filled, uploads: 'sending' })?.copy).toBe('pay.files.busy');
-  expect(findPaymentProblem({ ...filled, uploads: 'failed' })?.copy).toBe('pay.files.failed');
-  expect(findPaymentProblem(filled)).toBeNull();
+it('tells all that is missing in the order of the page: address, name, contact, attachments, card', () => {
+  expect(copiesOf(empty)).toEqual([
+    'pay.err.donation',
+    'pay.err.address',
+    'pay.err.name',
+    'pay.err.tel',
+    'pay.files.busy',
+    'pay.err.card',
+  ]);
+});
+
+it.each<[Partial<PaymentForm>, string]>([
+  [{ donation: limits.donation + 1 }, 'pay.err.donation'],
+  [{ zonecode: '' }, 'pay.err.address'],
+  [{ basic: ' ' }, 'pay.err.address'],
+  [{ name: ' ' }, 'pay.err.name'],
+  [{ tel: '' }, 'pay.err.tel'],
+  [{ tel: '010-12' }, 'pay.err.telFormat'],
+  [{ cardId: '' }, 'pay.err.card'],
+  [{ uploads: 'sending' }, 'pay.files.busy'],
+  [{ uploads: 'failed' }, 'pay.files.failed'],
+])('%o is told once, as %s', (part, copy) => {
+  expect(copiesOf({ ...filled, ...part })).toEqual([copy]);
+});
+
+it('has nothing to tell of a form that is filled, with the largest donation that there is', () => {
+  expect(copiesOf({ ...filled, donation: limits.donation })).toEqual([]);
 });

@@ -1,7 +1,10 @@
+import { limits } from './limits.ts';
 import type { UploadState } from './upload.ts';
 
 /** What the payment form has to hold before it is sent (spec section 5, L95; A-059). */
 export type PaymentForm = {
+  /** KRW; null where nothing is typed. */
+  donation: number | null;
   basic: string;
   zonecode: string;
   name: string;
@@ -12,8 +15,9 @@ export type PaymentForm = {
 };
 
 export type PaymentFormProblem = {
-  field: 'address' | 'name' | 'tel' | 'card' | 'files';
+  field: 'donation' | 'address' | 'name' | 'tel' | 'card' | 'files';
   copy:
+    | 'pay.err.donation'
     | 'pay.err.address'
     | 'pay.err.name'
     | 'pay.err.tel'
@@ -25,15 +29,20 @@ export type PaymentFormProblem = {
 
 const PHONE = /^\d{2,3}-\d{3,4}-\d{4}$/;
 
-/** The first thing that is missing, in the order address, name, contact, card, attachments; null when nothing is. */
-export function findPaymentProblem(form: PaymentForm): PaymentFormProblem | null {
+/**
+ * All that is missing or wrong, in the order of the page: donation, address, name, contact (spec section 5, L95), attachments,
+ * card; empty when nothing is. A field has at most one problem.
+ */
+export function findPaymentProblems(form: PaymentForm): PaymentFormProblem[] {
+  const found: PaymentFormProblem[] = [];
+  if ((form.donation ?? 0) > limits.donation) found.push({ field: 'donation', copy: 'pay.err.donation' });
   if (form.basic.trim() === '' || form.zonecode.trim() === '')
-    return { field: 'address', copy: 'pay.err.address' };
-  if (form.name.trim() === '') return { field: 'name', copy: 'pay.err.name' };
-  if (form.tel.trim() === '') return { field: 'tel', copy: 'pay.err.tel' };
-  if (!PHONE.test(form.tel)) return { field: 'tel', copy: 'pay.err.telFormat' };
-  if (form.cardId === '') return { field: 'card', copy: 'pay.err.card' };
-  if (form.uploads === 'sending') return { field: 'files', copy: 'pay.files.busy' };
-  if (form.uploads === 'failed') return { field: 'files', copy: 'pay.files.failed' };
-  return null;
+    found.push({ field: 'address', copy: 'pay.err.address' });
+  if (form.name.trim() === '') found.push({ field: 'name', copy: 'pay.err.name' });
+  if (form.tel.trim() === '') found.push({ field: 'tel', copy: 'pay.err.tel' });
+  else if (!PHONE.test(form.tel)) found.push({ field: 'tel', copy: 'pay.err.telFormat' });
+  if (form.uploads === 'sending') found.push({ field: 'files', copy: 'pay.files.busy' });
+  if (form.uploads === 'failed') found.push({ field: 'files', copy: 'pay.files.failed' });
+  if (form.cardId === '') found.push({ field: 'card', copy: 'pay.err.card' });
+  return found;
 }

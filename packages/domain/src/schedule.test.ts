@@ -28,8 +28,8 @@ it('lists what the clock does, in order, with its mails and charges', () => {
     'maker',
     '',
     'backers,maker',
-    'backers,backers',
-    'backers,backers',
+    'backers,backers,maker',
+    'backers,backers,maker',
     '',
   ]);
   expect(events[2]?.mails[0]?.subject).toBe('[PQ] 별자리 모빌 프로젝트가 성공했습니다.');

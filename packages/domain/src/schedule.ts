@@ -53,10 +53,15 @@ export function planSchedule(project: ScheduledProject, outcome: Outcome): Sched
     ]);
     if (outcome === 'success') {
       const charged = toBackers(t('mail.charged.subject', { title }));
-      add('payment', paymentAt(finish), [charged, toBackers(t('mail.payFail.subject'))]);
+      add('payment', paymentAt(finish), [
+        charged,
+        toBackers(t('mail.payFail.subject')),
+        toMaker(t('mail.maker.charges.subject', { title })),
+      ]);
       add('retry', seoulInstant(retryDate(finish), 10), [
         charged,
         toBackers(t('mail.payFinal.subject', { title })),
+        toMaker(t('mail.maker.done.subject', { title })),
       ]);
     }
   }

@@ -1,5 +1,9 @@
-/** Where the delivery list of an own project is fetched as a CSV file. */
+/** Where the delivery list of an own project is fetched as a file. */
 export const supportersExportPath = '/api/user/sponsor/export';
+
+/** As what it is fetched: lines of text, or a workbook. */
+export const exportFormats = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
 
 /** What a delivery list may hold, in the order of its columns. The first is always there: it names the row. */
 export const supporterColumns = [

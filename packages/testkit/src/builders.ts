@@ -1,5 +1,5 @@
 import { addDays, seoulDate } from '@pq/domain/dates';
-import { hashToken } from '@pq/server/features/auth/session-token.ts';
+import { hashToken } from '@pq/server/features/auth/sessions/session-token.ts';
 import * as schema from '@pq/server/platform/database/schema.ts';
 import type { Operator } from '@pq/server/platform/http/caller.ts';
 import { newId } from '@pq/server/platform/ids.ts';

@@ -3,12 +3,15 @@ import { expect, it } from 'vitest';
 import { accountRows } from './testing/account-rows.ts';
 import { adminRows } from './testing/admin-rows.ts';
 import { cardRows } from './testing/card-rows.ts';
+import { commentRows } from './testing/comment-rows.ts';
+import { communityRows } from './testing/community-rows.ts';
 import { correctionRows } from './testing/correction-rows.ts';
 import { draftRows } from './testing/draft-rows.ts';
 import { pledgeRows } from './testing/pledge-rows.ts';
 import { projectRows } from './testing/project-rows.ts';
 import { reviewRows } from './testing/review-rows.ts';
 import { siteRows } from './testing/site-rows.ts';
+import { storyRows } from './testing/story-rows.ts';
 import { uploadRows } from './testing/upload-rows.ts';
 import { openWorld, prepare, type Role, type Row, roles, type Statuses } from './testing/world.ts';
 
@@ -22,10 +25,13 @@ const rows: readonly Row[] = [
   ...uploadRows,
   ...projectRows,
   ...draftRows,
+  ...storyRows,
+  ...commentRows,
   ...siteRows,
   ...accountRows,
   ...adminRows,
   ...reviewRows,
+  ...communityRows,
   ...correctionRows,
 ];
 

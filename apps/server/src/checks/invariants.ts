@@ -110,6 +110,12 @@ export const invariants: readonly Invariant[] = [
       from project p join project_day d on d.project_key = p.key group by p.key having sum(d.views) > p.views`,
   },
   {
+    name: 'the sources of views are not more than the views',
+    finds: `
+      select p.key as subject, p.views || ' views, ' || sum(s.views) || ' from somewhere' as finding
+      from project p join project_source s on s.project_key = p.key group by p.key having sum(s.views) > p.views`,
+  },
+  {
     name: 'no card is charged for a failed project or an ended pledge',
     finds: `
       select c.order_id as subject, p.state || ' project, pledge ' || g.status as finding
@@ -219,6 +225,20 @@ export const invariants: readonly Invariant[] = [
         and (u.used_at is not null) <> exists (select from project_picture p where p.upload_id = u.id)`,
   },
   {
+    name: 'a picture for stories is used exactly as long as a story of its owner shows it',
+    finds: `
+      select u.id as subject, u.path || ' used ' || coalesce(u.used_at::text, 'never') as finding
+      from upload u left join (select author_id, unnest(images) as url from story) shown
+        on shown.author_id = u.owner_id and shown.url = '/files/' || u.path
+      where u.kind = 'story' and (u.used_at is not null) <> (shown.url is not null)`,
+  },
+  {
+    name: 'nothing is said about a story that is not there',
+    finds: `
+      select c.id as subject, c.target_key::text as finding from comment c
+      where c.target_type = 'story' and not exists (select from story s where s.key = c.target_key)`,
+  },
+  {
     name: 'nothing is kept of who has left, but money and words',
     finds: `
       select m.id as subject, what as finding from member m cross join lateral (
@@ -244,5 +264,25 @@ export const invariants: readonly Invariant[] = [
         union all select 'like' from story_like where member_id = m.id
         union all select 'question' from ask where member_id = m.id and email <> ''
       ) left_over where m.left_at is not null`,
+  },
+  {
+    name: 'a thread has the comments and replies that are said to be in it',
+    finds: `
+      with live as (
+        select target_type, target_key, count(*) filter (where parent_id is null) as comments,
+          count(*) filter (where parent_id is not null) as replies
+        from comment where deleted_at is null group by 1, 2)
+      select coalesce(t.target_type || '/' || t.target_key, live.target_type || '/' || live.target_key) as subject,
+        t.comments || '+' || t.replies || ' said, there are ' || live.comments || '+' || live.replies as finding
+      from comment_thread t full join live using (target_type, target_key)
+      where (coalesce(t.comments, 0), coalesce(t.replies, 0)) <> (coalesce(live.comments, 0), coalesce(live.replies, 0))`,
+  },
+  {
+    name: 'a comment has the live replies and the reports that are counted on it',
+    finds: `
+      select c.id as subject, c.replies || ' replies and ' || c.reports || ' reports counted' as finding
+      from comment c
+      where c.replies <> (select count(*) from comment r where r.parent_id = c.id and r.deleted_at is null)
+        or c.reports <> (select count(*) from comment_report r where r.comment_id = c.id)`,
   },
 ];

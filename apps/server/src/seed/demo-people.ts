@@ -1,6 +1,6 @@
 import { DAY_MS } from '@pq/domain/dates';
 import { nicknameKey } from '@pq/domain/nickname';
-import { createPasswords } from '#src/features/auth/passwords.ts';
+import { createPasswords } from '#src/features/auth/password/passwords.ts';
 import { encryptBillingKey, hashBillingKey } from '#src/features/cards/billing-key.ts';
 import type * as schema from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';

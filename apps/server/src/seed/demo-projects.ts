@@ -4,6 +4,7 @@ import type * as schema from '#src/platform/database/schema.ts';
 import { movesOf } from './demo-moves.ts';
 import type { DemoPeople } from './demo-people.ts';
 import { pledgesOf } from './demo-pledges.ts';
+import { sourcesOf } from './demo-sources.ts';
 import type { PlacedProject } from './placed-project.ts';
 import { type DemoPledge, isHeld, pledgeRows } from './pledge-rows.ts';
 import { createRandom, type Random } from './random.ts';
@@ -20,6 +21,7 @@ export type ProjectRows = {
   journal: (typeof schema.moneyJournal.$inferInsert)[];
   scraps: (typeof schema.scrap.$inferInsert)[];
   days: (typeof schema.projectDay.$inferInsert)[];
+  sources: (typeof schema.projectSource.$inferInsert)[];
 };
 
 /** Every row of the demo projects: sums, stock and counts are those of the pledges, scraps and views beside them. */
@@ -40,6 +42,7 @@ export function projectRows(
     journal: [],
     scraps: [],
     days: [],
+    sources: [],
   };
   for (const project of projects) addProject(rows, project, { projects, people, pictures, nowMs });
   return rows;
@@ -62,6 +65,7 @@ function addProject(rows: ProjectRows, project: PlacedProject, around: Around): 
   const moves = movesOf(project, project.createdMs, nowMs);
   const scraps = isPubliclyVisible(project.state) ? scrapsOf(project, people, random, nowMs) : [];
   const days = isPubliclyVisible(project.state) ? daysOf(project, pledges, random, nowMs) : [];
+  const views = days.reduce((sum, day) => sum + day.views, 0);
   const ended = hasEnded(project.state);
   const pictureUrls = project.pictures.map(pictures.wide);
   const [first = ''] = project.pictures;
@@ -93,7 +97,7 @@ function addProject(rows: ProjectRows, project: PlacedProject, around: Around): 
     amountAtEnd: ended ? totals.atEnd : null,
     backersAtEnd: ended ? totals.backersAtEnd : null,
     scraps: scraps.length,
-    views: days.reduce((sum, { views }) => sum + views, 0),
+    views,
     createdAt: new Date(project.createdMs),
     updatedAt: moves.at(-1)?.at ?? new Date(nowMs),
   });
@@ -102,6 +106,7 @@ function addProject(rows: ProjectRows, project: PlacedProject, around: Around): 
   rows.transitions.push(...moves);
   rows.scraps.push(...scraps);
   rows.days.push(...days);
+  rows.sources.push(...sourcesOf(key, views, random));
 }
 
 type Tier = PlacedProject['rewards'][number] & { idx: number; sold: number };

@@ -69,6 +69,7 @@ async function insertProjects(tx: Tx, rows: ProjectRows): Promise<void> {
   await keepOutcomes(tx, endedProjects(rows));
   await insertRows(tx, schema.scrap, rows.scraps);
   await insertRows(tx, schema.projectDay, rows.days);
+  await insertRows(tx, schema.projectSource, rows.sources);
   const { slots, submissions } = draftRows(rows);
   await insertRows(tx, schema.projectSlot, slots);
   await insertRows(tx, schema.projectSubmission, submissions);
@@ -85,6 +86,8 @@ async function insertCommunity(tx: Tx, rows: CommunityRows): Promise<void> {
   await insertRows(tx, schema.notice, rows.notices);
   await insertRows(tx, schema.pqReward, rows.pqRewards);
   await insertRows(tx, schema.comment, rows.comments);
+  await insertRows(tx, schema.commentReport, rows.reports);
+  await insertRows(tx, schema.ask, rows.asks);
 }
 
 async function insertSite(tx: Tx, rows: SiteRows): Promise<void> {

@@ -6,7 +6,7 @@ import { createMailWorker } from '../features/mails/mail-worker.ts';
 import { startViewTidyTask } from '../features/projects/jobs.ts';
 import { startUploadTask } from '../features/uploads/jobs.ts';
 import { tidyUploads } from '../features/uploads/tidy-uploads.ts';
-import { startUnprovenTask } from '../features/users/jobs.ts';
+import { startUnprovenTask } from '../features/users/joining/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Mailer } from '../providers/mail/port.ts';
 import type { PaymentProvider } from '../providers/payple/port.ts';

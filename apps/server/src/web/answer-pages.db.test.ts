@@ -2,7 +2,7 @@ import { buildMember, buildProject, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, it } from 'vitest';
 import { createAuth } from '#src/features/auth/create-auth.ts';
-import { sessionTokens } from '#src/features/auth/session-token.ts';
+import { sessionTokens } from '#src/features/auth/sessions/session-token.ts';
 import { answerPages } from './answer-pages.ts';
 
 async function open() {

@@ -3,7 +3,7 @@ import type { Client } from '@pq/contract/client';
 import { pageSizes } from '@pq/domain/limits';
 import type { PledgeStatus } from '@pq/domain/pledge';
 import type { Outcome } from '@pq/domain/schedule';
-import { type SupporterColumn, supportersExportPath } from '@pq/domain/supporter-columns';
+import { type ExportFormat, type SupporterColumn, supportersExportPath } from '@pq/domain/supporter-columns';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 
@@ -25,13 +25,13 @@ export function supportersQuery(api: Client, key: string, filter: SupporterFilte
   });
 }
 
-/** Where the delivery list of who matches the filter is fetched, with these columns. */
+/** Where the delivery list of who matches the filter is fetched, with these columns, as this kind of file. */
 export function supportersExportUrl(
   key: string,
   filter: SupporterFilter,
-  columns: readonly SupporterColumn[],
+  { columns, format }: { columns: readonly SupporterColumn[]; format: ExportFormat },
 ): string {
-  const query = new URLSearchParams({ pid: key, columns: columns.join(',') });
+  const query = new URLSearchParams({ pid: key, columns: columns.join(','), format });
   for (const [name, value] of Object.entries(filter)) query.set(name, String(value));
   return `${supportersExportPath}?${query}`;
 }
@@ -43,6 +43,8 @@ export function projectGraphQuery(api: Client, key: string) {
     queryFn: async ({ signal }) => (await api.call(getProjectGraph, { key }, { signal })).data,
   });
 }
+
+export type ProjectGraph = z.output<typeof getProjectGraph.data>;
 
 export type ProjectPreview = z.output<typeof previewProject.data>;
 

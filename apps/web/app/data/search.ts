@@ -1,5 +1,5 @@
 import { searchProjects } from '@pq/contract/calls/projects';
-import { listStories } from '@pq/contract/calls/site';
+import { listStories } from '@pq/contract/calls/stories';
 import type { Client } from '@pq/contract/client';
 import { pageSizes } from '@pq/domain/limits';
 import type { Purpose } from '@pq/domain/project';

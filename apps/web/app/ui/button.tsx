@@ -77,7 +77,9 @@ export function IconButton({
 }
 
 /** A press area that is drawn by what stands in it or under it: a picture, a tile, a whole row. */
-export function PressArea(props: ButtonHTMLAttributes<HTMLButtonElement>) {
+export function PressArea(
+  props: ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> | undefined },
+) {
   return <button type="button" {...props} />;
 }
 

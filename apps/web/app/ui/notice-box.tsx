@@ -2,7 +2,12 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-const looks = { note: 'note-b', purpose: 'note-b note-p', danger: 'note-b note-err' } as const;
+const looks = {
+  note: 'note-b',
+  purpose: 'note-b note-p',
+  warn: 'note-b note-warn',
+  danger: 'note-b note-err',
+} as const;
 
 /** A sentence that has to be seen, with an action where it mends something. */
 export function NoticeBox({

@@ -2,7 +2,7 @@ import { limits } from '@pq/domain/limits';
 import { pledgeStatuses } from '@pq/domain/pledge';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { filledText, id, won } from '../fields.ts';
+import { civilDate, filledText, id, won } from '../fields.ts';
 
 /**
  * Gives back part of a paid pledge, or the rest of it when `amount` is absent (surface.md). Partly refunded it stays `paid`;
@@ -33,7 +33,10 @@ export const refundPledge = defineCall({
   ],
 });
 
-/** Hides a project, or shows it again (A-064). Hidden it takes no pledges and charges none; parts of other kinds follow. */
+/**
+ * Hides a project, a story or a comment (or reply), or shows it again (A-064). A hidden project takes no pledges and charges none; a hidden story
+ * is there for its author and administrators only.
+ */
 export const setBlind = defineCall({
   name: 'setBlind',
   method: 'POST',
@@ -41,7 +44,7 @@ export const setBlind = defineCall({
   summary: 'Hide something, or show it again',
   audience: 'admin',
   input: z.object({
-    type: z.enum(['project']),
+    type: z.enum(['project', 'comment', 'story']),
     key: id,
     on: z.boolean(),
     reason: filledText(limits.rejectMessage),
@@ -63,4 +66,19 @@ export const settleRefund = defineCall({
   input: z.object({ gateKey: id, orderId: id.optional(), done: z.boolean() }),
   data: z.object({ gateKey: z.string(), status: z.enum(pledgeStatuses), refunded: z.int() }),
   errors: ['notFound', 'refundBusy'],
+});
+
+/**
+ * Keeps a member from writing comments, replies, stories, reports and projects through the day `restrictUntil` (Asia/Seoul),
+ * or lets them write again (null). The member is told by mail, with the reason.
+ */
+export const restrictMember = defineCall({
+  name: 'restrictMember',
+  method: 'POST',
+  path: '/admin/member',
+  summary: 'Keep a member from writing until a date',
+  audience: 'admin',
+  input: z.object({ uid: id, restrictUntil: civilDate.nullable(), reason: filledText(limits.rejectMessage) }),
+  data: z.object({ uid: z.string(), restrictUntil: z.string().nullable() }),
+  errors: ['notFound', 'wrongState'],
 });

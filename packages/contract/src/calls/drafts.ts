@@ -7,8 +7,9 @@ import { projectCardSchema } from '../shapes/project.ts';
 
 /**
  * Saves any part of a draft (A-040). Without `key` it goes to the temporary save of the purpose, which is made when there
- * is none (A-074). `savedAt` is the save that the writer's screen stands on: when the stored one is newer it is refused
- * with the stored `savedAt` in `data`, so that one tab asks before it writes over another; absent writes in any case.
+ * is none (A-074). `savedAt` is the save that the writer's screen stands on, 0 for none: when the stored one is newer it is
+ * refused with its `savedAt` and `saveId` in `data`, so that one tab asks before it writes over another, and knows its own
+ * save again whose answer was lost; absent writes in any case. `saveId` is any name that the writer gives to this save.
  */
 export const saveDraft = defineCall({
   name: 'saveDraft',
@@ -21,9 +22,11 @@ export const saveDraft = defineCall({
     purpose: z.enum(purposes),
     data: draftDataSchema,
     savedAt: z.int().optional(),
+    saveId: z.uuid().optional(),
+    uid,
   }),
   data: z.object({ key: z.string(), savedAt: z.int() }),
-  errors: ['notFound', 'wrongState', 'draftNewer'],
+  errors: ['restricted', 'notFound', 'wrongState', 'draftNewer'],
 });
 
 /** The temporary save of a purpose, or an own project by its key; null when there is no temporary save. */
@@ -47,7 +50,7 @@ export const submitProject = defineCall({
   audience: 'member',
   input: z.object({ key: id }),
   data: z.object({ key: z.string(), state: z.enum(projectStates) }),
-  errors: ['notFound', 'wrongState'],
+  errors: ['restricted', 'notFound', 'wrongState'],
 });
 
 /** Asks for a review to be withdrawn; an administrator decides (A-066). */
@@ -71,7 +74,7 @@ export const changeState = defineCall({
   audience: 'member',
   input: z.object({ pid: id, uid, state: z.enum(projectStates), purpose: queryWord(purposes) }),
   data: z.object({ key: z.string(), state: z.enum(projectStates) }),
-  errors: ['notFound', 'wrongState'],
+  errors: ['restricted', 'notFound', 'wrongState'],
 });
 
 /** Deletes the temporary save of a purpose for good, with its pictures (spec section 7). */
@@ -88,7 +91,8 @@ export const removeDraft = defineCall({
 
 /**
  * Own projects in every state, the latest change first; the temporary saves stand before them, marked `temporary`. `steps` counts
- * the finished steps of six while it is written; `atRisk` is what refused charges still hold, in KRW.
+ * the finished steps of six while it is written; `atRisk` is what refused charges still hold, in KRW; `waiting` are inquiries
+ * without an answer.
  */
 export const listOwnProjects = defineCall({
   name: 'listOwnProjects',
@@ -107,6 +111,7 @@ export const listOwnProjects = defineCall({
         steps: z.int(),
         changedAt: z.int(),
         atRisk: z.object({ pledges: z.int(), amount: z.int() }),
+        waiting: z.int(),
       }),
     ),
   }),

@@ -2,18 +2,17 @@ import { limits, pageSizes } from '@pq/domain/limits';
 import { pledgeEnders, pledgeStatuses } from '@pq/domain/pledge';
 import { projectTypes, purposes } from '@pq/domain/project';
 import { outcomes, scheduleKinds } from '@pq/domain/schedule';
+import { exportFormats } from '@pq/domain/supporter-columns';
 import { z } from 'zod';
 import { defineCall, defineStream } from '../call.ts';
 import { id, plainText, queryFlag, queryInt, queryWord } from '../fields.ts';
+import { graphSchema } from '../shapes/graph.ts';
 import { pledgeSchema } from '../shapes/pledge.ts';
 import { projectCardSchema, projectSchema } from '../shapes/project.ts';
 
 export const listTypes = ['list', 'open', 'pqbox'] as const;
 export const listSorts = ['newest', 'popular', 'deadline'] as const;
 export const listStates = ['funding', 'finish'] as const;
-
-/** What is counted of a project: pledges placed and what they hold in KRW, views, scraps. */
-const figures = { count: z.int(), amount: z.int(), views: z.int(), scraps: z.int() };
 
 /** Cards of one purpose, page by page (spec section 7; A-018 to A-025). */
 export const listProjects = defineCall({
@@ -108,8 +107,15 @@ const supporterFilter = {
   text: plainText(50).default(''),
 };
 
-/** What supportersExportPath is asked: it answers a CSV file: no envelope, so it is no call. `columns` are some of supporterColumns. */
-export const supportersExport = z.object({ ...supporterFilter, columns: z.string().max(200).optional() });
+/**
+ * What supportersExportPath is asked: it answers a file and no envelope, so it is no call. `columns` are some of supporterColumns;
+ * `format` is CSV when absent.
+ */
+export const supportersExport = z.object({
+  ...supporterFilter,
+  columns: z.string().max(200).optional(),
+  format: queryWord(exportFormats),
+});
 
 /** The supporters of a project for its maker and administrators (A-119), newest first; 50 a page. */
 export const listSupporters = defineCall({
@@ -138,7 +144,10 @@ export const listSupporters = defineCall({
   errors: ['notFound'],
 });
 
-/** What happened with a project day by day, in Seoul, for its maker and administrators (A-118); days without anything too. */
+/**
+ * What happened with a project day by day, in Seoul, for its maker and administrators (A-118), days without anything too; where
+ * its views came from, and what became of its charges.
+ */
 export const getProjectGraph = defineCall({
   name: 'getProjectGraph',
   method: 'GET',
@@ -146,7 +155,7 @@ export const getProjectGraph = defineCall({
   summary: 'Statistics of an own project',
   audience: 'member',
   input: z.object({ key: id, purpose: z.enum(purposes).optional() }),
-  data: z.object({ days: z.array(z.object({ date: z.string(), ...figures })), total: z.object(figures) }),
+  data: graphSchema,
   errors: ['notFound'],
 });
 

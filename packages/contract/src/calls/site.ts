@@ -1,9 +1,9 @@
-import { limits, pageSizes } from '@pq/domain/limits';
+import { limits } from '@pq/domain/limits';
 import { isMailAddress } from '@pq/domain/mail-address';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { filledText, queryInt } from '../fields.ts';
-import { bannersSchema, policyIds, policySchema, storySchema } from '../shapes/site.ts';
+import { filledText } from '../fields.ts';
+import { bannersSchema, policyIds, policySchema } from '../shapes/site.ts';
 
 export const getBanners = defineCall({
   name: 'getBanners',
@@ -34,21 +34,6 @@ export const clickLineBanner = defineCall({
   audience: 'public',
   input: z.object({ idx: z.int().min(0).max(1_000) }),
   data: z.null(),
-});
-
-/** Stories, newest first unless `search` (JSON or plain text) says otherwise (A-089). */
-export const listStories = defineCall({
-  name: 'listStories',
-  method: 'GET',
-  path: '/story/list',
-  summary: 'Stories, 9 a page',
-  audience: 'public',
-  input: z.object({
-    page: queryInt(0, 100_000, 0),
-    number: queryInt(1, pageSizes.listMax, pageSizes.stories),
-    search: z.string().max(1_000).default(''),
-  }),
-  data: z.array(storySchema),
 });
 
 /** A question to the operations team, from anyone; the answer goes to `email` by mail (A-103). msg is shown. */

@@ -99,8 +99,18 @@ export const pledgeSchema = z.object({
   fallback: cardSchema.optional(),
   /** The card company's receipt, once paid. */
   receiptUrl: z.string().optional(),
-  /** `amount` in KRW: what was pledged, charged or given back; of a change what it added, or less than 0. */
-  history: z.array(z.object({ at: z.int(), what: z.enum(pledgeEvents), amount: z.int().optional() })),
+  /**
+   * In KRW. `amount`: what was pledged (without delivery), charged or given back; of a change what it added, or less than 0.
+   * `total`: of `placed` and `changed`, what the card was to be charged from then on, with delivery, where that is known.
+   */
+  history: z.array(
+    z.object({
+      at: z.int(),
+      what: z.enum(pledgeEvents),
+      amount: z.int().optional(),
+      total: z.int().optional(),
+    }),
+  ),
   project: projectCardSchema,
 });
 export type Pledge = z.output<typeof pledgeSchema>;

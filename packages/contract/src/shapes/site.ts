@@ -29,7 +29,10 @@ export const policySchema = z.object({
 });
 export type Policy = z.output<typeof policySchema>;
 
-/** A story in lists and on its page; `like` holds only the caller's own entry (surface.md). */
+/**
+ * A story in lists and on its page; `like` holds only the caller's own entry (surface.md). `blinded` is told to its author
+ * and to administrators, the only ones who see a hidden one.
+ */
 export const storySchema = z.object({
   key: z.string(),
   category: z.int().min(1).max(6),
@@ -40,5 +43,6 @@ export const storySchema = z.object({
   likes: z.int(),
   profile: z.object({ nickname: z.string(), uid: z.string(), image: z.string() }),
   timestamp: z.int(),
+  blinded: z.literal(true).optional(),
 });
 export type Story = z.output<typeof storySchema>;

@@ -1,6 +1,8 @@
 /** Answers of the API beyond those of copy-ko.md: shared refusals and the messages of single fields. */
 export const callsCopy = {
   'err.tooMany': '요청이 많습니다. 잠시 후 다시 시도해주세요.',
+  'err.restricted': '운영 정책에 따라 글쓰기가 제한되어 있습니다.',
+  'err.restricted.until': '운영 정책에 따라 {date}까지 글쓰기가 제한되어 있습니다.',
   'err.unavailable': '일시적으로 서비스를 이용할 수 없습니다. 잠시 후 다시 시도해주세요.',
   'err.amountChanged': '금액이 변경되었습니다. 다시 확인해주세요.',
   'err.pledgeSettled': '이미 처리된 후원은 변경할 수 없습니다.',
@@ -13,6 +15,7 @@ export const callsCopy = {
   'err.refundRefused': '카드사에서 환불을 거절했습니다.',
   'err.uploadFull':
     '올린 뒤 사용하지 않은 파일이 많습니다. 필요 없는 파일을 삭제하거나 내일 다시 시도해주세요.',
+  'err.repeatedText': '같은 내용을 계속 올릴 수 없습니다. 내용을 바꾼 뒤 다시 시도해주세요.',
   'err.idempotencyReuse': '이미 처리된 요청입니다. 새로고침 후 다시 시도해주세요.',
   'err.freshSignIn': '안전을 위해 본인 확인이 필요합니다. 다시 로그인한 뒤 10분 안에 진행해주세요.',
   'err.noPassword': '비밀번호를 사용하지 않는 계정입니다.',

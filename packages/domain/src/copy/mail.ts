@@ -10,6 +10,9 @@ export const mailCopy = {
   'mail.field.paymentDate': '결제 예정일',
   'mail.field.paymentAt': '{date} 오전 10시',
   'mail.field.card': '결제 카드',
+  'mail.field.rewards': '리워드',
+  'mail.field.before': '변경 전 금액',
+  'mail.field.cancelled': '취소한 금액',
   'mail.field.reason': '사유',
   'mail.field.retryDate': '재결제 예정일',
   'mail.field.fallback': '예비 카드',
@@ -24,6 +27,8 @@ export const mailCopy = {
   'mail.field.backers': '후원자',
   'mail.field.pledges': '새 후원',
   'mail.field.date': '날짜',
+  'mail.field.chargesPaid': '결제 완료',
+  'mail.field.chargesFailed': '결제 실패',
 
   'mail.verify.subject': '[PQ] 이메일 인증을 완료해주세요.',
   'mail.verify.title': '이메일 인증',
@@ -36,6 +41,12 @@ export const mailCopy = {
   'mail.password.action': '비밀번호 변경하기',
   'mail.password.note':
     '링크는 24시간 동안 한 번만 사용할 수 있습니다. 비밀번호 변경을 요청하신 적이 없다면 이 메일을 무시해주세요.',
+
+  'mail.joinedElsewhere.subject': '[PQ] 가입하신 방법을 알려드립니다.',
+  'mail.joinedElsewhere.title': '{method}로 가입하셨습니다.',
+  'mail.joinedElsewhere.body':
+    '비밀번호 찾기를 요청하셨지만, 이 이메일은 {method}로 가입되어 있어 PQ 비밀번호가 없습니다. 아래 버튼을 눌러 {method}로 로그인해주세요.',
+  'mail.joinedElsewhere.note': '요청하신 적이 없다면 이 메일을 무시해주세요.',
 
   'mail.placed.subject': '[PQ] {title} 프로젝트에 참여해주셔서 감사합니다.',
   'mail.placed.title': '프로젝트에 참여하셨습니다.',
@@ -127,6 +138,17 @@ export const mailCopy = {
   'mail.maker.daily.title': '새로운 후원이 있습니다.',
   'mail.maker.daily.body': '하루 동안 프로젝트에 모인 후원입니다.',
   'mail.maker.daily.count': '{n}건',
+  'mail.maker.charges.subject': '[PQ] {title} 프로젝트의 첫 결제가 끝났습니다.',
+  'mail.maker.charges.title': '첫 결제가 끝났습니다.',
+  'mail.maker.charges.body':
+    '결제에 실패한 후원은 아래 재결제 예정일에 한 번 더 결제를 시도합니다. 후원자에게는 결제 카드를 확인해 달라는 메일을 보냈습니다.',
+  'mail.maker.charges.sum': '{n}건 · {amount}',
+  'mail.maker.done.subject': '[PQ] {title} 프로젝트의 결제가 모두 끝났습니다.',
+  'mail.maker.done.title': '결제가 모두 끝났습니다.',
+  'mail.maker.done.body':
+    '이제 약속하신 날까지 리워드를 제공해주세요. 배송 목록은 후원자 목록에서 파일로 받으실 수 있습니다.',
+  'mail.maker.done.none': '결제된 후원이 없어 제공할 리워드가 없습니다.',
+  'mail.maker.supporters.action': '후원자 목록 보기',
   'mail.review.approved.subject': '[PQ] {title} 프로젝트가 심사를 통과했습니다.',
   'mail.review.approved.title': '프로젝트가 심사를 통과했습니다.',
   'mail.review.approved.body': '오픈 예정일 0시에 프로젝트가 공개됩니다.',

@@ -1,7 +1,7 @@
 import * as calls from '@pq/contract/calls/account';
 import * as social from '@pq/contract/calls/users';
-import { createCredential } from '#src/features/auth/create-credential.ts';
-import { createPasswords } from '#src/features/auth/passwords.ts';
+import { createCredential } from '#src/features/auth/password/create-credential.ts';
+import { createPasswords } from '#src/features/auth/password/passwords.ts';
 import { everybody, inOnesOwnName, members, refusedAll } from './audiences.ts';
 import { once, type Row } from './world.ts';
 
@@ -92,6 +92,12 @@ export const accountRows: readonly Row[] = [
     about: 'with a pledge or a project open',
     sends: () => ({}),
     hears: { ...members, backer: 409, maker: 409, otherMaker: 409 },
+  },
+  {
+    call: calls.resendVerification,
+    about: 'without the token of a sign-up',
+    sends: () => ({ joining: 'none' }),
+    hears: nowhere,
   },
   { call: social.getSocialSignUp, about: 'without a sign-in under way', hears: nowhere },
   {

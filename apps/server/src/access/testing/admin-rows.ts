@@ -20,4 +20,9 @@ export const adminRows: readonly Row[] = [
     sends: ({ pledge }) => ({ gateKey: pledge, done: true }),
     hears: { ...operators, admin: 404 },
   },
+  {
+    call: calls.restrictMember,
+    sends: ({ people }) => ({ uid: people.stranger.id, restrictUntil: '2999-01-01', reason: '도배' }),
+    hears: operators,
+  },
 ];

@@ -9,8 +9,19 @@ export type Decision = {
     | 'withdrawal.approve'
     | 'withdrawal.refuse'
     | 'refund.ask'
-    | 'refund.settle';
-  subject: { type: 'project' | 'pledge'; key: string };
+    | 'refund.settle'
+    | 'member.restrict'
+    | 'member.release'
+    | 'comment.hide'
+    | 'comment.show'
+    | 'comment.keep'
+    | 'story.hide'
+    | 'story.show'
+    | 'notice.write'
+    | 'notice.change'
+    | 'notice.remove'
+    | 'ask.answer';
+  subject: { type: 'project' | 'pledge' | 'member' | 'comment' | 'story' | 'notice' | 'ask'; key: string };
   before: Record<string, unknown>;
   after: Record<string, unknown>;
   /** Why, in the administrator's words, where the call asks for it. */

@@ -27,13 +27,14 @@ export async function insertDecision(
 export type Export = {
   projectKey: string;
   columns: readonly string[];
+  format: string;
   filter: { status?: string | undefined; reward: number; text: string };
 };
 
 export async function insertExport(
   db: Executor,
   { uid, role }: { uid: string; role: string },
-  { projectKey, columns, filter }: Export,
+  { projectKey, columns, format, filter }: Export,
   at: Date,
 ): Promise<void> {
   await db.insert(auditLog).values({
@@ -45,6 +46,12 @@ export async function insertExport(
     targetType: 'project',
     targetKey: projectKey,
     before: null,
-    after: { columns, status: filter.status ?? '', reward: filter.reward, searched: filter.text !== '' },
+    after: {
+      columns,
+      format,
+      status: filter.status ?? '',
+      reward: filter.reward,
+      searched: filter.text !== '',
+    },
   });
 }

@@ -6,8 +6,8 @@ import type { Clock } from '#src/platform/clock/clock.ts';
 import { account, member, session, verification } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { hashSessionTokens } from './hashed-sessions.ts';
-import type { Passwords } from './passwords.ts';
+import type { Passwords } from './password/passwords.ts';
+import { hashSessionTokens } from './sessions/hashed-sessions.ts';
 
 /** Carries the caller's address into better-auth; set by us on every request that it sees. */
 export const ADDRESS_HEADER = 'x-pq-address';

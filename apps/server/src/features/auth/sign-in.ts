@@ -3,11 +3,11 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { AuthRefusal, otherMethod } from './auth-refusal.ts';
 import type { BetterAuth } from './better-auth.ts';
-import { keepSession } from './keep-session.ts';
 import type { AuthLimits } from './limits.ts';
 import { findPasswordHashOf } from './own-repository.ts';
 import { deleteSession, signsInElsewhere } from './repository.ts';
-import { hashToken } from './session-token.ts';
+import { keepSession } from './sessions/keep-session.ts';
+import { hashToken } from './sessions/session-token.ts';
 
 // A wrong answer takes this long at least: finding nobody is a query shorter than finding a wrong password, and the
 // difference would tell who is a member (reliability.md S14). Hashing takes 13 to 31 ms of it.

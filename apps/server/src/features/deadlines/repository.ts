@@ -65,6 +65,20 @@ export async function lockProjectToComplete(tx: Tx, skip: readonly string[]): Pr
   return rows[0] ?? null;
 }
 
+const toReport = sql`p.state = 'finish'
+  and exists (select from pledge g where g.project_key = p.key and g.status = 'retry')
+  and not exists (select from pledge g where g.project_key = p.key and g.status = 'ready')
+  and not exists (select from maker_report r where r.kind = 'first-charges' and r.subject = p.key::text)`;
+
+/** Locks one finished project all of whose cards have been tried, some of them in vain, and whose maker has not heard of it. */
+export async function lockProjectToReport(tx: Tx, skip: readonly string[]): Promise<DueProject | null> {
+  const { rows } = await tx.execute<DueProject>(sql`
+    select ${columns} from project p join member m on m.id = p.owner_id
+    where ${toReport} and ${notIn(skip)}
+    order by p.key limit 1 for update of p skip locked`);
+  return rows[0] ?? null;
+}
+
 const hasLapsed = (lastDay: string) => sql`p.state = 'blind' and p.blinded_from in ('funding', 'finish')
   and p.period_finish <= ${lastDay}
   and not exists (select from pledge g where g.project_key = p.key and g.lease_until > clock_timestamp())
@@ -139,7 +153,7 @@ export async function moveProject(
   });
 }
 
-/** True while something of the sweep is due at `now`: a project to open, close, complete or give up, or a refund. */
+/** True while something of the sweep is due at `now`: a project to open, close, report on, complete or give up, or a refund. */
 export async function isAnythingDue(
   db: Executor,
   now: Date,
@@ -150,6 +164,7 @@ export async function isAnythingDue(
       or exists (select from project where state = 'funding' and period_finish < ${today})
       or exists (select from project p where ${hasLapsed(lastHidden)})
       or exists (select from refund where due_at <= ${now})
+      or exists (select from project p where ${toReport})
       or exists (select from project p where p.state = 'finish'
         and not exists (select from pledge g where g.project_key = p.key and g.status in ${pending})) as due`);
   return rows[0]?.due ?? false;

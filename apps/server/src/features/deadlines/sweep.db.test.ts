@@ -74,6 +74,7 @@ it('a successful project is charged at 10:00 of the next day and then completes'
   await assertBooksBalance(platform, provider);
   expect(await mailKinds(platform)).toEqual([
     ...Array(5).fill('charged'),
+    'makerChargesDone',
     'makerProjectClosed',
     ...Array(5).fill('projectSucceeded'),
   ]);

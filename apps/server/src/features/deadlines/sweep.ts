@@ -11,13 +11,15 @@ import { completeProjects } from './complete-projects.ts';
 import { giveUpProjects, lastHiddenFinish } from './give-up-projects.ts';
 import { type Moved, moveDueProjects } from './move-due-projects.ts';
 import { openProjects } from './open-projects.ts';
+import { isDailyDue, tellDailyPledges } from './reports/tell-daily-pledges.ts';
+import { tellFirstCharges } from './reports/tell-first-charges.ts';
 import { isAnythingDue } from './repository.ts';
 
 const LEASE_POLL_MS = 250;
 
 /**
  * Does everything that is due by the clock, each in a small transaction of its own: opens, closes, charges, refunds, gives up,
- * completes.
+ * completes, and tells makers of it.
  * May run twice or on two machines at once; the rows are the truth. Gives how many things it did, and how many projects
  * it could not move.
  */
@@ -32,11 +34,14 @@ export async function sweep(
   const rechecked = await recheckRefused(platform, provider, signal);
   const charged = await chargeDuePledges(platform, provider, signal);
   const refunded = await resolveRefunds(platform, provider, signal);
+  const told = await moveDueProjects(platform, tellFirstCharges, signal);
   const givenUp = await moveDueProjects(platform, giveUpProjects, signal);
   const completed = await moveDueProjects(platform, completeProjects, signal);
+  const daily = await tellDailyPledges(platform);
+  const moved = [opened, closed, told, givenUp, completed];
   return {
-    done: opened.done + closed.done + rechecked + charged + refunded + givenUp.done + completed.done,
-    failed: opened.failed + closed.failed + givenUp.failed + completed.failed,
+    done: moved.reduce((sum, { done }) => sum + done, rechecked + charged + refunded + daily),
+    failed: moved.reduce((sum, { failed }) => sum + failed, 0),
   };
 }
 
@@ -64,5 +69,8 @@ async function isAnyLeft({ clock, database }: Platform): Promise<boolean> {
   const nowMs = clock.now();
   const now = new Date(nowMs);
   const days = { today: seoulDate(nowMs), lastHidden: lastHiddenFinish(nowMs) };
-  return (await isChargeDue(database.db, now)) || isAnythingDue(database.db, now, days);
+  const { db } = database;
+  return (
+    (await isChargeDue(db, now)) || (await isAnythingDue(db, now, days)) || (await isDailyDue(db, nowMs))
+  );
 }

@@ -4,6 +4,7 @@ import { seoulDate } from '@pq/domain/dates';
 import { pageSizes } from '@pq/domain/limits';
 import { finishedSteps, writeSteps } from '@pq/domain/write-steps';
 import type { z } from 'zod';
+import { countWaiting } from '#src/features/comments/count-comments.ts';
 import { moneyAtRisk } from '#src/features/pledges/money-at-risk.ts';
 import { getProjectCards } from '#src/features/projects/get-project-cards.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
@@ -22,6 +23,7 @@ export async function listOwnProjects(
   const keys = rows.map(({ key }) => key);
   const cards = new Map((await getProjectCards(db, keys, caller)).map((card) => [card.key, card]));
   const atRisk = await moneyAtRisk(db, keys);
+  const waiting = await countWaiting(db, keys);
   const today = seoulDate(clock.now());
   const projects = rows.flatMap((row) => {
     const card = cards.get(row.key);
@@ -34,6 +36,7 @@ export async function listOwnProjects(
       steps: countSteps(card, row, today),
       changedAt: row.changedAt,
       atRisk: atRisk.get(row.key) ?? { pledges: 0, amount: 0 },
+      waiting: waiting.get(row.key) ?? 0,
     };
   });
   return { counts: await countOwnByState(db, caller.uid), projects };

@@ -4,6 +4,7 @@ import { seoulDate } from '@pq/domain/dates';
 import { isUploadPath } from '@pq/domain/upload';
 import { checkSubmission, type StepCheck, type WriteStep } from '@pq/domain/write-steps';
 import type { z } from 'zod';
+import { assertMayWrite } from '#src/features/moderation/assert-may-write.ts';
 import { keepPicturesForReview, showPictures } from '#src/features/uploads/project-pictures.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -19,13 +20,14 @@ import { insertSubmission } from './submission-repository.ts';
 
 /**
  * Sends an own draft to review: every check of its steps is made again, what is sent is kept as the next round, and it is
- * no temporary save any more. Throws notFound, wrongState, and invalid with the first failing check's message, its `step`
+ * no temporary save any more. Throws restricted, notFound, wrongState, and invalid with the first failing check's message, its `step`
  * in the data (A-070).
  */
 export async function submitProject(platform: Platform, caller: { uid: string }, key: string): Promise<void> {
   const nowMs = platform.clock.now();
   const now = new Date(nowMs);
   await inTransaction(platform.database.db, async (tx) => {
+    await assertMayWrite(tx, caller.uid, now);
     const project = ownIn(caller, await lockProject(tx, key), { state: 'save' });
     const row = await findDraft(tx, key);
     if (!row) throw new Error(`project ${key} is locked but gone`);

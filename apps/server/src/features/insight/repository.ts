@@ -1,4 +1,5 @@
 import type { Purpose } from '@pq/domain/project';
+import type { ViewSource } from '@pq/domain/view-source';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#src/platform/database/database.ts';
 
@@ -40,5 +41,14 @@ export async function listDayFigures(db: Executor, projectKey: string): Promise<
     select day as date, sum(count)::int as count, sum(amount)::bigint as amount, sum(views)::int as views,
       sum(scraps)::int as scraps
     from happened group by day order by day`);
+  return rows;
+}
+
+export type SourceFigures = ViewSource & { views: number };
+
+/** Where the views of a project came from, the most first. */
+export async function listSources(db: Executor, projectKey: string): Promise<SourceFigures[]> {
+  const { rows } = await db.execute<SourceFigures>(sql`
+    select kind, detail, views from project_source where project_key = ${projectKey} order by views desc, kind, detail`);
   return rows;
 }

@@ -7,15 +7,33 @@ import type { CorrectableField } from '@pq/domain/corrections';
 export type MailData = {
   verifyEmail: { nickname: string; link: string };
   resetPassword: { nickname: string; link: string };
+  /** Somebody without a password has asked for a new one. */
+  joinedElsewhere: { nickname: string; provider: 'kakao' | 'naver' };
   passwordChanged: { nickname: string };
   /** What has been done about a change of the marketing consent, as the law wants it told. `date` is when it was made. */
   marketingChanged: { nickname: string; agreed: boolean; date: string };
   farewell: { nickname: string };
+  /** Nothing may be written through the day `until`. */
+  writingRestricted: { nickname: string; until: string; reason: string };
+  writingReleased: { nickname: string };
+
+  /** A question to the maker; `text` is what it says. Makers may read secret ones too. */
+  inquiryAsked: MakerData & { text: string };
+  /** The answer to a question: `question` is the recipient's own, `text` the answer. */
+  inquiryAnswered: MakerData & { question: string; text: string };
+  /** What the operations team answers. `nickname` is empty for visitors, who have no list of their questions. */
+  askAnswered: { nickname: string; question: string; text: string };
 
   /** `goalBound`: charged only when the project reaches its goal. */
-  pledgePlaced: PledgeData & { paymentDate: string; goalBound?: boolean };
-  pledgeChanged: PledgeData & { paymentDate: string };
-  pledgeCancelled: PledgeData;
+  pledgePlaced: PledgeData & {
+    paymentDate: string;
+    goalBound?: boolean;
+    /** The card is added where the pledge is written (pledges/insert-pledge-sql.ts). */
+    receipt?: Omit<PledgeReceipt, 'card'> & Partial<Pick<PledgeReceipt, 'card'>>;
+  };
+  /** `before` is what the card was to be charged. */
+  pledgeChanged: PledgeData & { paymentDate: string; before?: number; receipt?: PledgeReceipt };
+  pledgeCancelled: PledgeData & { receipt?: PledgeReceipt };
   /** The pledge is charged on `paymentDate` at 10:00. */
   projectSucceeded: PledgeData & { paymentDate: string };
   projectFailed: PledgeData;
@@ -52,6 +70,9 @@ export type MailData = {
   makerProjectHidden: MakerData & { reason: string };
   makerProjectShown: MakerData;
   makerDailyPledges: MakerData & { date: string; pledges: number; amount: number };
+  /** The first round of charges: `failed` is tried again on `retryDate` at 10:00. Amounts with delivery and donations. */
+  makerFirstCharges: MakerData & { paid: ChargeSum; failed: ChargeSum; retryDate: string };
+  makerChargesDone: MakerData & { paid: ChargeSum; failed: ChargeSum };
   reviewApproved: MakerData & { start: string };
   reviewRejected: MakerData & { reason: string };
   /** An administrator has corrected what was approved. */
@@ -64,10 +85,29 @@ export type MailKind = keyof MailData;
 
 /** `gateKey` is the pledge to which the mail leads; `amount` is what the card is charged (callAmount). */
 type PledgeData = { gateKey: string; nickname: string; title: string; amount: number };
+type ChargeSum = { pledges: number; amount: number };
+
+/**
+ * What a pledge holds: each reward with its sum, what is given on top, delivery, the card by its name and masked number, and the
+ * day the rewards come. Mails of older releases have none.
+ */
+export type PledgeReceipt = {
+  lines: { context: string; count: number; price: number }[];
+  donation: number;
+  delivery: number;
+  card: string;
+  rewardDate: string;
+};
 type MakerData = { nickname: string; title: string; purpose: 'projects' | 'ordermade'; projectKey: string };
 
-/** Mails whose data opens an account: it is erased once they are sent. */
-export const secretKinds: ReadonlySet<string> = new Set<MailKind>(['verifyEmail', 'resetPassword']);
+/** Mails whose data opens an account, or holds words of people that may be taken back: it is erased once they are sent. */
+export const secretKinds: ReadonlySet<string> = new Set<MailKind>([
+  'verifyEmail',
+  'resetPassword',
+  'inquiryAsked',
+  'inquiryAnswered',
+  'askAnswered',
+]);
 
 /** The last mail to somebody: its row goes with it, and with it the address. */
 export const lastKinds: ReadonlySet<string> = new Set<MailKind>(['farewell']);

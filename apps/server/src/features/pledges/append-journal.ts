@@ -17,6 +17,8 @@ export type JournalEntry = {
   event: JournalEvent;
   pledged: number;
   collected: number;
+  /** Of a change: what the card is to be charged since, with delivery. */
+  callAmount?: number;
 };
 
 /** Who moved the money: the clock, the pledge's backer, or an administrator by their id. */
@@ -32,8 +34,8 @@ export async function appendJournal(
   if (entries.length === 0) return;
   const rows = JSON.stringify(entries.map((entry) => ({ id: newId(at.getTime()), ...entry })));
   await tx.execute(sql`
-    insert into money_journal (id, at, pledge_id, project_key, member_id, event, pledged, collected, actor)
-    select id, ${at}, "pledgeId", "projectKey", "memberId", event, pledged, collected, ${actor}
+    insert into money_journal (id, at, pledge_id, project_key, member_id, event, pledged, collected, call_amount, actor)
+    select id, ${at}, "pledgeId", "projectKey", "memberId", event, pledged, collected, "callAmount", ${actor}
     from jsonb_to_recordset(${rows}::jsonb) as x(id uuid, "pledgeId" uuid, "projectKey" uuid, "memberId" uuid,
-      event text, pledged bigint, collected bigint)`);
+      event text, pledged bigint, collected bigint, "callAmount" bigint)`);
 }

@@ -7,6 +7,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { findOwnPledge, lockOpenProject, lockOwnPledge } from './own-pledge-repository.ts';
 import { cancelPendingPledges } from './pending-pledges.ts';
+import { findReceipt } from './receipt-repository.ts';
 
 type Backer = { uid: string; email: string; name: string };
 
@@ -24,12 +25,19 @@ export async function cancelPledge(platform: Platform, backer: Backer, pledgeId:
     if (!pledge || !isPendingPledge(pledge.status)) throw new ProductError('pledgeSettled');
     if (!open) throw new ProductError('pledgeClosed');
     const { amount, callAmount } = pledge.content;
+    const receipt = await findReceipt(tx, pledgeId);
     const entry = { id: pledgeId, memberId: backer.uid, amount };
     await cancelPendingPledges(tx, found.projectKey, [entry], now, 'backer');
     await enqueueMail(tx, {
       kind: 'pledgeCancelled',
       to: backer.email,
-      data: { gateKey: pledgeId, nickname: backer.name, title: found.title, amount: callAmount },
+      data: {
+        gateKey: pledgeId,
+        nickname: backer.name,
+        title: found.title,
+        amount: callAmount,
+        ...(receipt && { receipt }),
+      },
       dedupeKey: `pledge-cancelled:${pledgeId}`,
     });
     await platform.failpoint('pledge.before_cancel');

@@ -26,6 +26,7 @@ import {
 } from './own-pledge-repository.ts';
 import { pledgeLimit } from './policy.ts';
 import { type PricedLine, priceOrder } from './price-order.ts';
+import { findReceipt } from './receipt-repository.ts';
 import { replaceFiles } from './replace-files.ts';
 import { findProjectTerms, type ProjectTerms } from './repository.ts';
 
@@ -91,7 +92,7 @@ async function rewrite(tx: Tx, change: Rewrite): Promise<void> {
   const difference = wanted.amount - pledge.content.amount;
   await raiseProjectAmount(tx, project.key, difference, now);
   await setPledgeContent(tx, pledgeId, wanted, now);
-  await recordChange(tx, change, difference);
+  await recordChange(tx, change, difference, pledge.content.callAmount);
   await platform.failpoint('pledge.before_change');
 }
 
@@ -100,13 +101,16 @@ async function recordChange(
   tx: Tx,
   { backer, pledgeId, project, wanted, now }: Rewrite,
   difference: number,
+  before: number,
 ): Promise<void> {
+  const receipt = await findReceipt(tx, pledgeId);
   const entry = {
     pledgeId,
     projectKey: project.key,
     memberId: backer.uid,
     pledged: difference,
     collected: 0,
+    callAmount: wanted.callAmount,
   };
   await appendJournal(tx, [{ ...entry, event: 'changed' }], now, 'backer');
   await enqueueMail(tx, {
@@ -118,6 +122,8 @@ async function recordChange(
       title: project.title,
       amount: wanted.callAmount,
       paymentDate: paymentDate(project.periodFinish),
+      before,
+      ...(receipt && { receipt }),
     },
     dedupeKey: `pledge-changed:${newId(now.getTime())}`,
   });

@@ -5,11 +5,12 @@
  *
  * $1 pledge, $2 project, $3 member, $4 version, $5 Seoul date, $6 now, $7 amount, $8 delivery price, $9 donation,
  * $10 call amount, $11 card, $12-$14 address, $15 name, $16 tel, $17 note, $18 reward period, $19 payment instant,
- * $20 idempotency key, $21 request hash, $22 lines as JSON, $23 journal id, $24 mail id, $25 e-mail, $26 mail data.
+ * $20 idempotency key, $21 request hash, $22 lines as JSON, $23 journal id, $24 mail id, $25 e-mail, $26 mail data, to whose
+ * receipt the card is added.
  */
 export const insertPledgeSql = `
   with chosen_card as (
-    select id from card where id = $11::uuid and member_id = $3::uuid and removed_at is null for share
+    select id, name || ' ' || number as label from card where id = $11::uuid and member_id = $3::uuid and removed_at is null for share
   ), open_project as (
     update project set amount_now = amount_now + $7::bigint, backers = backers + 1, updated_at = $6::timestamptz
     from chosen_card
@@ -35,10 +36,12 @@ export const insertPledgeSql = `
     insert into pledge_item (pledge_id, project_key, idx, count, product_cost)
     select placed.id, placed.project_key, line.idx, line.count, line."productCost" from placed, line
   ), journal as (
-    insert into money_journal (id, at, pledge_id, project_key, member_id, event, pledged, collected, actor)
-    select $23::uuid, $6::timestamptz, placed.id, placed.project_key, $3::uuid, 'placed', $7::bigint, 0, 'backer' from placed
+    insert into money_journal (id, at, pledge_id, project_key, member_id, event, pledged, collected, call_amount, actor)
+    select $23::uuid, $6::timestamptz, placed.id, placed.project_key, $3::uuid, 'placed', $7::bigint, 0, $10::bigint, 'backer'
+    from placed
   ), told as (
     insert into mail (id, dedupe_key, kind, recipient, data)
-    select $24::uuid, 'pledge-placed:' || placed.id, 'pledgePlaced', $25::text, $26::jsonb from placed
+    select $24::uuid, 'pledge-placed:' || placed.id, 'pledgePlaced', $25::text,
+      jsonb_set($26::jsonb, '{receipt,card}', to_jsonb((select label from chosen_card))) from placed
   )
   select exists (select from placed) as placed, exists (select from chosen_card) as card`;

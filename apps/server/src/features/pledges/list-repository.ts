@@ -37,7 +37,7 @@ export type PledgeRow = {
   endedBy: PledgeEnder | null;
   items: { idx: number; count: number }[];
   files: { url: string; name: string }[];
-  history: { at: number; what: PledgeEvent; amount: number }[];
+  history: { at: number; what: PledgeEvent; amount: number; total?: number }[];
 };
 
 /** All pledges of a member, newest first. */
@@ -72,11 +72,13 @@ export async function listPledgeRows(db: Executor, memberId: string): Promise<Pl
         select coalesce(json_agg(json_build_object('url', url, 'name', name) order by position), '[]') as files
         from pledge_file where pledge_id = g.id) f
       cross join lateral (
-        select coalesce(json_agg(json_build_object('at', (extract(epoch from at) * 1000)::bigint,
+        select coalesce(json_agg(json_strip_nulls(json_build_object('at', (extract(epoch from at) * 1000)::bigint,
           'what', case event when 'late' then 'charged' when 'returned' then 'refunded' else event end,
           'amount', case when collected <> 0 then abs(collected)
-            when event = 'changed' then pledged else abs(pledged) end) order by at, id), '[]') as history
-        from money_journal where pledge_id = g.id) h
+            when event = 'changed' then pledged else abs(pledged) end,
+          'total', case when event = 'placed' and not was_changed then g.call_amount else call_amount end))
+          order by at, id), '[]') as history
+        from (select *, bool_or(event = 'changed') over () as was_changed from money_journal where pledge_id = g.id) j) h
     where g.member_id = ${memberId}
     order by g.placed_at desc, g.id desc`);
   return rows;

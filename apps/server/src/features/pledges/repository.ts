@@ -23,13 +23,13 @@ export type ProjectTerms = {
   periodStart: string;
   periodFinish: string;
   rewardPeriod: string;
-  rewards: { idx: number; productCost: number; delivery: number }[];
+  rewards: { idx: number; context: string; productCost: number; delivery: number }[];
 };
 
 const projectTermsSql = `
   select p.key, p.purpose, p.project_type as "projectType", p.owner_id as "ownerId", p.title, p.state, p.version,
     p.period_start as "periodStart", p.period_finish as "periodFinish", p.reward_period as "rewardPeriod",
-    coalesce(json_agg(json_build_object('idx', r.idx, 'productCost', r.product_cost, 'delivery', r.delivery)
+    coalesce(json_agg(json_build_object('idx', r.idx, 'context', r.context, 'productCost', r.product_cost, 'delivery', r.delivery)
       order by r.idx) filter (where r.idx is not null), '[]') as rewards
   from project p left join reward r on r.project_key = p.key
   where p.key = $1 and p.purpose = $2
@@ -90,8 +90,13 @@ function insertionOf(row: InsertionRow | undefined): Insertion {
   return row?.card ? 'closed' : 'no-card';
 }
 
+function receiptLine({ rewards }: ProjectTerms, { idx, count, productCost }: NewPledge['lines'][number]) {
+  const context = rewards.find((reward) => reward.idx === idx)?.context ?? '';
+  return { context, count, price: productCost * count };
+}
+
 function insertionValues(input: NewPledge): unknown[] {
-  const { quote, project, delivery, backer } = input;
+  const { quote, lines, project, delivery, backer } = input;
   const now = new Date(input.nowMs);
   const mailData: MailData['pledgePlaced'] = {
     gateKey: input.id,
@@ -100,6 +105,12 @@ function insertionValues(input: NewPledge): unknown[] {
     amount: quote.callAmount,
     paymentDate: paymentDate(project.periodFinish),
     goalBound: isGoalBound(project),
+    receipt: {
+      lines: lines.map((line) => receiptLine(project, line)),
+      donation: quote.donation,
+      delivery: quote.deliveryprice,
+      rewardDate: project.rewardPeriod,
+    },
   };
   return [
     input.id,

@@ -11,3 +11,22 @@ export async function sumRefused(
     where project_key = any(${sql.param(projectKeys)}::uuid[]) and status = 'retry' group by project_key`);
   return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
 }
+
+type Sum = { pledges: number; amount: number };
+export type ChargeResults = { paid: Sum; retry: Sum; failed: Sum; retryAt: number | null };
+
+const sumOf = (where: string) =>
+  sql.raw(`json_build_object('pledges', count(*) filter (where ${where}),
+  'amount', coalesce(sum(call_amount) filter (where ${where}), 0))`);
+
+/** The pledges of a project by what their charges came to; amounts in KRW, with delivery and donation. */
+export async function sumTried(db: Executor, projectKey: string): Promise<ChargeResults> {
+  const { rows } = await db.execute<ChargeResults>(sql`
+    select ${sumOf("status in ('paid', 'refund')")} as paid, ${sumOf("status = 'retry'")} as retry,
+      ${sumOf("status = 'fail'")} as failed,
+      (extract(epoch from min(payment_at) filter (where status = 'retry')) * 1000)::bigint as "retryAt"
+    from pledge where project_key = ${projectKey}`);
+  const [row] = rows;
+  if (!row) throw new Error('a sum has no row');
+  return row;
+}

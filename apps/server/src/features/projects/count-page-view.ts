@@ -2,7 +2,7 @@ import { type Purpose, purposes, routeWords } from '@pq/domain/project';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { createCountView } from './count-view.ts';
-import type { ViewSource } from './viewer-mark.ts';
+import type { ViewRequest } from './viewer-mark.ts';
 
 const DETAIL = new RegExp(
   `^/(${purposes.map((purpose) => routeWords[purpose]).join('|')})/detail/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?!/(?:supporters|stats))(?:[/?]|$)`,
@@ -14,7 +14,7 @@ const DETAIL = new RegExp(
  */
 export function createCountPageView(platform: Platform) {
   const countView = createCountView(platform);
-  return (request: ViewSource & { url: string }, caller: Caller | null): void => {
+  return (request: ViewRequest & { url: string }, caller: Caller | null): void => {
     const project = projectOf(request.url);
     if (!project) return;
     countView(project, caller, request).catch((error: unknown) =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Project } from '@pq/contract/shapes/project';
 import { pageSizes } from '@pq/domain/limits';
 import type { Purpose } from '@pq/domain/project';
+import type { ViewSource } from '@pq/domain/view-source';
 import { sql } from 'drizzle-orm';
 import type { QueryResultRow } from 'pg';
 import { outcomeSums } from '#src/features/pledges/outcome-sql.ts';
@@ -135,6 +136,9 @@ export async function deleteViewsBefore(db: Executor, day: string): Promise<void
   await db.execute(sql`delete from project_view where day < ${day}`);
 }
 
+/** Anybody can name any site and any shared link: beyond so many of a kind a project counts them as one. */
+const MOST_DETAILS = 100;
+
 const countViewSql = `
   with seen as (
     insert into project_view (project_key, day, viewer)
@@ -145,19 +149,25 @@ const countViewSql = `
   ), counted as (
     insert into project_day as d (project_key, day, views) select project_key, $3::date, 1 from seen
     on conflict (project_key, day) do update set views = d.views + 1
+  ), sourced as (
+    insert into project_source as s (project_key, kind, detail, views)
+    select project_key, $5::text, case
+        when exists (select from project_source where project_key = $1 and kind = $5::text and detail = $6::text)
+          or (select count(*) from project_source where project_key = $1 and kind = $5::text) < ${MOST_DETAILS}
+        then $6::text else '' end, 1 from seen
+    on conflict (project_key, kind, detail) do update set views = s.views + 1
   )
   update project set views = views + 1 where key in (select project_key from seen)`;
 
-/** Counts a view of a listed project, in all and of the day, unless this viewer has had one that day. */
+/** Counts a view of a listed project, in all, of the day and of its source, unless this viewer has had one that day. */
 export async function countViewOnce(
   database: Database,
   project: { key: string; purpose: Purpose },
-  day: string,
-  viewer: string,
+  { day, viewer, source }: { day: string; viewer: string; source: ViewSource },
 ): Promise<void> {
   await database.pool.query({
     name: 'project-view',
     text: countViewSql,
-    values: [project.key, project.purpose, day, viewer],
+    values: [project.key, project.purpose, day, viewer, source.kind, source.detail],
   });
 }

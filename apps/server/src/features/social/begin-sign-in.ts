@@ -1,4 +1,4 @@
-import { hashToken } from '#src/features/auth/session-token.ts';
+import { hashToken } from '#src/features/auth/sessions/session-token.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { SocialName, SocialProvider } from '#src/providers/oauth/port.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { cookieValue } from '#src/features/auth/session-token.ts';
+import { hostCookie } from '#src/platform/http/host-cookie.ts';
 
 const SECRET = /^[\w-]{43}$/;
 
-/** The two cookies of a sign-in through a provider; over https their prefix binds them to this very host. */
+/** The two cookies of a sign-in through a provider. */
 export type SocialCookies = {
   /** Binds a sign-in that is under way to the browser that began it. */
   browser: SecretCookie;
@@ -29,15 +29,12 @@ export function newSecret(): string {
 export function socialCookies(publicUrl: string): SocialCookies {
   const secure = publicUrl.startsWith('https:');
   const cookie = (name: string): SecretCookie => {
-    const full = secure ? `__Host-${name}` : name;
-    // Lax: coming back from the provider is a link from another site.
-    const set = (value: string, ttlS: number) =>
-      `${full}=${value}; Max-Age=${ttlS}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+    const { read, set } = hostCookie(name, secure);
     return {
       set,
       clear: () => set('', 0),
       read({ headers }) {
-        const value = cookieValue(headers.cookie, full);
+        const value = read(headers.cookie);
         return value !== null && SECRET.test(value) ? value : null;
       },
     };

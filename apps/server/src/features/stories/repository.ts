@@ -17,9 +17,30 @@ export type StoryRow = {
   nickname: string;
   authorImage: string;
   likedByViewer: boolean;
+  blinded: boolean;
 };
 
-/** One page of the stories that people may see. */
+/** $2 is who looks. */
+const columns = `s.key, s.category, s.title, s.content, s.images, s.likes, s.blinded_at is not null as blinded,
+  (extract(epoch from s.created_at) * 1000)::bigint as "createdAtMs",
+  s.author_id as "authorId", m.name as nickname, m.image as "authorImage",
+  exists (select from story_like l where l.story_key = s.key and l.member_id = $2::uuid) as "likedByViewer"`;
+
+/** One story, hidden or not; never read from a replica, so that its writer sees it at once. */
+export async function findStory(
+  { pool }: Database,
+  key: string,
+  viewerId: string | null,
+): Promise<StoryRow | null> {
+  const { rows } = await pool.query<StoryRow>({
+    name: 'story-detail',
+    text: `select ${columns} from story s join member m on m.id = s.author_id where s.key = $1`,
+    values: [key, viewerId],
+  });
+  return rows[0] ?? null;
+}
+
+/** One page of the stories that people may see; who asks for their own sees all of them. */
 export async function listStoryRows(
   database: Database,
   search: StorySearch,
@@ -32,10 +53,7 @@ export async function listStoryRows(
       : await searchStoryKeys(database, search, viewerId, page);
   if (keys.length === 0) return [];
   const { rows } = await database.lists.$client.query<StoryRow>(
-    `select s.key, s.category, s.title, s.content, s.images, s.likes,
-       (extract(epoch from s.created_at) * 1000)::bigint as "createdAtMs",
-       s.author_id as "authorId", m.name as nickname, m.image as "authorImage",
-       exists (select from story_like l where l.story_key = s.key and l.member_id = $2::uuid) as "likedByViewer"
+    `select ${columns}
      from unnest($1::uuid[]) with ordinality as page (key, place)
        join story s on s.key = page.key join member m on m.id = s.author_id
      order by page.place`,
@@ -93,7 +111,8 @@ async function searchStoryKeys(
 }
 
 function conditions(search: StorySearch, viewerId: string | null, param: Param): string {
-  const found = ['t.blinded_at is null'];
+  // One's own list has the hidden ones, too.
+  const found = search.uid !== null && search.uid === viewerId ? [] : ['t.blinded_at is null'];
   if (search.category > 0) found.push(`t.category = ${param(search.category, 'int')}`);
   if (search.uid !== null) found.push(`t.author_id = ${param(search.uid, 'uuid')}`);
   if (search.liked)

@@ -51,6 +51,9 @@ export async function setPictures(
 /** Uploads that no project shows any more are kept for a day from now. */
 async function letGo(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
+  // By itself: whoever shows one of them meanwhile is waited for, and seen by the next statement.
+  await tx.execute(sql`
+    select from upload where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`);
   await tx.execute(sql`
     update upload u set used_at = null, let_go_at = ${now}
     where id = any(${sql.param(ids)}::uuid[])
@@ -75,4 +78,29 @@ export async function clearPictures(tx: Tx, projectKey: string): Promise<string[
     select id from upload u where id = any(${sql.param(ids)}::uuid[])
       and not exists (select from project_picture p where p.upload_id = u.id)`);
   return left.rows.map(({ id }) => id);
+}
+
+/** Those of the paths that are a member's own pictures for stories, and that no story shows, are used; gives how many. */
+export async function takeStoryPictures(
+  tx: Tx,
+  memberId: string,
+  paths: readonly string[],
+  now: Date,
+): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    update upload set used_at = ${now}
+    where owner_id = ${memberId} and kind = 'story' and used_at is null and path = any(${sql.param(paths)}::text[])`);
+  return rowCount ?? 0;
+}
+
+/** Pictures that a story shows no more are kept for a day from now. */
+export async function letGoStoryPictures(
+  tx: Tx,
+  memberId: string,
+  paths: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    update upload set used_at = null, let_go_at = ${now}
+    where owner_id = ${memberId} and kind = 'story' and path = any(${sql.param(paths)}::text[])`);
 }

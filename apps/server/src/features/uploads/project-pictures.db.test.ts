@@ -120,6 +120,30 @@ test('a picture that two drafts name stays until neither does', async () => {
   expect(await usedAt(platform, url)).toBeNull();
 });
 
+test('a picture that one draft lets go while another takes it stays used', async () => {
+  const { platform, writer, send, pass, isStored } = await open();
+  const { pool } = platform.database;
+  const url = await send('project');
+  await writer.save({ images: { main: url } });
+  const other = (await writer.save({}, { purpose: 'ordermade' })).json().data.key;
+  const taking = await pool.connect();
+  await taking.query('begin');
+  await taking.query('select from upload where path = $1 for no key update', [pathOf(url)]);
+  const letting = writer.save({ images: { main: '' } });
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+  await taking.query(
+    `insert into project_picture (project_key, place, upload_id) select $1, 'image', id from upload where path = $2`,
+    [other, pathOf(url)],
+  );
+  await taking.query('commit');
+  taking.release();
+  expect((await letting).statusCode).toBe(200);
+  expect(await usedAt(platform, url)).not.toBeNull();
+  await pass(3 * DAY_MS);
+  expect(await isStored(url)).toBe(true);
+});
+
 test('a removed draft takes its pictures along', async () => {
   const { writer, send, pass, isStored } = await open();
   const { key } = (await writer.save({})).json().data;

@@ -167,12 +167,12 @@ export async function dropOwn(
 
 /**
  * Lets go what a member has sent, but for pictures in words that stay: stories, and projects and PQ box rewards that are
- * there. Of those only the file's own name is forgotten.
+ * there, and notices. Of those only the file's own name is forgotten.
  */
 export async function dropAllOf(tx: Tx, memberId: string): Promise<void> {
   await drop(
     tx,
-    sql`owner_id = ${memberId} and (used_at is null or kind in ('profile', 'attachment') or kind <> 'story'
+    sql`owner_id = ${memberId} and (kind in ('profile', 'attachment') or (used_at is null or kind not in ('story', 'notice'))
       and not exists (select from project_picture p where p.upload_id = upload.id)
       and not exists (select from pq_reward r where r.author_id = ${memberId}
         and position(upload.path in concat_ws(' ', r.thumbnail, r.editor)) > 0))`,
@@ -184,13 +184,18 @@ export async function dropAllOf(tx: Tx, memberId: string): Promise<void> {
 export async function dropUnused(db: Executor, before: Date): Promise<void> {
   await drop(
     db,
-    sql`used_at is null and created_at < ${before} and coalesce(let_go_at, created_at) < ${before}`,
+    sql`used_at is null and created_at < ${before} and coalesce(let_go_at, created_at) < ${before}
+      and not exists (select from project_picture p where p.upload_id = upload.id)`,
   );
 }
 
 /** Lets go what a member has used before and uses no more. */
 export async function dropLetGo(tx: Tx, memberId: string): Promise<void> {
-  await drop(tx, sql`owner_id = ${memberId} and used_at is null and let_go_at is not null`);
+  await drop(
+    tx,
+    sql`owner_id = ${memberId} and used_at is null and let_go_at is not null
+      and not exists (select from project_picture p where p.upload_id = upload.id)`,
+  );
 }
 
 /** Lets go these uploads. */

@@ -1,24 +1,26 @@
+import * as account from '@pq/contract/calls/account';
 import * as calls from '@pq/contract/calls/users';
+import { t } from '@pq/domain/copy';
 import type { Auth } from '#src/features/auth/create-auth.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { findProvider, isEmailInUse, isNicknameInUse } from './check-availability.ts';
+import { ProductError } from '#src/platform/product-error.ts';
 import { getPublicProfile } from './get-public-profile.ts';
 import { getViewer } from './get-viewer.ts';
-import { signUp } from './sign-up.ts';
+import { findProvider, isEmailInUse, isNicknameInUse } from './joining/check-availability.ts';
+import { signUp } from './joining/sign-up.ts';
+import { checkLeaving } from './leaving/check-leaving.ts';
+import { leave } from './leaving/leave.ts';
+import { downloadData } from './own-data/download-data.ts';
+import { changeInfo } from './profile/change-info.ts';
+import { listConsents } from './profile/list-consents.ts';
 
-/** Sign-up and who people are (spec section 7, User). */
+/** Joining, who people are, and what members do with what is theirs (spec section 7, User). */
 export function registerUsers(
   router: CallRouter,
   platform: Platform,
-  auth: Pick<Auth, 'passwords' | 'limits'>,
+  auth: Pick<Auth, 'passwords' | 'limits' | 'signedOutCookie'>,
 ): void {
-  router.guarded(calls.getViewer, async ({ caller }) => ({ data: await getViewer(platform, caller.uid) }));
-
-  router.open(calls.getPublicProfile, async ({ input }) => ({
-    data: await getPublicProfile(platform, input.uid),
-  }));
-
   router.open(calls.checkEmail, async ({ input }) => ({
     data: { use: await isEmailInUse(platform, input.email) },
   }));
@@ -28,8 +30,33 @@ export function registerUsers(
   router.open(calls.checkProvider, async ({ input }) => ({
     data: { provider: await findProvider(platform, input.email) },
   }));
-
   router.open(calls.signUp, async ({ input, request }) => ({
-    data: { uid: await signUp(platform, auth, input.data, request.ip) },
+    data: await signUp(platform, auth, { ...input.data, joining: input.joining }, request.ip),
   }));
+
+  router.guarded(calls.getViewer, async ({ caller }) => ({ data: await getViewer(platform, caller.uid) }));
+  router.open(calls.getPublicProfile, async ({ input }) => ({
+    data: await getPublicProfile(platform, input.uid),
+  }));
+  router.guarded(account.changeInfo, async ({ input, caller }) => {
+    // spec.md sends the own uid under another name here.
+    if (input.key && input.key !== caller.uid) throw new ProductError('permission');
+    const msg = await changeInfo(platform, caller.uid, input);
+    return { data: await getViewer(platform, caller.uid), msg };
+  });
+  router.guarded(account.listConsents, async ({ caller }) => ({
+    data: await listConsents(platform, caller.uid),
+  }));
+
+  router.guarded(account.downloadData, async ({ caller }) => ({
+    data: await downloadData(platform, caller),
+  }));
+  router.guarded(account.checkLeaving, async ({ caller }) => ({
+    data: await checkLeaving(platform, caller.uid),
+  }));
+  router.guarded(account.leave, async ({ caller, reply }) => {
+    await leave(platform, caller);
+    reply.header('set-cookie', auth.signedOutCookie);
+    return { data: null, msg: t('my.leave.done') };
+  });
 }

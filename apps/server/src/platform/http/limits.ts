@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db, Executor } from '../database/database.ts';
 import { ProductError } from '../product-error.ts';
 
-export type Limit = { max: number; windowS: number };
+/** `msg` stands in for the general text of tooMany. */
+export type Limit = { max: number; windowS: number; msg?: string };
 
 const countUseSql = `
   insert into rate_limit as r (key, count, window_ends_at) values ($1, 1, now() + make_interval(secs => $2))
@@ -23,7 +24,8 @@ export async function countUse(db: Db, key: string, limit: Limit): Promise<void>
     values,
   });
   const row = rows[0];
-  if (row && row.count > limit.max) throw new ProductError('tooMany', { retryAfterS: row.wait_s });
+  if (row && row.count > limit.max)
+    throw new ProductError('tooMany', { retryAfterS: row.wait_s }, wordsOf(limit));
 }
 
 /** Throws tooMany when `key` has been counted `max` times in its running window; counts nothing itself. */
@@ -32,10 +34,14 @@ export async function assertUnder(db: Executor, key: string, limit: Limit): Prom
     select ceil(extract(epoch from window_ends_at - now()))::int as wait_s
     from rate_limit where key = ${key} and count >= ${limit.max} and window_ends_at > now()`);
   const row = rows[0];
-  if (row) throw new ProductError('tooMany', { retryAfterS: row.wait_s });
+  if (row) throw new ProductError('tooMany', { retryAfterS: row.wait_s }, wordsOf(limit));
 }
 
 /** Forgets what was counted for `key`. */
 export async function forgetUses(db: Executor, key: string): Promise<void> {
   await db.execute(sql`delete from rate_limit where key = ${key}`);
+}
+
+function wordsOf({ msg }: Limit): { msg?: string } {
+  return msg === undefined ? {} : { msg };
 }

@@ -1,7 +1,6 @@
 import { richTags } from '@pq/domain/rich-text';
 import sanitizeHtml from 'sanitize-html';
 import { cleanTag } from './clean-tag.ts';
-import { withoutAbyss } from './nesting.ts';
 
 /** Nobody nests so deep by hand; deeper tags are dropped, their words stay. */
 const NESTED_MOST = 60;
@@ -27,6 +26,8 @@ const options: sanitizeHtml.IOptions = {
   nestingLimit: NESTED_MOST,
   parseStyleAttributes: false,
   transformTags: { '*': cleanTag },
+  // What stands in a frame is for browsers without frames: it is never seen, and would be escaped once more each time.
+  textFilter: (text, tagName) => (tagName === 'iframe' ? '' : text),
 };
 
 /**
@@ -35,7 +36,7 @@ const options: sanitizeHtml.IOptions = {
  * passed once passes again unchanged. Never throws.
  */
 export function cleanEditorHtml(html: string): string {
-  let text = withoutAbyss(html.toWellFormed().replace(CONTROL, ''));
+  let text = html.toWellFormed().replace(CONTROL, '');
   // Tags that close one another may need a second look; three always do, and nothing dangerous depends on it.
   for (let round = 0; round < 3; round += 1) {
     const clean = asBrowsersWrite(sanitizeHtml(text, options));
@@ -51,13 +52,13 @@ function asBrowsersWrite(html: string): string {
     .replaceAll(' />', '>')
     .replaceAll('\u00a0', '&nbsp;')
     .replace(AFTER_BLOCK, '$1')
-    .replace(BREAKS, dropBeforeBlock)
+    .replace(BREAKS, withoutBeforeBlock)
     .replace(FIRST, '')
     .trim();
 }
 
-/** A look ahead inside of one expression would go over half a megabyte of breaks once for each of them. */
-function dropBeforeBlock(breaks: string, at: number, html: string): string {
-  BLOCK.lastIndex = at + breaks.length;
-  return BLOCK.test(html) ? '' : breaks;
+/** The run of breaks is taken whole: looking ahead from each break of a long run would take its length squared. */
+function withoutBeforeBlock(run: string, at: number, html: string): string {
+  BLOCK.lastIndex = at + run.length;
+  return BLOCK.test(html) ? '' : run;
 }

@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Plus } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApi } from '#app/data/api.tsx';
 import { cardsQuery } from '#app/data/cards.ts';
 import { PressArea, Spinner } from '#app/ui/button.tsx';
@@ -27,6 +27,8 @@ export function CardPicker({ value, onChange, except, returnTo }: Props) {
   const cards = useQuery(cardsQuery(useApi()));
   const { addCard, busy, trouble } = useAddCard(returnTo);
   const offered = cards.data?.filter((card) => card.PCD_PAYER_ID !== except);
+  const tiles = useRef<HTMLDivElement>(null);
+  const [fresh, setFresh] = useState<string | null>(null);
   const first = offered?.[0]?.PCD_PAYER_ID;
   // A card window that took the whole page has brought this one.
   useEffect(() => {
@@ -36,6 +38,12 @@ export function CardPicker({ value, onChange, except, returnTo }: Props) {
   useEffect(() => {
     if (value === '' && first) onChange(first);
   }, [value, first, onChange]);
+  // The button that added it may be gone; the new card is what one goes on from.
+  useEffect(() => {
+    if (fresh === null || !cards.data?.some((card) => card.PCD_PAYER_ID === fresh)) return;
+    tiles.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
+    setFresh(null);
+  }, [fresh, cards.data]);
   if (cards.isPending) return <Skeleton className="tile" />;
   if (!cards.data || !offered)
     return (
@@ -47,12 +55,14 @@ export function CardPicker({ value, onChange, except, returnTo }: Props) {
     );
   const add = async () => {
     const added = await addCard();
-    if (added) onChange(added);
+    if (!added) return;
+    onChange(added);
+    setFresh(added);
   };
   return (
     <>
       {offered.length === 0 ? <p className="tiles-none">{t('pay.cards.none')}</p> : null}
-      <div className="tiles" role="radiogroup" aria-label={t('pay.cards')}>
+      <div className="tiles" ref={tiles} role="radiogroup" aria-label={t('pay.cards')}>
         {offered.map((card) => {
           const on = card.PCD_PAYER_ID === value;
           return (

@@ -1,4 +1,5 @@
 import type { LabelKey } from '@pq/domain/copy';
+import { sharedLink } from '@pq/domain/view-source';
 
 type Page = { title: string; url: string };
 
@@ -6,16 +7,24 @@ type Page = { title: string; url: string };
 export const shareTargets: readonly { name: LabelKey; address(page: Page): string }[] = [
   {
     name: 'share.facebook',
-    address: ({ url }) => at('https://www.facebook.com/sharer/sharer.php', { u: url }),
+    address: ({ url }) =>
+      at('https://www.facebook.com/sharer/sharer.php', { u: sharedLink(url, 'facebook') }),
   },
-  { name: 'share.x', address: ({ title, url }) => at('https://x.com/intent/post', { text: title, url }) },
+  {
+    name: 'share.x',
+    address: ({ title, url }) => at('https://x.com/intent/post', { text: title, url: sharedLink(url, 'x') }),
+  },
   {
     name: 'share.band',
-    address: ({ title, url }) => at('https://band.us/plugin/share', { body: `${title}\n${url}`, route: url }),
+    address: ({ title, url }) => {
+      const link = sharedLink(url, 'band');
+      return at('https://band.us/plugin/share', { body: `${title}\n${link}`, route: link });
+    },
   },
   {
     name: 'share.naver',
-    address: ({ title, url }) => at('https://share.naver.com/web/shareView', { url, title }),
+    address: ({ title, url }) =>
+      at('https://share.naver.com/web/shareView', { url: sharedLink(url, 'naver'), title }),
   },
 ];
 

@@ -1,12 +1,13 @@
 import { t } from '@pq/domain/copy';
+import { sharedLink } from '@pq/domain/view-source';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
-/** Copies an address and says how it went. */
+/** Copies an address, as a link that tells that it was copied, and says how it went. */
 export function useCopyLink(): (url: string) => Promise<void> {
   const toast = useToast();
   return async (url) => {
     try {
-      await navigator.clipboard.writeText(url);
+      await navigator.clipboard.writeText(sharedLink(url, 'link'));
       toast(t('common.copyLink'));
     } catch {
       toast(t('common.shareFail'), 'error');
@@ -21,7 +22,7 @@ export function useShare(): (page: { title: string; url: string }) => Promise<vo
   return async (page) => {
     if (!navigator.share) return copy(page.url);
     try {
-      await navigator.share(page);
+      await navigator.share({ ...page, url: sharedLink(page.url, 'sheet') });
     } catch (error) {
       // Somebody who closes the sheet has changed their mind; nothing failed.
       if (!(error instanceof DOMException && error.name === 'AbortError'))

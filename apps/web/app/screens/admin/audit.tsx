@@ -69,6 +69,17 @@ const actions = [
   'withdrawal.refuse',
   'refund.ask',
   'refund.settle',
+  'member.restrict',
+  'member.release',
+  'story.hide',
+  'story.show',
+  'comment.hide',
+  'comment.show',
+  'comment.keep',
+  'notice.write',
+  'notice.change',
+  'notice.remove',
+  'ask.answer',
 ] as const;
 
 function actionLabel(action: string): string {

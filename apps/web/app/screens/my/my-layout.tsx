@@ -12,6 +12,9 @@ const links: [string, LabelKey][] = [
   ['/my/list', 'menu.list'],
   ['/my/open', 'menu.open'],
   ['/my/scrap', 'menu.scrap'],
+  ['/my/str', 'menu.str'],
+  ['/my/inquiry', 'menu.inquiry'],
+  ['/my/comment', 'menu.comment'],
 ];
 
 /** The frame of the own pages; visitors are led to sign in and back. */

@@ -6,7 +6,7 @@ import { canChangePledge } from '@pq/domain/pledge';
 import { withOwnItemsFree } from '@pq/domain/project-card';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useLeaveGuard } from '#app/features/form/use-leave-guard.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
 import { useNow } from '#app/now.ts';
@@ -17,15 +17,15 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/payment-fix';
 import { CannotChange } from './cannot-change.tsx';
-import { CheckoutPage } from './checkout-page.tsx';
-import { ConfirmBox } from './confirm-box.tsx';
-import { dropDraft, keepDraft, recallDraft } from './kept-draft.ts';
-import { draftOf, isSameDraft, joinFiles, type PaymentDraft } from './payment-form.ts';
+import { CheckoutPage } from './form/checkout-page.tsx';
+import { ConfirmBox } from './form/confirm-box.tsx';
+import { dropDraft, keepDraft, recallDraft } from './form/kept-draft.ts';
+import { draftOf, isSameDraft, joinFiles, type PaymentDraft } from './form/payment-form.ts';
+import { usePaymentDraft } from './form/use-payment-draft.ts';
 import { PaymentSkeleton } from './payment-skeleton.tsx';
-import { useFixPledge } from './use-fix-pledge.ts';
+import { useFixPledge } from './send/use-fix-pledge.ts';
 import { useMembersOnly } from './use-members-only.ts';
 import { useOpenedProject, useOwnPledges } from './use-opened-project.ts';
-import { usePaymentDraft } from './use-payment-draft.ts';
 import './payment.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('pay.fixTitle') });
@@ -59,7 +59,6 @@ type Asked = { gateKey: string; place: Place | null; viewer: Viewer };
 function OwnPledge({ gateKey, place, viewer }: Asked) {
   const pledges = useOwnPledges();
   const pledge = pledges.data?.find((own) => own.gateKey === gateKey);
-  useMembersOnly(pledges.isSuccess && !pledges.isPending && !pledge ? true : undefined, '/', null);
   if (pledges.isPending) return <PaymentSkeleton />;
   if (pledges.isError && !pledges.data)
     return (
@@ -69,7 +68,9 @@ function OwnPledge({ gateKey, place, viewer }: Asked) {
         onRetry={() => void pledges.refetch()}
       />
     );
-  return pledge ? <Opened pledge={pledge} place={place} viewer={viewer} /> : null;
+  // The list says that it is not there, and who is signed in.
+  if (!pledge) return <Navigate to={`/my/list?pledge=${encodeURIComponent(gateKey)}`} replace />;
+  return <Opened pledge={pledge} place={place} viewer={viewer} />;
 }
 
 function Opened({ pledge, place, viewer }: OpenedProps) {
@@ -155,13 +156,11 @@ function ChangedPledge({
     >
       <ConfirmBox
         project={project}
-        draft={draft}
+        typed={typed}
         before={pledge.paymentinfo.callAmount}
         refused={refused}
         button={{
           label: t('pay.fix.button'),
-          problem: typed.problem,
-          attempt: typed.attempt,
           busy,
           barred: same ? t('pay.fix.same') : null,
           onPress: () => typed.submit(fix),

@@ -11,16 +11,16 @@ import { pageMeta } from '#app/page-meta.ts';
 import { usePlaceState } from '#app/place-state.ts';
 import { ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/payment';
-import { CheckoutPage } from './checkout-page.tsx';
-import { ConfirmBox } from './confirm-box.tsx';
-import { Consents } from './consents.tsx';
-import { keepDraft, recallDraft, reopenDraft } from './kept-draft.ts';
+import { CheckoutPage } from './form/checkout-page.tsx';
+import { ConfirmBox } from './form/confirm-box.tsx';
+import { Consents } from './form/consents.tsx';
+import { keepDraft, recallDraft, reopenDraft } from './form/kept-draft.ts';
+import { usePaymentDraft } from './form/use-payment-draft.ts';
 import { PaymentSkeleton } from './payment-skeleton.tsx';
 import { paymentTitle } from './payment-title.ts';
+import { usePlacePledge } from './send/use-place-pledge.ts';
 import { useMembersOnly } from './use-members-only.ts';
 import { useOpenedProject, useOwnPledges } from './use-opened-project.ts';
-import { usePaymentDraft } from './use-payment-draft.ts';
-import { usePlacePledge } from './use-place-pledge.ts';
 import './payment.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('pay.title.funding') });
@@ -116,12 +116,10 @@ function NewPledge({
     >
       <ConfirmBox
         project={project}
-        draft={draft}
+        typed={typed}
         refused={refused}
         button={{
           label: order ? t('pay.participate.order') : t('pay.participate.funding'),
-          problem: typed.problem,
-          attempt: typed.attempt,
           busy,
           barred: isAgreed ? null : t('pay.agree.first'),
           onPress: () => typed.submit(place),

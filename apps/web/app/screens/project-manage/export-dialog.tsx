@@ -1,11 +1,11 @@
 import { t } from '@pq/domain/copy';
-import { type SupporterColumn, supporterColumns } from '@pq/domain/supporter-columns';
+import { type ExportFormat, type SupporterColumn, supporterColumns } from '@pq/domain/supporter-columns';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { type SupporterFilter, supportersExportUrl } from '#app/data/project-insight.ts';
 import { Button, FileLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
-import { Checkbox } from '#app/ui/forms/choice.tsx';
+import { Checkbox, Radio } from '#app/ui/forms/choice.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 
 /** What a parcel needs; the rest is ticked by who wants it. */
@@ -30,6 +30,7 @@ export function ExportDialog({
   onClose(): void;
 }) {
   const [columns, setColumns] = useState<readonly SupporterColumn[]>(forParcels);
+  const [format, setFormat] = useState<ExportFormat>('xlsx');
   const toggle = (column: SupporterColumn, on: boolean) =>
     setColumns(supporterColumns.filter((one) => (one === column ? on : columns.includes(one))));
   return (
@@ -42,7 +43,7 @@ export function ExportDialog({
           <Button look="line" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <FileLink href={supportersExportUrl(projectKey, filter, columns)} onClick={onClose}>
+          <FileLink href={supportersExportUrl(projectKey, filter, { columns, format })} onClick={onClose}>
             {t('supporters.export.do')}
           </FileLink>
         </>
@@ -59,6 +60,14 @@ export function ExportDialog({
           >
             {t(`supporters.col.${column}`)}
           </Checkbox>
+        ))}
+      </fieldset>
+      <fieldset className="ex-c">
+        <legend>{t('supporters.export.format')}</legend>
+        {(['xlsx', 'csv'] as const).map((one) => (
+          <Radio key={one} name="format" checked={format === one} onChange={() => setFormat(one)}>
+            {t(`supporters.export.format.${one}`)}
+          </Radio>
         ))}
       </fieldset>
       <NoticeBox icon={Lock}>{t('supporters.export.note')}</NoticeBox>

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { data, Outlet, useLocation, useParams } from 'react-router';
 import { browserApi, useApi } from '#app/data/api.tsx';
+import { commentCountQuery } from '#app/data/comments.ts';
 import { projectQuery } from '#app/data/projects.ts';
 import { knownData, type RouteData, routeQueries } from '#app/data/route-queries.ts';
 import { pageMeta } from '#app/page-meta.ts';
@@ -21,6 +22,7 @@ import './manage.css';
 
 const queries = routeQueries((api, { params, url }) => [
   projectQuery(api, purposeOf(url.pathname), params.key ?? ''),
+  commentCountQuery(api, { type: purposeOf(url.pathname), id: params.key ?? '' }),
 ]);
 
 /** For the maker and administrators; for everybody else the page is not there. */
@@ -50,6 +52,7 @@ export default function ManageLayout() {
   const purpose = purposeOf(pathname);
   const project = useQuery(projectQuery(useApi(), purpose, key));
   const base = `/${routeWords[purpose]}/detail/${key}`;
+  const waiting = useQuery(commentCountQuery(useApi(), { type: purpose, id: key })).data?.waiting ?? 0;
   if (project.isPending) return <Skeleton className="wrap mg-sk" />;
   if (project.isError)
     return (
@@ -93,6 +96,12 @@ export default function ManageLayout() {
         <Tab to={`${base}/schedule`} current={pathname === `${base}/schedule`}>
           {t('schedule.title')}
         </Tab>
+        {hasOpened ? (
+          <Tab to={`${base}/inquiry`} current={false}>
+            {t('detail.tab.inquiry')}
+            {waiting > 0 ? <small>{t('owner.waiting', { n: formatNumber(waiting) })}</small> : null}
+          </Tab>
+        ) : null}
       </Tabs>
       <Outlet context={project.data} />
     </div>

@@ -3,6 +3,7 @@ import { formatDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import type { MailData, MailKind } from '../mail-kinds.ts';
 import type { Contents, Fact, MailContent } from './mail-content.ts';
+import { atTen, cardAndDays, contents, formerAmount, paymentDate, unpaid } from './pledge-facts.ts';
 
 type BackerKind = Extract<
   MailKind,
@@ -27,13 +28,16 @@ export const backerMails: Pick<Contents, BackerKind> = {
   pledgePlaced: (data, site) => ({
     ...about('placed', data, site),
     ...(data.goalBound === false && { paragraphs: [t('mail.placed.bodyAlways')] }),
-    facts: [project(data), amount(data), paymentDate(data)],
+    facts: [project(data), ...contents(data), amount(data), ...cardAndDays(data)],
   }),
   pledgeChanged: (data, site) => ({
     ...about('changed', data, site),
-    facts: [project(data), amount(data), paymentDate(data)],
+    facts: [project(data), ...contents(data), ...formerAmount(data), amount(data), ...cardAndDays(data)],
   }),
-  pledgeCancelled: (data, site) => ({ ...about('cancelled', data, site), facts: [project(data)] }),
+  pledgeCancelled: (data, site) => ({
+    ...about('cancelled', data, site),
+    facts: [project(data), ...contents(data), unpaid(data)],
+  }),
   projectSucceeded: (data, site) => ({
     ...about('succeeded', data, site),
     facts: [project(data), amount(data), paymentDate(data)],
@@ -166,11 +170,3 @@ const retryCard = ({ label, isFallback }: { label: string; isFallback: boolean }
   label: t(isFallback ? 'mail.field.fallback' : 'mail.field.newCard'),
   value: label,
 });
-const paymentDate = (data: { paymentDate: string }): Fact => ({
-  label: t('mail.field.paymentDate'),
-  value: atTen(data.paymentDate),
-});
-
-function atTen(date: string): string {
-  return t('mail.field.paymentAt', { date: formatDate(date) });
-}

@@ -13,6 +13,8 @@ type MakerKind = Extract<
   | 'makerProjectHidden'
   | 'makerProjectShown'
   | 'makerDailyPledges'
+  | 'makerFirstCharges'
+  | 'makerChargesDone'
   | 'reviewApproved'
   | 'reviewRejected'
   | 'projectCorrected'
@@ -58,7 +60,7 @@ export const makerMails: Pick<Contents, MakerKind> = {
     facts: [project(data)],
   }),
   makerDailyPledges: (data, site) => ({
-    ...toProject(data, site),
+    ...toSupporters(data, site),
     subject: t('mail.maker.daily.subject', { title: data.title, n: data.pledges }),
     title: t('mail.maker.daily.title'),
     paragraphs: [t('mail.maker.daily.body')],
@@ -72,6 +74,27 @@ export const makerMails: Pick<Contents, MakerKind> = {
       },
       { label: t('mail.field.raised'), value: formatWon(data.amount) },
     ],
+  }),
+  makerFirstCharges: (data, site) => ({
+    ...toSupporters(data, site),
+    subject: t('mail.maker.charges.subject', { title: data.title }),
+    title: t('mail.maker.charges.title'),
+    paragraphs: [t('mail.maker.charges.body')],
+    facts: [
+      project(data),
+      ...charges(data),
+      {
+        label: t('mail.field.retryDate'),
+        value: t('mail.field.paymentAt', { date: formatDate(data.retryDate) }),
+      },
+    ],
+  }),
+  makerChargesDone: (data, site) => ({
+    ...toSupporters(data, site),
+    subject: t('mail.maker.done.subject', { title: data.title }),
+    title: t('mail.maker.done.title'),
+    paragraphs: [data.paid.pledges > 0 ? t('mail.maker.done.body') : t('mail.maker.done.none')],
+    facts: [project(data), ...charges(data)],
   }),
   reviewApproved: (data, site) => ({
     ...toOwnProjects(data, site),
@@ -115,6 +138,7 @@ export const makerMails: Pick<Contents, MakerKind> = {
 };
 
 type Data = { nickname: string; purpose: 'projects' | 'ordermade'; projectKey: string };
+type ChargeSum = { pledges: number; amount: number };
 type Frame = Pick<MailContent, 'nickname' | 'purpose' | 'action'>;
 
 function toProject({ nickname, purpose, projectKey }: Data, site: string): Frame {
@@ -122,11 +146,25 @@ function toProject({ nickname, purpose, projectKey }: Data, site: string): Frame
   return { nickname, purpose, action: { label: t('mail.maker.action'), href } };
 }
 
+function toSupporters({ nickname, purpose, projectKey }: Data, site: string): Frame {
+  const href = `${site}/${routeWords[purpose]}/detail/${encodeURIComponent(projectKey)}/supporters`;
+  return { nickname, purpose, action: { label: t('mail.maker.supporters.action'), href } };
+}
+
 function toOwnProjects({ nickname, purpose }: Data, site: string): Frame {
   return { nickname, purpose, action: { label: t('mail.maker.open.action'), href: `${site}/my/open` } };
 }
 
 const project = ({ title }: { title: string }): Fact => ({ label: t('mail.field.project'), value: title });
+
+function charges({ paid, failed }: { paid: ChargeSum; failed: ChargeSum }): Fact[] {
+  const say = ({ pledges, amount }: ChargeSum) =>
+    t('mail.maker.charges.sum', { n: formatNumber(pledges), amount: formatWon(amount) });
+  return [
+    { label: t('mail.field.chargesPaid'), value: say(paid), strong: true },
+    { label: t('mail.field.chargesFailed'), value: say(failed) },
+  ];
+}
 
 const fieldNames = (fields: readonly CorrectableField[]) =>
   fields.map((field) => t(`correction.field.${field}`)).join(', ');

@@ -6,16 +6,32 @@ const SITE = 'https://pq.example.com';
 const title = '<b>가죽</b> "가방" & \'지갑\'';
 const pledge = { gateKey: 'gate/1', nickname: '하<i>나', title, amount: 1_234_500 };
 const maker = { nickname: '두리', title, purpose: 'ordermade' as const, projectKey: 'p-1' };
+const receipt = {
+  lines: [
+    { context: '다이어리 <b>1권</b>', count: 2, price: 1_200_000 },
+    { context: '스티커', count: 1, price: 1_500 },
+  ],
+  donation: 30_000,
+  delivery: 3_000,
+  card: '하늘카드 1234-****-****-5678',
+  rewardDate: '2027-01-20',
+};
 
 const samples: { [Kind in MailKind]: MailData[Kind] } = {
   verifyEmail: { nickname: '하<i>나', link: `${SITE}/api/auth/verify-email?token=a&b=c` },
   resetPassword: { nickname: '하<i>나', link: `${SITE}/password/change?token=abc` },
+  joinedElsewhere: { nickname: '하<i>나', provider: 'kakao' },
   passwordChanged: { nickname: '하<i>나' },
   marketingChanged: { nickname: '하<i>나', agreed: false, date: '2026-12-02' },
   farewell: { nickname: '하<i>나' },
-  pledgePlaced: { ...pledge, paymentDate: '2026-12-02' },
-  pledgeChanged: { ...pledge, paymentDate: '2026-12-02' },
-  pledgeCancelled: pledge,
+  writingRestricted: { nickname: '하<i>나', until: '2026-12-02', reason: '<b>도배</b>' },
+  writingReleased: { nickname: '하<i>나' },
+  inquiryAsked: { ...maker, text: '<b>언제</b>\n오나요?' },
+  inquiryAnswered: { ...maker, question: '<b>언제</b>\n오나요?', text: '<i>내일</i>입니다.' },
+  askAnswered: { nickname: '하<i>나', question: '<b>결제</b>일은?', text: '<i>마감</i> 다음 날입니다.' },
+  pledgePlaced: { ...pledge, paymentDate: '2026-12-02', receipt },
+  pledgeChanged: { ...pledge, paymentDate: '2026-12-02', before: 23_000, receipt },
+  pledgeCancelled: { ...pledge, receipt },
   projectSucceeded: { ...pledge, paymentDate: '2026-12-02' },
   projectFailed: pledge,
   projectStopped: pledge,
@@ -38,6 +54,17 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
   makerProjectHidden: { ...maker, reason: '신고를\n확인하고 있습니다.' },
   makerProjectShown: maker,
   makerDailyPledges: { ...maker, date: '2026-11-20', pledges: 12, amount: 340_000 },
+  makerFirstCharges: {
+    ...maker,
+    paid: { pledges: 397, amount: 32_150_500 },
+    failed: { pledges: 14, amount: 1_064_000 },
+    retryDate: '2026-11-21',
+  },
+  makerChargesDone: {
+    ...maker,
+    paid: { pledges: 408, amount: 33_000_000 },
+    failed: { pledges: 3, amount: 214_500 },
+  },
   reviewApproved: { ...maker, start: '2026-11-25' },
   reviewRejected: { ...maker, reason: '대표 이미지를\n교체해주세요.' },
   projectCorrected: { ...maker, fields: ['title', 'editor'], reason: '연락처를\n지웠습니다.' },
@@ -59,6 +86,37 @@ test.each(Object.keys(samples) as MailKind[])(
       expect(html).toContain(url.replaceAll('&', '&amp;'));
   },
 );
+
+test('a pledge is told with its rewards, donation, delivery, sum, card and days', () => {
+  const { text } = renderMail('pledgePlaced', samples.pledgePlaced, SITE);
+  expect(text).toContain(
+    [
+      '- 리워드: 다이어리 <b>1권</b> × 2 (1,200,000원)',
+      '스티커 × 1 (1,500원)',
+      '- 추가 후원금: 30,000원',
+      '- 배송비: 3,000원',
+      '- 결제 금액: 1,234,500원',
+      '- 결제 카드: 하늘카드 1234-****-****-5678',
+      '- 결제 예정일: 2026.12.02 오전 10시',
+      '- 리워드 제공일: 2027.01.20',
+    ].join('\n'),
+  );
+});
+
+test('a change tells the former sum where it moved, a withdrawal the sum that is not charged', () => {
+  const textOf = (before: number) =>
+    renderMail('pledgeChanged', { ...samples.pledgeChanged, before }, SITE).text;
+  expect(textOf(23_000)).toContain('- 변경 전 금액: 23,000원\n- 결제 금액: 1,234,500원');
+  expect(textOf(pledge.amount)).not.toContain('변경 전 금액');
+  const cancelled = renderMail('pledgeCancelled', samples.pledgeCancelled, SITE).text;
+  expect(cancelled).toContain('스티커 × 1');
+  expect(cancelled).toContain('- 취소한 금액: 1,234,500원');
+});
+
+test('a mail that an older release has written is sent without what it does not know', () => {
+  const { text } = renderMail('pledgePlaced', { ...pledge, paymentDate: '2026-12-02' }, SITE);
+  expect(text).toContain('- 결제 금액: 1,234,500원\n- 결제 예정일: 2026.12.02 오전 10시');
+});
 
 test('a failed charge says why, when it is tried again, and leads to changing the card of that pledge', () => {
   const { subject, text } = renderMail('chargeFailed', samples.chargeFailed, SITE);
@@ -95,6 +153,23 @@ test('a maker is led to the project, in the words of its purpose', () => {
   );
   const funding = { ...samples.makerProjectOpened, purpose: 'projects' as const };
   expect(renderMail('makerProjectOpened', funding, SITE).text).toContain(`${SITE}/funding/detail/p-1`);
+});
+
+test('a maker is told the charges in numbers and money, and led to the supporters', () => {
+  const { subject, text } = renderMail('makerFirstCharges', samples.makerFirstCharges, SITE);
+  expect(subject).toContain('첫 결제가 끝났습니다.');
+  for (const line of [
+    '- 결제 완료: 397건 · 32,150,500원',
+    '- 결제 실패: 14건 · 1,064,000원',
+    '- 재결제 예정일: 2026.11.21 오전 10시',
+    `${SITE}/order/detail/p-1/supporters`,
+  ])
+    expect(text).toContain(line);
+  const none = { ...samples.makerChargesDone, paid: { pledges: 0, amount: 0 } };
+  expect(renderMail('makerChargesDone', samples.makerChargesDone, SITE).text).not.toContain(
+    '결제된 후원이 없어',
+  );
+  expect(renderMail('makerChargesDone', none, SITE).text).toContain('결제된 후원이 없어');
 });
 
 test('a title with line breaks makes a subject of one line', () => {

@@ -5,7 +5,8 @@ import { createCallRouter } from '#src/platform/http/register-call.ts';
 import { requireSameOrigin } from '#src/platform/http/same-origin.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Mailer, OutgoingMail } from '#src/providers/mail/port.ts';
-import { registerAccount } from '../account-routes.ts';
+import { registerLinks } from '../../auth/link-routes.ts';
+import { registerOwnSignIn } from '../../auth/own-routes.ts';
 import { registerUsers } from '../routes.ts';
 
 /** The app with sign-in and members only, for tests of those. */
@@ -18,7 +19,8 @@ export async function openAccountApp(platform: Platform): Promise<FastifyInstanc
   auth.register(app);
   const router = createCallRouter(app, { authenticate: auth.authenticate, checkAnswers: true });
   registerUsers(router, platform, auth);
-  registerAccount(router, platform, auth);
+  registerOwnSignIn(router, platform, auth);
+  registerLinks(router, platform, auth);
   await app.ready();
   return app;
 }

@@ -45,6 +45,8 @@ export const comment = pgTable('comment', {
   blindedAt: timestamp('blinded_at', { withTimezone: true }),
   deletedAt: timestamp('deleted_at', { withTimezone: true }),
   reports: integer('reports').notNull().default(0),
+  reviewedAt: timestamp('reviewed_at', { withTimezone: true }),
+  replies: integer('replies').notNull().default(0),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 });
@@ -58,6 +60,20 @@ export const commentReport = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.commentId, t.reporterId] })],
+);
+
+/** Written by a trigger of comment only. */
+export const commentThread = pgTable(
+  'comment_thread',
+  {
+    targetType: text('target_type', {
+      enum: ['projects', 'ordermade', 'story', 'notice', 'pqbox'],
+    }).notNull(),
+    targetKey: uuid('target_key').notNull(),
+    comments: integer('comments').notNull().default(0),
+    replies: integer('replies').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.targetType, t.targetKey] })],
 );
 
 export const notice = pgTable('notice', {

@@ -144,5 +144,7 @@ export const moneyJournal = pgTable('money_journal', {
   }).notNull(),
   pledged: bigint('pledged', { mode: 'number' }).notNull(),
   collected: bigint('collected', { mode: 'number' }).notNull(),
+  /** Of `placed` and `changed`: what the card is to be charged since, with delivery; null in rows of older releases. */
+  callAmount: bigint('call_amount', { mode: 'number' }),
   actor: text('actor').notNull(),
 });

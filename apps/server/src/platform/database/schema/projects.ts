@@ -1,3 +1,4 @@
+import { viewSourceKinds } from '@pq/domain/view-source';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -56,6 +57,7 @@ export const project = pgTable('project', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   savedAt: timestamp('saved_at', { withTimezone: true }),
+  saveId: uuid('save_id'),
 });
 
 export const projectSlot = pgTable(
@@ -144,6 +146,18 @@ export const projectDay = pgTable(
     views: integer('views').notNull(),
   },
   (t) => [primaryKey({ columns: [t.projectKey, t.day] })],
+);
+
+/** Where views came from, in all. */
+export const projectSource = pgTable(
+  'project_source',
+  {
+    projectKey: uuid('project_key').notNull(),
+    kind: text('kind', { enum: viewSourceKinds }).notNull(),
+    detail: text('detail').notNull().default(''),
+    views: integer('views').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.projectKey, t.kind, t.detail] })],
 );
 
 /** Written by triggers of project only. */

@@ -2,36 +2,34 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { formatDate, seoulDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
+import { historySum } from './history-sum.ts';
 
 type Entry = Pledge['history'][number];
 
-/** What has happened to a pledge, oldest first, with the sums that moved. */
+/** What has happened to a pledge, oldest first, with the sums as the card is charged them. */
 export function PledgeHistory({ pledge }: { pledge: Pledge }) {
   return (
     <ol className="pl-log">
-      {pledge.history.map((entry) => (
+      {pledge.history.map((entry, at) => (
         <li key={`${entry.at}${entry.what}`} data-what={entry.what}>
           <time dateTime={new Date(entry.at).toISOString()}>{dateOf(entry.at)}</time>
-          <span>
-            {entryText(entry, pledge)}{' '}
-            {isWithoutFee(entry, pledge) ? <small>{t('my.list.history.noFee')}</small> : null}
-          </span>
-          {entry.amount ? <b>{amountText(entry.what, entry.amount)}</b> : null}
+          <span>{entryText(entry, pledge)}</span>
+          <HistorySum pledge={pledge} at={at} />
         </li>
       ))}
     </ol>
   );
 }
 
-/** What a change adds or takes away carries its sign. */
-function amountText(what: Entry['what'], amount: number): string {
-  if (what !== 'changed') return formatWon(amount);
-  return `${amount < 0 ? '−' : '+'}${formatWon(Math.abs(amount))}`;
-}
-
-/** What is pledged counts without delivery, what is charged with it. */
-function isWithoutFee({ what, amount }: Entry, { deliveryprice }: Pledge): boolean {
-  return what === 'placed' && amount !== undefined && deliveryprice > 0;
+function HistorySum({ pledge, at }: { pledge: Pledge; at: number }) {
+  const sum = historySum(pledge, at);
+  if (!sum) return null;
+  const now = formatWon(sum.now);
+  return (
+    <b>
+      {sum.before === undefined ? now : t('my.list.history.sums', { before: formatWon(sum.before), now })}
+    </b>
+  );
 }
 
 function entryText({ what }: Entry, { endedBy }: Pledge): string {

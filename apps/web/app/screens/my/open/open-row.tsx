@@ -1,6 +1,8 @@
 import { t } from '@pq/domain/copy';
 import { formatDate, formatMoment } from '@pq/domain/dates';
+import { formatNumber } from '@pq/domain/format';
 import { routeWords } from '@pq/domain/project';
+import { MessageCircleQuestion } from 'lucide-react';
 import { Link } from 'react-router';
 import type { OwnProject } from '#app/data/own-projects.ts';
 import { OwnActions } from '#app/features/own-project/own-actions.tsx';
@@ -8,12 +10,13 @@ import { ProjectStateBadge } from '#app/features/own-project/project-state-badge
 import { projectPath } from '#app/features/project-card/project-card.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { OpenFigures } from './open-figures.tsx';
 
 /** One own project: how it stands, why it was rejected, its figures, and what can be done now. */
 export function OpenRow({ project }: { project: OwnProject }) {
-  const { purpose, title, state, images, withdrawRequested, rejectMessage } = project;
+  const { purpose, title, state, images, withdrawRequested, rejectMessage, waiting } = project;
   const name = title || t('my.open.untitled');
   return (
     <article className="op" data-purpose={routeWords[purpose]}>
@@ -28,6 +31,13 @@ export function OpenRow({ project }: { project: OwnProject }) {
           <Link to={projectPath(project)}>{name}</Link>
         </h2>
         <p>{standing(project)}</p>
+        {waiting > 0 ? (
+          <Link className="op-ask" to={`${projectPath(project)}/inquiry`}>
+            <Icon of={MessageCircleQuestion} size={16} />
+            {t('my.open.waiting', { n: formatNumber(waiting) })}
+            <span className="sr"> {name}</span>
+          </Link>
+        ) : null}
       </div>
       <OpenFigures project={project} />
       <div className="op-acts">

@@ -1,0 +1,106 @@
+import * as admin from '@pq/contract/calls/admin';
+import * as calls from '@pq/contract/calls/stories';
+import { buildStory } from '#src/features/stories/testing/build-story.ts';
+import { openSender, photo } from '#src/features/uploads/testing/sending.ts';
+import { everybody, inOnesOwnName, members, operators } from './audiences.ts';
+import { once, type Role, type Row, type Statuses, type World } from './world.ts';
+
+/** A story of the backer that all may see, and one that is hidden. */
+const written = once(async ({ platform, people }: World) => {
+  const authorId = people.backer.id;
+  const shown = await buildStory(platform, { authorId });
+  const hidden = await buildStory(platform, { authorId, blindedAt: new Date(platform.clock.now()) });
+  return { shown, hidden };
+});
+
+async function wordsOf({ app, platform, people }: World, role: Role) {
+  const words = { category: 3, title: '첫 산책', content: '목줄이 잘 맞습니다.' };
+  if (role === 'visitor') return { ...words, images: ['/files/story/none.jpg'] };
+  const sender = await openSender(app, platform, people[role].id);
+  const answer = await sender.post([
+    ['kind', 'story'],
+    ['file', await photo(), 'walk.png'],
+  ]);
+  return { ...words, images: [answer.json().data.url as string] };
+}
+
+/** To all but its author it is not there. */
+const backersAlone: Statuses = {
+  visitor: 401,
+  stranger: 404,
+  backer: 200,
+  maker: 404,
+  otherMaker: 404,
+  admin: 404,
+};
+/** What is hidden is there for its author and administrators. */
+const hiddenFromMost: Statuses = { ...backersAlone, visitor: 404, admin: 200 };
+
+export const storyRows: readonly Row[] = [
+  { call: calls.listStories, hears: everybody },
+  {
+    call: calls.getStory,
+    sends: async (world) => ({ key: (await written(world)).shown }),
+    hears: everybody,
+  },
+  {
+    call: calls.getStory,
+    about: 'that is hidden',
+    sends: async (world) => ({ key: (await written(world)).hidden }),
+    hears: hiddenFromMost,
+  },
+  {
+    call: calls.watchStory,
+    sends: async (world) => ({ key: (await written(world)).shown }),
+    hears: everybody,
+  },
+  {
+    call: calls.watchStory,
+    about: 'that is hidden',
+    sends: async (world) => ({ key: (await written(world)).hidden }),
+    hears: hiddenFromMost,
+  },
+  {
+    call: calls.likeStory,
+    sends: async (world) => ({ key: (await written(world)).shown }),
+    hears: members,
+  },
+  {
+    call: calls.likeStory,
+    about: 'that is hidden',
+    sends: async (world) => ({ key: (await written(world)).hidden }),
+    hears: { ...hiddenFromMost, visitor: 401 },
+  },
+  {
+    call: calls.likeStory,
+    about: 'in the name of the backer',
+    sends: async (world) => ({ key: (await written(world)).shown, uid: world.people.backer.id }),
+    hears: inOnesOwnName,
+  },
+  {
+    call: calls.writeStory,
+    sends: async (world, role) => ({ data: await wordsOf(world, role), profile: { uid: 'another' } }),
+    hears: members,
+  },
+  {
+    call: calls.fixStory,
+    about: 'of the backer',
+    sends: async (world, role) => ({
+      key: (await written(world)).shown,
+      data: await wordsOf(world, role),
+    }),
+    hears: backersAlone,
+  },
+  {
+    call: calls.removeStory,
+    about: 'of the backer',
+    sends: async (world) => ({ key: (await written(world)).hidden }),
+    hears: backersAlone,
+  },
+  {
+    call: admin.setBlind,
+    about: 'a story',
+    sends: async (world) => ({ type: 'story', key: (await written(world)).shown, on: true, reason: '확인' }),
+    hears: operators,
+  },
+];

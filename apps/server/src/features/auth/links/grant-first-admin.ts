@@ -1,0 +1,13 @@
+import type { Platform } from '#src/platform/platform.ts';
+import { updateFirstAdmin } from '../repository.ts';
+
+/**
+ * Makes the member whose proven e-mail is ADMIN_EMAIL an administrator (A-122). Safe to call again: at start, for
+ * somebody who was a member before the setting, and after every verification.
+ */
+export async function grantFirstAdmin(platform: Platform): Promise<void> {
+  const { adminEmail } = platform.config.auth;
+  if (adminEmail === null) return;
+  if (await updateFirstAdmin(platform.database.db, adminEmail.toLowerCase()))
+    platform.log.info('the configured administrator has the role');
+}

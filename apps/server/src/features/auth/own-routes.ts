@@ -1,0 +1,35 @@
+import * as calls from '@pq/contract/calls/account';
+import { t } from '@pq/domain/copy';
+import type { CallRouter } from '#src/platform/http/register-call.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import type { Auth } from './create-auth.ts';
+import { changeOwnPassword } from './password/change-own-password.ts';
+import { confirmOwnPassword } from './password/confirm-own-password.ts';
+import { endOwnSessions } from './sessions/end-own-sessions.ts';
+import { listOwnSessions } from './sessions/list-own-sessions.ts';
+
+/** What members do with their own sessions and password (/my/info). */
+export function registerOwnSignIn(
+  router: CallRouter,
+  platform: Platform,
+  auth: Pick<Auth, 'passwords' | 'limits'>,
+): void {
+  router.guarded(calls.listSessions, async ({ caller }) => ({
+    data: await listOwnSessions(platform, caller),
+  }));
+  router.guarded(calls.endSessions, async ({ input, caller }) => {
+    await endOwnSessions(platform, caller, input.session);
+    const msg = t(input.session === undefined ? 'my.session.endedOthers' : 'my.session.ended');
+    return { data: await listOwnSessions(platform, caller), msg };
+  });
+
+  router.guarded(calls.changePassword, async ({ input, caller, request }) => {
+    await changeOwnPassword(platform, auth, caller, { ...input, address: request.ip });
+    return { data: null, msg: t('password.change.done') };
+  });
+  router.guarded(calls.confirmPassword, async ({ input, caller, request }) => {
+    const attempt = { password: input.password, address: request.ip, field: 'password' };
+    await confirmOwnPassword(platform, auth, caller, attempt);
+    return { data: null };
+  });
+}

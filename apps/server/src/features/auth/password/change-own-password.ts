@@ -1,0 +1,43 @@
+import { t } from '@pq/domain/copy';
+import { isPassword } from '@pq/domain/signup';
+import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { SignedIn } from '#src/platform/http/caller.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { confirmSession, deleteOtherSessions, replacePasswordHash } from '../own-repository.ts';
+import { deleteVerifications } from '../repository.ts';
+import { checkOwnPassword, type OwnAuth } from './check-own-password.ts';
+
+/**
+ * Changes a member's own password: the other sessions and unused reset links end with it, and a mail tells the person.
+ * Throws invalid at `current` or `next`, tooMany, noPassword.
+ */
+export async function changeOwnPassword(
+  platform: Platform,
+  auth: OwnAuth,
+  caller: SignedIn,
+  change: { current: string; next: string; address: string },
+): Promise<void> {
+  const { current, next, address } = change;
+  if (!isPassword(next)) throw refusal('next', t('signup.err.password'));
+  const from = await checkOwnPassword(platform, auth, caller, {
+    password: current,
+    address,
+    field: 'current',
+  });
+  if (next.normalize('NFKC') === current.normalize('NFKC')) throw refusal('next', t('my.password.same'));
+  const to = await auth.passwords.hash(next);
+  const { uid, email, name, session } = caller;
+  await inTransaction(platform.database.db, async (tx) => {
+    if (!(await replacePasswordHash(tx, uid, { from, to }))) throw refusal('current', t('my.password.wrong'));
+    await deleteOtherSessions(tx, uid, session.id);
+    await deleteVerifications(tx, uid);
+    await confirmSession(tx, session.id, new Date());
+    await enqueueMail(tx, { kind: 'passwordChanged', to: email, data: { nickname: name } });
+  });
+}
+
+function refusal(field: 'current' | 'next', text: string): ProductError {
+  return new ProductError('invalid', { fields: { [field]: text } });
+}

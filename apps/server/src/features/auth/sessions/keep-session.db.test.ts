@@ -1,0 +1,67 @@
+import { openTestPlatform } from '@pq/testkit';
+import { expect, test } from 'vitest';
+import { openAccountApp, post, signUpForm } from '../../users/testing/account-app.ts';
+import { createAuth } from '../create-auth.ts';
+
+const PASSWORD = 'hana1234!';
+
+/** A member who is signed in here, and a gate at which every further session waits while it is made. */
+async function open() {
+  const platform = await openTestPlatform();
+  const app = await openAccountApp(platform);
+  const { pool } = platform.database;
+  await app.inject(post('/api/user/new', { data: signUpForm() }));
+  await pool.query('update member set email_verified = true');
+  const signIn = () =>
+    app.inject(post('/api/auth/sign-in/email', { email: 'hana@example.com', password: PASSWORD }));
+  const headers = { authorization: `Bearer ${(await signIn()).json().token}` };
+  await pool.query(`create function wait_at_gate() returns trigger language plpgsql as
+    $$ begin perform pg_advisory_xact_lock(71); return new; end $$`);
+  await pool.query(
+    'create trigger gate before insert on session for each row execute function wait_at_gate()',
+  );
+
+  /** Does `meanwhile` while `begun` has got as far as to write its session. */
+  const during = async <T>(begin: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> => {
+    const gate = await pool.connect();
+    try {
+      await gate.query('select pg_advisory_lock(71)');
+      const begun = begin();
+      const waits = `select 1 from pg_locks where locktype = 'advisory' and objid = 71 and not granted
+        and database = (select oid from pg_database where datname = current_database())`;
+      await expect.poll(async () => (await gate.query(waits)).rowCount).toBe(1);
+      await meanwhile();
+      await gate.query('select pg_advisory_unlock(71)');
+      return await begun;
+    } finally {
+      gate.release();
+    }
+  };
+  const sessions = async () => (await pool.query('select 1 from session')).rowCount;
+  return { platform, app, pool, signIn, headers, during, sessions };
+}
+
+test('a sign-in under way by the old password does not survive its change', async () => {
+  const { app, signIn, headers, during, sessions } = await open();
+  const change = async () => {
+    const next = { current: PASSWORD, next: 'newpass123!' };
+    expect((await app.inject(post('/api/user/password', next, { headers }))).statusCode).toBe(200);
+  };
+  const late = await during(signIn, change);
+  expect([late.statusCode, late.headers['set-cookie'], await sessions()]).toEqual([401, undefined, 1]);
+});
+
+test('nor leaving, by a password or through a provider', async () => {
+  const { platform, app, pool, signIn, headers, during, sessions } = await open();
+  const [{ id }] = (await pool.query('select id from member')).rows;
+  const { startSession } = createAuth(platform);
+  const social = () => startSession(id, { address: '127.0.0.1', agent: '' });
+  const leave = async () => {
+    expect((await app.inject({ method: 'DELETE', url: '/api/user', headers })).statusCode).toBe(200);
+  };
+  const late = await during(signIn, leave);
+  expect([late.statusCode, await sessions()]).toEqual([401, 0]);
+  await pool.query('update member set left_at = null');
+  const gone = () => pool.query('update member set left_at = now()');
+  expect([await during(social, gone), await sessions()]).toEqual([null, 0]);
+});

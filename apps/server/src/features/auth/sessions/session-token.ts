@@ -1,0 +1,52 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { decoded, hostCookie } from '#src/platform/http/host-cookie.ts';
+
+const COOKIE = 'pq.session_token';
+
+/** How a session travels: `token.signature` in a cookie or as a bearer token, where the bare token does as well. */
+export type SessionTokens = {
+  cookieName: string;
+  /** The token that a request carries, or null; a wrong signature counts as none. */
+  read(request: FastifyRequest): { token: string; from: 'cookie' | 'bearer' } | null;
+  /** `token.signature`. */
+  sign(token: string): string;
+  /** The Set-Cookie header that keeps this token for `ttlS` seconds; 0 takes it away. */
+  cookie(token: string, ttlS: number): string;
+};
+
+/** What the database holds in place of a session token, so that a stolen copy of it opens nothing. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Reads and writes session tokens as better-auth signs them (HMAC-SHA-256, base64). */
+export function sessionTokens(secret: string, secure: boolean): SessionTokens {
+  const cookie = hostCookie(COOKIE, secure);
+  const sign = (token: string) => `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`;
+
+  const unsign = (value: string): string | null => {
+    const dot = value.lastIndexOf('.');
+    if (dot < 1) return null;
+    const token = value.slice(0, dot);
+    const [given, right] = [Buffer.from(value), Buffer.from(sign(token))];
+    return given.length === right.length && timingSafeEqual(given, right) ? token : null;
+  };
+
+  return {
+    cookieName: cookie.name,
+    sign,
+    read({ headers }) {
+      const bearer = /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+      if (bearer !== undefined) {
+        const value = decoded(bearer);
+        const token = value.includes('.') ? unsign(value) : value;
+        return token === null ? null : { token, from: 'bearer' };
+      }
+      const value = cookie.read(headers.cookie);
+      const token = value === null ? null : unsign(value);
+      return token === null ? null : { token, from: 'cookie' };
+    },
+    cookie: (token, ttlS) => cookie.set(token === '' ? '' : sign(token), ttlS),
+  };
+}

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { runChecks } from '#src/checks/run-checks.ts';
+import { openTalk } from './testing/talking.ts';
+
+test('a question and its answer, in the spelling of the specification', async () => {
+  const { people, target, write, reply, list, ask, project } = await openTalk();
+  const key = await write('asker', ' 언제 오나요? ');
+  const answer = await reply('maker', key, '다음 주에 보내드립니다.');
+  const [comment] = await list('visitor');
+  expect(comment).toEqual({
+    myKey: key,
+    whereTo: project.key,
+    text: '언제 오나요?',
+    timestamp: Date.parse('2026-11-20T03:00:00Z'),
+    isBlind: false,
+    isDeleted: false,
+    isSceret: false,
+    isMaker: false,
+    isEdited: false,
+    state: 'comment',
+    profile: { author: '묻는이', email: '', uid: people.asker.id, image: '' },
+    purpose: 'projects',
+    prjtId: project.key,
+    reply: [
+      {
+        myKey: answer,
+        whereTo: key,
+        OriginalTo: key,
+        text: '다음 주에 보내드립니다.',
+        timestamp: Date.parse('2026-11-20T03:00:00Z'),
+        isBlind: false,
+        isDeleted: false,
+        isSceret: false,
+        isMaker: true,
+        isEdited: false,
+        state: 'reply',
+        repoter: 0,
+        profile: { author: '메이커', email: '', uid: people.maker.id, image: '' },
+        purpose: 'projects',
+        prjtId: project.key,
+      },
+    ],
+  });
+  expect((await list('asker'))[0]?.profile.email).toBe(people.asker.email);
+  expect((await ask('visitor', 'GET', '/comment/count', target)).data).toEqual({ comments: 1, replies: 1 });
+});
+
+test('only the maker and administrators answer, and only what is there', async () => {
+  const { write, reply, ask, target, project } = await openTalk();
+  const key = await write('asker', '질문');
+  const answerAs = async (who: 'asker' | 'stranger' | 'maker' | 'admin', whereTo: string) =>
+    (await ask(who, 'POST', '/reply/write', { ...target, obj: { text: `${who} 답`, whereTo } })).status;
+  expect(await answerAs('asker', key)).toBe(403);
+  expect(await answerAs('stranger', key)).toBe(403);
+  expect(await answerAs('admin', key)).toBe(200);
+  const answer = await reply('maker', key, '답');
+  expect(await answerAs('maker', answer)).toBe(404);
+  expect(await answerAs('maker', project.key)).toBe(404);
+  const elsewhere = { type: 'ordermade', id: project.key };
+  expect((await ask('maker', 'GET', '/comment/list', elsewhere)).status).toBe(404);
+  expect((await ask('asker', 'POST', '/comment/write', { ...target, obj: { text: ' \n ' } })).status).toBe(
+    400,
+  );
+});
+
+test('an edit changes what it names, and nothing where nothing changes', async () => {
+  const { write, list, ask, people } = await openTalk();
+  const key = await write('asker', '처음');
+  const fix = (who: 'asker' | 'stranger' | 'maker' | 'admin', change: object) =>
+    ask(who, 'POST', '/comment/fix', { type: 'projects', data: { myKey: key }, ...change });
+  expect(await fix('asker', { text: '처음', isSceret: false })).toMatchObject({
+    status: 200,
+    msg: '댓글이 수정되었습니다.',
+  });
+  expect((await list('asker'))[0]).toMatchObject({ text: '처음', isEdited: false });
+  for (const who of ['stranger', 'maker', 'admin'] as const)
+    expect((await fix(who, { text: '남' })).status).toBe(403);
+  await fix('asker', { isSceret: true });
+  expect((await list('asker'))[0]).toMatchObject({ text: '처음', isSceret: true, isEdited: false });
+  expect(people.asker.id).toBeTruthy();
+});
+
+test('a deleted comment with replies stays as one, any other is gone; figures follow', async () => {
+  const { write, reply, list, ask, target, platform } = await openTalk();
+  const [plain, answered] = [await write('asker', '지울 것'), await write('asker', '답이 있는 것')];
+  const answer = await reply('maker', answered, '답입니다');
+  const remove = (who: 'asker' | 'maker' | 'admin', myKey: string) =>
+    ask(who, 'DELETE', '/comment/remove', { ...target, myKey });
+  expect((await remove('maker', plain)).status).toBe(403);
+  expect((await remove('admin', plain)).status).toBe(403);
+  expect(await remove('asker', plain)).toMatchObject({ status: 200, msg: '댓글이 삭제되었습니다.' });
+  expect((await remove('asker', plain)).status).toBe(404);
+  await remove('asker', answered);
+  const [left, ...others] = await list('stranger');
+  expect(others).toEqual([]);
+  expect(left).toMatchObject({
+    myKey: answered,
+    isDeleted: true,
+    text: '',
+    profile: { author: '', uid: '' },
+  });
+  expect(left?.reply.map(({ text }) => text)).toEqual(['답입니다']);
+  expect((await ask('visitor', 'GET', '/comment/count', target)).data).toEqual({ comments: 0, replies: 1 });
+  await remove('maker', answer);
+  expect(await list('stranger')).toEqual([]);
+  expect((await ask('visitor', 'GET', '/comment/count', target)).data).toEqual({ comments: 0, replies: 0 });
+  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+});
+
+test('pages go on after the last one that is known, newest first', async () => {
+  const { write, list, rest } = await openTalk();
+  for (let n = 1; n <= 7; n += 1) {
+    if (n % 5 === 0) await rest();
+    await write('asker', `${n}번째`);
+  }
+  const first = await list('visitor', { number: 3 });
+  expect(first.map(({ text }) => text)).toEqual(['7번째', '6번째', '5번째']);
+  const second = await list('visitor', { number: 3, after: first.at(-1)?.myKey });
+  expect(second.map(({ text }) => text)).toEqual(['4번째', '3번째', '2번째']);
+  const last = await list('visitor', { number: 3, after: second.at(-1)?.myKey });
+  expect(last.map(({ text }) => text)).toEqual(['1번째']);
+});

@@ -1,0 +1,38 @@
+import type { OwnComment } from '@pq/contract/shapes/comment';
+import { pageSizes } from '@pq/domain/limits';
+import type { Caller } from '#src/platform/http/caller.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { groupReplies, readerOf } from './list-comments.ts';
+import { listOwnPlaces } from './own-repository.ts';
+import { presentComment, presentReply } from './present-comment.ts';
+import { findComments } from './repository.ts';
+
+/**
+ * A page of the caller's own comments with what was answered, newest first, from before `after` on: their `inquiries` to
+ * makers, or all others (A-095). Own replies stand by themselves.
+ */
+export async function listOwnComments(
+  platform: Platform,
+  caller: Caller,
+  query: { inquiries: boolean; after?: string | undefined },
+): Promise<OwnComment[]> {
+  const { db } = platform.database;
+  const now = new Date(platform.clock.now());
+  const page = { inquiries: query.inquiries, after: query.after, limit: pageSizes.comments };
+  const places = await listOwnPlaces(db, caller.uid, page, now);
+  const rows = await findComments(
+    db,
+    places.map(({ id }) => id),
+  );
+  const repliesOf = await groupReplies(db, rows);
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  return places.flatMap(({ id, title, makerId, project }) => {
+    const row = rowOf.get(id);
+    if (!row) return [];
+    const reader = readerOf({ makerId, manages: makerId === caller.uid }, caller);
+    const comment =
+      row.parentId === null ? presentComment(row, repliesOf(row), reader) : presentReply(row, reader);
+    const subject = { type: row.targetType, key: row.targetKey, title, ...(project ? { project } : {}) };
+    return [{ comment, subject }];
+  });
+}

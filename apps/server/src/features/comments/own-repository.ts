@@ -1,0 +1,60 @@
+import type { Purpose } from '@pq/domain/project';
+import { sql } from 'drizzle-orm';
+import type { Executor } from '#src/platform/database/database.ts';
+
+/** Where an own comment stands. `title` is empty where the thing is not shown any more. */
+export type OwnPlace = {
+  id: string;
+  title: string;
+  makerId: string | null;
+  project: { purpose: Purpose; key: string } | null;
+};
+
+const shownProject = sql.raw(`p.state not in ('save', 'prepare', 'reject', 'blind')`);
+
+/** Where the live comments and replies of a member are, newest first; inquiries to makers or all others. `now` is product time. */
+export async function listOwnPlaces(
+  db: Executor,
+  memberId: string,
+  query: { inquiries: boolean; after: string | undefined; limit: number },
+  now: Date,
+): Promise<OwnPlace[]> {
+  const before = query.after === undefined ? sql`` : sql`and c.id < ${query.after}`;
+  const { rows } = await db.execute<OwnPlace>(sql`
+    select c.id,
+      case c.target_type when 'story' then s.author_id when 'notice' then null else p.owner_id end as "makerId",
+      coalesce(case c.target_type
+        when 'story' then case when s.blinded_at is null then s.title end
+        when 'notice' then case when n.published_at <= ${now} then n.title end
+        when 'pqbox' then case when r.state in ('funding', 'finish') and ${shownProject} then r.title end
+        else case when ${shownProject} then p.title end end, '') as title,
+      case when r.key is null then null else json_build_object('purpose', p.purpose, 'key', p.key) end as project
+    from (select c.id, c.target_type, c.target_key from comment c
+      where c.author_id = ${memberId} and c.deleted_at is null
+        and (c.target_type in ('projects', 'ordermade')) = ${query.inquiries} ${before}
+      order by c.id desc limit ${query.limit}) c
+      left join story s on c.target_type = 'story' and s.key = c.target_key
+      left join notice n on c.target_type = 'notice' and n.key = c.target_key
+      left join pq_reward r on c.target_type = 'pqbox' and r.key = c.target_key
+      left join project p on p.key = case when c.target_type = 'pqbox' then r.project_key
+        when c.target_type in ('projects', 'ordermade') then c.target_key end
+    order by c.id desc`);
+  return rows;
+}
+
+/** Questions without a live answer, by what they are on; what its maker wrote asks for none. */
+export async function countUnanswered(
+  db: Executor,
+  keys: readonly string[],
+): Promise<{ key: string; waiting: number }[]> {
+  const { rows } = await db.execute<{ key: string; waiting: number }>(sql`
+    select c.target_key as key, count(*)::int as waiting
+    from comment c
+      left join pq_reward r on c.target_type = 'pqbox' and r.key = c.target_key
+      join project p on p.key = coalesce(r.project_key, c.target_key)
+    where c.target_key = any(${sql.param(keys)}::uuid[]) and c.target_type in ('projects', 'ordermade', 'pqbox')
+      and c.parent_id is null and c.deleted_at is null and c.blinded_at is null and c.replies = 0
+      and c.author_id <> p.owner_id
+    group by 1`);
+  return rows;
+}

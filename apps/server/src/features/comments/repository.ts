@@ -1,0 +1,97 @@
+import type { CommentTarget } from '@pq/domain/comment';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
+
+/** A comment or, with a parent, a reply, and its author. `askerId` is who wrote the parent. `createdAtMs` in epoch ms. */
+export type CommentRow = {
+  id: string;
+  parentId: string | null;
+  askerId: string | null;
+  targetType: CommentTarget;
+  targetKey: string;
+  authorId: string;
+  nickname: string;
+  image: string;
+  email: string;
+  text: string;
+  secret: boolean;
+  blinded: boolean;
+  deleted: boolean;
+  edited: boolean;
+  reports: number;
+  createdAtMs: number;
+};
+
+const selected = sql`
+  select c.id, c.parent_id as "parentId", asked.author_id as "askerId", c.target_type as "targetType",
+    c.target_key as "targetKey", c.author_id as "authorId", m.name as nickname, m.image, m.email, c.text,
+    c.secret or coalesce(asked.secret, false) as secret,
+    c.blinded_at is not null as blinded, c.deleted_at is not null as deleted, c.updated_at > c.created_at as edited,
+    c.reports, (extract(epoch from c.created_at) * 1000)::bigint as "createdAtMs"`;
+const joined = sql`join member m on m.id = c.author_id left join comment asked on asked.id = c.parent_id`;
+
+type Thread = { type: CommentTarget; key: string };
+
+/** One page of the comments on a thing, newest first, from before `after` on. */
+export async function listThread(
+  db: Executor,
+  { type, key }: Thread,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<CommentRow[]> {
+  const before = after === undefined ? sql`` : sql`and c.id < ${after}`;
+  const { rows } = await db.execute<CommentRow>(sql`
+    ${selected}
+    from (select * from comment c
+      where c.target_type = ${type} and c.target_key = ${key} and c.parent_id is null
+        and (c.deleted_at is null or c.replies > 0) ${before}
+      order by c.id desc limit ${limit}) c ${joined}
+    order by c.id desc`);
+  return rows;
+}
+
+/** The live replies below these comments, oldest first. */
+export async function listReplies(db: Executor, parentIds: readonly string[]): Promise<CommentRow[]> {
+  if (parentIds.length === 0) return [];
+  const { rows } = await db.execute<CommentRow>(sql`
+    ${selected}
+    from comment c ${joined}
+    where c.parent_id = any(${sql.param(parentIds)}::uuid[]) and c.deleted_at is null order by c.id`);
+  return rows;
+}
+
+/** These comments and replies, in no order. */
+export async function findComments(db: Executor, ids: readonly string[]): Promise<CommentRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<CommentRow>(
+    sql`${selected} from comment c ${joined} where c.id = any(${sql.param(ids)}::uuid[])`,
+  );
+  return rows;
+}
+
+/** One comment or reply; null when there is none. */
+export function findComment(db: Executor, id: string): Promise<CommentRow | null> {
+  return findOne(db, id, sql``);
+}
+
+/** The same, held until the end of the transaction. */
+export function lockComment(tx: Tx, id: string): Promise<CommentRow | null> {
+  return findOne(tx, id, sql`for no key update of c`);
+}
+
+async function findOne(db: Executor, id: string, held: SQL): Promise<CommentRow | null> {
+  const { rows } = await db.execute<CommentRow>(
+    sql`${selected} from comment c ${joined} where c.id = ${id} ${held}`,
+  );
+  return rows[0] ?? null;
+}
+
+/** How many live comments and replies there are on a thing. */
+export async function readCounts(
+  db: Executor,
+  { type, key }: Thread,
+): Promise<{ comments: number; replies: number }> {
+  const { rows } = await db.execute<{ comments: number; replies: number }>(
+    sql`select comments, replies from comment_thread where target_type = ${type} and target_key = ${key}`,
+  );
+  return rows[0] ?? { comments: 0, replies: 0 };
+}

@@ -1,0 +1,132 @@
+import { supportersExportPath } from '@pq/domain/supporter-columns';
+import { buildMember, buildPledge, buildProject, buildSession, type TestPlatform } from '@pq/testkit';
+import { openTestApp } from '@pq/testkit/test-app';
+import readWorkbook from 'read-excel-file/node';
+import { expect, test } from 'vitest';
+import { cancelPledge } from '#src/features/pledges/cancel-pledge.ts';
+import { listSupporterRows } from '../supporter-repository.ts';
+
+async function openDesk() {
+  const { app, platform } = await openTestApp();
+  const maker = await buildMember(platform);
+  const rewards = [{ count: 0 }, { count: 0 }];
+  const project = await buildProject(platform, { ownerId: maker.id, rewards });
+  const headersOf = async (memberId: string | null) =>
+    memberId === null ? {} : { authorization: `Bearer ${await buildSession(platform, memberId)}` };
+  const ask = async (url: string, memberId: string | null, query: Record<string, string>) =>
+    app.inject({ url, query: { pid: project.key, ...query }, headers: await headersOf(memberId) });
+  return {
+    platform,
+    maker,
+    project,
+    take: (memberId: string | null, query: Record<string, string> = {}) =>
+      ask(supportersExportPath, memberId, query),
+    list: async (query: Record<string, string>) =>
+      (await ask('/api/user/sponsor', maker.id, query)).json().data as { gateKey: string }[],
+  };
+}
+
+const audit = async ({ database }: TestPlatform) =>
+  (await database.pool.query('select actor, action, target_key, after from audit_log')).rows;
+
+test('the delivery list is for the maker and administrators, and each time it is taken is noted once', async () => {
+  const { platform, maker, project, take } = await openDesk();
+  const [stranger, admin] = [await buildMember(platform), await buildMember(platform, { role: 'admin' })];
+  const backer = await buildMember(platform);
+  await buildPledge(platform, project, backer.id);
+  const refused = [];
+  for (const id of [null, stranger.id, backer.id]) refused.push((await take(id)).statusCode);
+  expect(refused).toEqual([401, 403, 403]);
+  expect((await take(maker.id, { pid: 'x' })).statusCode).toBe(404);
+  expect(await audit(platform)).toEqual([]);
+
+  expect((await take(maker.id, { columns: 'tel' })).statusCode).toBe(200);
+  expect((await take(admin.id, { text: '010' })).statusCode).toBe(200);
+  expect(await audit(platform)).toMatchObject([
+    {
+      actor: `owner:${maker.id}`,
+      action: 'supporters.export',
+      target_key: project.key,
+      after: { columns: ['nickname', 'tel'], format: 'csv', searched: false },
+    },
+    { actor: `admin:${admin.id}`, after: { searched: true } },
+  ]);
+});
+
+test('it is a file for Excel with the picked columns; no cell is a formula, who is not charged is left out', async () => {
+  const { platform, maker, project, take } = await openDesk();
+  const kept = await buildPledge(platform, project);
+  const leaver = await buildMember(platform);
+  const left = await buildPledge(platform, project, leaver.id);
+  const { pool } = platform.database;
+  await pool.query(`update pledge set note = '=HYPERLINK("http://a.b")' where id = $1`, [kept]);
+  await cancelPledge(platform, { uid: leaver.id, email: leaver.email, name: leaver.name }, left);
+  const answer = await take(maker.id, { columns: 'recipient,tel,zonecode,note,amount' });
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'cache-control': 'private, no-store',
+    'content-disposition': expect.stringContaining('attachment;'),
+  });
+  const lines = answer.body.split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toBe('\uFEFF"닉네임","받는 분","연락처","우편번호","요청사항","후원 금액"');
+  expect(lines[1]).toContain(`"한도담","010-1234-5678","(04769)","'=HYPERLINK(""http://a.b"")",10000`);
+});
+
+test('as a workbook its cells have types: phones and postcodes are text, money is numbers, days are days, no name is a formula', async () => {
+  const { platform, maker, project, take } = await openDesk();
+  const kept = await buildPledge(platform, project);
+  await platform.database.pool.query(
+    `update pledge set recipient_name = '=1+1', zonecode = '04769', recipient_tel = '01012345678' where id = $1`,
+    [kept],
+  );
+  const query = { format: 'xlsx', columns: 'recipient,tel,zonecode,note,amount,delivery,placed' };
+  const answer = await take(maker.id, query);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'content-disposition': expect.stringContaining('.xlsx'),
+  });
+  const [sheet] = await readWorkbook(answer.rawPayload);
+  expect(sheet?.sheet).toBe('배송 목록');
+  expect(sheet?.data).toEqual([
+    ['닉네임', '받는 분', '연락처', '우편번호', '요청사항', '후원 금액', '배송비', '참여일'],
+    [expect.any(String), '=1+1', '01012345678', '04769', null, 10_000, 3_000, new Date('2026-11-20')],
+  ]);
+  expect((await audit(platform)).at(-1)?.after).toMatchObject({ format: 'xlsx' });
+  expect((await take(maker.id, { format: 'pdf' })).statusCode).toBe(400);
+  expect((await take((await buildMember(platform)).id, query)).statusCode).toBe(403);
+});
+
+test('supporters are found by what they take and by their names, but not by what the maker is not told', async () => {
+  const { platform, project, list } = await openDesk();
+  const backer = await buildMember(platform);
+  const found = await buildPledge(platform, project, backer.id);
+  await buildPledge(platform, project);
+  const keys = async (query: Record<string, string>) => (await list(query)).map(({ gateKey }) => gateKey);
+  expect(await keys({ text: backer.name })).toEqual([found]);
+  expect(await keys({ text: backer.email.toUpperCase() })).toEqual([found]);
+  expect(await keys({ text: '한도담' })).toHaveLength(2);
+  expect(await keys({ text: '%' })).toEqual([]);
+  expect(await keys({ reward: '0' })).toHaveLength(2);
+  expect(await keys({ reward: '1' })).toEqual([]);
+
+  await cancelPledge(platform, { uid: backer.id, email: backer.email, name: backer.name }, found);
+  expect(await keys({ text: backer.email })).toEqual([]);
+  expect(await keys({ text: backer.name })).toEqual([found]);
+  expect(await keys({ text: '한도담' })).toHaveLength(1);
+});
+
+test('read in batches, nobody is left out and nobody comes twice, also when pledges are of one moment', async () => {
+  const { platform, project } = await openDesk();
+  for (let n = 0; n < 5; n += 1) await buildPledge(platform, project);
+  const filter = { reward: -1, text: '' };
+  const { db } = platform.database;
+  const all = (await listSupporterRows(db, project.key, filter, { limit: 50 })).map(({ gateKey }) => gateKey);
+  const read: string[] = [];
+  for (let rows = null; rows === null || rows.length === 2; ) {
+    rows = await listSupporterRows(db, project.key, filter, { limit: 2, after: read.at(-1) });
+    read.push(...rows.map(({ gateKey }) => gateKey));
+  }
+  expect(all).toHaveLength(5);
+  expect(read).toEqual(all);
+});

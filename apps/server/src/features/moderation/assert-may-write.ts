@@ -1,0 +1,21 @@
+import { t } from '@pq/domain/copy';
+import { formatDate, seoulDate } from '@pq/domain/dates';
+import type { Executor } from '#src/platform/database/database.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { findRestriction } from './repository.ts';
+
+/**
+ * Every use case by which a member writes (comments, replies, stories, reports, projects) asks this first, in its transaction.
+ * Throws restricted, with the last day of the restriction in its text and as `data.until`, while an administrator keeps the
+ * member from writing (decisions.md, "Restricted members").
+ */
+export async function assertMayWrite(db: Executor, memberId: string, now: Date): Promise<void> {
+  const until = await findRestriction(db, memberId);
+  if (until === null || until <= now) return;
+  const date = seoulDate(until.getTime() - 1);
+  throw new ProductError(
+    'restricted',
+    { until: date },
+    { msg: t('err.restricted.until', { date: formatDate(date) }) },
+  );
+}

@@ -1,0 +1,44 @@
+import type { restrictMember as call } from '@pq/contract/calls/admin';
+import { addDays, seoulDate, seoulInstant } from '@pq/domain/dates';
+import type { z } from 'zod';
+import { noteDecision } from '#src/features/audit/note-decision.ts';
+import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Operator } from '#src/platform/http/caller.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { lockRestrictable, setRestriction } from './repository.ts';
+
+/**
+ * Keeps a member from writing through the day `restrictUntil`, or lets them write again (null); they are told by mail. Asking
+ * for what is so already changes nothing. Throws notFound, and wrongState for an administrator or a day that has passed.
+ */
+export async function restrictMember(
+  platform: Platform,
+  operator: Operator,
+  { uid, restrictUntil, reason }: z.output<typeof call.input>,
+): Promise<void> {
+  const nowMs = platform.clock.now();
+  const now = new Date(nowMs);
+  const until = restrictUntil === null ? null : new Date(seoulInstant(addDays(restrictUntil, 1)));
+  if (until !== null && until <= now) throw new ProductError('wrongState');
+  await inTransaction(platform.database.db, async (tx) => {
+    const member = await lockRestrictable(tx, uid);
+    if (!member) throw new ProductError('notFound');
+    if (member.role === 'admin') throw new ProductError('wrongState');
+    const former = member.until !== null && member.until > now ? member.until : null;
+    if (former?.getTime() === until?.getTime()) return;
+    await setRestriction(tx, uid, until, now);
+    const { email: to, nickname } = member;
+    await enqueueMail(
+      tx,
+      restrictUntil === null
+        ? { kind: 'writingReleased', to, data: { nickname } }
+        : { kind: 'writingRestricted', to, data: { nickname, until: restrictUntil, reason } },
+    );
+    const action = until === null ? 'member.release' : 'member.restrict';
+    const before = { restrictUntil: former && seoulDate(former.getTime() - 1) };
+    const subject = { type: 'member', key: uid } as const;
+    await noteDecision(tx, operator, { action, subject, before, after: { restrictUntil }, reason }, now);
+  });
+}

@@ -1,0 +1,56 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Tx } from '#src/platform/database/database.ts';
+import { story } from '#src/platform/database/schema.ts';
+
+type Words = { category: number; title: string; content: string; images: string[] };
+
+export async function insertStory(
+  tx: Tx,
+  row: Words & { key: string; authorId: string },
+  now: Date,
+): Promise<void> {
+  await tx.insert(story).values({ ...row, createdAt: now, updatedAt: now });
+}
+
+export async function updateStory(tx: Tx, key: string, words: Words, now: Date): Promise<void> {
+  await tx
+    .update(story)
+    .set({ ...words, updatedAt: now })
+    .where(eq(story.key, key));
+}
+
+/** Likes go with it, and so does what was said about it. */
+export async function deleteStory(tx: Tx, key: string): Promise<void> {
+  await tx.delete(story).where(eq(story.key, key));
+}
+
+/** Hides a story from this moment on, or shows it again. */
+export async function setBlinded(tx: Tx, key: string, at: Date | null): Promise<void> {
+  await tx.update(story).set({ blindedAt: at }).where(eq(story.key, key));
+}
+
+export type LockedStory = { authorId: string; images: string[]; blinded: boolean };
+
+/** Locks a story against whoever else writes, hides or removes it; to remove it, against who likes it, too. */
+export async function lockStory(
+  tx: Tx,
+  key: string,
+  purpose: 'writing' | 'removing' = 'writing',
+): Promise<LockedStory | null> {
+  const strength = sql.raw(purpose === 'removing' ? 'update' : 'no key update');
+  const { rows } = await tx.execute<LockedStory>(sql`
+    select author_id as "authorId", images, blinded_at is not null as blinded from story
+    where key = ${key} for ${strength}`);
+  return rows[0] ?? null;
+}
+
+/** What a member has written last, latest first. */
+export async function listLastTexts(tx: Tx, memberId: string, number: number): Promise<string[]> {
+  const rows = await tx
+    .select({ content: story.content })
+    .from(story)
+    .where(eq(story.authorId, memberId))
+    .orderBy(desc(story.createdAt), desc(story.key))
+    .limit(number);
+  return rows.map(({ content }) => content);
+}

@@ -1,0 +1,27 @@
+import { assertFreshSignIn } from '#src/features/auth/sessions/fresh-sign-in.ts';
+import type { SignedIn } from '#src/platform/http/caller.ts';
+import { countUse } from '#src/platform/http/limits.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ownData, readOwnRows } from './own-data-repository.ts';
+
+/** Each download reads every table. */
+const LIMIT = { max: 10, windowS: 3_600 };
+
+/**
+ * Everything that is kept about a member, by table, as of one moment; no secrets and nothing of others. Throws freshSignIn
+ * and tooMany.
+ */
+export async function downloadData(platform: Platform, caller: SignedIn): Promise<Record<string, unknown>> {
+  const { db } = platform.database;
+  assertFreshSignIn(caller);
+  await countUse(db, `data:${caller.uid}`, LIMIT);
+  return db.transaction(
+    async (tx) => {
+      const data: Record<string, unknown> = { exportedAt: new Date(platform.clock.now()).toISOString() };
+      for (const [table, query] of Object.entries(ownData))
+        data[table] = await readOwnRows(tx, caller, query);
+      return data;
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}

@@ -1,0 +1,110 @@
+import * as calls from '@pq/contract/calls/comments';
+import type { Client } from '@pq/contract/client';
+import type { Comment, Reply } from '@pq/contract/shapes/comment';
+import type { CommentTarget } from '@pq/domain/comment';
+import { pageSizes } from '@pq/domain/limits';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  mutationOptions,
+  queryOptions,
+} from '@tanstack/react-query';
+
+/** What is commented on. */
+export type Thread = { type: CommentTarget; id: string };
+type Pages = InfiniteData<Comment[], unknown>;
+
+/** All that the cache holds of a thread. */
+export function threadKey({ type, id }: Thread) {
+  return ['comments', type, id] as const;
+}
+
+/** The comments on a thing, newest first; each page goes on after the last comment of the one before. */
+export function commentsQuery(api: Client, thread: Thread) {
+  return infiniteQueryOptions({
+    queryKey: [...threadKey(thread), 'list'],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.call(calls.listComments, { ...thread, after: pageParam }, { signal })).data,
+    initialPageParam: '',
+    getNextPageParam: (last) => (last.length < pageSizes.comments ? undefined : last.at(-1)?.myKey),
+  });
+}
+
+export function commentCountQuery(api: Client, thread: Thread) {
+  return queryOptions({
+    queryKey: [...threadKey(thread), 'count'],
+    queryFn: async ({ signal }) => (await api.call(calls.countComments, thread, { signal })).data,
+  });
+}
+
+/** Own comments on all but projects, newest first (A-095). */
+export function ownCommentsQuery(api: Client) {
+  return infiniteQueryOptions({
+    queryKey: ['comments', 'own'],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.call(calls.listOwnComments, { after: pageParam }, { signal })).data,
+    initialPageParam: '',
+    getNextPageParam: (last) => (last.length < pageSizes.comments ? undefined : last.at(-1)?.comment.myKey),
+  });
+}
+
+type Words = { text: string; isSceret: boolean };
+
+export function writeCommentMutation(api: Client, { type, id }: Thread) {
+  return mutationOptions({
+    mutationKey: ['comments', 'write'],
+    mutationFn: (obj: Words) => api.call(calls.writeComment, { type, id, obj }),
+  });
+}
+
+/** Answers the comment `whereTo`. */
+export function writeReplyMutation(api: Client, { type, id }: Thread, whereTo: string) {
+  return mutationOptions({
+    mutationKey: ['comments', 'reply'],
+    mutationFn: (obj: Words) => api.call(calls.writeReply, { type, id, obj: { ...obj, whereTo } }),
+  });
+}
+
+export function fixCommentMutation(api: Client, { type }: Thread, myKey: string) {
+  return mutationOptions({
+    mutationKey: ['comments', 'fix'],
+    mutationFn: (change: Partial<Words>) => api.call(calls.fixComment, { type, data: { myKey }, ...change }),
+  });
+}
+
+export function removeCommentMutation(api: Client, { type, id }: Thread, myKey: string) {
+  return mutationOptions({
+    mutationKey: ['comments', 'remove'],
+    mutationFn: () => api.call(calls.removeComment, { type, id, myKey }),
+  });
+}
+
+export function reportCommentMutation(api: Client, { type }: Thread, myKey: string) {
+  return mutationOptions({
+    mutationKey: ['comments', 'report'],
+    mutationFn: ({ reason, repoter }: { reason: string; repoter: string }) =>
+      api.call(calls.reportComment, { type, data: { myKey, reason }, repoter }),
+  });
+}
+
+/** The pages with what the server has answered: a new comment first, a new reply last, a changed one in its place. */
+export function withSaid(pages: Pages | undefined, said: Comment | Reply): Pages | undefined {
+  if (!pages) return pages;
+  if (said.state === 'comment' && !pages.pages.flat().some(({ myKey }) => myKey === said.myKey)) {
+    const [first = [], ...rest] = pages.pages;
+    return { ...pages, pages: [[said, ...first], ...rest] };
+  }
+  return mapComments(pages, (comment) => {
+    if (said.state === 'comment') return comment.myKey === said.myKey ? said : comment;
+    if (comment.myKey !== said.whereTo) return comment;
+    const known = comment.reply.some(({ myKey }) => myKey === said.myKey);
+    const reply = known
+      ? comment.reply.map((before) => (before.myKey === said.myKey ? said : before))
+      : [...comment.reply, said];
+    return { ...comment, reply };
+  });
+}
+
+function mapComments(pages: Pages, change: (comment: Comment) => Comment): Pages {
+  return { ...pages, pages: pages.pages.map((page) => page.map(change)) };
+}

@@ -1,0 +1,132 @@
+import { isInquiry } from '@pq/domain/comment';
+import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { commentCountQuery, commentsQuery, type Thread } from '#app/data/comments.ts';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { CommentItem } from './item.tsx';
+import { useFocusFrom } from './use-focus-from.ts';
+import { WriteBox } from './write-box.tsx';
+import './comments.css';
+
+type Props = Thread & {
+  /** Whose thing it is: they answer. Null where only administrators do. */
+  makerUid: string | null;
+};
+
+/**
+ * What is said about a thing, newest first: to read for all who may see it, to write in for who is signed in. A route asks
+ * for `commentsQuery` and `commentCountQuery` ahead (features do not load by themselves).
+ */
+export function Comments({ type, id, makerUid }: Props) {
+  const thread = { type, id };
+  const viewer = useViewer();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const count = useQuery(commentCountQuery(useApi(), thread)).data;
+  const asks = isInquiry(type);
+  const mayReply = viewer !== null && (viewer.uid === makerUid || viewer.role === 'admin');
+  // Questions are what an inquiry tab counts; of a conversation, all that is said.
+  const number = count && (asks ? count.comments : count.comments + count.replies);
+  return (
+    <section className="cms" aria-labelledby="comments">
+      <h2 id="comments" ref={heading} tabIndex={-1}>
+        {t(asks ? 'comment.inquiry.title' : 'comment.title')}{' '}
+        {number === undefined ? null : <em>{formatNumber(number)}</em>}
+        {count?.waiting ? (
+          <Badge look="warn">{t('comment.inquiry.waiting', { n: count.waiting })}</Badge>
+        ) : null}
+      </h2>
+      {viewer ? <WriteBox key={`${id}:${viewer.uid}`} thread={thread} uid={viewer.uid} /> : <SignIn />}
+      <CommentList
+        thread={thread}
+        uid={viewer?.uid ?? null}
+        mayReply={mayReply}
+        onRemoved={() => heading.current?.focus()}
+      />
+    </section>
+  );
+}
+
+function CommentList({
+  thread,
+  ...item
+}: {
+  thread: Thread;
+  uid: string | null;
+  mayReply: boolean;
+  onRemoved(): void;
+}) {
+  const list = useInfiniteQuery(commentsQuery(useApi(), thread));
+  const asks = isInquiry(thread.type);
+  const rows = useRef<HTMLUListElement>(null);
+  const { focusFrom } = useFocusFrom(rows, list.data?.pages.length);
+  if (list.isPending) return <CommentSkeletons />;
+  if (list.isError && !list.data)
+    return (
+      <ErrorState
+        title={list.error.message}
+        retryLabel={t('common.retry')}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  const comments = list.data.pages.flat();
+  if (comments.length === 0)
+    return (
+      <div className="cm-no">
+        <p>{t(asks ? 'comment.inquiry.empty' : 'comment.empty')}</p>
+        {asks ? <p>{t('comment.inquiry.empty.sub')}</p> : null}
+      </div>
+    );
+  return (
+    <>
+      <ul ref={rows} className="cm-l" aria-label={t(asks ? 'comment.inquiry.list' : 'comment.list')}>
+        {comments.map((comment) => (
+          <CommentItem key={comment.myKey} comment={comment} thread={thread} {...item} />
+        ))}
+      </ul>
+      {list.hasNextPage ? (
+        <div className="cm-m">
+          <Button
+            look="line"
+            busy={list.isFetchingNextPage}
+            onClick={() => {
+              focusFrom(comments.length);
+              void list.fetchNextPage();
+            }}
+          >
+            {t(asks ? 'comment.inquiry.more' : 'comment.more')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Visitors are shown the way to sign in and back instead of the box (R-COMMENT-02). */
+function SignIn() {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="cm-si">
+      <p>{t('comment.login')}</p>
+      <ButtonLink look="line" height={40} to="/login" state={{ next: `${pathname}${search}` }}>
+        {t('comment.login.go')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function CommentSkeletons() {
+  return (
+    <div className="cm-sk">
+      <Skeleton />
+      <Skeleton />
+      <Skeleton />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
+import { limits } from '@pq/domain/limits';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/forms/choice.tsx';
+import type { Words } from './kept-words.ts';
+
+/** The room that is left is told from here on. */
+const NEARLY = limits.comment - 200;
+
+type Props = {
+  label: string;
+  placeholder: string;
+  submitLabel: string;
+  words: Words;
+  onChange(part: Partial<Words>): void;
+  /** Not called with blank words, nor with too many. */
+  onSubmit(): void;
+  /** Nothing was changed yet. */
+  idle?: boolean;
+  busy: boolean;
+  error: Error | null;
+  onCancel?: (() => void) | undefined;
+  /** The box has just been opened by a press. */
+  opened?: boolean;
+  hint?: ReactNode;
+  /** It is secret whatever is chosen. */
+  alwaysSecret?: boolean;
+};
+
+/** A box to say something in: to write, to answer and to change. */
+export function Composer(props: Props) {
+  const { words, onChange, busy, error, onCancel, opened = false, alwaysSecret = false } = props;
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const length = [...words.text.normalize('NFC').trim()].length;
+  const tooLong = length > limits.comment;
+  const sendable = length > 0 && !tooLong && !props.idle;
+  useEffect(() => {
+    if (!opened) return;
+    const field = area.current;
+    field?.focus();
+    field?.setSelectionRange(field.value.length, field.value.length);
+  }, [opened]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (sendable && !busy) props.onSubmit();
+  };
+  const problem = tooLong ? t('comment.err.long', { n: formatNumber(limits.comment) }) : error?.message;
+  return (
+    <form className={problem ? 'cm-w is-err' : 'cm-w'} noValidate onSubmit={submit}>
+      <textarea
+        ref={area}
+        aria-label={props.label}
+        aria-describedby={`${id}-said`}
+        aria-invalid={problem ? true : undefined}
+        placeholder={props.placeholder}
+        rows={2}
+        value={words.text}
+        onChange={(event) => onChange({ text: event.target.value })}
+      />
+      <div id={`${id}-said`} aria-live="polite">
+        {problem ? <p className="msg msg-err">{problem}</p> : null}
+      </div>
+      {props.hint}
+      <div className="f">
+        <Checkbox
+          checked={words.isSceret || alwaysSecret}
+          disabled={alwaysSecret}
+          onChange={(event) => onChange({ isSceret: event.target.checked })}
+        >
+          {t('comment.secret')}
+        </Checkbox>
+        {length > NEARLY ? (
+          <span className={tooLong ? 'n is-over' : 'n'}>
+            {t('comment.left', { n: formatNumber(length), max: formatNumber(limits.comment) })}
+          </span>
+        ) : null}
+        {onCancel ? (
+          <Button look="text" height={40} onClick={onCancel}>
+            {t('comment.cancel')}
+          </Button>
+        ) : null}
+        <Button type="submit" height={40} busy={busy} disabled={!sendable}>
+          {props.submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Comment, Reply } from '@pq/contract/shapes/comment';
+import { useEffect, useRef, useState } from 'react';
+import type { Thread } from '#app/data/comments.ts';
+import { EditBox } from './edit-box.tsx';
+import { ItemActions } from './item-actions.tsx';
+import { recallWords } from './kept-words.ts';
+import { editPlace, replyPlace } from './places.ts';
+import { Said } from './said.tsx';
+import { ReplyBox } from './write-box.tsx';
+
+type Shared = { thread: Thread; uid: string | null; onRemoved(): void };
+
+/** A comment with its replies, and what the viewer may do with them. */
+export function CommentItem({
+  comment,
+  mayReply,
+  ...shared
+}: Shared & { comment: Comment; mayReply: boolean }) {
+  const { thread, uid } = shared;
+  const replying = useOpening(uid, replyPlace(thread, comment.myKey));
+  const answerable = mayReply && !comment.isDeleted && !comment.isBlind;
+  return (
+    <li>
+      <Item {...shared} said={comment} replying={answerable ? replying : undefined} />
+      {uid !== null && answerable && replying.isOpen ? (
+        <div className="cm-in">
+          <ReplyBox
+            thread={thread}
+            uid={uid}
+            whereTo={comment.myKey}
+            secret={comment.isSceret}
+            onDone={replying.close}
+          />
+        </div>
+      ) : null}
+      {comment.reply.length > 0 ? (
+        <ul className="cm-r">
+          {comment.reply.map((reply) => (
+            <li key={reply.myKey}>
+              <Item {...shared} said={reply} alwaysSecret={comment.isSceret} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}
+
+function Item({
+  said,
+  replying,
+  alwaysSecret = false,
+  thread,
+  uid,
+  onRemoved,
+}: Shared & { said: Comment | Reply; replying?: Opening | undefined; alwaysSecret?: boolean }) {
+  const editing = useOpening(uid, editPlace(thread, said.myKey));
+  const edits = editing.isOpen && uid !== null && !said.isBlind && said.profile.uid === uid;
+  return (
+    <Said
+      said={said}
+      inPlace={
+        edits ? (
+          <EditBox thread={thread} said={said} uid={uid} alwaysSecret={alwaysSecret} onDone={editing.close} />
+        ) : undefined
+      }
+    >
+      {uid === null ? null : (
+        <ItemActions
+          thread={thread}
+          said={said}
+          uid={uid}
+          onReply={replying?.open}
+          replyRef={replying?.button}
+          alwaysSecret={alwaysSecret}
+          onEdit={editing.open}
+          editRef={editing.button}
+          onRemoved={onRemoved}
+        />
+      )}
+    </Said>
+  );
+}
+
+type Opening = ReturnType<typeof useOpening>;
+
+/**
+ * A box that a button opens; closed again, the button has the focus. It stands open from the start where something was typed
+ * in it before.
+ */
+function useOpening(uid: string | null, place: string) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (uid !== null && recallWords(uid, place)) setOpen(true);
+  }, [uid, place]);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return { isOpen, open: () => setOpen(true), close: () => setOpen(false), button };
+}

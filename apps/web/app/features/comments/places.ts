@@ -1,0 +1,14 @@
+import type { Thread } from '#app/data/comments.ts';
+
+/** The names under which the tab keeps what is typed. */
+export function writePlace({ type, id }: Thread): string {
+  return `comment:${type}:${id}`;
+}
+
+export function replyPlace(thread: Thread, whereTo: string): string {
+  return `${writePlace(thread)}:reply:${whereTo}`;
+}
+
+export function editPlace(thread: Thread, myKey: string): string {
+  return `${writePlace(thread)}:edit:${myKey}`;
+}

@@ -1,0 +1,62 @@
+import { t } from '@pq/domain/copy';
+import { limits } from '@pq/domain/limits';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useApi } from '#app/data/api.tsx';
+import { reportCommentMutation, type Thread } from '#app/data/comments.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { TextArea } from '#app/ui/forms/text-field.tsx';
+import { useThread } from './use-thread.ts';
+
+type Props = { thread: Thread; myKey: string; uid: string; onDone(): void };
+
+/** What stands in the report popup: why a comment is reported (spec section 3, popup type 'report'). */
+export function ReportForm({ thread, myKey, uid, onDone }: Props) {
+  const toast = useToast();
+  const { refused } = useThread(thread);
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const report = useMutation({
+    ...reportCommentMutation(useApi(), thread, myKey),
+    onSuccess: ({ msg }) => {
+      toast(msg ?? t('comment.reported'));
+      onDone();
+    },
+    onError: (error) => {
+      if (!refused(error)) toast(error.message, 'error');
+      onDone();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(reason.trim() === '');
+    if (reason.trim() !== '' && !report.isPending) report.mutate({ reason, repoter: uid });
+  };
+  return (
+    <form className="cm-rp" noValidate onSubmit={submit}>
+      <p>{t('comment.report.confirm')}</p>
+      <TextArea
+        label={t('comment.report.reason')}
+        placeholder={t('comment.report.placeholder')}
+        hint={t('comment.report.hint')}
+        error={missing ? t('comment.report.placeholder') : undefined}
+        maxLength={limits.reportReason}
+        rows={4}
+        value={reason}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setMissing(false);
+        }}
+      />
+      <div className="acts">
+        <Button look="line" onClick={onDone}>
+          {t('comment.cancel')}
+        </Button>
+        <Button type="submit" look="danger" busy={report.isPending}>
+          {t('comment.report')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Comment, Reply } from '@pq/contract/shapes/comment';
+import { t } from '@pq/domain/copy';
+import { relativeTime, relativeTimeText } from '@pq/domain/relative-time';
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNow } from '#app/now.ts';
+import { Avatar } from '#app/ui/avatar.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+
+/** A comment or reply as it reads: who, when and what, or why there is nothing to read. `children` stand below. */
+export function Said({
+  said,
+  children,
+  inPlace,
+}: {
+  said: Comment | Reply;
+  /** Stands in the place of the words: they are being changed. */
+  inPlace?: ReactNode;
+  children?: ReactNode;
+}) {
+  const now = useNow();
+  const { author, image } = said.profile;
+  if (said.isDeleted)
+    return (
+      <div className="cm cm-off">
+        <p className="b off">{t('comment.deletedText')}</p>
+      </div>
+    );
+  return (
+    <div className="cm">
+      <Avatar name={author} image={image} size={40} />
+      <div>
+        <p className="h">
+          <b>{author}</b>
+          <SpeakerBadge said={said} />
+          <time dateTime={new Date(said.timestamp).toISOString()} suppressHydrationWarning>
+            {relativeTimeText(relativeTime(said.timestamp, now))}
+          </time>
+          {said.isEdited ? <span>{t('comment.edited')}</span> : null}
+        </p>
+        {inPlace ?? <SaidText said={said} />}
+        {inPlace ? null : children}
+      </div>
+    </div>
+  );
+}
+
+/** Why there is nothing to read goes before what there is. */
+export function SaidText({ said }: { said: Comment | Reply }) {
+  if (said.isBlind) return <p className="b off">{t('comment.blinded')}</p>;
+  if (said.isSceret && said.text === '')
+    return (
+      <p className="b off">
+        <Icon of={Lock} size={16} />
+        {t('comment.secretText')}
+      </p>
+    );
+  return (
+    <p className="b">
+      {said.isSceret ? <Icon of={Lock} size={16} label={t('comment.secret')} /> : null}
+      {said.text}
+    </p>
+  );
+}
+
+/** Whoever answers is the maker (of a story, its author) or the operations team. */
+function SpeakerBadge({ said }: { said: Comment | Reply }) {
+  if (said.isMaker)
+    return (
+      <Badge look="purpose">
+        {t(said.purpose === 'story' ? 'comment.authorBadge' : 'comment.makerBadge')}
+      </Badge>
+    );
+  return said.state === 'reply' ? <Badge look="ink">{t('comment.teamBadge')}</Badge> : null;
+}

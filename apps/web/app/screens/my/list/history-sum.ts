@@ -1,0 +1,32 @@
+import type { Pledge } from '@pq/contract/shapes/pledge';
+
+type Entry = Pledge['history'][number];
+
+/**
+ * The sums that an entry of a pledge's history tells, in KRW, all with delivery, as a card is charged: `now` since it, `before`
+ * where it moved one that is known. Null where there is nothing to tell.
+ */
+export function historySum(
+  { history, paymentinfo }: Pick<Pledge, 'history' | 'paymentinfo'>,
+  at: number,
+): { now: number; before?: number } | null {
+  const entry = history[at];
+  if (!entry) return null;
+  const now = sumOf(entry, paymentinfo.callAmount);
+  if (now === undefined) return null;
+  if (entry.what !== 'changed') return { now };
+  const before = history.slice(0, at).findLast(isOrder)?.total;
+  // Only the delivery or the card was changed.
+  if (before === now) return null;
+  return before === undefined ? { now } : { now, before };
+}
+
+function sumOf({ what, amount, total }: Entry, callAmount: number): number | undefined {
+  if (what === 'placed' || what === 'changed') return total;
+  if (what === 'cancelled' || what === 'failed') return callAmount;
+  return amount || undefined;
+}
+
+function isOrder({ what }: Entry): boolean {
+  return what === 'placed' || what === 'changed';
+}

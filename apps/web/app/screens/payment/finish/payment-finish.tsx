@@ -1,0 +1,97 @@
+import type { Pledge } from '@pq/contract/shapes/pledge';
+import { t } from '@pq/domain/copy';
+import { formatDate, paymentDate } from '@pq/domain/dates';
+import { formatWon } from '@pq/domain/format';
+import { canChangePledge } from '@pq/domain/pledge';
+import { routeWords } from '@pq/domain/project';
+import { PartyPopper } from 'lucide-react';
+import { Navigate, useSearchParams } from 'react-router';
+import { FallbackCard } from '#app/features/payment-cards/fallback-card.tsx';
+import { ShareLinks } from '#app/features/share/share-links.tsx';
+import { useNow, useSettings } from '#app/now.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { DonePanel } from '#app/ui/done-panel.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { ErrorState } from '#app/ui/states.tsx';
+import { useMembersOnly } from '../use-members-only.ts';
+import { useOwnPledges } from '../use-opened-project.ts';
+import type { Route } from './+types/payment-finish';
+import { FinishSkeleton } from './finish-skeleton.tsx';
+import { NextSteps } from './next-steps.tsx';
+import '../payment.css';
+import './payment-finish.css';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('pay.finish.title') });
+export const handle = { title: t('pay.finish.title') };
+
+/** The pledge of `?pledge=` is placed: thanks, what happens next, and sending the project on. Reading it again is safe. */
+export default function PaymentFinishScreen() {
+  const [query] = useSearchParams();
+  const gateKey = query.get('pledge');
+  const pledges = useOwnPledges();
+  const now = useNow();
+  useMembersOnly(false, `/payment/finish?${query}`, null);
+  if (!gateKey) return <Navigate to="/my/list" replace />;
+  if (pledges.isPending) return <FinishSkeleton />;
+  if (!pledges.data)
+    return (
+      <ErrorState
+        title={pledges.error?.message ?? t('err.network')}
+        retryLabel={t('common.retry')}
+        onRetry={() => void pledges.refetch()}
+      />
+    );
+  const pledge = pledges.data.find((own) => own.gateKey === gateKey);
+  // One whose project is over by now is shown as what it is, one of somebody else is told to be.
+  if (!pledge || !canChangePledge(pledge.status, pledge.project, now))
+    return <Navigate to={`/my/list?pledge=${encodeURIComponent(gateKey)}`} replace />;
+  return <Thanks pledge={pledge} />;
+}
+
+function Thanks({ pledge }: { pledge: Pledge }) {
+  const { project, purpose, projectid, gateKey, paymentinfo } = pledge;
+  const { publicUrl } = useSettings();
+  const path = `/${routeWords[purpose]}/detail/${projectid}`;
+  return (
+    <DonePanel
+      icon={PartyPopper}
+      title={purpose === 'ordermade' ? t('pay.finish.title.order') : t('pay.finish.title.funding')}
+      data-purpose={routeWords[purpose]}
+      actions={
+        <div className="fin-go">
+          <ButtonLink to={`/my/list?pledge=${gateKey}`} height={56} full>
+            {t('pay.finish.list')}
+          </ButtonLink>
+          <ButtonLink look="line" to={path} height={56} full>
+            {t('pay.finish.project')}
+          </ButtonLink>
+        </div>
+      }
+    >
+      <div className="fin-p">
+        <Picture
+          src={project.images.thumbnail}
+          ground={project.images.ground}
+          alt=""
+          sizes="96px"
+          upTo={288}
+        />
+        <div>
+          <b>{project.title}</b>
+          <span>{formatWon(paymentinfo.callAmount)}</span>
+        </div>
+      </div>
+      <p>{t('pay.finish.body', { date: formatDate(paymentDate(project.period.finish)) })}</p>
+      <NextSteps project={project} />
+      <section className="fin-s">
+        <h2>{t('my.list.fallback')}</h2>
+        <FallbackCard pledge={pledge} />
+      </section>
+      <section className="fin-s">
+        <h2>{t('pay.finish.share')}</h2>
+        <ShareLinks title={project.title} url={`${publicUrl}${path}`} />
+      </section>
+    </DonePanel>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Project } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
+import { formatDate, paymentDate } from '@pq/domain/dates';
+import { formatWon } from '@pq/domain/format';
+import { isGoalBound } from '@pq/domain/project';
+import { CalendarDays, CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { TellingButton } from '#app/ui/button.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { quoteDraft } from './payment-form.ts';
+import { ProblemList } from './problem-list.tsx';
+import { problemInShort } from './problem-text.ts';
+import { isShort } from './stock.ts';
+import type { Typed } from './use-payment-draft.ts';
+import './confirm-box.css';
+
+type Props = {
+  project: Project;
+  typed: Typed;
+  /** What the pledge comes to until now, where one is changed. KRW. */
+  before?: number;
+  /** Why it was refused when it was sent. */
+  refused: string | null;
+  /** Consents, or whatever else comes before the button. */
+  children?: ReactNode;
+  button: {
+    label: string;
+    busy: boolean;
+    /** Why it cannot be pressed yet, or null. */
+    barred: string | null;
+    onPress(): void;
+  };
+  /** The small print under the button. */
+  after: string;
+};
+
+/** The sums, when the card is charged, and the one button. */
+export function ConfirmBox({ project, typed, before, refused, children, button, after }: Props) {
+  const why = useId();
+  const { draft, problems, attempt, goTo } = typed;
+  const [first] = problems;
+  const quote = quoteDraft(project, draft);
+  const short = draft.selection.some((line) => isShort(project, line));
+  const told = short ? t('pay.changed.stock') : refused;
+  const barred = draft.selection.length === 0 ? t('pay.rewards.first') : button.barred;
+  return (
+    <aside className="sum" aria-label={t('pay.confirm.title')}>
+      <h2>{t('pay.confirm.title')}</h2>
+      <dl aria-live="polite">
+        <Row label={t('pay.sum.rewards')} amount={quote.products} />
+        <Row label={t('pay.sum.donation')} amount={quote.donation} />
+        <Row label={t('pay.sum.delivery')} amount={quote.deliveryprice} />
+        {before === undefined || before === quote.callAmount ? null : (
+          <Row label={t('pay.fix.before')} amount={before} look="was" />
+        )}
+        <Row label={t('pay.sum.total')} amount={quote.callAmount} look="tot" />
+      </dl>
+      <div className="sum-note">
+        <NoticeBox look="purpose" icon={CalendarDays}>
+          {t('pay.scheduled', { date: formatDate(paymentDate(project.period.finish)) })}
+          {isGoalBound({ ...project, ...project.config }) ? ` ${t('pay.scheduled.goal')}` : null}
+        </NoticeBox>
+      </div>
+      {children}
+      <div className="sum-told" role="alert">
+        {told ? (
+          <NoticeBox look="danger" icon={CircleAlert}>
+            {told}
+          </NoticeBox>
+        ) : null}
+      </div>
+      <ProblemList problems={problems} onGo={goTo} />
+      {barred ? (
+        <p className="sum-bar" id={why}>
+          {barred}
+        </p>
+      ) : null}
+      <TellingButton
+        height={56}
+        full
+        problem={first ? problemInShort(first) : null}
+        attempt={attempt}
+        busy={button.busy}
+        disabled={barred !== null}
+        aria-describedby={barred ? why : undefined}
+        onClick={button.onPress}
+      >
+        {button.label}
+      </TellingButton>
+      <p className="after">{after}</p>
+    </aside>
+  );
+}
+
+function Row({ label, amount, look = '' }: { label: string; amount: number; look?: '' | 'was' | 'tot' }) {
+  return (
+    <div className={look}>
+      <dt>{label}</dt>
+      <dd>{formatWon(amount)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { t } from '@pq/domain/copy';
+import { formatPhone } from '@pq/domain/format';
+import { limits } from '@pq/domain/limits';
+import { useRef } from 'react';
+import { searchPostcode } from '#app/features/address/postcode.ts';
+import { useSettings } from '#app/now.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { TextField } from '#app/ui/forms/text-field.tsx';
+import type { PaymentDraft } from './payment-form.ts';
+import { type Problems, problemOf } from './problem-text.ts';
+
+type Props = {
+  draft: PaymentDraft;
+  problems: Problems;
+  onChange(part: Partial<PaymentDraft>): void;
+};
+
+/**
+ * Where and to whom the rewards go; the address comes from the postcode search only. In the order of the checks (spec section
+ * 5, L95): address, name, contact.
+ */
+export function DeliveryFields({ draft, problems, onChange }: Props) {
+  const settings = useSettings();
+  const toast = useToast();
+  const detail = useRef<HTMLInputElement>(null);
+  const search = async () => {
+    try {
+      const found = await searchPostcode(settings.postcodeScriptUrl);
+      if (!found) return;
+      onChange(found);
+      // The window that was in front is gone; what is left to say of the address is this.
+      detail.current?.focus();
+    } catch {
+      toast(t('err.network'), 'error');
+    }
+  };
+  return (
+    <div className="form">
+      <fieldset className="w p-addr">
+        <legend className="lb">{t('pay.address')}</legend>
+        <TextField
+          label={t('pay.zonecode')}
+          labelHidden
+          placeholder={t('pay.zonecode')}
+          readOnly
+          value={draft.zonecode}
+          error={problemOf(problems, 'address')}
+          beside={
+            <Button look="line" data-field="address" onClick={() => void search()}>
+              {t('pay.findAddress')}
+            </Button>
+          }
+        />
+        <TextField
+          label={t('pay.address')}
+          labelHidden
+          placeholder={t('pay.addressNone')}
+          readOnly
+          value={draft.basic}
+        />
+        <TextField
+          ref={detail}
+          label={t('pay.addressDetail')}
+          optional={t('common.optional')}
+          placeholder={t('pay.addressDetail.placeholder')}
+          autoComplete="address-line2"
+          maxLength={limits.address}
+          value={draft.detail}
+          onChange={(event) => onChange({ detail: event.target.value })}
+        />
+      </fieldset>
+      <TextField
+        label={t('pay.name')}
+        placeholder={t('pay.name.placeholder')}
+        autoComplete="name"
+        maxLength={limits.name}
+        data-field="name"
+        value={draft.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+        error={problemOf(problems, 'name')}
+      />
+      <TextField
+        label={t('pay.tel')}
+        placeholder={t('pay.tel.placeholder')}
+        autoComplete="tel"
+        inputMode="tel"
+        data-field="tel"
+        value={draft.tel}
+        onChange={(event) => onChange({ tel: formatPhone(event.target.value) })}
+        error={problemOf(problems, 'tel')}
+      />
+      <div className="w">
+        <TextField
+          label={t('pay.etc')}
+          optional={t('common.optional')}
+          placeholder={t('pay.etc.placeholder')}
+          maxLength={limits.requestNote}
+          value={draft.etc}
+          onChange={(event) => onChange({ etc: event.target.value })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
+import { limits } from '@pq/domain/limits';
+import { NumberField } from '#app/ui/forms/number-field.tsx';
+import { ChipButton } from '#app/ui/tabs.tsx';
+
+const quickDonations = [1_000, 5_000, 10_000];
+
+/** One digit more than there can be is taken, to be told; what is typed is never made another sum. */
+const MOST_TYPED = limits.donation * 10 - 1;
+
+type Props = {
+  /** KRW; null where nothing is typed. */
+  donation: number | null;
+  onDonation(donation: number | null): void;
+};
+
+/** What is given on top of the rewards. A sum above the limit is told while it is typed. */
+export function DonationField({ donation, onDonation }: Props) {
+  const isTooMuch = (donation ?? 0) > limits.donation;
+  return (
+    <>
+      <NumberField
+        label={t('pay.donation')}
+        labelHidden
+        placeholder={t('pay.donation.placeholder')}
+        data-field="donation"
+        value={donation}
+        max={MOST_TYPED}
+        unit={t('common.wonUnit')}
+        onValue={onDonation}
+        error={isTooMuch ? t('pay.err.donation', { max: formatNumber(limits.donation) }) : undefined}
+      />
+      <div className="quick">
+        {quickDonations.map((amount) => (
+          <ChipButton key={amount} onPress={() => onDonation(Math.min((donation ?? 0) + amount, MOST_TYPED))}>
+            {t('pay.quick', { amount: formatNumber(amount) })}
+          </ChipButton>
+        ))}
+      </div>
+    </>
+  );
+}

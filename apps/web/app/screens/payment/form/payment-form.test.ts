@@ -1,0 +1,74 @@
+import type { Pledge } from '@pq/contract/shapes/pledge';
+import type { Project } from '@pq/contract/shapes/project';
+import { expect, it } from 'vitest';
+import { draftOf, isSameDraft, quoteDraft, startDraft, toOrder } from './payment-form.ts';
+
+const pledge = {
+  donation: 1_000,
+  card: { PCD_PAYER_ID: 'card-1', PCD_PAY_CARDNAME: '하늘카드', PCD_PAY_CARDNUM: '1234-****-****-5678' },
+  deliveryinfo: {
+    address: { basic: '왕십리로 83', detail: '301호', zonecode: '04769' },
+    contentidx: [
+      { idx: 2, count: 1 },
+      { idx: 0, count: 3 },
+    ],
+    profile: { name: '한도담', tel: '010-1234-5678' },
+    etc: '문 앞',
+    files: [{ url: '/files/a.png', name: 'a.png' }],
+  },
+} as Pledge;
+
+const project = {
+  key: 'project-1',
+  purpose: 'ordermade',
+  title: '목줄',
+  rewards: {
+    period: '2027-01-01',
+    content: [
+      { idx: 0, productCost: 10_000, delivery: 3_000 },
+      { idx: 2, productCost: 5_000, delivery: 2_500 },
+    ],
+  },
+} as Project;
+
+it('a change that changes nothing orders what the pledge says, its attachments too', () => {
+  const { database, rewardidx } = toOrder(project, draftOf(pledge), 'a@example.com');
+  expect(rewardidx).toEqual([
+    { idx: 0, count: 3 },
+    { idx: 2, count: 1 },
+  ]);
+  expect(database).toMatchObject({
+    amount: 36_000,
+    deliveryprice: 3_000,
+    donation: 1_000,
+    card: { PCD_PAYER_ID: 'card-1' },
+    paymentinfo: { callAmount: 39_000, installmentCount: 0, memberName: '한도담', phone: '010-1234-5678' },
+    rewardperiod: '2027-01-01',
+    deliveryinfo: { etc: '문 앞', files: [{ url: '/files/a.png', name: 'a.png' }] },
+  });
+});
+
+it('a new form takes the delivery of the last pledge and nothing else of it', () => {
+  const draft = startDraft([{ idx: 2, count: 1 }], pledge);
+  expect(draft).toMatchObject({
+    name: '한도담',
+    tel: '010-1234-5678',
+    basic: '왕십리로 83',
+    zonecode: '04769',
+  });
+  expect(draft).toMatchObject({ donation: null, etc: '', cardId: '', files: [] });
+});
+
+it('knows whether anything was changed', () => {
+  const own = draftOf(pledge);
+  const { donation, ...rest } = own;
+  expect(isSameDraft(own, { ...rest, donation })).toBe(true);
+  expect(isSameDraft({ ...own, donation: 0 }, { ...own, donation: null })).toBe(true);
+  for (const part of [{ donation: 2_000 }, { etc: '' }, { files: [] }, { selection: [{ idx: 0, count: 3 }] }])
+    expect(isSameDraft(own, { ...own, ...part })).toBe(false);
+});
+
+it('shows the sum with a donation that is too large, as it was typed', () => {
+  const draft = { ...draftOf(pledge), donation: 200_000_000 };
+  expect(quoteDraft(project, draft)).toMatchObject({ donation: 200_000_000, callAmount: 200_038_000 });
+});

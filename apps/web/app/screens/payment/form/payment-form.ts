@@ -1,0 +1,113 @@
+import type { Pledge } from '@pq/contract/shapes/pledge';
+import type { Project } from '@pq/contract/shapes/project';
+import { limits } from '@pq/domain/limits';
+import { type Quote, quotePledge, type Selection } from '@pq/domain/money';
+import type { UploadedFile } from '#app/data/uploads.ts';
+
+/** What a person types to pledge. */
+export type PaymentDraft = {
+  selection: Selection[];
+  donation: number | null;
+  name: string;
+  tel: string;
+  zonecode: string;
+  basic: string;
+  detail: string;
+  etc: string;
+  cardId: string;
+  /** Attachments, as they are stored. */
+  files: UploadedFile[];
+};
+
+/** An empty form, with the delivery of the last pledge where there is one. */
+export function startDraft(selection: Selection[], last: Pledge | undefined): PaymentDraft {
+  return {
+    selection,
+    donation: null,
+    name: last?.deliveryinfo.profile.name ?? '',
+    tel: last?.deliveryinfo.profile.tel ?? '',
+    zonecode: last?.deliveryinfo.address.zonecode ?? '',
+    basic: last?.deliveryinfo.address.basic ?? '',
+    detail: last?.deliveryinfo.address.detail ?? '',
+    etc: '',
+    cardId: '',
+    files: [],
+  };
+}
+
+/** The form that says what a pledge says now. */
+export function draftOf(pledge: Pledge): PaymentDraft {
+  return {
+    ...startDraft(
+      [...pledge.deliveryinfo.contentidx].sort((a, b) => a.idx - b.idx),
+      pledge,
+    ),
+    donation: pledge.donation || null,
+    etc: pledge.deliveryinfo.etc,
+    cardId: pledge.card.PCD_PAYER_ID,
+    files: pledge.deliveryinfo.files,
+  };
+}
+
+/** What a pledge has attached, and then what was attached for a new one by somebody who has this one. */
+export function joinFiles(own: readonly UploadedFile[], more: readonly UploadedFile[] = []): UploadedFile[] {
+  const known = new Set(own.map(({ url }) => url));
+  return [...own, ...more.filter(({ url }) => !known.has(url))].slice(0, limits.attachments);
+}
+
+/** Whether two forms would order the same. */
+export function isSameDraft(one: PaymentDraft, other: PaymentDraft): boolean {
+  const text = ({ donation, ...rest }: PaymentDraft) =>
+    JSON.stringify([donation ?? 0, Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1))]);
+  return text(one) === text(other);
+}
+
+const nothing: Quote = { products: 0, deliveryprice: 0, donation: 0, amount: 0, callAmount: 0 };
+
+/** The sums as one types, also of a donation that is too large to be sent. */
+export function quoteDraft(project: Project, { selection, donation }: PaymentDraft): Quote {
+  const typed = donation ?? 0;
+  const tooMuch = Math.max(0, typed - limits.donation);
+  const priced = quotePledge(project.rewards.content, selection, typed - tooMuch);
+  if (!priced.ok) return nothing;
+  const { quote } = priced;
+  return {
+    ...quote,
+    donation: typed,
+    amount: quote.amount + tooMuch,
+    callAmount: quote.callAmount + tooMuch,
+  };
+}
+
+/** The order as the API takes it (spec section 3). */
+export function toOrder(project: Project, draft: PaymentDraft, email: string) {
+  const quote = quoteDraft(project, draft);
+  return {
+    database: {
+      amount: quote.amount,
+      deliveryprice: quote.deliveryprice,
+      projectid: project.key,
+      purpose: project.purpose,
+      status: 'ready' as const,
+      card: { PCD_PAYER_ID: draft.cardId },
+      deliveryinfo: {
+        address: { basic: draft.basic, detail: draft.detail, zonecode: draft.zonecode },
+        contentidx: draft.selection,
+        profile: { name: draft.name, tel: draft.tel },
+        etc: draft.etc,
+        files: draft.files,
+      },
+      rewardperiod: project.rewards.period,
+      donation: quote.donation,
+      paymentinfo: {
+        callAmount: quote.callAmount,
+        email,
+        installmentCount: 0 as const,
+        memberName: draft.name,
+        phone: draft.tel,
+        product: project.title,
+      },
+    },
+    rewardidx: draft.selection,
+  };
+}

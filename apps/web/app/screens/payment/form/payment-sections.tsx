@@ -1,0 +1,149 @@
+import type { Project } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
+import { formatNumber, formatWon } from '@pq/domain/format';
+import { categoryLabel } from '@pq/domain/project-card';
+import type { UploadState } from '@pq/domain/upload';
+import { type ReactNode, useState } from 'react';
+import { CardPicker } from '#app/features/payment-cards/card-picker.tsx';
+import { RewardPicker } from '#app/features/reward-picker/reward-picker.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { ResponsiveImage } from '#app/ui/responsive-image.tsx';
+import { AttachmentFields, TemplateLink } from './attachment-fields.tsx';
+import { DeliveryFields } from './delivery-fields.tsx';
+import { DonationField } from './donation-field.tsx';
+import { FieldProblem } from './field-problem.tsx';
+import type { PaymentDraft } from './payment-form.ts';
+import { type Problems, problemOf } from './problem-text.ts';
+import { leftFor } from './stock.ts';
+import './sections.css';
+
+type Props = {
+  project: Project;
+  draft: PaymentDraft;
+  problems: Problems;
+  onChange(part: Partial<PaymentDraft>): void;
+  onUploads(state: UploadState): void;
+};
+
+/** The numbered sections of the payment page. */
+export function PaymentSections({ project, draft, problems, onChange, onUploads }: Props) {
+  const [editing, setEditing] = useState(false);
+  const cardProblem = problemOf(problems, 'card');
+  const takesFiles = project.purpose === 'ordermade';
+  return (
+    <>
+      <Numbered n={1} title={t('pay.project')}>
+        <div className="p-prj">
+          <ResponsiveImage
+            src={project.images.thumbnail}
+            alt=""
+            sizes="(min-width: 768px) 128px, 96px"
+            upTo={384}
+          />
+          <div>
+            <Badge look="purpose">{categoryLabel(project)}</Badge>
+            <h3>{project.title}</h3>
+            <small>{project.profile.author}</small>
+          </div>
+        </div>
+      </Numbered>
+      <Numbered
+        n={2}
+        title={t('pay.rewards')}
+        action={
+          <Button look="line" height={40} aria-expanded={editing} onClick={() => setEditing(!editing)}>
+            {editing ? t('pay.editOption.done') : t('pay.editOption')}
+          </Button>
+        }
+      >
+        {editing ? (
+          <div className="p-edit">
+            <RewardPicker
+              rewards={project.rewards.content}
+              selection={draft.selection}
+              mode="open"
+              onChange={(selection) => onChange({ selection })}
+            />
+          </div>
+        ) : (
+          <ChosenRewards project={project} draft={draft} />
+        )}
+      </Numbered>
+      <Numbered n={3} title={t('pay.donation')}>
+        <DonationField donation={draft.donation} onDonation={(donation) => onChange({ donation })} />
+      </Numbered>
+      <Numbered n={4} title={t('pay.delivery')}>
+        <DeliveryFields draft={draft} problems={problems} onChange={onChange} />
+      </Numbered>
+      {takesFiles ? (
+        <Numbered n={5} title={t('pay.files')} action={<TemplateLink />}>
+          <AttachmentFields
+            projectKey={project.key}
+            files={draft.files}
+            problems={problems}
+            onFiles={(files) => onChange({ files })}
+            onUploads={onUploads}
+          />
+        </Numbered>
+      ) : null}
+      <Numbered n={takesFiles ? 6 : 5} title={t('pay.cards')}>
+        <div data-field="card">
+          <CardPicker value={draft.cardId} onChange={(cardId) => onChange({ cardId })} />
+          <FieldProblem text={cardProblem} />
+        </div>
+      </Numbered>
+    </>
+  );
+}
+
+function Numbered({
+  n,
+  title,
+  action,
+  children,
+}: {
+  n: number;
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className="ps">
+      <h2>
+        <i>{n}</i>
+        {title}
+        {action}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function ChosenRewards({ project, draft }: { project: Project; draft: PaymentDraft }) {
+  if (draft.selection.length === 0) return <p className="msg msg-err">{t('reward.selectFirst')}</p>;
+  return (
+    <ul className="p-rw">
+      {draft.selection.map(({ idx, count }) => {
+        const reward = project.rewards.content.find((content) => content.idx === idx);
+        const left = leftFor(project, { idx, count });
+        return (
+          <li key={idx}>
+            <div>
+              <p>{reward?.context}</p>
+              <small>
+                {t('reward.quantity')} {t('common.count', { n: formatNumber(count) })}
+              </small>
+              {left < count ? (
+                <span className="msg msg-err">
+                  {left === 0 ? t('reward.soldOut') : t('pay.line.left', { n: formatNumber(left) })}
+                </span>
+              ) : null}
+            </div>
+            <b>{formatWon((reward?.productCost ?? 0) * count)}</b>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

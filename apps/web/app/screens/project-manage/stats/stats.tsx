@@ -1,0 +1,58 @@
+import type { Project } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useOutletContext } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { projectGraphQuery } from '#app/data/project-insight.ts';
+import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { DaysTable } from './days-table.tsx';
+import { Funnel } from './funnel.tsx';
+import { RewardResults } from './reward-results.tsx';
+import { RiskNote } from './risk-note.tsx';
+import { StatsFigures } from './stats-figures.tsx';
+import { ViewSources } from './view-sources.tsx';
+
+/** The library that draws is large: it comes after the figures. */
+const DayCharts = lazy(async () => ({ default: (await import('./day-charts.tsx')).DayCharts }));
+
+/** What happened with the project: in sum, day by day as bars and as a table, where people came from, and by reward. */
+export default function StatsScreen() {
+  const project = useOutletContext<Project>();
+  const graph = useQuery(projectGraphQuery(useApi(), project.key));
+  if (graph.isPending) return <Skeleton className="mg-sk" />;
+  if (graph.isError)
+    return (
+      <ErrorState
+        title={graph.error.message}
+        retryLabel={t('common.retry')}
+        onRetry={() => void graph.refetch()}
+      />
+    );
+  const { days, total, sources, charges } = graph.data;
+  if (days.length === 0) return <EmptyState title={t('stats.empty')} sub={t('stats.empty.sub')} />;
+  return (
+    <section className="stt" aria-label={t('owner.stats')}>
+      <RiskNote charges={charges} />
+      <StatsFigures project={project} graph={graph.data} />
+      <InBrowser>
+        <Suspense fallback={<Skeleton className="mg-sk" />}>
+          <DayCharts days={days} />
+        </Suspense>
+      </InBrowser>
+      <DaysTable days={days} />
+      <div className="stt-two">
+        <ViewSources sources={sources} />
+        <Funnel total={total} />
+      </div>
+      <RewardResults rewards={project.rewards.content} graph={graph.data} />
+    </section>
+  );
+}
+
+/** Bars need to know how wide they may be: nothing of them is drawn on the server. */
+function InBrowser({ children }: { children: ReactNode }) {
+  const [there, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
+  return there ? children : <Skeleton className="mg-sk" />;
+}

@@ -1,0 +1,19 @@
+import type { Project } from '@pq/contract/shapes/project';
+import { useOutletContext } from 'react-router';
+import { commentCountQuery, commentsQuery } from '#app/data/comments.ts';
+import { routeQueries } from '#app/data/route-queries.ts';
+import { Comments } from '#app/features/comments/comments.tsx';
+import { purposeOf } from '#app/purpose-of.ts';
+
+const queries = routeQueries((api, { params, url }) => {
+  const thread = { type: purposeOf(url.pathname), id: params.key ?? '' };
+  return [commentsQuery(api, thread), commentCountQuery(api, thread)];
+});
+export const loader = queries.loader;
+export const clientLoader = queries.clientLoader;
+
+/** Questions to the maker of a project, and their answers. */
+export default function ProjectInquiryScreen() {
+  const project = useOutletContext<Project>();
+  return <Comments type={project.purpose} id={project.key} makerUid={project.profile.uid} />;
+}

@@ -1,0 +1,23 @@
+import { viewSourceKinds } from '@pq/domain/view-source';
+import { z } from 'zod';
+
+/** What is counted of a project: pledges placed and what they hold in KRW, views, scraps. */
+const figures = { count: z.int(), amount: z.int(), views: z.int(), scraps: z.int() };
+
+/** So many pledges, and so much money (KRW). */
+const sum = z.object({ pledges: z.int(), amount: z.int() });
+
+/** What its maker is told of a project in figures. */
+export const graphSchema = z.object({
+  days: z.array(z.object({ date: z.string(), ...figures })),
+  total: z.object(figures),
+  /** Where views came from, the most first. Views of before this was counted are not in it. */
+  sources: z.array(z.object({ kind: z.enum(viewSourceKinds), detail: z.string(), views: z.int() })),
+  /**
+   * What became of the pledges whose cards have been tried, with delivery and donations: paid, refused and tried again (first at
+   * `retryAt`, ms), refused for good.
+   */
+  charges: z.object({ paid: sum, retry: sum, failed: sum, retryAt: z.int().nullable() }),
+  /** By reward what is held of it, what may still be lost and what is lost, without delivery and donations. */
+  rewards: z.array(z.object({ idx: z.int(), backers: z.int(), amount: z.int(), retry: sum, failed: sum })),
+});

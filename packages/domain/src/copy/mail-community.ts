@@ -1,0 +1,30 @@
+/** E-mails about what people write: questions, answers, and being kept from writing. */
+export const mailCommunityCopy = {
+  'mail.field.question': '문의',
+  'mail.field.answer': '답변',
+  'mail.field.until': '제한 종료일',
+  'mail.inquiry.asked.subject': '[PQ] {title} 프로젝트에 새 문의가 있습니다.',
+  'mail.inquiry.asked.title': '새로운 문의가 있습니다.',
+  'mail.inquiry.asked.body':
+    '프로젝트에 문의가 등록되었습니다. 답변을 남기면 문의하신 분께 메일로 알려드립니다.',
+  'mail.inquiry.asked.action': '문의에 답변하기',
+  'mail.inquiry.answered.subject': '[PQ] {title} 프로젝트에 남기신 문의에 답변이 등록되었습니다.',
+  'mail.inquiry.answered.title': '문의하신 내용에 답변이 등록되었습니다.',
+  'mail.inquiry.answered.body': '메이커가 남긴 답변을 알려드립니다.',
+  'mail.inquiry.answered.action': '문의 내역 보기',
+  'mail.ask.answered.subject': '[PQ] 문의하신 내용에 답변드립니다.',
+  'mail.ask.answered.title': '문의하신 내용에 답변드립니다.',
+  'mail.ask.answered.body': 'PQ 운영팀입니다. 문의해주셔서 감사합니다.',
+  'mail.ask.answered.action': '문의 내역 보기',
+  'mail.ask.guest': '고객',
+  'mail.ask.answered.again': '다시 문의하기',
+  'mail.restricted.subject': '[PQ] 글쓰기가 제한되었습니다.',
+  'mail.restricted.title': '글쓰기가 제한되었습니다.',
+  'mail.restricted.body':
+    '운영 정책에 따라 아래 날짜까지 댓글, 답글, 스토리, 신고, 프로젝트를 작성하실 수 없습니다. 로그인과 후원은 그대로 이용하실 수 있습니다.',
+  'mail.restricted.action': '문의하기',
+  'mail.released.subject': '[PQ] 글쓰기 제한이 해제되었습니다.',
+  'mail.released.title': '글쓰기 제한이 해제되었습니다.',
+  'mail.released.body': '이제 댓글과 스토리, 프로젝트를 다시 작성하실 수 있습니다.',
+  'mail.released.action': 'PQ로 이동',
+} as const;
