@@ -52,6 +52,8 @@ test('a maker writes a whole project, loses the network, reloads, meets a second
   await page.getByRole('textbox', { name: '프로젝트 제목' }).fill('겨울을 닮은 꽃병');
   await expect(saved(page)).toBeVisible();
   await page.getByLabel('대표 이미지 이미지 추가').setInputFiles(picture('thumb.png', 120));
+  await page.getByRole('dialog').getByRole('button', { name: '적용하기' }).click();
+  await expect(page.getByAltText('대표 이미지')).toBeVisible();
   const shots = [10, 60, 110, 160].map((shade) => picture(`${shade}.png`, shade));
   await page.getByLabel('서브 이미지 이미지 추가').setInputFiles(shots);
   await expect(page.getByAltText('서브 이미지 4')).toBeVisible();

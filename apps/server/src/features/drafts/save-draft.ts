@@ -11,7 +11,14 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { holdPictures } from './hold-pictures.ts';
 import { ownIn } from './policy.ts';
 import { readDraftData } from './read-draft-data.ts';
-import { findSlot, insertDraft, lockProject, replaceRewards, updateDraft } from './repository.ts';
+import {
+  findSlot,
+  insertDraft,
+  type LockedProject,
+  lockProject,
+  replaceRewards,
+  updateDraft,
+} from './repository.ts';
 
 type Input = z.output<typeof call.input>;
 
