@@ -201,15 +201,22 @@ test('policies: six texts with anchors; an unknown one is not there', async ({ p
   expect((await page.goto('/policy/unknown'))?.status()).toBe(404);
 });
 
-test('a main link opens its list for the keyboard; Escape shuts it', async ({ page }) => {
+test('an arrow key opens the list of a main link; Tab passes by it, Escape shuts it', async ({ page }) => {
   await page.goto('/about');
   await expectNoAxeFindings(page);
   const header = page.getByRole('banner');
   await header.getByRole('link', { name: '펀딩', exact: true }).focus();
   const open = header.getByRole('link', { name: '오픈예정' });
-  await expect(open).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(header.getByRole('link', { name: '스토리', exact: true })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(open).toBeHidden();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(open).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(open).toBeHidden();
+  await expect(header.getByRole('link', { name: '펀딩', exact: true })).toBeFocused();
   await header.getByRole('link', { name: '펀딩', exact: true }).hover();
   await open.click();
   await expect(page).toHaveURL(/\/projects\/open\/list$/);

@@ -5,7 +5,14 @@ import { expectNoAxeFindings } from '../support/page.ts';
 import { picture } from '../support/picture.ts';
 import { readClock } from '../support/sandbox.ts';
 
-type Draft = { title: string; refund: string; subImages: string[]; state: string; key: string };
+type Draft = {
+  title: string;
+  editor: string;
+  refund: string;
+  subImages: string[];
+  state: string;
+  key: string;
+};
 
 const saved = (page: Page) => page.getByText(/자동 저장됨 \d\d:\d\d/);
 const next = (page: Page, step: string) => page.getByRole('button', { name: `다음: ${step}` }).click();
@@ -20,6 +27,14 @@ async function dayFrom(days: number): Promise<string> {
   return new Date((await readClock()).getTime() + 9 * 3_600_000 + days * 86_400_000)
     .toISOString()
     .slice(0, 10);
+}
+
+/** Words, and a syllable that is still being composed behind them. */
+async function writeWithin(page: Page, words: string, syllable: string): Promise<void> {
+  await page.locator('.ProseMirror').fill(words);
+  await page.locator('.ProseMirror').press('End');
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Input.imeSetComposition', { text: syllable, selectionStart: 1, selectionEnd: 1 });
 }
 
 test.use({ viewport: { width: 1440, height: 1000 } });
@@ -93,15 +108,22 @@ test('a maker writes a whole project, loses the network, reloads, meets a second
   expect((await storedDraft(maker))?.refund).toContain('30일');
   await page.getByRole('button', { name: '지금 화면 남기기' }).click();
   await expect.poll(async () => (await storedDraft(maker))?.refund).toContain('60일');
+  expect((await storedDraft(maker))?.title).toBe('겨울을 닮은 꽃병');
   await second.close();
 
   await next(page, '내용');
+  await writeWithin(page, '달빛 아래 ', '구');
+  await expect.poll(async () => (await storedDraft(maker))?.editor).toContain('달빛 아래 구');
+  // Left at once: the last words go along.
   await page.locator('.ProseMirror').fill('달빛 아래 구운 백자입니다.');
+  await page.getByRole('link', { name: '오픈한 프로젝트' }).click();
+  await expect.poll(async () => (await storedDraft(maker))?.editor).toContain('구운 백자입니다.');
+  await page.goto('/write/funding/content');
   await expect(page.getByText('7 / 7')).toBeVisible();
   await expect(saved(page)).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: '심사 요청', exact: true }).click();
-  const submitted = page.waitForResponse('**/api/project/submit');
+  const submitted = page.waitForResponse('**/api/state/change');
   await page.getByRole('alertdialog').getByRole('button', { name: '심사 요청' }).click();
   expect((await submitted).status()).toBe(200);
   await expect(page).toHaveURL(/\/funding\/detail\//);

@@ -5,6 +5,7 @@ import helmet from 'helmet';
 import { registerAsks } from './features/asks/routes.ts';
 import { registerAudit } from './features/audit/routes.ts';
 import { type Auth, createAuth } from './features/auth/create-auth.ts';
+import { registerLinks } from './features/auth/link-routes.ts';
 import { registerOwnSignIn } from './features/auth/own-routes.ts';
 import { registerCardReturn } from './features/cards/card-return.ts';
 import { registerCards } from './features/cards/routes.ts';
@@ -12,10 +13,12 @@ import { registerCharges, registerChargeWebhook } from './features/charges/route
 import { registerComments } from './features/comments/routes.ts';
 import { registerCorrections } from './features/drafts/corrections/routes.ts';
 import { registerDrafts } from './features/drafts/routes.ts';
+import { registerInquiries } from './features/inquiries/routes.ts';
 import { registerSupportersExport } from './features/insight/exports/export-route.ts';
 import { registerInsight } from './features/insight/routes.ts';
 import { registerLive } from './features/live/routes.ts';
 import { registerModeration } from './features/moderation/routes.ts';
+import { registerNotices } from './features/notices/routes.ts';
 import { registerOrderSheet } from './features/order-sheet/routes.ts';
 import { createVariants, type Variants } from './features/pictures/get-variant.ts';
 import { registerPictures } from './features/pictures/routes.ts';
@@ -104,6 +107,7 @@ export async function buildApp(
   const providers = createSocialProviders(config, platform.secrets);
   registerSocial(app, router, platform, { auth, providers });
   registerOwnSignIn(router, platform, auth);
+  registerLinks(router, platform, auth);
   registerProjects(router, platform);
   registerDrafts(router, platform);
   registerCorrections(router, platform);
@@ -124,6 +128,8 @@ export async function buildApp(
   registerSite(router, platform);
   registerSharing(app, platform, storage);
   registerAsks(router, platform);
+  registerInquiries(router, platform);
+  registerNotices(router, platform);
   registerModeration(router, platform);
   registerReviews(router, platform);
   registerAudit(router, platform);

@@ -55,3 +55,6 @@ export const uid = z.string().max(100).optional();
 export const won = (min: number, max: number) => z.int().min(min).max(max);
 /** A real date YYYY-MM-DD. */
 export const civilDate = z.string().refine(isCivilDate, { error: 'date' });
+
+/** What a sign-up gives whoever has made it, until its e-mail is proven. */
+export const joining = z.string().max(1_000);

@@ -5,6 +5,9 @@ import * as cards from './calls/cards.ts';
 import * as comments from './calls/comments.ts';
 import * as corrections from './calls/corrections.ts';
 import * as drafts from './calls/drafts.ts';
+import * as inquiries from './calls/inquiries.ts';
+import * as moderation from './calls/moderation.ts';
+import * as notices from './calls/notices.ts';
 import * as pledges from './calls/pledges.ts';
 import * as projects from './calls/projects.ts';
 import * as reviews from './calls/reviews.ts';
@@ -28,6 +31,9 @@ const declared: readonly unknown[] = [
   site,
   admin,
   reviews,
+  notices,
+  inquiries,
+  moderation,
   corrections,
 ].flatMap((area) => Object.values(area));
 

@@ -92,7 +92,13 @@ function responsesOf(call: Call): Json {
   const success = {
     type: 'object',
     required: ['state', 'data'],
-    properties: { state: { const: true }, data: schemaOf(call.data, 'output'), msg: { type: 'string' } },
+    properties: {
+      state: { const: true },
+      data: schemaOf(call.data, 'output'),
+      msg: { type: 'string' },
+      ...(call.alsoAs?.state && { [call.alsoAs.state]: { const: true } }),
+      ...(call.alsoAs?.data && { [call.alsoAs.data]: schemaOf(call.data, 'output') }),
+    },
   };
   return {
     200: { description: 'OK', content: { 'application/json': { schema: success } } },

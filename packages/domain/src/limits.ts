@@ -20,6 +20,7 @@ export const limits = {
   repliesPerComment: 50,
   reportReason: 500,
   ask: 5_000,
+  noticeTitle: 200,
   quote: 100,
   requestNote: 200,
   rejectMessage: 1_000,
@@ -48,6 +49,7 @@ export const pageSizes = {
   comments: 20,
   supporters: 50,
   console: 20,
+  inquiries: 10,
   listMax: 48,
 } as const;
 

@@ -11,6 +11,7 @@ export const uploadKinds = [
   'pqbox',
   'profile',
   'attachment',
+  'notice',
 ] as const;
 export type UploadKind = (typeof uploadKinds)[number];
 
@@ -34,7 +35,7 @@ export type UploadState = 'still' | 'sending' | 'failed';
 export type PictureType = 'jpeg' | 'png' | 'gif';
 
 /** The first folders of the files that the site brings along itself. */
-const SITE_FOLDERS: ReadonlySet<string> = new Set(['demo', 'banner', 'notice']);
+const SITE_FOLDERS: ReadonlySet<string> = new Set(['demo', 'banner']);
 const NAME_MAX = 80;
 const endings: Record<PictureType, readonly string[]> = { jpeg: ['jpg', 'jpeg'], png: ['png'], gif: ['gif'] };
 // Control, format (writing direction, invisible), surrogate and private characters, separators of lines.
@@ -44,7 +45,7 @@ const PATH_MARKS = /[/\\:*?"<>|]/g;
 
 /** The pictures that are taken for a kind of upload: jpg and png, in the editor also gif (spec section 5). */
 export function acceptedPictures(kind: UploadKind): readonly PictureType[] {
-  return kind === 'editor' ? ['jpeg', 'png', 'gif'] : ['jpeg', 'png'];
+  return kind === 'editor' || kind === 'notice' ? ['jpeg', 'png', 'gif'] : ['jpeg', 'png'];
 }
 
 /**
@@ -69,7 +70,7 @@ type WrongType = 'upload.type' | 'upload.type.editor';
 
 /** What is said of a file that is none of the accepted pictures. */
 export function wrongTypeCopy(kind: UploadKind): WrongType {
-  return kind === 'editor' ? 'upload.type.editor' : 'upload.type';
+  return kind === 'editor' || kind === 'notice' ? 'upload.type.editor' : 'upload.type';
 }
 
 /**

@@ -4,6 +4,7 @@ import { accountRows } from './testing/account-rows.ts';
 import { adminRows } from './testing/admin-rows.ts';
 import { cardRows } from './testing/card-rows.ts';
 import { commentRows } from './testing/comment-rows.ts';
+import { communityRows } from './testing/community-rows.ts';
 import { correctionRows } from './testing/correction-rows.ts';
 import { draftRows } from './testing/draft-rows.ts';
 import { pledgeRows } from './testing/pledge-rows.ts';
@@ -30,6 +31,7 @@ const rows: readonly Row[] = [
   ...accountRows,
   ...adminRows,
   ...reviewRows,
+  ...communityRows,
   ...correctionRows,
 ];
 

@@ -50,6 +50,17 @@ export function changePasswordMutation(api: Client) {
   });
 }
 
+/** What has become of a link to a new password. */
+export function passwordLinkQuery(api: Client, token: string) {
+  return queryOptions({
+    queryKey: ['password-link', token],
+    queryFn: async ({ signal }) => (await api.call(calls.checkPasswordLink, { token }, { signal })).data.link,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
 export function confirmPasswordMutation(api: Client) {
   return mutationOptions({
     mutationKey: ['account', 'confirm'],

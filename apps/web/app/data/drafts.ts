@@ -1,8 +1,8 @@
-import { getDraft, removeDraft, saveDraft, submitProject } from '@pq/contract/calls/drafts';
+import { getDraft, saveDraft } from '@pq/contract/calls/drafts';
 import type { Client } from '@pq/contract/client';
 import type { Draft, DraftData } from '@pq/contract/shapes/draft';
 import type { Purpose } from '@pq/domain/project';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 
 /** A draft as it is stored now; never one that was kept, since another tab may have written since. */
 export function draftQuery(api: Client, purpose: Purpose, key: string | null) {
@@ -25,24 +25,18 @@ export async function readDraft(
   return (await api.call(getDraft, input, signal ? { signal } : {})).data;
 }
 
-type Save = { purpose: Purpose; key: string | null; savedAt: number | null; data: DraftData };
+type Save = {
+  /** Who writes: somebody else may have signed in since. */
+  uid: string;
+  purpose: Purpose;
+  key: string | null;
+  /** The save that it stands on, 0 for none. */
+  savedAt: number;
+  saveId: string;
+  data: DraftData;
+};
 
-/** Without `savedAt` it is written over whatever is stored. Throws CallError. */
-export async function sendDraft(api: Client, { purpose, key, savedAt, data }: Save) {
-  const place = { ...(key === null ? {} : { key }), ...(savedAt === null ? {} : { savedAt }) };
-  return (await api.call(saveDraft, { purpose, data, ...place })).data;
-}
-
-export function removeDraftMutation(api: Client, uid: string) {
-  return mutationOptions({
-    mutationKey: ['drafts', 'remove'],
-    mutationFn: (type: Purpose) => api.call(removeDraft, { uid, type }),
-  });
-}
-
-export function submitProjectMutation(api: Client) {
-  return mutationOptions({
-    mutationKey: ['drafts', 'submit'],
-    mutationFn: (key: string) => api.call(submitProject, { key }),
-  });
+/** Throws CallError; with the newest save in its data when that is later than the one that this stands on. */
+export async function sendDraft(api: Client, { key, ...save }: Save) {
+  return (await api.call(saveDraft, key === null ? save : { key, ...save })).data;
 }

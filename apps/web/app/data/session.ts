@@ -19,6 +19,11 @@ export function signInMutation() {
   });
 }
 
+/** True when a sign-in was refused because the e-mail is registered by another method. */
+export function isOtherMethod(error: unknown): boolean {
+  return error instanceof CallError && error.status === 409;
+}
+
 /** Ends the session. */
 export function signOutMutation() {
   return mutationOptions({

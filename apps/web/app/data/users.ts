@@ -1,3 +1,4 @@
+import { resendVerification } from '@pq/contract/calls/account';
 import {
   checkEmail,
   checkNickname,
@@ -44,10 +45,23 @@ export function nicknameUseQuery(api: Client, nickname: string) {
   });
 }
 
-export function signUpMutation(api: Client) {
+/** Signs up; in place of an earlier sign-up of the same person where its `joining` is given. */
+export function signUpMutation(api: Client, joining: string | undefined) {
   return mutationOptions({
     mutationKey: ['sign-up'],
-    mutationFn: (form: SignUpForm) => api.call(signUp, { data: { ...form, policy: [...form.policy] } }),
+    mutationFn: (form: SignUpForm) =>
+      api.call(signUp, {
+        data: { ...form, policy: [...form.policy] },
+        ...(joining !== undefined && { joining }),
+      }),
+  });
+}
+
+/** Sends the verification mail of a sign-up once more. */
+export function resendVerificationMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: ['sign-up', 'mail'],
+    mutationFn: (joining: string) => api.call(resendVerification, { joining }),
   });
 }
 
@@ -57,6 +71,8 @@ export type HalfMade = {
   email: string;
   askEmail: boolean;
   nickname: string;
+  /** The e-mail that it was completed with before and that is still to be proven. */
+  waiting: string | null;
 };
 
 /** The half-made account of this browser's sign-in; refused with 403 when there is none. */

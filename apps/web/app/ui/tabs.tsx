@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useScrollEdge } from './use-scroll-edge.ts';
 
 /** A row of links that are parts of one page. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
@@ -32,10 +33,11 @@ export function Tab({
   );
 }
 
-/** A row of chips; it scrolls sideways where it does not fit. */
+/** A row of chips; it scrolls sideways where it does not fit, and fades out where there is more. */
 export function Chips({ label, children }: { label: string; children: ReactNode }) {
+  const { row, more } = useScrollEdge<HTMLElement>();
   return (
-    <nav className="chips" aria-label={label}>
+    <nav className="chips" aria-label={label} ref={row} data-more={more || undefined}>
       {children}
     </nav>
   );

@@ -1,7 +1,7 @@
 import { limits } from '@pq/domain/limits';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { id, plainText, uid } from '../fields.ts';
+import { id, joining, plainText, uid } from '../fields.ts';
 import { consentSchema, leaveCheckSchema, sessionSchema } from '../shapes/account.ts';
 import { policyFlagsSchema, viewerSchema } from '../shapes/user.ts';
 
@@ -76,6 +76,29 @@ export const changePassword = defineCall({
   input: z.object({ uid, current: password, next: password }),
   data: z.null(),
   errors: ['noPassword'],
+});
+
+/** What has become of a link to a new password; looking does not use it. */
+export const checkPasswordLink = defineCall({
+  name: 'checkPasswordLink',
+  method: 'POST',
+  path: '/user/password/link',
+  summary: 'Whether a link to a new password is still good',
+  audience: 'public',
+  input: z.object({ token: z.string().max(200) }),
+  data: z.object({ link: z.enum(['good', 'used', 'over']) }),
+});
+
+/** Sends the verification mail of a sign-up once more, once a minute; `verified`: there is nothing left to prove. */
+export const resendVerification = defineCall({
+  name: 'resendVerification',
+  method: 'POST',
+  path: '/user/verification',
+  summary: 'Send the verification mail of a sign-up once more',
+  audience: 'public',
+  input: z.object({ joining }),
+  data: z.object({ verified: z.boolean() }),
+  errors: ['wrongAccess'],
 });
 
 /** Counts as a fresh sign-in for ten minutes. */

@@ -34,7 +34,7 @@ export const refundPledge = defineCall({
 });
 
 /**
- * Hides a project or a story, or shows it again (A-064). A hidden project takes no pledges and charges none; a hidden story
+ * Hides a project, a story or a comment (or reply), or shows it again (A-064). A hidden project takes no pledges and charges none; a hidden story
  * is there for its author and administrators only.
  */
 export const setBlind = defineCall({
@@ -44,7 +44,7 @@ export const setBlind = defineCall({
   summary: 'Hide something, or show it again',
   audience: 'admin',
   input: z.object({
-    type: z.enum(['project', 'story']),
+    type: z.enum(['project', 'comment', 'story']),
     key: id,
     on: z.boolean(),
     reason: filledText(limits.rejectMessage),

@@ -46,7 +46,7 @@ export const writeComment = defineCall({
   audience: 'member',
   input: z.object({ type, id, obj: z.object({ text, isSceret: z.boolean().default(false) }) }),
   data: commentSchema,
-  errors: ['notFound', 'commentRepeated'],
+  errors: ['restricted', 'notFound', 'commentRepeated'],
 });
 
 /** For the maker of the thing and administrators; `obj.whereTo` is the comment. A reply to a secret comment is secret. */
@@ -58,7 +58,7 @@ export const writeReply = defineCall({
   audience: 'member',
   input: z.object({ type, id, obj: z.object({ text, isSceret: z.boolean().default(false), whereTo: id }) }),
   data: replySchema,
-  errors: ['notFound', 'commentRepeated', 'replyLimit'],
+  errors: ['restricted', 'notFound', 'commentRepeated', 'replyLimit'],
 });
 
 /** Changes the text or the secrecy of an own comment or reply; what is absent stays. */
@@ -75,7 +75,7 @@ export const fixComment = defineCall({
     isSceret: z.boolean().optional(),
   }),
   data: z.union([commentSchema, replySchema]),
-  errors: ['notFound', 'commentBlinded'],
+  errors: ['restricted', 'notFound', 'commentBlinded'],
 });
 
 export const removeComment = defineCall({
@@ -102,7 +102,7 @@ export const reportComment = defineCall({
     repoter: uid,
   }),
   data: z.null(),
-  errors: ['notFound', 'commentReported'],
+  errors: ['restricted', 'notFound', 'commentReported'],
 });
 
 /** Own comments and replies on all but projects, newest first (A-095); `after` is the last one that is known. */

@@ -7,8 +7,9 @@ import { projectCardSchema } from '../shapes/project.ts';
 
 /**
  * Saves any part of a draft (A-040). Without `key` it goes to the temporary save of the purpose, which is made when there
- * is none (A-074). `savedAt` is the save that the writer's screen stands on: when the stored one is newer it is refused
- * with the stored `savedAt` in `data`, so that one tab asks before it writes over another; absent writes in any case.
+ * is none (A-074). `savedAt` is the save that the writer's screen stands on, 0 for none: when the stored one is newer it is
+ * refused with its `savedAt` and `saveId` in `data`, so that one tab asks before it writes over another, and knows its own
+ * save again whose answer was lost; absent writes in any case. `saveId` is any name that the writer gives to this save.
  */
 export const saveDraft = defineCall({
   name: 'saveDraft',
@@ -21,6 +22,8 @@ export const saveDraft = defineCall({
     purpose: z.enum(purposes),
     data: draftDataSchema,
     savedAt: z.int().optional(),
+    saveId: z.uuid().optional(),
+    uid,
   }),
   data: z.object({ key: z.string(), savedAt: z.int() }),
   errors: ['restricted', 'notFound', 'wrongState', 'draftNewer'],

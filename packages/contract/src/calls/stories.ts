@@ -53,7 +53,7 @@ export const writeStory = defineCall({
   audience: 'member',
   input: z.object({ data: storyWords, profile: z.unknown().optional() }),
   data: z.object({ key: z.string() }),
-  errors: ['repeatedText'],
+  errors: ['restricted', 'repeatedText'],
 });
 
 /** Rewrites an own story; counts like writing one. msg is shown. */
@@ -65,7 +65,7 @@ export const fixStory = defineCall({
   audience: 'member',
   input: z.object({ key: id, data: storyWords, profile: z.unknown().optional() }),
   data: z.object({ key: z.string() }),
-  errors: ['notFound'],
+  errors: ['restricted', 'notFound'],
 });
 
 /** Removes an own story with its likes and comments. msg is shown. */

@@ -1,7 +1,7 @@
 import { limits } from '@pq/domain/limits';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { id, uid } from '../fields.ts';
+import { id, joining, uid } from '../fields.ts';
 import { policyFlagsSchema, providers, publicProfileSchema, viewerSchema } from '../shapes/user.ts';
 
 // Far above the rule of @pq/domain/nickname, which is to say what is wrong.
@@ -73,11 +73,16 @@ export const getSocialSignUp = defineCall({
     email: z.string(),
     askEmail: z.boolean(),
     nickname: z.string(),
+    /** Completed before with this e-mail, which is still to be proven; another may be given. Null: not completed yet. */
+    waiting: z.string().nullable(),
   }),
   errors: ['wrongAccess'],
 });
 
-/** Completes the half-made account of this very sign-in; `verified` false: a mail has to be answered first. */
+/**
+ * Completes the half-made account of this very sign-in; `verified` false: a mail has to be answered first, and `joining` is what
+ * resendVerification asks for.
+ */
 export const signUpSocial = defineCall({
   name: 'signUpSocial',
   method: 'POST',
@@ -93,11 +98,14 @@ export const signUpSocial = defineCall({
       policy: policyFlagsSchema.default([true, true, false]),
     }),
   }),
-  data: z.object({ uid: z.string(), verified: z.boolean() }),
+  data: z.object({ uid: z.string(), verified: z.boolean(), joining: z.string().optional() }),
   errors: ['wrongAccess', 'emailUsed', 'nicknameUsed', 'otherMethod'],
 });
 
-/** The sign-up form (spec section 3). Its rules are those of @pq/domain/signup. */
+/**
+ * The sign-up form (spec section 3). Its rules are those of @pq/domain/signup. With the `joining` of an earlier sign-up that nobody
+ * has proven yet, this one takes its place: an address may have been mistyped.
+ */
 export const signUp = defineCall({
   name: 'signUp',
   method: 'POST',
@@ -112,7 +120,8 @@ export const signUp = defineCall({
       passwordcheck: z.string().max(limits.passwordMax * 4),
       policy: policyFlagsSchema,
     }),
+    joining: joining.optional(),
   }),
-  data: z.object({ uid: z.string() }),
+  data: z.object({ uid: z.string(), joining: z.string() }),
   errors: ['emailUsed', 'nicknameUsed', 'otherMethod'],
 });

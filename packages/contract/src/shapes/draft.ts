@@ -71,3 +71,6 @@ export type Draft = z.output<typeof draftSchema>;
 
 /** What `data` carries when a draft is not complete: where the writer is sent (spec section 5, A-070). */
 export const stepRefusalSchema = z.object({ step: z.enum(writeSteps) });
+
+/** What `data` carries when a save is refused as older: the newest save, and the name that its writer gave to it. */
+export const newerDraftSchema = z.object({ savedAt: z.int(), saveId: z.string().nullable() });

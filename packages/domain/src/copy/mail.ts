@@ -42,6 +42,12 @@ export const mailCopy = {
   'mail.password.note':
     '링크는 24시간 동안 한 번만 사용할 수 있습니다. 비밀번호 변경을 요청하신 적이 없다면 이 메일을 무시해주세요.',
 
+  'mail.joinedElsewhere.subject': '[PQ] 가입하신 방법을 알려드립니다.',
+  'mail.joinedElsewhere.title': '{method}로 가입하셨습니다.',
+  'mail.joinedElsewhere.body':
+    '비밀번호 찾기를 요청하셨지만, 이 이메일은 {method}로 가입되어 있어 PQ 비밀번호가 없습니다. 아래 버튼을 눌러 {method}로 로그인해주세요.',
+  'mail.joinedElsewhere.note': '요청하신 적이 없다면 이 메일을 무시해주세요.',
+
   'mail.placed.subject': '[PQ] {title} 프로젝트에 참여해주셔서 감사합니다.',
   'mail.placed.title': '프로젝트에 참여하셨습니다.',
   'mail.placed.body':

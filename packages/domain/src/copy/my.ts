@@ -96,6 +96,7 @@ export const myCopy = {
   'my.list.group.empty': '해당하는 후원이 없습니다.',
   'my.list.fallback': '예비 카드',
   'my.list.fallback.none': '지정해 두면 첫 결제가 되지 않았을 때 다음 날 그 카드로 다시 결제합니다.',
+  'my.list.fallback.noOther': '예비 카드로 지정할 다른 카드가 없습니다.',
   'my.list.fallback.set': '첫 결제가 되지 않으면 다음 날 이 카드로 다시 결제합니다.',
   'my.list.fallback.name': '예비 카드 지정',
   'my.list.fallback.change': '예비 카드 변경',
@@ -105,7 +106,7 @@ export const myCopy = {
   'my.list.changeCard': '결제 카드 변경',
   'my.list.cardChanged': '결제 카드가 변경되었습니다.',
   'my.list.hidden':
-    '운영팀이 프로젝트를 확인하고 있습니다. 확인이 끝날 때까지 결제되지 않으며, 다시 공개되면 이 화면에서 결제 예정일을 확인할 수 있습니다.',
+    '운영팀이 프로젝트를 확인하고 있어 결제되지 않으며, 그동안에는 수정하거나 취소할 수 없습니다. 다시 공개되면 결제 예정일을 메일로 알려드리고, {date}까지 공개되지 않으면 참여가 취소되고 결제되지 않습니다.',
   'my.list.history': '진행 내역',
   'my.list.rewardLine': '{context} × {n}',
   'my.list.sub': '마음에 드는 프로젝트를 찾아 후원해 보세요.',

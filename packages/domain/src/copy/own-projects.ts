@@ -6,6 +6,7 @@ export const ownProjectsCopy = {
   'my.open.states': '프로젝트 상태',
   'my.open.temporary': '임시저장',
   'my.open.untitled': '제목 없는 프로젝트',
+  'my.open.unsaved': '이 브라우저에 아직 저장하지 못한 내용이 있습니다. 확인한 뒤 심사를 요청해주세요.',
   'my.open.savedAt': '마지막 저장 {at}',
   'my.open.steps': '{of}단계 중 {n}단계 완료',
   'my.open.inReview': '심사 중에는 수정할 수 없습니다.',

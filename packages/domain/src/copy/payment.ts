@@ -80,6 +80,7 @@ export const paymentCopy = {
   'pay.err.tel': '연락처를 입력해주세요.',
   'pay.err.telFormat': '연락처를 끝까지 입력해주세요.',
   'pay.err.donation': '추가 후원금은 최대 {max}원까지 입력할 수 있습니다.',
+  'pay.err.donation.short': '추가 후원금을 확인해주세요.',
   'pay.err.count': '확인이 필요한 항목이 {n}개 있습니다.',
   'pay.err.card': '결제 카드를 선택해주세요.',
   'pay.failed': '결제에 실패했습니다.',
@@ -117,6 +118,7 @@ export const paymentCopy = {
   'share.x': 'X',
   'share.band': '밴드',
   'share.naver': '네이버',
+  'mine.project': '프로젝트',
   'mine.title': '내 후원',
   'mine.until': '{date}까지 리워드, 배송지, 카드를 바꿀 수 있습니다.',
   'pay.fix.button': '수정하기',
@@ -132,6 +134,8 @@ export const paymentCopy = {
   'pay.fix.closed': '지금은 수정할 수 없는 후원입니다.',
   'pay.fix.lost': '이 화면에서 바꾼 내용은 저장되지 않았습니다.',
   'pay.fix.withdrawn.sub': '이 후원은 결제되지 않습니다.',
+  'pay.fix.hidden':
+    '운영팀이 프로젝트를 확인하는 동안에는 수정하거나 취소할 수 없습니다. {date}까지 다시 공개되지 않으면 참여가 취소되고 결제되지 않습니다.',
   'pay.fix.closed.sub': '종료된 프로젝트의 후원이나 이미 처리된 후원은 내용을 바꿀 수 없습니다.',
   'pay.leave': '수정한 내용이 저장되지 않았습니다.',
   'pay.leave.body': '이 페이지를 나가면 바꾼 내용이 사라집니다.',
@@ -144,6 +148,8 @@ export const paymentCopy = {
   'pay.cancel.funding': '펀딩 참여 취소',
   'pay.cancel.order': '주문 취소',
   'pay.cancel.confirm': '참여를 취소하시겠습니까? 취소 후에도 다시 참여할 수 있습니다.',
+  'pay.cancel.what':
+    '카드는 결제되지 않으며, 선택한 리워드는 다시 다른 사람이 고를 수 있게 됩니다. 다시 참여할 때는 수량이 남아 있지 않을 수 있습니다.',
   'pay.cancel.yes': '참여 취소하기',
   'pay.cancel.done': '참여가 취소되었습니다.',
   'pay.status.ready': '결제 대기',

@@ -28,6 +28,10 @@ export const writingCopy = {
   'writing.newer.body': '다른 탭이나 기기에서 이 프로젝트를 고쳤습니다. 어느 쪽을 남길까요?',
   'writing.newer.mine': '지금 화면 남기기',
   'writing.newer.theirs': '저장된 내용 불러오기',
+  'writing.newer.unread': '저장된 내용을 불러오지 못했습니다. 입력한 내용은 그대로 있으니 다시 시도해주세요.',
+  'writing.strayed':
+    '삭제되었거나 심사를 요청한 프로젝트에 저장하지 못한 내용이 이 브라우저에 남아 있습니다.',
+  'writing.strayed.take': '여기에 불러오기',
   'writing.leave.title': '아직 저장되지 않은 내용이 있습니다.',
   'writing.leave.body': '입력한 내용은 이 브라우저에 보관되며, 다시 열면 이어서 작성할 수 있습니다.',
   'writing.leave': '나가기',

@@ -93,6 +93,12 @@ export const accountRows: readonly Row[] = [
     sends: () => ({}),
     hears: { ...members, backer: 409, maker: 409, otherMaker: 409 },
   },
+  {
+    call: calls.resendVerification,
+    about: 'without the token of a sign-up',
+    sends: () => ({ joining: 'none' }),
+    hears: nowhere,
+  },
   { call: social.getSocialSignUp, about: 'without a sign-in under way', hears: nowhere },
   {
     call: social.signUpSocial,

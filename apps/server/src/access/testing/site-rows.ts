@@ -1,3 +1,4 @@
+import * as account from '@pq/contract/calls/account';
 import * as calls from '@pq/contract/calls/site';
 import * as users from '@pq/contract/calls/users';
 import { signUpForm } from '#src/features/users/testing/account-app.ts';
@@ -19,6 +20,12 @@ export const siteRows: readonly Row[] = [
     sends: (_world, role) => ({
       data: signUpForm({ email: `${role}@example.com`.toLowerCase(), name: `새${role}` }),
     }),
+    hears: everybody,
+  },
+  {
+    call: account.checkPasswordLink,
+    about: 'that was never sent',
+    sends: () => ({ token: 'none' }),
     hears: everybody,
   },
   { call: users.getViewer, hears: members },

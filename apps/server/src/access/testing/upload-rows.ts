@@ -1,10 +1,10 @@
 import * as calls from '@pq/contract/calls/uploads';
-import { orderTemplateUrl } from '@pq/domain/upload';
+import { orderTemplateUrl, type UploadKind } from '@pq/domain/upload';
 import { buildProject } from '@pq/testkit';
 import { claimAttachments } from '#src/features/uploads/claim-attachments.ts';
 import { formOf, openSender, photo } from '#src/features/uploads/testing/sending.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { backersOwn, everybody, members } from './audiences.ts';
+import { backersOwn, everybody, members, operators } from './audiences.ts';
 import { once, type Row } from './world.ts';
 
 /** Two attachments of the backer on an order project of the maker: one waits for a pledge, the other is held by one. */
@@ -41,18 +41,17 @@ const files: readonly Row[] = [
   },
 ];
 
+const sending = (kind: UploadKind) => async () => {
+  const { payload, type } = await formOf([
+    ['kind', kind],
+    ['file', await photo(), 'a.png'],
+  ]);
+  return { method: 'POST', url: '/api/upload', headers: { 'content-type': type }, payload } as const;
+};
+
 export const uploadRows: readonly Row[] = [
-  {
-    call: calls.upload,
-    async request() {
-      const { payload, type } = await formOf([
-        ['kind', 'story'],
-        ['file', await photo(), 'a.png'],
-      ]);
-      return { method: 'POST', url: '/api/upload', headers: { 'content-type': type }, payload };
-    },
-    hears: members,
-  },
+  { call: calls.upload, request: sending('story'), hears: members },
+  { call: calls.upload, about: 'for a notice', request: sending('notice'), hears: operators },
   {
     call: calls.removeUpload,
     about: 'of the backer',

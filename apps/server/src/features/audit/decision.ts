@@ -12,9 +12,16 @@ export type Decision = {
     | 'refund.settle'
     | 'member.restrict'
     | 'member.release'
+    | 'comment.hide'
+    | 'comment.show'
+    | 'comment.keep'
     | 'story.hide'
-    | 'story.show';
-  subject: { type: 'project' | 'pledge' | 'member' | 'story'; key: string };
+    | 'story.show'
+    | 'notice.write'
+    | 'notice.change'
+    | 'notice.remove'
+    | 'ask.answer';
+  subject: { type: 'project' | 'pledge' | 'member' | 'comment' | 'story' | 'notice' | 'ask'; key: string };
   before: Record<string, unknown>;
   after: Record<string, unknown>;
   /** Why, in the administrator's words, where the call asks for it. */

@@ -6,18 +6,26 @@ import { grantFirstAdmin } from './links/grant-first-admin.ts';
 import { resetLink } from './links/links.ts';
 import { sendVerification } from './links/send-verification.ts';
 import { findPasswordHash } from './own-repository.ts';
-import { deleteVerifications, updateProven } from './repository.ts';
+import { deleteVerifications, findProvenMethod, updateProven } from './repository.ts';
 
 /** What follows from better-auth's events: mails in the outbox, proven e-mails, the first administrator. */
 export function authEvents(platform: Platform, limits: AuthLimits): AuthEvents {
   const { db } = platform.database;
+
+  /** Who has no password is told how they joined, by this mail alone. */
+  async function remindOfMethod({ id, email, name }: { id: string; email: string; name: string }) {
+    const provider = await findProvenMethod(db, id);
+    // Unproven: the mailbox may be a stranger's, whom the answer tells as little as anybody.
+    if (provider === null || provider === 'email' || !(await limits.mayMail(db, 'reset', email))) return;
+    await enqueueMail(db, { kind: 'joinedElsewhere', to: email, data: { nickname: name, provider } });
+  }
+
   return {
     async sendVerification(user) {
       if (await limits.mayMail(db, 'verify', user.email)) await sendVerification(db, platform, user);
     },
     async sendReset(user, token) {
-      // An unproven member of kakao or naver: the mailbox may be a stranger's, whom the answer tells as little as anybody.
-      if ((await findPasswordHash(db, user.id)) === null) return;
+      if ((await findPasswordHash(db, user.id)) === null) return remindOfMethod(user);
       if (!(await limits.mayMail(db, 'reset', user.email))) return;
       await enqueueMail(db, {
         kind: 'resetPassword',

@@ -11,6 +11,7 @@ type RefusalText =
   | 'login.tooMany'
   | 'login.verify'
   | 'password.change.expired'
+  | 'password.change.used'
   | 'signup.err.format'
   | 'signup.err.password';
 

@@ -5,6 +5,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { authEvents } from './auth-events.ts';
 import { createBetterAuth } from './better-auth.ts';
 import { type AuthLimits, authLimits } from './limits.ts';
+import { checkResetLink, type ResetLinkState } from './links/reset-links.ts';
 import { createPasswords, type Passwords } from './password/passwords.ts';
 import { deleteSession } from './repository.ts';
 import { registerAuthRoutes } from './routes.ts';
@@ -21,6 +22,8 @@ export type Auth = {
   startSession: StartSession;
   /** Ends the session that a request brings, if any. */
   endSession(request: FastifyRequest): Promise<void>;
+  /** What has become of a link to a new password, which stays unused. */
+  checkResetLink(token: string): Promise<ResetLinkState>;
   passwords: Passwords;
   limits: AuthLimits;
   /** Takes the session's cookie away from a browser. */
@@ -46,6 +49,7 @@ export function createAuth(platform: Platform, realClock: Clock = systemClock): 
       const sent = tokens.read(request);
       if (sent) await deleteSession(platform.database.db, hashToken(sent.token));
     },
+    checkResetLink: (token) => checkResetLink(platform, betterAuth, token),
     passwords,
     limits,
     signedOutCookie: tokens.cookie('', 0),

@@ -1,8 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Executor } from '#src/platform/database/database.ts';
 import { account, member, session, verification } from '#src/platform/database/schema.ts';
 import type { Caller, SignedIn } from '#src/platform/http/caller.ts';
+
+/** How somebody signs in. */
+export type Method = (typeof member.$inferSelect)['provider'];
 
 type SessionRow = {
   id: string;
@@ -87,15 +90,15 @@ export async function deleteVerifications(db: Executor, memberId: string): Promi
   await db.delete(verification).where(eq(verification.value, memberId));
 }
 
-/** Marks a member's e-mail as proven by our mail; false when it is theirs no more. */
+/** Marks a member's e-mail as proven by our mail; gives how they sign in, null when it is theirs no more. */
 export async function updateProven(
   db: Executor,
   { id, email }: { id: string; email: string },
-): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
+): Promise<Method | null> {
+  const { rows } = await db.execute<{ provider: Method }>(sql`
     update member set email_verified = true, email_proof = 'mail', updated_at = now()
-    where id = ${id} and email = ${email} and left_at is null`);
-  return rowCount === 1;
+    where id = ${id} and email = ${email} and left_at is null returning provider`);
+  return rows[0]?.provider ?? null;
 }
 
 /**
@@ -118,6 +121,44 @@ export async function signsInElsewhere(db: Executor, email: string): Promise<boo
     .from(member)
     .where(and(eq(member.email, email), member.emailVerified));
   return rows.some(({ provider }) => provider !== 'email');
+}
+
+/** How a member signs in whose e-mail is proven; null for one who has proven none, or has left. */
+export async function findProvenMethod(db: Executor, id: string): Promise<Method | null> {
+  const [row] = await db
+    .select({ provider: member.provider })
+    .from(member)
+    .where(and(eq(member.id, id), member.emailVerified, isNull(member.leftAt)));
+  return row?.provider ?? null;
+}
+
+export type Joining = { id: string; email: string; name: string; verified: boolean };
+
+/** Somebody who has signed up and not left; null when there is none. */
+export async function findJoining(db: Executor, id: string): Promise<Joining | null> {
+  const [row] = await db
+    .select({ id: member.id, email: member.email, name: member.name, verified: member.emailVerified })
+    .from(member)
+    .where(and(eq(member.id, id), isNull(member.leftAt)));
+  return row ?? null;
+}
+
+/** Notes under a name that a link was used, for as long as somebody may come back to it. */
+export async function insertUsedLink(
+  db: Executor,
+  link: { id: string; name: string; ttlS: number },
+): Promise<void> {
+  await db.execute(sql`
+    insert into verification (id, identifier, value, expires_at)
+    values (${link.id}, ${link.name}, '', now() + make_interval(secs => ${link.ttlS}))`);
+}
+
+/** Whether a link was used. */
+export async function isUsedLink(db: Executor, name: string): Promise<boolean> {
+  const { rowCount } = await db.execute(
+    sql`select 1 from verification where identifier = ${name} and expires_at > now()`,
+  );
+  return (rowCount ?? 0) > 0;
 }
 
 /** Removes what has expired: sessions, links, counters. */

@@ -3,12 +3,13 @@ import { isPassword, isSignUpEmail } from '@pq/domain/signup';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Platform } from '#src/platform/platform.ts';
-import { AuthRefusal, answerAuthError, otherMethod } from './auth-refusal.ts';
+import { AuthRefusal, answerAuthError } from './auth-refusal.ts';
 import { ADDRESS_HEADER, type BetterAuth } from './better-auth.ts';
 import type { AuthLimits } from './limits.ts';
 import { loginScreen } from './links/links.ts';
 import { proveEmail } from './links/prove-email.ts';
-import { deleteSession, signsInElsewhere } from './repository.ts';
+import { noteUsedResetLink, wasResetLinkUsed } from './links/reset-links.ts';
+import { deleteSession } from './repository.ts';
 import { hashToken, type SessionTokens } from './sessions/session-token.ts';
 import { signIn } from './sign-in.ts';
 
@@ -58,8 +59,6 @@ export function registerAuthRoutes(app: FastifyInstance, platform: Platform, dep
         const { email } = parse(requestBody, request.body);
         if (!isSignUpEmail(email)) throw new AuthRefusal(400, 'INVALID_EMAIL', 'signup.err.format');
         await limits.countResetRequest(db, request.ip);
-        // Members of kakao and naver have no password to change.
-        if (await signsInElsewhere(db, email)) throw otherMethod();
         const [answer] = await Promise.all([
           betterAuth.api.requestPasswordReset({ body: { email }, headers: headersOf(request) }),
           delay(SAME_TIME_MS),
@@ -71,22 +70,28 @@ export function registerAuthRoutes(app: FastifyInstance, platform: Platform, dep
         const { token, newPassword } = parse(resetBody, request.body);
         if (!isPassword(newPassword)) throw new AuthRefusal(400, 'INVALID_PASSWORD', 'signup.err.password');
         await limits.countResetRequest(db, request.ip);
-        return betterAuth.api.resetPassword({ body: { token, newPassword }, headers: headersOf(request) });
+        const body = { token, newPassword };
+        try {
+          const answer = await betterAuth.api.resetPassword({ body, headers: headersOf(request) });
+          await noteUsedResetLink(platform, token);
+          return answer;
+        } catch (error) {
+          if (AuthRefusal.from(error)?.status === 400 && (await wasResetLinkUsed(platform, token)))
+            throw new AuthRefusal(400, 'INVALID_TOKEN', 'password.change.used');
+          throw error;
+        }
       });
 
       // HEAD must not act: link checkers of mail services send it.
       scope.get('/verify-email', { exposeHeadRoute: false }, async (request, reply) => {
         const { token } = request.query as { token?: unknown };
-        return reply.redirect(loginScreen(await verify(platform, token)), 302);
+        const method = typeof token === 'string' ? await proveEmail(platform, token) : null;
+        const screen = method ? loginScreen('verify.done', method) : loginScreen('password.change.expired');
+        return reply.redirect(screen, 302);
       });
     },
     { prefix: '/api/auth' },
   );
-}
-
-async function verify(platform: Platform, token: unknown) {
-  const proven = typeof token === 'string' && (await proveEmail(platform, token));
-  return proven ? 'verify.done' : 'password.change.expired';
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {

@@ -16,7 +16,7 @@ import { updateSecret, updateText } from './write-repository.ts';
 /**
  * Changes the text or the secrecy of an own comment or reply; what is absent or the same stays as it was, and so does its
  * time. A reply below a secret comment stays secret. Throws notFound, permission for somebody else's, commentBlinded,
- * tooMany, loginRequired for who has left meanwhile.
+ * tooMany, restricted, loginRequired for who has left meanwhile.
  */
 export async function fixComment(
   platform: Platform,
@@ -27,7 +27,7 @@ export async function fixComment(
   await countWriting(db, caller.uid);
   const now = platform.clock.now();
   return inTransaction(db, async (tx) => {
-    await holdWriter(tx, caller);
+    await holdWriter(tx, caller, new Date(now));
     const row = await lockOwnComment(tx, caller, change);
     if (row.blinded) throw new ProductError('commentBlinded');
     const target = await openForWriting(tx, { type: row.targetType, key: row.targetKey }, caller, now);

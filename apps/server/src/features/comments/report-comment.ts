@@ -11,7 +11,7 @@ import { insertReport } from './write-repository.ts';
 
 /**
  * Reports somebody else's comment or reply to the operations team, once a person (A-096). Throws notFound, also for one that
- * the caller may not read; permission for an own one; commentReported, tooMany, loginRequired for who has left meanwhile.
+ * the caller may not read; permission for an own one; commentReported, tooMany, restricted, loginRequired for who has left meanwhile.
  */
 export async function reportComment(
   platform: Platform,
@@ -22,7 +22,7 @@ export async function reportComment(
   await countReporting(db, caller.uid);
   const now = platform.clock.now();
   await inTransaction(db, async (tx) => {
-    await holdWriter(tx, caller);
+    await holdWriter(tx, caller, new Date(now));
     const row = await lockComment(tx, report.myKey);
     if (!row || row.targetType !== report.type) throw new ProductError('notFound');
     const { manages } = await openTarget(tx, { type: row.targetType, key: row.targetKey }, caller, now);

@@ -1,5 +1,6 @@
 import type { Comment } from '@pq/contract/shapes/comment';
 import type { CommentTarget } from '@pq/domain/comment';
+import { tellOfComment } from '#src/features/inquiries/tell-of-comment.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import { newId } from '#src/platform/ids.ts';
@@ -14,7 +15,7 @@ import { insertComment } from './write-repository.ts';
 
 /**
  * Writes a comment on a thing that the caller may see; on a project it is a question to its maker (A-095). Gives it as they
- * see it. Throws notFound, tooMany, commentRepeated, loginRequired for who has left meanwhile.
+ * see it. Throws notFound, tooMany, commentRepeated, restricted, loginRequired for who has left meanwhile.
  */
 export async function writeComment(
   platform: Platform,
@@ -25,7 +26,7 @@ export async function writeComment(
   await countWriting(db, caller.uid);
   const now = platform.clock.now();
   return inTransaction(db, async (tx) => {
-    await holdWriter(tx, caller);
+    await holdWriter(tx, caller, new Date(now));
     const target = await openForWriting(tx, { type: said.type, key: said.id }, caller, now);
     await assertNotRepeated(tx, caller.uid, said.text);
     const id = newId(now);
@@ -42,6 +43,7 @@ export async function writeComment(
       },
       new Date(now),
     );
+    await tellOfComment(tx, id);
     const row = await findComment(tx, id);
     if (!row) throw new Error('a comment that was just written is not there');
     return presentComment(row, [], readerOf(target, caller));

@@ -1,6 +1,7 @@
 import type { Reply } from '@pq/contract/shapes/comment';
 import type { CommentTarget } from '@pq/domain/comment';
 import { limits } from '@pq/domain/limits';
+import { tellOfComment } from '#src/features/inquiries/tell-of-comment.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import { newId } from '#src/platform/ids.ts';
@@ -17,7 +18,7 @@ import { countReplies, insertComment } from './write-repository.ts';
 /**
  * Answers a comment as the maker of the thing or as an administrator (spec section 4; A-098). The answer to a secret comment
  * is secret, and stays so when the comment is opened later. Throws permission, notFound, tooMany, commentRepeated, replyLimit,
- * loginRequired for who has left meanwhile.
+ * restricted, loginRequired for who has left meanwhile.
  */
 export async function writeReply(
   platform: Platform,
@@ -28,7 +29,7 @@ export async function writeReply(
   await countWriting(db, caller.uid);
   const now = platform.clock.now();
   return inTransaction(db, async (tx) => {
-    await holdWriter(tx, caller);
+    await holdWriter(tx, caller, new Date(now));
     const target = await openForWriting(tx, { type: said.type, key: said.id }, caller, now);
     if (!target.manages) throw new ProductError('permission');
     const asked = await lockComment(tx, said.whereTo);
@@ -51,6 +52,7 @@ export async function writeReply(
       },
       new Date(now),
     );
+    await tellOfComment(tx, id);
     const row = await findComment(tx, id);
     if (!row) throw new Error('a reply that was just written is not there');
     return presentReply(row, readerOf(target, caller));

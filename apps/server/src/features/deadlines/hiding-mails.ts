@@ -1,5 +1,5 @@
-import { addDays, seoulDate } from '@pq/domain/dates';
-import { limits } from '@pq/domain/limits';
+import { seoulDate } from '@pq/domain/dates';
+import { hiddenUntil } from '@pq/domain/hidden-until';
 import { isGoalBound } from '@pq/domain/project';
 import { enqueueMails, type NewMail } from '#src/features/mails/enqueue-mail.ts';
 import { lockPendingPledges } from '#src/features/pledges/pending-pledges.ts';
@@ -12,7 +12,7 @@ import type { DueProject } from './repository.ts';
  */
 export async function tellHidden(tx: Tx, project: DueProject, reason: string): Promise<void> {
   const pledges = await lockPendingPledges(tx, project.key);
-  const until = addDays(project.periodFinish, limits.blindDays - 1);
+  const until = hiddenUntil({ finish: project.periodFinish });
   await enqueueMails(tx, [
     ...pledges.map(
       ({ id, email, nickname, callAmount }): NewMail => ({

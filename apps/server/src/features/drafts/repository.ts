@@ -4,7 +4,7 @@ import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { project, projectSlot, projectTransition, reward } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 
-/** A project as far as its next move depends on it. `savedAt` in ms, 0 when it was never saved. */
+/** A project as far as its next move depends on it. `savedAt` in ms, 0 when it was never saved; `saveId` names that save. */
 export type LockedProject = {
   key: string;
   ownerId: string;
@@ -12,6 +12,7 @@ export type LockedProject = {
   state: ProjectState;
   withdrawRequested: boolean;
   savedAt: number;
+  saveId: string | null;
   thumbnail: string;
   mainImage: string;
   subImages: string[];
@@ -21,7 +22,7 @@ export type LockedProject = {
 export async function lockProject(tx: Tx, key: string): Promise<LockedProject | null> {
   const { rows } = await tx.execute<LockedProject>(sql`
     select key, owner_id as "ownerId", purpose, state, withdraw_requested as "withdrawRequested",
-      coalesce((extract(epoch from saved_at) * 1000)::bigint, 0) as "savedAt",
+      coalesce((extract(epoch from saved_at) * 1000)::bigint, 0) as "savedAt", save_id as "saveId",
       thumbnail, main_image as "mainImage", sub_images as "subImages"
     from project where key = ${key} for update`);
   const row = rows[0];
@@ -88,7 +89,7 @@ export async function updateDraft(
   tx: Tx,
   key: string,
   columns: DraftColumns,
-  at: { savedAt: Date; updatedAt: Date },
+  at: { savedAt: Date; saveId: string | null; updatedAt: Date },
 ): Promise<void> {
   await tx
     .update(project)

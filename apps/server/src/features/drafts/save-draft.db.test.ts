@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { buildProject } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { openDesk, openWriter } from './testing/writing.ts';
@@ -116,15 +117,31 @@ test('two first saves at once make one draft, and neither is lost', async () => 
   expect(await platform.database.db.$client.query('select from project')).toMatchObject({ rowCount: 1 });
 });
 
-test('a save that does not know the newest one is refused with its time, also within one millisecond', async () => {
+test('a save that does not know the newest one is refused with its time and name, also within one millisecond', async () => {
   const { writer } = await openDesk();
+  const saveId = randomUUID();
   const { key, savedAt } = (await writer.save({ title: '탭 1' })).json().data;
-  const other = (await writer.save({ title: '탭 2' }, { key, savedAt })).json().data;
+  const other = (await writer.save({ title: '탭 2' }, { key, savedAt, saveId })).json().data;
   expect(other.savedAt).toBeGreaterThan(savedAt);
   const late = await writer.save({ title: '탭 1 다시' }, { key, savedAt });
-  expect([late.statusCode, late.json().data]).toEqual([409, { savedAt: other.savedAt }]);
+  expect([late.statusCode, late.json().data]).toEqual([409, { savedAt: other.savedAt, saveId }]);
+  const first = await writer.save({ title: '처음이라고 믿는 탭' }, { savedAt: 0 });
+  expect([first.statusCode, first.json().data]).toEqual([409, { savedAt: other.savedAt, saveId }]);
   expect((await writer.draft()).json().data.title).toBe('탭 2');
-  expect((await writer.save({ title: '덮어쓰기' }, { key })).statusCode).toBe(200);
+  const nameless = (await writer.save({ title: '덮어쓰기' }, { key })).json().data.savedAt;
+  expect((await writer.save({ title: '늦음' }, { key, savedAt })).json().data).toEqual({
+    savedAt: nameless,
+    saveId: null,
+  });
+});
+
+test('the first save of a purpose may say that there was none before; another member gets nothing of it', async () => {
+  const { app, platform, writer } = await openDesk();
+  const stranger = await openWriter({ app, platform });
+  expect((await writer.save({ title: '처음' }, { savedAt: 0, uid: writer.uid })).statusCode).toBe(200);
+  // Somebody else has signed in at the browser in which it was typed.
+  expect((await stranger.save({ title: '처음' }, { savedAt: 0, uid: writer.uid })).statusCode).toBe(403);
+  expect((await stranger.draft()).json().data).toBeNull();
 });
 
 test('each purpose has a temporary save of its own; a project that came back is written under its key', async () => {

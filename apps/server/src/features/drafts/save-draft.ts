@@ -1,4 +1,5 @@
 import type { saveDraft as call } from '@pq/contract/calls/drafts';
+import type { newerDraftSchema } from '@pq/contract/shapes/draft';
 import type { Purpose } from '@pq/domain/project';
 import type { z } from 'zod';
 import { assertMayWrite } from '#src/features/moderation/assert-may-write.ts';
@@ -10,7 +11,14 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { holdPictures } from './hold-pictures.ts';
 import { ownIn } from './policy.ts';
 import { readDraftData } from './read-draft-data.ts';
-import { findSlot, insertDraft, lockProject, replaceRewards, updateDraft } from './repository.ts';
+import {
+  findSlot,
+  insertDraft,
+  type LockedProject,
+  lockProject,
+  replaceRewards,
+  updateDraft,
+} from './repository.ts';
 
 type Input = z.output<typeof call.input>;
 
@@ -19,13 +27,13 @@ type Input = z.output<typeof call.input>;
  * is none, once however many first saves come at the same time (A-074). Gives its key and the moment of the save in ms,
  * later than that of every save before.
  *
- * Throws restricted, notFound, wrongState (only a draft can be saved), draftNewer with the newest `savedAt` when that is later than the
- * named one, and invalid with the field.
+ * Throws restricted, notFound, wrongState (only a draft can be saved), draftNewer with the newest `savedAt` and its `saveId` when
+ * that is later than the named one, and invalid with the field.
  */
 export async function saveDraft(
   platform: Platform,
   caller: { uid: string },
-  { key, purpose, data, savedAt }: Input,
+  { key, purpose, data, savedAt, saveId }: Input,
 ): Promise<z.output<typeof call.data>> {
   const nowMs = platform.clock.now();
   const columns = readDraftData(data);
@@ -33,16 +41,20 @@ export async function saveDraft(
     await assertMayWrite(tx, caller.uid, new Date(nowMs));
     const found = await lockProject(tx, key ?? (await openSlot(tx, caller.uid, purpose, new Date(nowMs))));
     const draft = ownIn(caller, found, { state: 'save', purpose });
-    if (savedAt !== undefined && draft.savedAt > savedAt)
-      throw new ProductError('draftNewer', { savedAt: draft.savedAt });
+    if (savedAt !== undefined && draft.savedAt > savedAt) throw newer(draft);
     const now = Math.max(nowMs, draft.savedAt + 1);
-    const at = { savedAt: new Date(now), updatedAt: new Date(nowMs) };
+    const at = { savedAt: new Date(now), saveId: saveId ?? null, updatedAt: new Date(nowMs) };
     await updateDraft(tx, draft.key, columns, at);
     if (data.rewards?.content) await replaceRewards(tx, draft.key, data.rewards.content);
     const by = { writers: [caller.uid], now: at.updatedAt };
     await holdPictures(tx, draft, { data, columns }, by);
     return { key: draft.key, savedAt: now };
   });
+}
+
+function newer({ savedAt, saveId }: LockedProject): ProductError {
+  const data: z.output<typeof newerDraftSchema> = { savedAt, saveId };
+  return new ProductError('draftNewer', data);
 }
 
 /** The member's row is held meanwhile: of two first saves one makes the draft, the other finds it. */

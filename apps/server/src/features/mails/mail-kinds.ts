@@ -7,6 +7,8 @@ import type { CorrectableField } from '@pq/domain/corrections';
 export type MailData = {
   verifyEmail: { nickname: string; link: string };
   resetPassword: { nickname: string; link: string };
+  /** Somebody without a password has asked for a new one. */
+  joinedElsewhere: { nickname: string; provider: 'kakao' | 'naver' };
   passwordChanged: { nickname: string };
   /** What has been done about a change of the marketing consent, as the law wants it told. `date` is when it was made. */
   marketingChanged: { nickname: string; agreed: boolean; date: string };
@@ -98,8 +100,14 @@ export type PledgeReceipt = {
 };
 type MakerData = { nickname: string; title: string; purpose: 'projects' | 'ordermade'; projectKey: string };
 
-/** Mails whose data opens an account: it is erased once they are sent. */
-export const secretKinds: ReadonlySet<string> = new Set<MailKind>(['verifyEmail', 'resetPassword']);
+/** Mails whose data opens an account, or holds words of people that may be taken back: it is erased once they are sent. */
+export const secretKinds: ReadonlySet<string> = new Set<MailKind>([
+  'verifyEmail',
+  'resetPassword',
+  'inquiryAsked',
+  'inquiryAnswered',
+  'askAnswered',
+]);
 
 /** The last mail to somebody: its row goes with it, and with it the address. */
 export const lastKinds: ReadonlySet<string> = new Set<MailKind>(['farewell']);

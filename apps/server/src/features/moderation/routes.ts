@@ -1,20 +1,38 @@
 import { restrictMember as restrictCall, setBlind } from '@pq/contract/calls/admin';
+import * as calls from '@pq/contract/calls/moderation';
 import { t } from '@pq/domain/copy';
 import { blindProject } from '#src/features/deadlines/blind-project.ts';
 import { blindStory } from '#src/features/stories/blind-story.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { blindComment } from './blind-comment.ts';
+import { keepReported } from './keep-reported.ts';
+import { listReports } from './list-reports.ts';
 import { restrictMember } from './restrict-member.ts';
+import { searchAllStories } from './search-all-stories.ts';
+import { searchMembers } from './search-members.ts';
 
-/** Hiding things of every kind and keeping members from writing, for administrators; the feature that a thing belongs to hides it. */
+const hide = { project: blindProject, comment: blindComment, story: blindStory };
+
+/** Hiding things of every kind, what was reported, and keeping members from writing, for administrators. */
 export function registerModeration(router: CallRouter, platform: Platform): void {
-  router.operators(setBlind, async ({ input, operator }) => {
-    const blind = input.type === 'story' ? blindStory : blindProject;
-    await blind(platform, operator, input);
-    return { data: { key: input.key, on: input.on } };
+  router.operators(setBlind, async ({ input: { type, ...input }, operator }) => {
+    await hide[type](platform, operator, input);
+    return { data: { key: input.key, on: input.on }, msg: t('admin.done') };
   });
   router.operators(restrictCall, async ({ input, operator }) => {
     await restrictMember(platform, operator, input);
     return { data: { uid: input.uid, restrictUntil: input.restrictUntil }, msg: t('admin.done') };
   });
+  router.operators(calls.listReports, async ({ input }) => ({ data: await listReports(platform, input) }));
+  router.operators(calls.keepReported, async ({ input, operator }) => {
+    await keepReported(platform, operator, input);
+    return { data: { key: input.key }, msg: t('admin.done') };
+  });
+  router.operators(calls.searchAllStories, async ({ input }) => ({
+    data: await searchAllStories(platform, input),
+  }));
+  router.operators(calls.searchMembers, async ({ input }) => ({
+    data: await searchMembers(platform, input),
+  }));
 }

@@ -1,7 +1,6 @@
 import { sendVerification } from '#src/features/auth/links/send-verification.ts';
 import { hashToken } from '#src/features/auth/sessions/session-token.ts';
 import { findProvider } from '#src/features/users/joining/check-availability.ts';
-import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type {
   SocialIdentity,
@@ -10,15 +9,23 @@ import type {
   SocialProviders,
 } from '#src/providers/oauth/port.ts';
 import { returnAddress } from './begin-sign-in.ts';
-import { HALF_MADE_TTL_S, type HalfMade, halfMadeName, type SentSignIn, sentName } from './kept-sign-in.ts';
-import { findSocialMember, insertKept, takeKept } from './repository.ts';
+import { keepHalfMade } from './half-made.ts';
+import { type SentSignIn, sentName } from './kept-sign-in.ts';
+import { findSocialMember, takeKept } from './repository.ts';
 import { newSecret } from './social-cookies.ts';
 
 /** What a sign-in has come to. Messages are keys of the copy, shown on /login. */
 export type FinishedSignIn =
   | { kind: 'member'; memberId: string; screen: boolean }
   | { kind: 'new'; halfMadeSecret: string }
-  | { kind: 'refused'; message: SocialMessage };
+  | {
+      kind: 'refused';
+      message: SocialMessage;
+      /** How the member signs in whose e-mail the provider has proven to be this person's. */
+      method?: 'email' | SocialName;
+      /** The sign-up can be made anew, with another e-mail. */
+      halfMadeSecret?: string;
+    };
 
 export type SocialMessage =
   | 'login.otherMethod'
@@ -84,26 +91,25 @@ async function enter(
   const { linkTtlS } = platform.config.auth;
   const member = await findSocialMember(db, { provider, id: identity.id }, linkTtlS);
   if (member?.verified) return { kind: 'member', memberId: member.id, screen };
+  const halfMadeSecret = newSecret();
   if (member && !member.lapsed) {
     if (await deps.mayMail(member.email)) await sendVerification(db, platform, member);
-    return refused('login.verify');
+    const { email, name } = member;
+    await keepHalfMade(db, platform, { provider, identity, waiting: { email, name } }, halfMadeSecret);
+    return { kind: 'refused', message: 'login.verify', halfMadeSecret };
   }
   // An unproven e-mail is only a suggestion; the form says whether it is in use.
-  if (
-    !member &&
-    identity.email !== null &&
-    identity.emailProven &&
-    (await findProvider(platform, identity.email))
-  )
-    return refused('login.otherMethod');
-  const halfMadeSecret = newSecret();
-  const halfMade: HalfMade = { uid: newId(platform.clock.now()), provider, identity };
-  await insertKept(db, {
-    id: newId(platform.clock.now()),
-    name: halfMadeName(hashToken(halfMadeSecret)),
-    value: JSON.stringify(halfMade),
-    ttlS: HALF_MADE_TTL_S,
-  });
+  if (!member && identity.email !== null && identity.emailProven) {
+    const method = await findProvider(platform, identity.email);
+    // Naver's word keeps an address from others, but tells them nothing: it proves no mailbox.
+    if (method)
+      return {
+        kind: 'refused',
+        message: 'login.otherMethod',
+        ...(provider === 'kakao' && { method }),
+      };
+  }
+  await keepHalfMade(db, platform, { provider, identity }, halfMadeSecret);
   return { kind: 'new', halfMadeSecret };
 }
 

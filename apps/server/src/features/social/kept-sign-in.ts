@@ -13,6 +13,8 @@ export type HalfMade = {
   uid: string;
   provider: SocialName;
   identity: SocialIdentity;
+  /** What it was completed with before, where the e-mail is still to be proven: another may be given. */
+  waiting?: { email: string; name: string };
 };
 
 /** How long somebody may take at the provider, and over the last fields. */

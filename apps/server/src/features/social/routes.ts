@@ -73,8 +73,8 @@ export function registerSocial(
       await auth.endSession(request);
       reply.header('set-cookie', cookie);
     }
-    if (finished.kind === 'new')
-      reply.header('set-cookie', cookies.halfMade.set(finished.halfMadeSecret, HALF_MADE_TTL_S));
+    const secret = finished.kind === 'member' ? undefined : finished.halfMadeSecret;
+    if (secret) reply.header('set-cookie', cookies.halfMade.set(secret, HALF_MADE_TTL_S));
     return reply.header('cache-control', 'no-store').redirect(placeAfter(finished), 302);
   });
 
@@ -85,8 +85,10 @@ export function registerSocial(
   router.open(calls.signUpSocial, async ({ input, request, reply }) => {
     const from = { secret: cookies.halfMade.read(request), address: request.ip };
     const made = await signUpSocial(platform, auth, input.data, from);
-    reply.header('set-cookie', cookies.halfMade.clear());
+    const { secret } = from;
+    if (!made.verified && secret) reply.header('set-cookie', cookies.halfMade.set(secret, HALF_MADE_TTL_S));
     if (made.verified) {
+      reply.header('set-cookie', cookies.halfMade.clear());
       const cookie = await auth.startSession(made.uid, senderOf(request));
       if (cookie === null) throw new ProductError('loginRequired');
       await auth.endSession(request);
@@ -98,7 +100,10 @@ export function registerSocial(
 
 function placeAfter(finished: FinishedSignIn): string {
   if (finished.kind === 'new') return '/signup/social';
-  if (finished.kind === 'refused') return loginScreen(finished.message);
+  if (finished.kind === 'refused') {
+    const screen = loginScreen(finished.message);
+    return finished.method ? `${screen}&method=${finished.method}` : screen;
+  }
   return finished.screen ? '/login/loading?screen=1' : '/login/loading';
 }
 

@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { isSignUpEmail, nicknameText, type PolicyFlags } from '@pq/domain/signup';
 import type { Auth } from '#src/features/auth/create-auth.ts';
+import { signJoining } from '#src/features/auth/links/joining-token.ts';
 import { sendVerification } from '#src/features/auth/links/send-verification.ts';
 import { findProvider } from '#src/features/users/joining/check-availability.ts';
 import { createMember } from '#src/features/users/joining/create-member.ts';
@@ -10,7 +11,7 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { takeHalfMade } from './half-made.ts';
+import { keepHalfMade, takeHalfMade } from './half-made.ts';
 import type { HalfMade } from './kept-sign-in.ts';
 import { findNeverVerified, insertIdentity } from './repository.ts';
 
@@ -18,7 +19,8 @@ export type SocialForm = { email: string; uid: string; provider: string; name: s
 
 /**
  * Completes the half-made account of the sign-in that this browser holds the secret of, and gives its uid; `verified`
- * false: a mail has to be answered before the first session. Throws wrongAccess when there is none or the form tells
+ * false: a mail has to be answered before the first session. Then it can be sent once more by the token `joining`, and the form
+ * stays open for another e-mail. Throws wrongAccess when there is none or the form tells
  * another uid, provider or proven e-mail than it, invalid, emailUsed, otherMethod, nicknameUsed, tooMany.
  */
 export async function signUpSocial(
@@ -26,7 +28,7 @@ export async function signUpSocial(
   { limits }: Pick<Auth, 'limits'>,
   form: SocialForm,
   from: { secret: string | null; address: string },
-): Promise<{ uid: string; verified: boolean }> {
+): Promise<{ uid: string; verified: boolean; joining?: string }> {
   await limits.countSignUp(platform.database.db, from.address);
   try {
     return await inTransaction(platform.database.db, async (tx) => {
@@ -53,8 +55,11 @@ export async function signUpSocial(
         provider,
         identityId: identity.id,
       });
-      if (!verified) await sendVerification(tx, platform, { id: uid, email, name: form.name });
-      return { uid, verified };
+      if (verified) return { uid, verified };
+      const { name } = form;
+      await sendVerification(tx, platform, { id: uid, email, name });
+      await keepHalfMade(tx, platform, { provider, identity, waiting: { email, name } }, from.secret ?? '');
+      return { uid, verified, joining: await signJoining(platform, uid) };
     });
   } catch (error) {
     if (violates(error, 'account_provider_id_account_id_key'))

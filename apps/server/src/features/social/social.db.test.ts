@@ -94,7 +94,11 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
     const { browser, platform, query } = await open();
     const member = await buildMember(platform, { email: `${fresh()}@example.com` });
     const person = browser();
-    expect(await person.signIn(provider, `email:${member.email}`)).toBe('/login?message=login.otherMethod');
+    // Kakao has proven whose e-mail it is, so the person may hear how it signs in; Naver has not.
+    const told = provider === 'kakao' ? '&method=email' : '';
+    expect(await person.signIn(provider, `email:${member.email}`)).toBe(
+      `/login?message=login.otherMethod${told}`,
+    );
     expect([await person.viewer(), await query('select 1 from account')]).toEqual([null, []]);
     expect(await person.halfMade()).toMatchObject({ state: false, msg: '잘못된 접근입니다.' });
 
@@ -122,9 +126,41 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
     expect(mails).toHaveLength(2);
     const link = new URL(mails[1].data.link);
     const answer = await app.inject(link.pathname + link.search);
-    expect(answer.headers.location).toBe('/login?message=verify.done');
+    expect(answer.headers.location).toBe(`/login?message=verify.done&method=${provider}`);
     expect(await person.signIn(provider, word)).toBe('/login/loading');
     expect((await person.viewer()).profile.email).toBe(email);
+  });
+
+  test('a mistyped e-mail can be mended at once, and when one comes back', async () => {
+    const { browser, query } = await open();
+    const person = browser();
+    const word = fresh('noemail');
+    await person.signIn(provider, word);
+    const addresses = [1, 2, 3].map(() => `${fresh()}@example.com`);
+    const [first, second, third] = addresses;
+    expect((await person.complete({ email: first })).body.data.joining).toEqual(expect.any(String));
+    // The form stays open, filled with what was given.
+    expect((await person.halfMade()).data).toMatchObject({
+      email: first,
+      waiting: first,
+      nickname: '하늘이',
+    });
+    expect((await person.complete({ email: second })).status).toBe(200);
+    // Who comes back, in any browser, sees where they stand and may give another address.
+    const elsewhere = browser();
+    expect(await elsewhere.signIn(provider, word)).toBe('/login?message=login.verify');
+    expect((await elsewhere.halfMade()).data).toMatchObject({ waiting: second, askEmail: true });
+    const mended = await elsewhere.complete({ email: third });
+    expect(mended.body.data.verified).toBe(false);
+    expect(await elsewhere.viewer()).toBe(null);
+    expect(await query('select email from member where left_at is null')).toEqual([{ email: third }]);
+    expect(await query('select distinct recipient from mail')).toEqual([{ recipient: third }]);
+    const sent = await elsewhere.send('POST', '/api/user/verification', {
+      joining: mended.body.data.joining,
+    });
+    expect(sent.json().data).toEqual({ verified: false });
+    // Somebody else's browser hears nothing of it.
+    expect(await browser().halfMade()).toMatchObject({ state: false });
   });
 
   test('a mistyped e-mail can be mended once its link is over', async () => {

@@ -20,7 +20,7 @@ export async function fixStory(
   await countWriting(platform, caller.uid);
   const now = new Date(platform.clock.now());
   await inTransaction(platform.database.db, async (tx) => {
-    await holdWriter(tx, caller);
+    await holdWriter(tx, caller, now);
     const story = ownStory(caller, await lockStory(tx, key));
     const pictures = { from: story.images, to: data.images, field: 'data.images' };
     await replaceStoryPictures(tx, caller.uid, pictures, now);

@@ -24,7 +24,7 @@ export async function writeStory(
   const now = new Date(nowMs);
   const key = newId(nowMs);
   await inTransaction(platform.database.db, async (tx) => {
-    await holdWriter(tx, caller);
+    await holdWriter(tx, caller, now);
     const before = await listLastTexts(tx, caller.uid, repeatedTexts - 1);
     if (isRepeatedText(words.content, before)) throw new ProductError('repeatedText');
     const pictures = { from: [], to: words.images, field: 'data.images' };

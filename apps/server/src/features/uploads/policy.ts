@@ -30,6 +30,11 @@ export function wantedFor(kind: UploadKind): WantedUpload {
   return crop ? { accept, crop } : { accept };
 }
 
+/** What everybody may send, and what only administrators may. */
+export function maySend(role: Reader['role'], kind: UploadKind): boolean {
+  return kind !== 'notice' || role === 'admin';
+}
+
 type Reader = { uid: string; role: 'member' | 'admin' };
 type Attachment = { ownerId: string; pledgeId: string | null; makerId: string | null };
 

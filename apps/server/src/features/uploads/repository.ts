@@ -167,12 +167,12 @@ export async function dropOwn(
 
 /**
  * Lets go what a member has sent, but for pictures in words that stay: stories, and projects and PQ box rewards that are
- * there. Of those only the file's own name is forgotten.
+ * there, and notices. Of those only the file's own name is forgotten.
  */
 export async function dropAllOf(tx: Tx, memberId: string): Promise<void> {
   await drop(
     tx,
-    sql`owner_id = ${memberId} and (kind in ('profile', 'attachment') or (used_at is null or kind <> 'story')
+    sql`owner_id = ${memberId} and (kind in ('profile', 'attachment') or (used_at is null or kind not in ('story', 'notice'))
       and not exists (select from project_picture p where p.upload_id = upload.id)
       and not exists (select from pq_reward r where r.author_id = ${memberId}
         and position(upload.path in concat_ws(' ', r.thumbnail, r.editor)) > 0))`,

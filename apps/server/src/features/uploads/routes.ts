@@ -38,7 +38,7 @@ export async function registerUploads(
       await countUse(platform.database.db, `upload:${caller.uid}`, uploadLimit);
       return places.hold(caller.uid, async () => {
         const form = await inTime(request.raw, BODY_MS, () => readUploadForm(request));
-        return { data: await takeUpload(platform, stores, caller.uid, form) };
+        return { data: await takeUpload(platform, stores, caller, form) };
       });
     });
     router.guarded(calls.removeUpload, async ({ input, caller }) => {

@@ -13,6 +13,7 @@ import { pathStem, picturePath, preparePicture } from '#src/features/pictures/st
 import { lockMember } from '#src/features/users/lock-member.ts';
 import type { Db, Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Caller } from '#src/platform/http/caller.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -20,7 +21,7 @@ import type { Images, PreparedPicture } from '#src/providers/images/port.ts';
 import { sniffImage } from '#src/providers/images/sniff.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import { attachmentPath, attachmentPurpose, urlOfPath } from './attachment-path.ts';
-import { unusedLimit, wantedFor } from './policy.ts';
+import { maySend, unusedLimit, wantedFor } from './policy.ts';
 import type { UploadForm } from './read-form.ts';
 import {
   deleteUploadRow,
@@ -40,14 +41,15 @@ type Stores = { storage: Storage; images: Images };
  * Stores what a member has sent, as a row first and a file then: whatever happens in between, the row lets the file go
  * when nothing uses it. Gives its address and its name.
  *
- * Throws mediaType, unavailable, notFound (no such order project), uploadFull, loginRequired for who has left meanwhile.
+ * Throws permission, mediaType, unavailable, notFound (no such order project), uploadFull, loginRequired for who has left meanwhile.
  */
 export async function takeUpload(
   { database, clock }: Platform,
   { storage, images }: Stores,
-  memberId: string,
+  { uid: memberId, role }: Pick<Caller, 'uid' | 'role'>,
   form: UploadForm,
 ): Promise<{ url: string; name: string }> {
+  if (!maySend(role, form.kind)) throw new ProductError('permission');
   const { db } = database;
   const target = form.key === undefined ? null : await targetOf(db, memberId, form.kind, form.key);
   const picture = await preparePicture(images, form.bytes, wantedFor(form.kind)).catch((error: unknown) =>

@@ -58,7 +58,9 @@ test('a file that cannot be stored leaves no upload behind', async () => {
   const broken: Storage = { ...storage, put: () => Promise.reject(new Error('disk full')) };
   const form = { kind: 'attachment', key: undefined, name: 'a.png', bytes: await photo() } as const;
   const stores = { storage: broken, images: createImages() };
-  await expect(takeUpload(platform, stores, member.id, form)).rejects.toThrow('disk full');
+  await expect(takeUpload(platform, stores, { uid: member.id, role: 'member' }, form)).rejects.toThrow(
+    'disk full',
+  );
   const { rows } = await platform.database.pool.query('select from upload');
   expect(rows).toEqual([]);
 });

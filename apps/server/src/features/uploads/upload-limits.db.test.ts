@@ -46,12 +46,17 @@ test('ten attachments at once leave five with their files, also when one is writ
   const bytes = await photo();
   const images = createImages();
   const send = (to: Storage) =>
-    takeUpload(platform, { storage: to, images }, sender.uid, {
-      kind: 'attachment',
-      key: project.key,
-      name: 'a.png',
-      bytes,
-    });
+    takeUpload(
+      platform,
+      { storage: to, images },
+      { uid: sender.uid, role: 'member' },
+      {
+        kind: 'attachment',
+        key: project.key,
+        name: 'a.png',
+        bytes,
+      },
+    );
   const [isAsked, mayWrite] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const late = send({
     ...storage,
@@ -85,7 +90,9 @@ test('thirty uploads of a person, of any kind, wait for a use, also when more co
   const stores = { storage, images: createImages() };
   const form = { kind: 'story', key: undefined, name: 'a.png', bytes } as const;
   const outcomes = await Promise.all(
-    Array.from({ length: 8 }, () => takeUpload(platform, stores, sender.uid, form).catch(({ code }) => code)),
+    Array.from({ length: 8 }, () =>
+      takeUpload(platform, stores, { uid: sender.uid, role: 'member' }, form).catch(({ code }) => code),
+    ),
   );
   expect(outcomes.filter((outcome) => outcome === 'uploadFull')).toHaveLength(4);
   expect(await uploadRows(platform)).toHaveLength(30);

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, not, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { consent, member } from '#src/platform/database/schema.ts';
 
@@ -41,6 +41,28 @@ export async function lockUnproven(tx: Tx, forS: number, limit: number): Promise
     select m.id, m.email from member m where ${unprovenFor(forS)}
     order by m.id limit ${limit} for update skip locked`);
   return rows;
+}
+
+/** A member who has proven no e-mail and not left; null when there is none. */
+export async function findNeverProven(
+  db: Executor,
+  id: string,
+): Promise<(Unproven & { nameKey: string }) | null> {
+  const [row] = await db
+    .select({ id: member.id, email: member.email, nameKey: member.nameKey })
+    .from(member)
+    .where(and(eq(member.id, id), not(member.emailVerified), isNull(member.leftAt)));
+  return row ?? null;
+}
+
+/** Locks a member who has proven no e-mail and not left; null when there is none. */
+export async function lockNeverProven(tx: Tx, id: string): Promise<Unproven | null> {
+  const [row] = await tx
+    .select({ id: member.id, email: member.email })
+    .from(member)
+    .where(and(eq(member.id, id), not(member.emailVerified), isNull(member.leftAt)))
+    .for('update');
+  return row ?? null;
 }
 
 /** Whether somebody has a nickname with this key (domain `nicknameKey`), and has not left their e-mail unproven for `linkTtlS`. */

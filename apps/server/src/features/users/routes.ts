@@ -31,7 +31,7 @@ export function registerUsers(
     data: { provider: await findProvider(platform, input.email) },
   }));
   router.open(calls.signUp, async ({ input, request }) => ({
-    data: { uid: await signUp(platform, auth, input.data, request.ip) },
+    data: await signUp(platform, auth, { ...input.data, joining: input.joining }, request.ip),
   }));
 
   router.guarded(calls.getViewer, async ({ caller }) => ({ data: await getViewer(platform, caller.uid) }));

@@ -66,7 +66,7 @@ export function createCallRouter(app: FastifyInstance, options: Options): CallRo
         if (options.checkAnswers)
           assertDeclared(call, 'encoded' in handled ? decodeAnswer(handled.encoded) : handled.data);
         reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-        return reply.send(render(handled));
+        return reply.send(render(call, handled));
       },
     });
   };
@@ -87,11 +87,16 @@ function decodeAnswer(encoded: Buffer): unknown {
   return (JSON.parse(encoded.toString()) as { data: unknown }).data;
 }
 
-function render(handled: Handled<z.ZodType>): string | Buffer {
+function render({ alsoAs }: Call, handled: Handled<z.ZodType>): string | Buffer {
   if ('encoded' in handled) return handled.encoded;
   const { data, msg } = handled;
   const envelope: Envelope<unknown> = msg === undefined ? { state: true, data } : { state: true, data, msg };
-  return JSON.stringify(envelope);
+  if (!alsoAs) return JSON.stringify(envelope);
+  const aliases = {
+    ...(alsoAs.state && { [alsoAs.state]: true }),
+    ...(alsoAs.data && { [alsoAs.data]: data }),
+  };
+  return JSON.stringify({ ...envelope, ...aliases });
 }
 
 function authorise(call: Call, caller: Caller | null): void {

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { ZoomIn } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '#app/ui/button.tsx';
@@ -19,17 +19,20 @@ export type CropShape = { aspect: number; round?: boolean; most: number };
 type Props = {
   picture: PickedPicture;
   shape: CropShape;
+  /** Where the picture was chosen; when absent, whatever had the focus. */
+  backTo?: RefObject<HTMLElement | null>;
   onClose(broken?: boolean): void;
   onCropped(file: File): void;
 };
 
 /** Cuts a picture to a shape, by mouse, touch or keys. */
-export function CropDialog({ picture, shape, onClose, onCropped }: Props) {
+export function CropDialog({ picture, shape, backTo, onClose, onCropped }: Props) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(ZOOM.min);
   const [busy, setBusy] = useState(false);
   const area = useRef<CropArea | null>(null);
   const zoomId = useId();
+  const zoomBar = useRef<HTMLInputElement>(null);
   const apply = async () => {
     if (!area.current) return;
     setBusy(true);
@@ -44,6 +47,8 @@ export function CropDialog({ picture, shape, onClose, onCropped }: Props) {
       title={t('my.info.picture.crop')}
       description={t('my.info.picture.crop.body')}
       onClose={() => onClose()}
+      startAt={zoomBar}
+      {...(backTo && { backTo })}
       actions={
         <>
           <Button look="line" onClick={() => onClose()}>
@@ -80,6 +85,7 @@ export function CropDialog({ picture, shape, onClose, onCropped }: Props) {
         <Icon of={ZoomIn} size={20} />
         <span className="sr">{t('my.info.picture.zoom')}</span>
         <input
+          ref={zoomBar}
           id={zoomId}
           type="range"
           {...ZOOM}

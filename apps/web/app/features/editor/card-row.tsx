@@ -1,15 +1,15 @@
 import { t } from '@pq/domain/copy';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { useState } from 'react';
 import { IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { useOrdering } from '#app/ui/order/use-ordering.ts';
 import type { Card } from './schema/card-news.ts';
 
 type Props = { cards: readonly Card[]; onMove(from: number, to: number): void; onRemove(at: number): void };
 
 /** The cards in their order: dragged, or moved by the buttons of each. */
 export function CardRow({ cards, onMove, onRemove }: Props) {
-  const [dragged, setDragged] = useState<number | null>(null);
+  const ordering = useOrdering({ count: cards.length, along: 'row', onMove });
   if (cards.length === 0) return null;
   return (
     <>
@@ -18,28 +18,7 @@ export function CardRow({ cards, onMove, onRemove }: Props) {
         {cards.map(({ src, alt }, at) => {
           const n = String(at + 1);
           return (
-            <li
-              key={src}
-              draggable
-              className={dragged === at ? 'is-dragged' : undefined}
-              onDragStart={(event) => {
-                event.dataTransfer.effectAllowed = 'move';
-                setDragged(at);
-              }}
-              onDragEnd={() => setDragged(null)}
-              onDragOver={(event) => (dragged === null ? undefined : event.preventDefault())}
-              onDrop={(event) => {
-                event.preventDefault();
-                if (dragged !== null && dragged !== at) onMove(dragged, at);
-                setDragged(null);
-              }}
-              onKeyDown={(event) => {
-                const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-                if (step === undefined || !cards[at + step]) return;
-                event.preventDefault();
-                onMove(at, at + step);
-              }}
-            >
+            <li key={src} {...ordering(at)}>
               <img src={src} alt={alt || t('editor.cardnews.card', { n })} draggable={false} />
               <span className="ed-card-act">
                 <IconButton

@@ -22,7 +22,7 @@ const accepted = (kind: 'editor' | 'cardnews') =>
     .join(',');
 
 /** The editor itself, with its tools above and its figures below. */
-export function Editing({ value, onChange, upload, disabled = false, label }: EditorProps) {
+export function Editing({ value, onChange, ask, upload, disabled = false, label }: EditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const tools = useRef<HTMLDivElement>(null);
   const pictures = useRef<HTMLInputElement>(null);
@@ -33,6 +33,7 @@ export function Editing({ value, onChange, upload, disabled = false, label }: Ed
     place,
     value,
     onChange,
+    ask,
     disabled,
     label,
     onFiles: (picked, at) => editor && uploads.add(editor, picked, 'picture', at),
@@ -71,11 +72,7 @@ export function Editing({ value, onChange, upload, disabled = false, label }: Ed
           onEdit={(kind) => setOpen(kind === 'picture' ? 'pictureWords' : 'cardNews')}
         />
       ) : null}
-      <SendingList
-        of={uploads.sending}
-        onRetry={(item) => editor && uploads.retry(editor, item)}
-        onLeave={uploads.leave}
-      />
+      <SendingList of={uploads.sending} onRetry={uploads.retry} onLeave={uploads.leave} />
       <div className="ed-doc" ref={place} />
       {editor ? (
         <Figures html={editor.getHTML()} letters={editor.getText({ blockSeparator: '' }).length} />

@@ -12,8 +12,13 @@ export type Upload = (
 export type EditorProps = {
   /** The stored HTML. What comes from outside while somebody composes a syllable waits until it is composed. */
   value: string;
-  /** Hears the HTML 500 ms after the last input (R-EDITOR-18). */
-  onChange(html: string): void;
+  /**
+   * Hears the HTML while it is written, a quarter of a second after an input at the latest, also within a syllable.
+   * `quietMs`: how long ago the last input was, for who saves half a second after it (R-EDITOR-18).
+   */
+  onChange(html: string, quietMs: number): void;
+  /** Is given what makes the editor tell at once what it has not told; gives the way out. */
+  ask?: ((tell: () => void) => () => void) | undefined;
   upload: Upload;
   disabled?: boolean;
   /** What is written here, read aloud. */

@@ -1,81 +1,44 @@
 import { t } from '@pq/domain/copy';
 import { fileProblem } from '@pq/domain/upload';
 import type { Editor } from '@tiptap/core';
-import { useEffect, useRef, useState } from 'react';
+import type { OnItsWay } from '#app/uploads/upload-queue.ts';
+import { useUploadQueue } from '#app/uploads/use-upload-queue.ts';
 import { insertBlock } from './insert-block.ts';
 import type { StoredFile, Upload } from './types.ts';
 
-/** A file on its way into the text. `failure`: why the last try came to nothing; `final` ones are not sent again. */
-export type Sending = {
-  id: number;
-  file: File;
-  as: 'picture' | 'file';
-  share: number;
-  failure: string | null;
-  final: boolean;
-};
-type Running = { place: number; stop: AbortController };
+/** A file on its way into the text. */
+export type Sending = OnItsWay<{ file: File }>;
+/** `spot.at`: where in the text it was wanted, wherever that has moved meanwhile. */
+type Job = { file: File; as: 'picture' | 'file'; editor: Editor; spot: { at: number } };
 
-let serial = 0;
-
-/** Sends files one beside the other and sets each into the text where it was wanted, wherever that has moved meanwhile. */
+/** Sends files one after the other and sets each into the text where it was wanted. */
 export function useEditorUploads(upload: Upload) {
-  const [sending, setSending] = useState<readonly Sending[]>([]);
-  const running = useRef(new Map<number, Running>());
-  useEffect(() => {
-    const { current } = running;
-    return () => {
-      for (const { stop } of current.values()) stop.abort();
-    };
-  }, []);
-  const change = (id: number, part: Partial<Sending>) =>
-    setSending((before) => before.map((item) => (item.id === id ? { ...item, ...part } : item)));
-  const leave = (id: number) => {
-    running.current.get(id)?.stop.abort();
-    running.current.delete(id);
-    setSending((before) => before.filter((item) => item.id !== id));
-  };
-
-  async function send(editor: Editor, { id, file, as }: Sending): Promise<void> {
-    const run = running.current.get(id);
-    if (!run) return;
-    run.stop = new AbortController();
-    change(id, { failure: null, share: 0 });
-    try {
-      const { signal } = run.stop;
-      const stored = await upload('editor', file, { signal, onProgress: (share) => change(id, { share }) });
-      if (signal.aborted || editor.isDestroyed) return;
-      insert(editor, run.place, as, stored);
-      leave(id);
-    } catch {
-      if (!run.stop.signal.aborted) change(id, { failure: t('upload.failed') });
-    }
-  }
-
+  const { onTheirWay, latest, add, retry, leave } = useUploadQueue<Job>({
+    problemOf({ file, as }) {
+      const wrong = fileProblem(as === 'file' ? 'cardnews' : 'editor', file);
+      return wrong && t(wrong);
+    },
+    send: ({ file }, sending) => upload('editor', file, sending),
+    onStored({ editor, spot, as }, stored) {
+      if (!editor.isDestroyed) insert(editor, spot.at, as, stored);
+    },
+  });
   return {
-    sending,
+    sending: onTheirWay,
     leave,
-    retry: (editor: Editor, item: Sending) => void send(editor, item),
-    add(editor: Editor, files: readonly File[], as: Sending['as'], at: number | null) {
-      for (const file of files) {
-        serial += 1;
-        const wrong = fileProblem(as === 'file' ? 'cardnews' : 'editor', file);
-        const failure = wrong === null ? null : t(wrong);
-        const item = { id: serial, file, as, share: 0, failure, final: wrong !== null };
-        setSending((before) => [...before, item]);
-        if (wrong !== null) continue;
-        running.current.set(item.id, { place: at ?? editor.state.selection.to, stop: new AbortController() });
-        void send(editor, item);
-      }
+    retry: ({ id }: Sending) => retry(id),
+    add(editor: Editor, files: readonly File[], as: Job['as'], at: number | null) {
+      const wanted = at ?? editor.state.selection.to;
+      add(files.map((file) => ({ file, as, editor, spot: { at: wanted } })));
     },
     /** Follows the text: what is inserted before a place moves it. */
     follow(map: (place: number) => number) {
-      for (const run of running.current.values()) run.place = map(run.place);
+      for (const { spot } of latest()) spot.at = map(spot.at);
     },
   };
 }
 
-function insert(editor: Editor, place: number, as: Sending['as'], { url, name }: StoredFile): void {
+function insert(editor: Editor, place: number, as: Job['as'], { url, name }: StoredFile): void {
   const node =
     as === 'picture'
       ? { type: 'picture', attrs: { src: url, alt: '', caption: '' } }

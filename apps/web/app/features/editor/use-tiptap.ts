@@ -1,27 +1,31 @@
-import { timers } from '@pq/domain/limits';
 import { Editor } from '@tiptap/core';
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { editorExtensions } from './schema/extensions.ts';
+import { tellSoon } from './tell-soon.ts';
 import type { EditorProps } from './types.ts';
 
 const parseOptions = { preserveWhitespace: true } as const;
 
-type Options = Pick<EditorProps, 'value' | 'onChange' | 'disabled' | 'label'> & {
+type Options = Pick<EditorProps, 'value' | 'onChange' | 'ask' | 'disabled' | 'label'> & {
   place: RefObject<HTMLElement | null>;
   /** Takes pictures that are pasted or dropped; `at` is where in the text, null at the caret. */
   onFiles(files: File[], at: number | null): void;
 };
 
 /** The editor in its place, drawn anew with every change of its state; null before it stands. */
-export function useTiptap({ place, value, onChange, disabled = false, label, onFiles }: Options) {
+export function useTiptap({ place, value, onChange, ask, disabled = false, label, onFiles }: Options) {
   const [editor, setEditor] = useState<Editor | null>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const told = useRef(value);
-  const tell = useEffectEvent((html: string) => {
+  /** What was told and has not come back as the value yet. */
+  const echoes = useRef<string[]>([]);
+  const tell = useEffectEvent((html: string, quietMs: number) => {
     if (html === told.current) return;
     told.current = html;
-    onChange(html);
+    echoes.current = [...echoes.current.slice(-8), html];
+    onChange(html, quietMs);
   });
+  const register = useEffectEvent((now: () => void) => ask?.(now));
   const take = useEffectEvent(onFiles);
   const start = useEffectEvent(() => ({ content: value, label, disabled }));
 
@@ -53,11 +57,14 @@ export function useTiptap({ place, value, onChange, disabled = false, label, onF
       take(files, at);
       return true;
     };
-    const teller = tellAfterPause(made, tell);
+    const teller = tellSoon((quietMs) => tell(made.getHTML(), quietMs));
+    const unasked = register(teller.now);
+    made.on('update', teller.input);
     made.on('transaction', redraw);
     setEditor(made);
     return () => {
       teller.stop();
+      unasked?.();
       made.destroy();
       setEditor(null);
     };
@@ -67,35 +74,15 @@ export function useTiptap({ place, value, onChange, disabled = false, label, onF
     editor?.setEditable(!disabled, false);
   }, [editor, disabled]);
   useEffect(() => {
-    if (!editor || value === told.current) return;
+    const echo = echoes.current.lastIndexOf(value);
+    echoes.current.splice(0, echo + 1);
+    if (!editor || echo >= 0 || value === told.current) return;
     return whenComposed(editor, () => {
       told.current = value;
       editor.commands.setContent(value, { emitUpdate: false, parseOptions });
     });
   }, [editor, value]);
   return editor;
-}
-
-/** Tells the HTML after a pause, never in the middle of a syllable, and at once when the editor goes. */
-function tellAfterPause(editor: Editor, tell: (html: string) => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const wait = () => {
-    clearTimeout(timer);
-    timer = setTimeout(say, timers.autosaveMs);
-  };
-  const say = () => {
-    if (editor.view.composing) return wait();
-    timer = undefined;
-    tell(editor.getHTML());
-  };
-  editor.on('update', wait);
-  return {
-    stop() {
-      if (timer === undefined) return;
-      clearTimeout(timer);
-      tell(editor.getHTML());
-    },
-  };
 }
 
 /** Runs at once, or when the syllable that is being composed is done. */
@@ -105,7 +92,13 @@ function whenComposed(editor: Editor, run: () => void): () => void {
     return () => undefined;
   }
   const { dom } = editor.view;
-  const later = () => setTimeout(run);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = () => {
+    timer = setTimeout(run);
+  };
   dom.addEventListener('compositionend', later, { once: true });
-  return () => dom.removeEventListener('compositionend', later);
+  return () => {
+    clearTimeout(timer);
+    dom.removeEventListener('compositionend', later);
+  };
 }

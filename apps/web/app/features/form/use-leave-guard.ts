@@ -27,15 +27,18 @@ export function useLeaveGuard(changed: boolean, words: Words): () => void {
       guarded() && from !== to && !(words.inside && to.startsWith(words.inside)),
   );
   const { title, body, leave, stay } = words;
-  const onLeave = useEffectEvent(() => words.onLeave?.());
-  useEffect(() => {
+  // The blocker is another one after each render: what is asked is about the last.
+  const answered = useEffectEvent((yes: boolean) => {
     if (blocker.state !== 'blocked') return;
-    void ask({ title, body, confirm: leave, cancel: stay, danger: true }).then((yes) => {
-      if (!yes) return blocker.reset();
-      onLeave();
-      blocker.proceed();
-    });
-  }, [blocker, ask, title, body, leave, stay]);
+    if (!yes) return blocker.reset();
+    words.onLeave?.();
+    blocker.proceed();
+  });
+  const blocked = blocker.state === 'blocked';
+  useEffect(() => {
+    if (blocked)
+      void ask({ title, body, confirm: leave, cancel: stay, danger: true }).then((yes) => answered(yes));
+  }, [blocked, ask, title, body, leave, stay]);
   useEffect(() => {
     if (!changed) return;
     const hold = (event: BeforeUnloadEvent) => {

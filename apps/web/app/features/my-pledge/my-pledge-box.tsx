@@ -1,14 +1,16 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
-import { formatNumber, formatWon } from '@pq/domain/format';
-import { canChangePledge } from '@pq/domain/pledge';
+import { formatWon } from '@pq/domain/format';
+import { canChangePledge, pledgeStandingKey } from '@pq/domain/pledge';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/api.tsx';
 import { pledgesQuery } from '#app/data/pledges.ts';
 import { useNow } from '#app/now.ts';
+import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/states.tsx';
+import { rewardTexts } from './rewards-text.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 /** The viewer's own pledge on a project's page: what it holds, and withdrawing it while that is possible. */
@@ -20,15 +22,13 @@ export function MyPledgeBox({ project, gateKey }: { project: Project; gateKey: s
   const isChangeable = canChangePledge(pledge.status, project, now);
   return (
     <section className="mine" aria-label={t('mine.title')}>
-      <h2>{t('mine.title')}</h2>
+      <h2>
+        {t('mine.title')}
+        <Badge>{t(pledgeStandingKey(pledge))}</Badge>
+      </h2>
       <ul>
-        {pledge.deliveryinfo.contentidx.map(({ idx, count }) => (
-          <li key={idx}>
-            {t('my.list.rewardLine', {
-              context: project.rewards.content.find((reward) => reward.idx === idx)?.context ?? '',
-              n: formatNumber(count),
-            })}
-          </li>
+        {rewardTexts(pledge.deliveryinfo.contentidx, project.rewards.content).map((text) => (
+          <li key={text}>{text}</li>
         ))}
       </ul>
       <p>
@@ -37,9 +37,7 @@ export function MyPledgeBox({ project, gateKey }: { project: Project; gateKey: s
       </p>
       {isChangeable ? <small>{t('mine.until', { date: formatDate(project.period.finish) })}</small> : null}
       <div>
-        {isChangeable ? (
-          <WithdrawButton gateKey={gateKey} purpose={project.purpose} about={project.title} />
-        ) : null}
+        {isChangeable ? <WithdrawButton pledge={pledge} /> : null}
         <ButtonLink look="line" height={40} to={`/my/list?pledge=${gateKey}`}>
           {t('pay.finish.list')}
         </ButtonLink>

@@ -1,11 +1,14 @@
 import { CallError } from '@pq/contract/client';
+import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
+import { formatWon } from '@pq/domain/format';
 import type { Purpose } from '@pq/domain/project';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#app/data/api.tsx';
 import { cancelPledgeMutation, refreshPledges } from '#app/data/pledges.ts';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { rewardsText } from './rewards-text.ts';
 
 /** What withdrawing is called: a pledge is left, an order is cancelled. */
 export function withdrawLabel(purpose: Purpose): string {
@@ -13,7 +16,10 @@ export function withdrawLabel(purpose: Purpose): string {
 }
 
 /** Withdraws a pledge after a question, and reads again what moved with it. `busy` until it is answered. */
-export function useWithdraw(gateKey: string, purpose: Purpose): { withdraw(): Promise<void>; busy: boolean } {
+export function useWithdraw({ gateKey, purpose, project, deliveryinfo, paymentinfo }: Pledge): {
+  withdraw(): Promise<void>;
+  busy: boolean;
+} {
   const api = useApi();
   const client = useQueryClient();
   const ask = useAsk();
@@ -33,7 +39,12 @@ export function useWithdraw(gateKey: string, purpose: Purpose): { withdraw(): Pr
   const withdraw = async () => {
     const yes = await ask({
       title: withdrawLabel(purpose),
-      body: t('pay.cancel.confirm'),
+      body: `${t('pay.cancel.confirm')} ${t('pay.cancel.what')}`,
+      facts: [
+        [t('mine.project'), project.title],
+        [t('reward.title'), rewardsText(deliveryinfo.contentidx, project.rewards.content)],
+        [t('pay.sum.total'), formatWon(paymentinfo.callAmount)],
+      ],
       confirm: t('pay.cancel.yes'),
       cancel: t('common.close'),
       danger: true,

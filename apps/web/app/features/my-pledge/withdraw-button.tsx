@@ -1,22 +1,14 @@
-import type { Purpose } from '@pq/domain/project';
+import type { Pledge } from '@pq/contract/shapes/pledge';
 import { Button } from '#app/ui/button.tsx';
 import { useWithdraw, withdrawLabel } from './use-withdraw.ts';
 
-/** Withdraws a pledge after a question. `about` names the project for those who hear the button alone. */
-export function WithdrawButton({
-  gateKey,
-  purpose,
-  about,
-}: {
-  gateKey: string;
-  purpose: Purpose;
-  about: string;
-}) {
-  const { withdraw, busy } = useWithdraw(gateKey, purpose);
+/** Withdraws a pledge after a question that says what is withdrawn; its project is named for those who hear the button alone. */
+export function WithdrawButton({ pledge }: { pledge: Pledge }) {
+  const { withdraw, busy } = useWithdraw(pledge);
   return (
     <Button look="text" height={40} busy={busy} onClick={() => void withdraw()}>
-      <span className="sr">{about} </span>
-      {withdrawLabel(purpose)}
+      <span className="sr">{pledge.project.title} </span>
+      {withdrawLabel(pledge.purpose)}
     </Button>
   );
 }

@@ -5,6 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
 import { moveProjectMutation, refreshOwnProjects, refusedStep } from '#app/data/own-projects.ts';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { keptOf } from '#app/kept-drafts.ts';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { writePath } from '#app/write-path.ts';
@@ -25,6 +27,7 @@ export function useOwnMoves(project: { key: string; purpose: Purpose }): OwnMove
   const ask = useAsk();
   const toast = useToast();
   const navigate = useNavigate();
+  const viewer = useViewer();
   const move = useMutation({
     ...moveProjectMutation(useApi()),
     onSuccess: async ({ msg }) => {
@@ -49,6 +52,11 @@ export function useOwnMoves(project: { key: string; purpose: Purpose }): OwnMove
   };
   return {
     async submit() {
+      // What a tab has not stored yet would be left out of the review.
+      if (viewer && keptOf({ uid: viewer.uid, ...project, slot: false }).length > 0) {
+        toast(t('my.open.unsaved'), 'error');
+        return navigate(writePath(project));
+      }
       await moveAfter({ title: t('write.submit'), body: t('write.submit.confirm') }, 'prepare');
     },
     async withdraw() {

@@ -1,12 +1,14 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { type LabelKey, t } from '@pq/domain/copy';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#app/data/api.tsx';
+import { cardsQuery } from '#app/data/cards.ts';
 import { changePledgeCardMutation, nameFallbackCardMutation, pledgesQuery } from '#app/data/pledges.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { AddCardDialog } from './add-card-dialog.tsx';
 import { cardDialogPath } from './card-dialog-path.ts';
 import { CardPicker } from './card-picker.tsx';
 
@@ -20,8 +22,23 @@ const words: Record<CardRole, { title: LabelKey; confirm: LabelKey; done: LabelK
 
 type Props = { pledge: Pledge; cardRole: CardRole; onClose(): void };
 
-/** Chooses a card for a pledge that is not paid yet. */
-export function ChooseCardDialog({ pledge, cardRole, onClose }: Props) {
+/** Chooses a card for a pledge that is not paid yet; with none to choose from, registering one is the one thing to do. */
+export function ChooseCardDialog(props: Props) {
+  const { pledge, cardRole } = props;
+  const cards = useQuery(cardsQuery(useApi()));
+  const except = cardRole === 'fallback' ? pledge.card.PCD_PAYER_ID : undefined;
+  const returnTo = cardDialogPath(cardRole === 'card' ? 'change-card' : 'fallback-card', pledge.gateKey);
+  const none = cards.data?.every(({ PCD_PAYER_ID: id }) => id === except) ?? false;
+  return none ? (
+    <AddCardDialog {...props} title={t(words[cardRole].title)} returnTo={returnTo} />
+  ) : (
+    <PickCardDialog {...props} returnTo={returnTo} except={except} />
+  );
+}
+
+type PickProps = Props & { returnTo: string; except: string | undefined };
+
+function PickCardDialog({ pledge, cardRole, onClose, returnTo, except }: PickProps) {
   const api = useApi();
   const client = useQueryClient();
   const toast = useToast();
@@ -64,8 +81,8 @@ export function ChooseCardDialog({ pledge, cardRole, onClose }: Props) {
         <CardPicker
           value={card}
           onChange={setCard}
-          returnTo={cardDialogPath(cardRole === 'card' ? 'change-card' : 'fallback-card', pledge.gateKey)}
-          {...(cardRole === 'fallback' ? { except: pledge.card.PCD_PAYER_ID } : {})}
+          returnTo={returnTo}
+          {...(except === undefined ? {} : { except })}
         />
       </div>
     </Dialog>

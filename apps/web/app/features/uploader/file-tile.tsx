@@ -3,7 +3,7 @@ import { RotateCw, X } from 'lucide-react';
 import { PressArea, Spinner } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Progress } from '#app/ui/progress.tsx';
-import type { PendingFile } from './use-sending.ts';
+import type { OnItsWay } from '#app/uploads/upload-queue.ts';
 
 type StoredProps = { name: string; preview: string; busy: boolean; onRemove(): void };
 
@@ -23,7 +23,7 @@ export function StoredTile({ name, preview, busy, onRemove }: StoredProps) {
   );
 }
 
-type PendingProps = { item: PendingFile; preview: string; onRetry(): void; onRemove(): void };
+type PendingProps = { item: OnItsWay<{ file: File }>; preview: string; onRetry(): void; onRemove(): void };
 
 /** A file that waits, is on its way, or could not be sent. */
 export function PendingTile({ item, preview, onRetry, onRemove }: PendingProps) {

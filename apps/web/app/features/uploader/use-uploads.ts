@@ -3,10 +3,10 @@ import { t } from '@pq/domain/copy';
 import type { UploadKind } from '@pq/domain/upload';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '#app/data/api.tsx';
-import { deleteUpload, type UploadedFile } from '#app/data/uploads.ts';
+import { deleteUpload, sendUpload, type UploadedFile } from '#app/data/uploads.ts';
+import { useUploadQueue } from '#app/uploads/use-upload-queue.ts';
 import { type Refusal, sortPicked } from './sort-picked.ts';
 import type { Previews } from './use-previews.ts';
-import { type PendingFile, useSending } from './use-sending.ts';
 
 export type UploadsOptions = {
   kind: UploadKind;
@@ -17,15 +17,9 @@ export type UploadsOptions = {
   onFiles(files: UploadedFile[]): void;
 };
 
-/** Refused for what they are: sending them again changes nothing. */
-const FINAL = new Set([400, 413, 415]);
-
-let serial = 0;
-
 /** What the uploader knows and does: files on their way, what was refused and why, and what is to be read aloud. */
 export function useUploads({ kind, projectKey, limit, files, onFiles }: UploadsOptions, previews: Previews) {
   const api = useApi();
-  const [pending, setPending] = useState<PendingFile[]>([]);
   const [refused, setRefused] = useState<Refusal[]>([]);
   const [removing, setRemoving] = useState<readonly string[]>([]);
   const [said, setSaid] = useState('');
@@ -33,45 +27,32 @@ export function useUploads({ kind, projectKey, limit, files, onFiles }: UploadsO
   useEffect(() => {
     stored.current = files;
   }, [files]);
-  const change = (id: string, part: Partial<PendingFile>) =>
-    setPending((before) => before.map((item) => (item.id === id ? { ...item, ...part } : item)));
-  const leave = (id: string) => setPending((before) => before.filter((item) => item.id !== id));
-
-  useSending(pending, {
-    kind,
-    projectKey,
-    onProgress: (id, share) => change(id, { share }),
-    onDone({ id, file }, added) {
+  const { onTheirWay, add, retry, leave } = useUploadQueue<{ file: File }>({
+    // What cannot be sent is sorted out when it is picked.
+    problemOf: () => null,
+    send: ({ file }, sending) => sendUpload(file, { kind, key: projectKey }, sending),
+    onStored({ file }, added) {
       previews.keep(added.url, file);
-      leave(id);
-      onFiles([...stored.current, added]);
+      // The next one may arrive before this is shown.
+      stored.current = [...stored.current, added];
+      onFiles([...stored.current]);
       setSaid(t('pay.files.added', { name: added.name }));
     },
-    onFail({ id, file }, error) {
-      const status = error instanceof CallError ? error.status : 0;
-      const text = error instanceof CallError && status !== 0 ? error.message : t('upload.failed');
-      if (!FINAL.has(status)) return change(id, { failure: text, share: 0 });
-      leave(id);
-      setRefused((before) => [...before, { name: file.name, text }]);
-    },
+    onRefused: ({ file: { name } }, text) => setRefused((before) => [...before, { name, text }]),
   });
 
   return {
-    pending,
+    pending: onTheirWay,
     refused,
     removing,
     said,
     add(picked: readonly File[]) {
-      const sorted = sortPicked(picked, kind, limit - files.length - pending.length);
+      const sorted = sortPicked(picked, kind, limit - files.length - onTheirWay.length);
       setRefused(sorted.refused);
-      const fresh = sorted.taken.map((file): PendingFile => {
-        serial += 1;
-        return { id: `file-${serial}`, file, share: 0, failure: null };
-      });
-      setPending((before) => [...before, ...fresh]);
+      add(sorted.taken.map((file) => ({ file })));
     },
     tellFull: () => setRefused([{ name: '', text: t('pay.files.max') }]),
-    retry: (id: string) => change(id, { failure: null, share: 0 }),
+    retry,
     leave,
     async remove({ url, name }: UploadedFile) {
       setRemoving((before) => [...before, url]);

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
 import { signOutMutation } from '#app/data/session.ts';
 import { viewerQuery } from '#app/data/users.ts';
+import { forgetDrafts } from '#app/kept-drafts.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { useForgetViewer } from './use-forget-viewer.ts';
 
@@ -18,6 +19,7 @@ export function useSignOut(): () => void {
     ...signOutMutation(),
     onSuccess: async () => {
       forgetViewer();
+      forgetDrafts();
       toast(t('menu.logoutDone'));
       await navigate('/');
       // Now that the screen they were on is left, what it showed as well; what home shows is asked for anew, as a visitor.

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { signInMutation } from '#app/data/session.ts';
+import { isOtherMethod, signInMutation } from '#app/data/session.ts';
 import { PasswordField } from '#app/features/form/password-field.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
 import { LogoMark } from '#app/features/site-chrome/logo.tsx';
@@ -11,9 +11,12 @@ import { TextField } from '#app/ui/forms/text-field.tsx';
 import type { Route } from './+types/login';
 import { emailInput } from './email-input.ts';
 import { useLeaveWhenSignedIn } from './go-on.ts';
+import { methodIn } from './joined-by.ts';
+import { OtherMethodNote } from './other-method.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 import { Told, toldBy } from './told.tsx';
 import { useEnter } from './use-enter.ts';
+import { useGivenEmail } from './use-given-email.ts';
 import './auth.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('login.title') });
@@ -23,6 +26,8 @@ export default function LoginScreen() {
   const [query] = useSearchParams();
   const { state: before } = useLocation();
   const message = toldBy(query);
+  const method = methodIn(query);
+  const joined = method === 'email' ? null : method;
   const enter = useEnter();
   const signIn = useMutation({
     ...signInMutation(),
@@ -32,7 +37,7 @@ export default function LoginScreen() {
     !signIn.isPending,
     message ? t(message === 'verify.done' ? 'verify.doneAlready' : message) : null,
   );
-  const form = useForm({ email: '', password: '' }, signIn);
+  const form = useForm({ email: useGivenEmail(), password: '' }, signIn);
   const { email, password } = form.values;
 
   return (
@@ -41,7 +46,13 @@ export default function LoginScreen() {
         <LogoMark />
       </div>
       <h1>{t('login.title')}</h1>
-      {message ? <Told message={message} /> : null}
+      {message ? <Told message={message} method={method} /> : null}
+      {joined ? (
+        <>
+          <SocialButtons joined={joined} />
+          <div className="or">{t('login.or')}</div>
+        </>
+      ) : null}
       <form onSubmit={form.submit} noValidate>
         <TextField
           label={t('login.email')}
@@ -59,6 +70,7 @@ export default function LoginScreen() {
           onChange={(event) => form.change({ password: event.target.value })}
           error={form.error?.message}
         />
+        {isOtherMethod(form.error) ? <OtherMethodNote email={email} /> : null}
         <Button type="submit" height={56} full busy={form.busy} disabled={email === '' || password === ''}>
           {t('login.submit')}
         </Button>
@@ -70,7 +82,7 @@ export default function LoginScreen() {
           {t('login.signup')}
         </Link>
       </div>
-      <SocialButtons />
+      <SocialButtons joined={joined} others />
     </div>
   );
 }

@@ -16,8 +16,15 @@ const marks: Record<'kakao' | 'naver', ReactNode> = {
 };
 const labels = { kakao: 'login.kakao', naver: 'login.naver' } as const;
 
+type SocialName = keyof typeof marks;
+type Props = {
+  /** The provider that the person has joined through: its button alone, or all others. */
+  joined?: SocialName | null;
+  others?: boolean;
+};
+
 /** Signing in through the providers that this installation offers; nothing where there is none. Works without script. */
-export function SocialButtons() {
+export function SocialButtons({ joined = null, others = false }: Props) {
   const { signIns } = useSettings();
   const { state } = useLocation();
   const [leaving, setLeaving] = useState<'kakao' | 'naver' | null>(null);
@@ -27,11 +34,13 @@ export function SocialButtons() {
     addEventListener('pageshow', arrive);
     return () => removeEventListener('pageshow', arrive);
   }, []);
-  const offered = (['kakao', 'naver'] as const).filter((name) => signIns[name]);
+  const offered = (['kakao', 'naver'] as const)
+    .filter((name) => signIns[name])
+    .filter((name) => joined === null || (name === joined) !== others);
   if (offered.length === 0) return null;
   return (
     <>
-      <div className="or">{t('login.or')}</div>
+      {joined && !others ? null : <div className="or">{t('login.or')}</div>}
       <div className="soc">
         {offered.map((name) => (
           <a
@@ -52,7 +61,7 @@ export function SocialButtons() {
                 {marks[name]}
               </svg>
             )}
-            {t(labels[name])}
+            {t(name === joined ? `login.by.${name}` : labels[name])}
           </a>
         ))}
       </div>

@@ -1,6 +1,9 @@
 import { t } from '@pq/domain/copy';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
+import type { Method } from './joined-by.ts';
+import { OtherMethodHow } from './other-method.tsx';
+import { WaitingMail } from './social/waiting-mail.tsx';
 
 /** Messages that a link or another screen may lead here with, and whether they are good news. */
 const messages = {
@@ -24,16 +27,32 @@ export function toldBy(query: URLSearchParams): Message | null {
   return Object.hasOwn(messages, key) ? (key as Message) : null;
 }
 
-/** What has happened before one came here; a verification link that is over says how to get another. */
-export function Told({ message }: { message: Message }) {
+/** What has happened before one came here, and the way on: which button to press, or how to get another mail. */
+export function Told({ message, method }: { message: Message; method: Method | null }) {
   const good = messages[message] === 'good';
   return (
     <div className="auth-told" role="status">
       <NoticeBox look={good ? 'purpose' : 'danger'} icon={good ? CircleCheck : CircleAlert}>
-        {t(message)}
+        {textOf(message, method)}
         {message === 'password.change.expired' ? <> {t('verify.again')}</> : null}
-        {message === 'login.verify' ? <> {t('login.resent')}</> : null}
+        {message === 'login.verify' ? (
+          <>
+            {' '}
+            {t('login.resent')} <WaitingMail />
+          </>
+        ) : null}
+        {message === 'login.otherMethod' ? (
+          <>
+            {' '}
+            <OtherMethodHow method={method} email="" />
+          </>
+        ) : null}
       </NoticeBox>
     </div>
   );
+}
+
+function textOf(message: Message, method: Method | null): string {
+  const social = method === 'kakao' || method === 'naver';
+  return message === 'verify.done' && social ? t(`verify.done.${method}`) : t(message);
 }

@@ -4,15 +4,14 @@ type Said = { error?: string | undefined; hint?: string | undefined; onBlur(): v
 
 /**
  * What is wrong with a field is said quietly while one types in it for the first time, and as an error once one has left
- * it: nobody is told off in the middle of a word.
+ * it, or has sent the form (`told`): nobody is told off in the middle of a word.
  */
-export function useQuietProblems<Field extends string>(): (
-  field: Field,
-  problem: string | undefined,
-) => Said {
+export function useQuietProblems<Field extends string>(
+  told = false,
+): (field: Field, problem: string | undefined) => Said {
   const [left, setLeft] = useState<ReadonlySet<Field>>(new Set());
   return (field, problem) => ({
-    ...(left.has(field) ? { error: problem } : { hint: problem }),
+    ...(told || left.has(field) ? { error: problem } : { hint: problem }),
     onBlur: () => setLeft((before) => new Set([...before, field])),
   });
 }

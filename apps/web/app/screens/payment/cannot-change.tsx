@@ -1,5 +1,8 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
+import { formatDate } from '@pq/domain/dates';
+import { hiddenUntil } from '@pq/domain/hidden-until';
+import { isPendingPledge } from '@pq/domain/pledge';
 import { routeWords } from '@pq/domain/project';
 import { canPledge } from '@pq/domain/project-card';
 import { useEffect, useRef } from 'react';
@@ -24,7 +27,7 @@ export function CannotChange({ pledge, lost }: Props) {
   }, [lost]);
   const isWithdrawn = status === 'cancel' && endedBy === 'backer';
   const again = isWithdrawn && canPledge(project.state, project.period, now);
-  const what = isWithdrawn ? t('pay.fix.withdrawn.sub') : t('pay.fix.closed.sub');
+  const what = isWithdrawn ? t('pay.fix.withdrawn.sub') : closedText(pledge);
   return (
     <div ref={place} role="status" tabIndex={-1} className="fix-end">
       <EmptyState
@@ -48,4 +51,11 @@ export function CannotChange({ pledge, lost }: Props) {
       />
     </div>
   );
+}
+
+/** A hidden project may come back; one that is over does not. */
+function closedText({ project, status }: Pledge): string {
+  return project.state === 'blind' && isPendingPledge(status)
+    ? t('pay.fix.hidden', { date: formatDate(hiddenUntil(project.period)) })
+    : t('pay.fix.closed.sub');
 }

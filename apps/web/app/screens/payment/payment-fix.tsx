@@ -6,7 +6,7 @@ import { canChangePledge } from '@pq/domain/pledge';
 import { withOwnItemsFree } from '@pq/domain/project-card';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useLeaveGuard } from '#app/features/form/use-leave-guard.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
 import { useNow } from '#app/now.ts';
@@ -59,7 +59,6 @@ type Asked = { gateKey: string; place: Place | null; viewer: Viewer };
 function OwnPledge({ gateKey, place, viewer }: Asked) {
   const pledges = useOwnPledges();
   const pledge = pledges.data?.find((own) => own.gateKey === gateKey);
-  useMembersOnly(pledges.isSuccess && !pledges.isPending && !pledge ? true : undefined, '/', null);
   if (pledges.isPending) return <PaymentSkeleton />;
   if (pledges.isError && !pledges.data)
     return (
@@ -69,7 +68,9 @@ function OwnPledge({ gateKey, place, viewer }: Asked) {
         onRetry={() => void pledges.refetch()}
       />
     );
-  return pledge ? <Opened pledge={pledge} place={place} viewer={viewer} /> : null;
+  // The list says that it is not there, and who is signed in.
+  if (!pledge) return <Navigate to={`/my/list?pledge=${encodeURIComponent(gateKey)}`} replace />;
+  return <Opened pledge={pledge} place={place} viewer={viewer} />;
 }
 
 function Opened({ pledge, place, viewer }: OpenedProps) {

@@ -1,10 +1,13 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
-import { formatDate, paymentDate } from '@pq/domain/dates';
+import { formatDate, paymentAt, paymentDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
+import { useNow } from '#app/now.ts';
+import './facts.css';
 
 /** The strip of facts: goal, period, payment, reward day. */
 export function Facts({ project }: { project: Project }) {
+  const now = useNow();
   const { period, purpose } = project;
   const funding = purpose === 'projects';
   // A draft may not know its days yet.
@@ -25,7 +28,7 @@ export function Facts({ project }: { project: Project }) {
       </div>
       {project.state === 'fail' ? null : (
         <div>
-          <dt>{project.state === 're-finish' ? t('detail.paidOn') : t('detail.finalPay')}</dt>
+          <dt>{now >= paymentAt(period.finish) ? t('detail.paidOn') : t('detail.finalPay')}</dt>
           <dd>{t('detail.finalPay.value', { date: formatDate(paymentDate(period.finish)) })}</dd>
         </div>
       )}

@@ -1,8 +1,8 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
-import { formatDate, paymentDate, retryDate } from '@pq/domain/dates';
+import { formatDate } from '@pq/domain/dates';
 import { quotePledge } from '@pq/domain/money';
-import { isGoalBound, routeWords } from '@pq/domain/project';
+import { routeWords } from '@pq/domain/project';
 import { canPledge } from '@pq/domain/project-card';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -20,18 +20,20 @@ import { useNow } from '#app/now.ts';
 import { purposeOf } from '#app/purpose-of.ts';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { Tab, Tabs } from '#app/ui/tabs.tsx';
-import { ActionFoot, BuyBar } from './action-foot.tsx';
 import { barredText, isOver } from './barred.ts';
 import { Facts } from './facts.tsx';
-import { Gallery } from './gallery.tsx';
-import { figuresText, Summary } from './summary.tsx';
-import { Totals } from './totals.tsx';
+import { Gallery } from './gallery/gallery.tsx';
+import { ActionFoot, BuyBar } from './panel/action-foot.tsx';
+import { ChargeNote } from './panel/charge-note.tsx';
+import { figuresText, Summary } from './panel/summary.tsx';
+import { Totals } from './panel/totals.tsx';
 import { useSelection } from './use-selection.ts';
 import { useStartPledge } from './use-start-pledge.ts';
 import './project.css';
+import './project-content.css';
 
 /** Only the maker and administrators are sent this. */
-const ManagerBox = lazy(async () => ({ default: (await import('./manager-box.tsx')).ManagerBox }));
+const ManagerBox = lazy(async () => ({ default: (await import('./panel/manager-box.tsx')).ManagerBox }));
 
 // The server counts the view of a page that it is asked for itself (features/projects/count-page-view.ts).
 const queries = routeQueries((api, { params, url }) => [
@@ -85,7 +87,8 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
   const priced = quotePledge(project.rewards.content, selection, 0);
   const chosen = {
     count: selection.reduce((sum, line) => sum + line.count, 0),
-    amount: priced.ok ? priced.quote.products : 0,
+    amount: priced.ok ? priced.quote.callAmount : 0,
+    delivery: priced.ok ? priced.quote.deliveryprice : 0,
   };
   const barred = barredText(project, viewer?.uid, now);
   const open = canPledge(project.state, project.period, now);
@@ -119,11 +122,12 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
             ) : null}
             <RewardPicker
               rewards={project.rewards.content}
-              selection={selection}
+              // Who cannot pledge has nothing chosen here, whatever the way back has brought.
+              selection={barred === null ? selection : []}
               mode={over ? 'over' : barred === null ? 'open' : 'shown'}
               onChange={setSelection}
             />
-            {open || project.state === 'finish' ? <ChargeNote project={project} /> : null}
+            <ChargeNote project={project} />
           </section>
           <ActionFoot {...foot} />
         </div>
@@ -155,26 +159,6 @@ function ContentTabs({ project, base }: { project: Project; base: string }) {
           {t('detail.tab.inquiry')}
         </Tab>
       </Tabs>
-    </div>
-  );
-}
-
-function ChargeNote({ project }: { project: Project }) {
-  const { finish } = project.period;
-  const { projectType } = project.config;
-  return (
-    <div className="d-note">
-      <p>
-        {project.purpose === 'ordermade'
-          ? t('detail.finalPay.order')
-          : isGoalBound({ ...project, projectType })
-            ? t('detail.finalPay.note')
-            : t('detail.finalPay.always')}
-      </p>
-      <p>
-        {t('detail.finalPay')} {t('detail.finalPay.value', { date: formatDate(paymentDate(finish)) })}.{' '}
-        {t('detail.retryPay.note', { date: formatDate(retryDate(finish)) })}
-      </p>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { Thumbnail } from './thumbnail.tsx';
 
 /** Title and pictures. */
 export function WordsAndPictures({ writing }: Pick<StepProps, 'writing'>) {
-  const { content, change } = writing;
+  const { content, change, refusals } = writing;
   return (
     <>
       <TextField
@@ -18,6 +18,7 @@ export function WordsAndPictures({ writing }: Pick<StepProps, 'writing'>) {
         placeholder={t('write.title.placeholder')}
         maxLength={limits.title}
         value={content.title}
+        error={refusals.title}
         onChange={({ target }) => change({ title: target.value })}
         hint={t('writing.letters', { n: content.title.length, limit: limits.title })}
       />
@@ -29,7 +30,7 @@ export function WordsAndPictures({ writing }: Pick<StepProps, 'writing'>) {
 
 /** The same and, where money is raised, the goal. */
 export function BasicStep({ writing, place }: StepProps) {
-  const { content, change } = writing;
+  const { content, change, refusals } = writing;
   const typeWords = content.config.projectType === 'PT01' ? t('detail.type.PT01') : t('detail.type.PT10');
   const reading = readSum(content.amount.goal);
   return (
@@ -43,6 +44,7 @@ export function BasicStep({ writing, place }: StepProps) {
             placeholder={t('write.goal.placeholder')}
             unit={t('common.wonUnit')}
             value={content.amount.goal || null}
+            error={refusals.amount}
             onValue={(goal) => change({ amount: { goal: goal ?? 0 } })}
             hint={reading ? `${reading} · ${typeWords}` : typeWords}
           />

@@ -13,6 +13,7 @@ const LABEL_MAX = 20;
 export function CategoryStep({ writing, place }: StepProps) {
   const { content, change } = writing;
   const { category, config, rewards } = content;
+  const label = rewards.type[0]?.value ?? '';
   return (
     <div className="wr-fields">
       <Group label={t('write.category')} look="three">
@@ -21,7 +22,10 @@ export function CategoryStep({ writing, place }: StepProps) {
             key={one}
             name="category"
             checked={category === one}
-            onChange={() => change({ category: one, rewards: { type: [{ title: categoryName(one) }] } })}
+            onChange={() =>
+              // What was typed for "other" comes back with it; elsewhere nobody sees it.
+              change({ category: one, rewards: { type: [{ title: categoryName(one), value: label }] } })
+            }
           >
             <b>{categoryName(one)}</b>
           </Radio>
@@ -33,7 +37,8 @@ export function CategoryStep({ writing, place }: StepProps) {
             label={t('write.categoryOther')}
             optional={t('common.optional')}
             maxLength={LABEL_MAX}
-            value={rewards.type[0]?.value ?? ''}
+            value={label}
+            error={writing.refusals['rewards.type']}
             onChange={({ target: { value } }) =>
               change({ rewards: { type: [{ title: categoryName(OTHER_CATEGORY), value }] } })
             }
@@ -79,7 +84,7 @@ export function CategoryStep({ writing, place }: StepProps) {
 
 function Group({ label, look, children }: { label: string; look: 'two' | 'three'; children: ReactNode }) {
   return (
-    <fieldset className="wr-pics">
+    <fieldset className="pcs">
       <legend className="lb">{label}</legend>
       <div className={`wr-choices wr-${look}`}>{children}</div>
     </fieldset>

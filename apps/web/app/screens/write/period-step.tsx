@@ -8,7 +8,8 @@ import type { StepProps } from './step-props.ts';
 
 /** From when to when it is open, and the day of the rewards; what follows from them is told. */
 export function PeriodStep({ writing, today }: StepProps) {
-  const { period, rewards } = writing.content;
+  const { content, refusals } = writing;
+  const { period, rewards } = content;
   const { start, finish } = period;
   const set = writing.change;
   const tomorrow = addDays(today, 1);
@@ -23,14 +24,14 @@ export function PeriodStep({ writing, today }: StepProps) {
           label={t('write.start')}
           value={start}
           min={tomorrow}
-          error={start && start < tomorrow ? t('writing.period.early') : undefined}
+          error={start && start < tomorrow ? t('writing.period.early') : refusals['period.start']}
           onValue={(date) => set({ period: { start: date } })}
         />
         <DateField
           label={t('write.finish')}
           value={finish}
           min={start ? addDays(start, 1) : tomorrow}
-          error={disordered || tooLong}
+          error={disordered || tooLong || refusals['period.finish']}
           onValue={(date) => set({ period: { finish: date } })}
         />
       </div>
@@ -50,7 +51,7 @@ export function PeriodStep({ writing, today }: StepProps) {
           label={t('write.rewardPeriod')}
           value={rewards.period}
           min={finish || tomorrow}
-          error={lateReward ? t('writing.period.reward') : undefined}
+          error={lateReward ? t('writing.period.reward') : refusals['rewards.period']}
           onValue={(date) => set({ rewards: { period: date } })}
         />
       </div>

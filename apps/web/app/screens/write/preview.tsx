@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';
 import type { Viewer } from '#app/features/viewer/use-viewer.ts';
 import { useNow } from '#app/now.ts';
-import type { DraftContent } from './draft-content.ts';
+import type { DraftContent } from './keeper/draft-content.ts';
 
 /** While no period is set. */
 const USUAL_DAYS = 30;

@@ -20,6 +20,7 @@ export function RefundStep({ writing }: StepProps) {
         rows={16}
         maxLength={limits.refund}
         value={refund}
+        error={writing.refusals.refund}
         onChange={({ target }) => writing.change({ refund: target.value })}
         hint={t('writing.letters', { n: refund.length, limit: limits.refund })}
       />

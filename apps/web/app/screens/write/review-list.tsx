@@ -5,11 +5,11 @@ import { Check, CircleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 import { writePath } from '#app/write-path.ts';
-import type { DraftContent } from './draft-content.ts';
-import type { KeptPlace } from './kept-parts.ts';
+import type { DraftContent } from './keeper/draft-content.ts';
+import type { WritePlace } from './write-place.ts';
 
 type Item = { step: WriteStep; words: LabelKey; done: boolean };
-type Props = { content: DraftContent; place: KeptPlace; finished: readonly WriteStep[] };
+type Props = { content: DraftContent; place: WritePlace; finished: readonly WriteStep[] };
 
 /** What a reviewer will look for, and what of it is still missing. */
 export function ReviewList({ content, place, finished }: Props) {
@@ -46,7 +46,7 @@ export function ReviewList({ content, place, finished }: Props) {
   );
 }
 
-function itemsOf(content: DraftContent, { purpose }: KeptPlace, finished: readonly WriteStep[]): Item[] {
+function itemsOf(content: DraftContent, { purpose }: WritePlace, finished: readonly WriteStep[]): Item[] {
   const pictures = content.subImages.filter((url) => url !== '').length;
   const titled = content.title.trim() !== '' && content.images.thumbnail !== '';
   const goal: Item = { step: 'basic', words: 'writing.check.goal', done: content.amount.goal >= 1 };

@@ -1,26 +1,21 @@
-import type { Draft } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
 import { TextArea } from '#app/ui/forms/text-field.tsx';
+import type { OpenReward, Reward } from './reward-list.ts';
 
-type Reward = Draft['rewards']['content'][number];
-
-/** A reward that is being written, at its place in the list; a new one stands behind the last. */
-export type OpenReward = {
-  at: number;
-  productCost: number | null;
-  delivery: number | null;
-  count: number | null;
-  context: string;
+type Props = {
+  open: OpenReward;
+  /** Where it will stand, from 1. */
+  n: number;
+  onOpen(open: OpenReward | null): void;
+  onSave(reward: Reward): void;
 };
 
-type Props = { open: OpenReward; onOpen(open: OpenReward | null): void; onSave(reward: Reward): void };
-
 /** The fields of one reward; it joins the draft when it is whole. */
-export function RewardForm({ open, onOpen, onSave }: Props) {
+export function RewardForm({ open, n, onOpen, onSave }: Props) {
   const [tried, setTried] = useState(false);
   const { productCost, delivery, count, context } = open;
   const set = (part: Partial<OpenReward>) => onOpen({ ...open, ...part });
@@ -34,7 +29,7 @@ export function RewardForm({ open, onOpen, onSave }: Props) {
   };
   return (
     <div className="box wr-rw-form">
-      <h2>{t('writing.reward.n', { n: open.at + 1 })}</h2>
+      <h2>{t('writing.reward.n', { n })}</h2>
       <div className="wr-three">
         <NumberField
           autoFocus

@@ -1,100 +1,90 @@
-import type { DraftData } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
-import { limits } from '@pq/domain/limits';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { dropFromTab, keepInTab, recallFromTab } from '#app/tab-memory.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import type { KeptPlace } from './kept-parts.ts';
-import { moved } from './moved.ts';
-import { type OpenReward, RewardForm } from './reward-form.tsx';
+import { moved } from '#app/ui/order/moved.ts';
+import { useOrdering } from '#app/ui/order/use-ordering.ts';
+import { Refusal } from './refusal.tsx';
+import { RewardForm } from './reward-form.tsx';
+import {
+  isFull,
+  newReward,
+  type OpenReward,
+  placeOf,
+  type Reward,
+  withCopy,
+  withReward,
+} from './reward-list.ts';
 import { RewardTile } from './reward-tile.tsx';
 import type { StepProps } from './step-props.ts';
-import { useDragging } from './use-dragging.ts';
-
-type Rewards = NonNullable<NonNullable<DraftData['rewards']>['content']>;
-
-const fresh = (at: number): OpenReward => ({ at, productCost: null, delivery: 0, count: 0, context: '' });
+import type { WritePlace } from './write-place.ts';
 
 /** The rewards in their order; one at a time is open, and what is typed into it is kept for as long as the tab. */
 export function RewardStep({ writing, place }: StepProps) {
   const rewards = writing.content.rewards.content;
   const ask = useAsk();
+  const toast = useToast();
   const [open, setOpen] = useOpenReward(place);
-  const set = (content: Rewards) => writing.change({ rewards: { content } });
-  const move = (from: number, to: number) => {
-    setOpen(null);
-    set(moved(rewards, from, to));
-  };
-  const dragging = useDragging(move);
+  const latest = () => writing.latest().content.rewards.content;
+  const set = (content: Reward[]) => writing.change({ rewards: { content } });
+  const move = (from: number, to: number) => set(moved(latest(), from, to));
+  const ordering = useOrdering({ count: rewards.length, along: 'column', onMove: move });
+  const openAt = open && placeOf(rewards, open);
+  const full = isFull(rewards);
   const remove = async (at: number) => {
     const title = t('writing.reward.n', { n: at + 1 });
     const words = { confirm: t('common.delete'), cancel: t('common.cancel'), danger: true };
     if (!(await ask({ title, body: t('writing.reward.remove.confirm'), ...words }))) return;
-    setOpen(null);
-    set(writing.latest().content.rewards.content.filter((_, other) => other !== at));
+    set(latest().filter((_, other) => other !== at));
   };
-  const form = open ? (
-    <RewardForm
-      open={open}
-      onOpen={setOpen}
-      onSave={(reward) => {
-        set(
-          open.at < rewards.length
-            ? rewards.map((old, at) => (at === open.at ? reward : old))
-            : [...rewards, reward],
-        );
-        setOpen(null);
-      }}
-    />
-  ) : null;
+  const save = (reward: Reward) => {
+    const list = open && withReward(latest(), open, reward);
+    if (!list) return toast(t('writing.reward.max'), 'error');
+    set(list);
+    setOpen(null);
+  };
+  const form =
+    open && openAt !== null ? <RewardForm open={open} n={openAt + 1} onOpen={setOpen} onSave={save} /> : null;
   return (
     <div className="wr-rewards">
       <ol>
         {rewards.map((reward, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a reward is its place in the list
-          <li key={at} {...(open ? {} : dragging(at))}>
-            {open?.at === at ? (
+          <li key={at} {...(open ? {} : ordering(at))}>
+            {openAt === at ? (
               form
             ) : (
               <RewardTile
                 reward={reward}
                 n={at + 1}
                 last={at === rewards.length - 1}
+                locked={open !== null}
+                full={full}
                 onMove={(by) => move(at, at + by)}
-                onCopy={() =>
-                  set(
-                    [...rewards.slice(0, at + 1), reward, ...rewards.slice(at + 1)].slice(
-                      0,
-                      limits.rewardsPerProject,
-                    ),
-                  )
-                }
-                onEdit={() => setOpen({ at, ...reward })}
+                onCopy={() => set(withCopy(latest(), at))}
+                onEdit={() => setOpen({ isNew: false, at, ...reward })}
                 onRemove={() => void remove(at)}
               />
             )}
           </li>
         ))}
       </ol>
-      {open && open.at >= rewards.length ? form : null}
-      <Button
-        look="line"
-        full
-        disabled={open !== null || rewards.length >= limits.rewardsPerProject}
-        onClick={() => setOpen(fresh(rewards.length))}
-      >
+      {openAt === rewards.length ? form : null}
+      <Button look="line" full disabled={open !== null || full} onClick={() => setOpen(newReward())}>
         <Icon of={Plus} size={20} />
         {t('write.reward.add')}
       </Button>
+      <Refusal of={writing.refusals['rewards.content']} />
       <p className="msg">{t('writing.reward.max')}</p>
     </div>
   );
 }
 
-function useOpenReward({ uid, purpose, key }: KeptPlace) {
+function useOpenReward({ uid, purpose, key }: WritePlace) {
   const name = `write-reward:${purpose}:${key ?? ''}`;
   const [open, setOpen] = useState(() => recallFromTab(uid, name) as OpenReward | null);
   const keep = (next: OpenReward | null) => {

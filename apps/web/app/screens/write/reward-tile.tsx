@@ -1,15 +1,18 @@
-import type { Draft } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { ChevronDown, ChevronUp, Copy, GripVertical, Pencil, Trash2 } from 'lucide-react';
 import { IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import type { Reward } from './reward-list.ts';
 
-type Reward = Draft['rewards']['content'][number];
 type Props = {
   reward: Reward;
   n: number;
   last: boolean;
+  /** While a reward is being written nothing moves: what is half typed keeps its place. */
+  locked: boolean;
+  /** There is no room for another one. */
+  full: boolean;
   onMove(by: -1 | 1): void;
   onCopy(): void;
   onEdit(): void;
@@ -17,7 +20,7 @@ type Props = {
 };
 
 /** A reward as it stands in the list. */
-export function RewardTile({ reward, n, last, onMove, onCopy, onEdit, onRemove }: Props) {
+export function RewardTile({ reward, n, last, locked, full, onMove, onCopy, onEdit, onRemove }: Props) {
   return (
     <div className="box wr-rw">
       <Icon of={GripVertical} size={20} />
@@ -27,19 +30,27 @@ export function RewardTile({ reward, n, last, onMove, onCopy, onEdit, onRemove }
         <small>{rewardTerms(reward)}</small>
       </div>
       <div className="wr-rw-acts">
-        <IconButton label={t('writing.reward.up', { n })} disabled={n === 1} onClick={() => onMove(-1)}>
+        <IconButton
+          label={t('writing.reward.up', { n })}
+          disabled={locked || n === 1}
+          onClick={() => onMove(-1)}
+        >
           <Icon of={ChevronUp} size={20} />
         </IconButton>
-        <IconButton label={t('writing.reward.down', { n })} disabled={last} onClick={() => onMove(1)}>
+        <IconButton
+          label={t('writing.reward.down', { n })}
+          disabled={locked || last}
+          onClick={() => onMove(1)}
+        >
           <Icon of={ChevronDown} size={20} />
         </IconButton>
-        <IconButton label={t('writing.reward.copy', { n })} onClick={onCopy}>
+        <IconButton label={t('writing.reward.copy', { n })} disabled={locked || full} onClick={onCopy}>
           <Icon of={Copy} size={20} />
         </IconButton>
-        <IconButton label={t('writing.reward.edit', { n })} onClick={onEdit}>
+        <IconButton label={t('writing.reward.edit', { n })} disabled={locked} onClick={onEdit}>
           <Icon of={Pencil} size={20} />
         </IconButton>
-        <IconButton label={t('writing.reward.remove', { n })} onClick={onRemove}>
+        <IconButton label={t('writing.reward.remove', { n })} disabled={locked} onClick={onRemove}>
           <Icon of={Trash2} size={20} />
         </IconButton>
       </div>

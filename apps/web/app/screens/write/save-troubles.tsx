@@ -2,21 +2,34 @@ import { t } from '@pq/domain/copy';
 import { type Purpose, routeWords } from '@pq/domain/project';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CloudOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useApi } from '#app/data/api.tsx';
 import { viewerQuery } from '#app/data/users.ts';
 import { useLeaveGuard } from '#app/features/form/use-leave-guard.ts';
 import { Button } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import type { Writing } from './use-draft.ts';
+import type { Writing } from './keeper/use-draft.ts';
 
 /** What keeps a draft from being stored, and what the writer can do about it; leaving then asks first. */
 export function SaveTroubles({ writing, purpose }: { writing: Writing; purpose: Purpose }) {
   const { save, settle } = writing;
   const client = useQueryClient();
+  const toast = useToast();
   const { queryKey } = viewerQuery(useApi());
   // Only who was signed in is forgotten: what is typed stays for when they are back.
-  const signedOut = () => client.setQueryData(queryKey, null);
-  useLeaveGuard(save.kind === 'offline' || save.kind === 'newer' || save.kind === 'refused', {
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    if (leaving) client.setQueryData(queryKey, null);
+  }, [leaving, client, queryKey]);
+  const [busy, setBusy] = useState(false);
+  const choose = async (mine: boolean) => {
+    setBusy(true);
+    if (!(await settle(mine)) && !mine) toast(t('writing.newer.unread'), 'error');
+    setBusy(false);
+  };
+  const stands = ['offline', 'newer', 'refused', 'signedOut'].includes(save.kind);
+  useLeaveGuard(stands && !leaving, {
     title: t('writing.leave.title'),
     body: t('writing.leave.body'),
     leave: t('writing.leave'),
@@ -36,7 +49,7 @@ export function SaveTroubles({ writing, purpose }: { writing: Writing; purpose: 
           look="danger"
           icon={CircleAlert}
           action={
-            <Button height={40} onClick={signedOut}>
+            <Button height={40} onClick={() => setLeaving(true)}>
               {t('header.login')}
             </Button>
           }
@@ -49,10 +62,10 @@ export function SaveTroubles({ writing, purpose }: { writing: Writing; purpose: 
           <b>{t('writing.newer.title')}</b>
           <p>{t('writing.newer.body')}</p>
           <div className="wr-acts">
-            <Button height={40} onClick={() => void settle(true)}>
+            <Button height={40} busy={busy} onClick={() => void choose(true)}>
               {t('writing.newer.mine')}
             </Button>
-            <Button look="line" height={40} onClick={() => void settle(false)}>
+            <Button look="line" height={40} busy={busy} onClick={() => void choose(false)}>
               {t('writing.newer.theirs')}
             </Button>
           </div>

@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import { timers } from '@pq/domain/limits';
 import type { WriteStep } from '@pq/domain/write-steps';
 import { sendUpload } from '#app/data/uploads.ts';
 import { Editor } from '#app/features/editor/editor.tsx';
@@ -6,6 +7,7 @@ import { BasicStep } from './basic-step.tsx';
 import { CategoryStep } from './category-step.tsx';
 import { PeriodStep } from './period-step.tsx';
 import { RefundStep } from './refund-step.tsx';
+import { Refusal } from './refusal.tsx';
 import { RewardStep } from './reward-step.tsx';
 import type { StepProps } from './step-props.ts';
 
@@ -27,17 +29,19 @@ export function StepForm({ step, ...props }: StepProps & { step: WriteStep }) {
   }
 }
 
-/** The editor has waited half a second by itself: what it tells is sent at once. */
+/** The half second of the last input has begun before the editor tells. */
 function ContentStep({ writing }: StepProps) {
-  const { content, change, latest } = writing;
+  const { content, change, latest, ask, refusals } = writing;
   return (
     <div className="wr-editor">
       <Editor
         label={t('write.step.content')}
         value={content.editor}
-        onChange={(editor) => change({ editor }, 0)}
+        onChange={(editor, quietMs) => change({ editor }, timers.autosaveMs - quietMs)}
+        ask={ask}
         upload={(kind, file, sending) => sendUpload(file, { kind, key: latest().key ?? undefined }, sending)}
       />
+      <Refusal of={refusals.editor} />
     </div>
   );
 }

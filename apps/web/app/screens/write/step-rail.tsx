@@ -4,11 +4,11 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 import { writePath } from '#app/write-path.ts';
-import type { KeptPlace } from './kept-parts.ts';
 import { stepWords } from './step-words.ts';
+import type { WritePlace } from './write-place.ts';
 
 type Props = {
-  place: KeptPlace;
+  place: WritePlace;
   step: WriteStep;
   finished: readonly WriteStep[];
   /** The step that the last check led to. */

@@ -1,4 +1,3 @@
-import type { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
 import {
   checkStep,
@@ -11,22 +10,22 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
-import { submitProjectMutation } from '#app/data/drafts.ts';
+import { moveProjectMutation, refusedStep } from '#app/data/own-projects.ts';
 import { projectPath } from '#app/features/project-card/project-card.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { writePath } from '#app/write-path.ts';
-import { checkedDraft } from './draft-content.ts';
-import type { KeptPlace } from './kept-parts.ts';
-import type { Writing } from './use-draft.ts';
+import { checkedDraft } from './keeper/draft-content.ts';
+import type { Writing } from './keeper/use-draft.ts';
+import type { WritePlace } from './write-place.ts';
 
 /** Going on and sending to review: what is missing is said, and leads to its step (spec section 5). */
-export function useStepMoves(writing: Writing, { purpose, key }: KeptPlace, today: string) {
+export function useStepMoves(writing: Writing, { purpose, key }: WritePlace, today: string) {
   const [refused, setRefused] = useState<WriteStep | null>(null);
   const navigate = useNavigate();
   const toast = useToast();
   const ask = useAsk();
-  const { mutateAsync, isPending } = useMutation(submitProjectMutation(useApi()));
+  const { mutateAsync, isPending } = useMutation(moveProjectMutation(useApi()));
   const go = (step: WriteStep) => void navigate(writePath({ purpose: purpose, key: key ?? undefined }, step));
   const jump = (step: WriteStep, message: string) => {
     setRefused(step);
@@ -57,11 +56,10 @@ export function useStepMoves(writing: Writing, { purpose, key }: KeptPlace, toda
         return toast(t(words), 'error');
       }
       try {
-        await mutateAsync(storedKey);
+        await mutateAsync({ key: storedKey, to: 'prepare' });
       } catch (error) {
-        const { data, message } = error as CallError;
-        const told = (data as { step?: unknown } | null | undefined)?.step;
-        const missing = writeSteps.find((step) => step === told);
+        const { message } = error as Error;
+        const missing = refusedStep(error as Error);
         return missing ? jump(missing, message) : toast(message, 'error');
       }
       toast(t('write.submitted'));

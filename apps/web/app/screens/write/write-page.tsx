@@ -1,4 +1,3 @@
-import type { Draft } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import { routeWords } from '@pq/domain/project';
@@ -11,23 +10,26 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { writePath } from '#app/write-path.ts';
-import { checkedDraft } from './draft-content.ts';
-import type { KeptPlace } from './kept-parts.ts';
+import { checkedDraft } from './keeper/draft-content.ts';
+import type { OpenedDraft } from './keeper/open-draft.ts';
+import { Strayed } from './keeper/strayed.tsx';
+import { useDraft } from './keeper/use-draft.ts';
 import { Preview } from './preview.tsx';
 import { ReviewList } from './review-list.tsx';
 import { SaveTroubles } from './save-troubles.tsx';
 import { StepForm } from './step-form.tsx';
 import { StepRail } from './step-rail.tsx';
 import { stepWords } from './step-words.ts';
-import { useDraft } from './use-draft.ts';
 import { useStepMoves } from './use-step-moves.ts';
+import type { WritePlace } from './write-place.ts';
 import { WritingBar } from './writing-bar.tsx';
 
-type Props = { draft: Draft | null; place: KeptPlace; step: WriteStep; viewer: Viewer };
+type Props = { opened: OpenedDraft; place: WritePlace; step: WriteStep; viewer: Viewer };
 
 /** One step with its rail, the live preview and the way to review. */
-export function WritePage({ draft, place, step, viewer }: Props) {
-  const writing = useDraft(place, draft);
+export function WritePage({ opened, place, step, viewer }: Props) {
+  const writing = useDraft(place, opened);
+  const { draft } = opened;
   const today = seoulDate(useNow());
   const { purpose } = place;
   const { content } = writing;
@@ -47,6 +49,7 @@ export function WritePage({ draft, place, step, viewer }: Props) {
               <p className="wr-why">{draft.rejectMessage}</p>
             </NoticeBox>
           ) : null}
+          <Strayed found={opened.strayed} uid={place.uid} writing={writing} />
           {writing.restored ? (
             <NoticeBox look="purpose" icon={History}>
               {t('writing.restored')}
@@ -81,7 +84,7 @@ function StepTitle({ step }: { step: WriteStep }): ReactNode {
   );
 }
 
-function Foot({ step, place, onNext }: { step: WriteStep; place: KeptPlace; onNext(): void }) {
+function Foot({ step, place, onNext }: { step: WriteStep; place: WritePlace; onNext(): void }) {
   const at = writeSteps.indexOf(step);
   const [before, after] = [writeSteps[at - 1], writeSteps[at + 1]];
   return (

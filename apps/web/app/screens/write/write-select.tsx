@@ -5,8 +5,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
-import { draftQuery, removeDraftMutation } from '#app/data/drafts.ts';
+import { draftQuery } from '#app/data/drafts.ts';
+import { removeDraftMutation } from '#app/data/own-projects.ts';
+import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
+import { dropFound, keptOf } from '#app/kept-drafts.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
@@ -14,10 +17,8 @@ import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/write-select';
-import { dropParts } from './kept-parts.ts';
 import { PcOnly } from './pc-only.tsx';
 import { savedOn } from './saved-on.ts';
-import { useMakersOnly } from './use-makers-only.ts';
 import './write.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('writing.meta') });
@@ -31,7 +32,7 @@ const startOf = (purpose: Purpose) => `/write/${routeWords[purpose]}/basic`;
 
 /** The choice of a purpose; a temporary save is loaded, started anew, or deleted for good (A-074). */
 export default function WriteSelect() {
-  useMakersOnly();
+  useMembersOnly(t('login.required'));
   const viewer = useViewer();
   if (!viewer) return null;
   return (
@@ -80,7 +81,7 @@ function Existing({ draft, viewer: { uid }, onGone }: ExistingProps) {
   const ask = useAsk();
   const toast = useToast();
   const navigate = useNavigate();
-  const { mutateAsync, isPending } = useMutation(removeDraftMutation(useApi(), uid));
+  const { mutateAsync, isPending } = useMutation(removeDraftMutation(useApi()));
   const remove = async (body: string, confirm: string): Promise<boolean> => {
     const yes = await ask({ title: confirm, body, confirm, cancel: t('common.cancel'), danger: true });
     if (!yes) return false;
@@ -90,7 +91,7 @@ function Existing({ draft, viewer: { uid }, onGone }: ExistingProps) {
       toast((error as Error).message, 'error');
       return false;
     }
-    dropParts({ uid, purpose, key: null });
+    dropFound(uid, keptOf({ uid, purpose, key: draft.key, slot: true }));
     return true;
   };
   return (

@@ -4,16 +4,17 @@ import { type WriteStep, writeSteps } from '@pq/domain/write-steps';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
-import { draftQuery } from '#app/data/drafts.ts';
 import { projectPath } from '#app/features/project-card/project-card.tsx';
+import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { ButtonLink, Spinner } from '#app/ui/button.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/write';
+import { openDraftQuery } from './keeper/open-draft.ts';
 import { PcOnly } from './pc-only.tsx';
-import { useMakersOnly } from './use-makers-only.ts';
 import { WritePage } from './write-page.tsx';
+import type { WritePlace } from './write-place.ts';
 import './write.css';
 import './write-fields.css';
 
@@ -23,7 +24,7 @@ const purposeWords: Record<string, Purpose> = { funding: 'projects', order: 'ord
 
 /** A step of writing a project: the temporary save of the purpose, or an own project by `?key=`. */
 export default function WriteScreen() {
-  useMakersOnly();
+  useMembersOnly(t('login.required'));
   const viewer = useViewer();
   const { word = '', step } = useParams();
   const key = useSearchParams()[0].get('key');
@@ -33,16 +34,21 @@ export default function WriteScreen() {
   if (!viewer) return null;
   return (
     <PcOnly>
-      <Loaded key={`${purpose}${key}`} place={{ purpose, key }} step={known} viewer={viewer} />
+      <Loaded
+        key={`${purpose}${key}`}
+        place={{ uid: viewer.uid, purpose, key }}
+        step={known}
+        viewer={viewer}
+      />
     </PcOnly>
   );
 }
 
-type LoadedProps = { place: { purpose: Purpose; key: string | null }; step: WriteStep; viewer: Viewer };
+type LoadedProps = { place: WritePlace; step: WriteStep; viewer: Viewer };
 
 function Loaded({ place, step, viewer }: LoadedProps) {
   const query = useQuery({
-    ...draftQuery(useApi(), place.purpose, place.key),
+    ...openDraftQuery(useApi(), place),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -57,13 +63,14 @@ function Loaded({ place, step, viewer }: LoadedProps) {
         <Spinner label={t('common.loading')} />
       </div>
     );
-  if (data && data.state !== 'save')
+  const { draft } = data;
+  if (draft && draft.state !== 'save')
     return (
       <EmptyState
         heading="h1"
         title={t('writing.locked')}
-        action={<ButtonLink to={projectPath(data)}>{t('writing.locked.open')}</ButtonLink>}
+        action={<ButtonLink to={projectPath(draft)}>{t('writing.locked.open')}</ButtonLink>}
       />
     );
-  return <WritePage draft={data} place={{ ...place, uid: viewer.uid }} step={step} viewer={viewer} />;
+  return <WritePage opened={data} place={place} step={step} viewer={viewer} />;
 }

@@ -8,9 +8,9 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import type { SaveState } from './draft-keeper.ts';
+import type { SaveState } from './keeper/draft-keeper.ts';
+import type { Writing } from './keeper/use-draft.ts';
 import { clockOf } from './saved-on.ts';
-import type { Writing } from './use-draft.ts';
 
 type Props = { writing: Writing; purpose: Purpose; busy: boolean; onSubmit(): Promise<void> };
 

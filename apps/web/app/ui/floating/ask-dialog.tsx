@@ -4,6 +4,8 @@ import { Button } from '../button.tsx';
 export type Question = {
   title: string;
   body?: string;
+  /** What it is about, each under its name. */
+  facts?: readonly (readonly [label: string, fact: string])[];
   confirm: string;
   /** Absent: there is only one answer. */
   cancel?: string;
@@ -27,6 +29,16 @@ export function AskDialog({
         <AlertDialog.Popup className="dlg dlg-mid">
           <AlertDialog.Title>{question.title}</AlertDialog.Title>
           {question.body ? <AlertDialog.Description>{question.body}</AlertDialog.Description> : null}
+          {question.facts ? (
+            <dl className="dlg-facts">
+              {question.facts.map(([label, fact]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{fact}</dd>
+                </div>
+              ))}
+            </dl>
+          ) : null}
           <div className={question.cancel ? 'acts' : 'acts acts-1'}>
             {question.cancel ? (
               <Button look="line" onClick={() => onAnswer(false)}>

@@ -1,23 +1,30 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 
 type Props = {
   title: string;
   description?: string;
   /** Escape or a press beside it. */
   onClose(): void;
+  /** What is focused first, and what after closing, where it is not the first field and the button that was pressed. */
+  startAt?: RefObject<HTMLElement | null>;
+  backTo?: RefObject<HTMLElement | null>;
   children: ReactNode;
   /** The buttons at the foot, the one that acts last. */
   actions: ReactNode;
 };
 
 /** A dialog that is open for as long as it is rendered: what is asked for, and the buttons that answer. */
-export function Dialog({ title, description, onClose, children, actions }: Props) {
+export function Dialog({ title, description, onClose, startAt, backTo, children, actions }: Props) {
   return (
     <Base.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
       <Base.Portal>
         <Base.Backdrop className="backdrop" />
-        <Base.Popup className="dlg dlg-mid">
+        <Base.Popup
+          className="dlg dlg-mid"
+          {...(startAt && { initialFocus: startAt })}
+          {...(backTo && { finalFocus: backTo })}
+        >
           <Base.Title>{title}</Base.Title>
           {description ? <Base.Description>{description}</Base.Description> : null}
           {children}

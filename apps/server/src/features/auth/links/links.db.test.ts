@@ -162,21 +162,29 @@ test('asking for a reset tells nothing about the e-mail, in words or in time', a
   expect(mailer.sent).toHaveLength(before + 1);
 });
 
-test('a member of kakao is told that they signed up by another method, and gets no mail', async () => {
+test.each([
+  ['kakao', '카카오'],
+  ['naver', '네이버'],
+])('a member of %s hears what everybody hears, and the mailbox how they joined', async (provider, word) => {
   const { requestReset, mailer, query } = await open();
-  await query(`update member set provider = 'kakao', email_verified = true`);
+  await query('delete from account');
+  await query(`update member set provider = '${provider}', email_verified = true, email_proof = 'provider'`);
   const before = mailer.sent.length;
-  const answer = await requestReset();
-  expect([answer.statusCode, answer.json()]).toEqual([
-    409,
-    {
-      state: false,
-      code: 'OTHER_METHOD',
-      message: '다른 방법으로 가입된 이메일입니다.',
-      msg: '다른 방법으로 가입된 이메일입니다.',
-    },
-  ]);
-  expect(mailer.sent).toHaveLength(before);
+  const stranger = await requestReset('nobody@example.com');
+  const known = await requestReset();
+  expect([known.statusCode, known.body]).toEqual([stranger.statusCode, stranger.body]);
+  expect(known.body).not.toContain(provider);
+  expect(mailer.sent).toHaveLength(before + 1);
+  const { text, subject } = mailer.last(EMAIL);
+  expect(subject).toBe('[PQ] 가입하신 방법을 알려드립니다.');
+  expect(text).toContain(`${word}로 가입하셨습니다.`);
+  expect(text).toContain(`/login?method=${provider}`);
+  expect(text).not.toContain('token=');
+
+  // Who has not proven the e-mail may be somebody else than the owner of the mailbox.
+  await query('update member set email_verified = false, email_proof = null');
+  expect((await requestReset()).body).toBe(stranger.body);
+  expect(mailer.sent).toHaveLength(before + 1);
 });
 
 test('a mailbox is not flooded, and the answer does not show it', async () => {
@@ -184,4 +192,69 @@ test('a mailbox is not flooded, and the answer does not show it', async () => {
   const before = mailer.sent.length;
   for (let n = 0; n < 12; n += 1) expect((await requestReset()).statusCode).toBe(200);
   expect(mailer.sent).toHaveLength(before + 10);
+});
+
+test('a link to a new password says what has become of it, and is not used by looking', async () => {
+  const { app, requestReset, resetToken, reset, query } = await open();
+  const look = async (token: string) =>
+    (await app.inject(post('/api/user/password/link', { token }))).json().data.link;
+  await requestReset();
+  const token = resetToken();
+  expect([await look(token), await look(token)]).toEqual(['good', 'good']);
+  expect(await look(`${token}x`)).toBe('over');
+  expect((await reset(token)).statusCode).toBe(200);
+  expect(await look(token)).toBe('used');
+  expect(JSON.stringify(await query('select * from verification'))).not.toContain(token);
+  const again = await reset(token);
+  expect([again.statusCode, again.json().msg]).toEqual([400, '이미 사용한 링크입니다.']);
+
+  await requestReset();
+  const other = resetToken();
+  await query(`update verification set expires_at = now() - interval '1 second'`);
+  expect(await look(other)).toBe('over');
+});
+
+test.each([
+  ['POST', '/api/auth/reset-password', { token: 'x', newPassword: 'durl5678@' }],
+  ['POST', '/api/auth/reset-password', { token: '', newPassword: 'durl5678@' }],
+  ['POST', '/api/auth/reset-password', {}],
+  ['GET', '/api/auth/reset-password/x?callbackURL=/', undefined],
+  ['POST', '/api/user/verification', { joining: 'x' }],
+  ['POST', '/api/user/verification', {}],
+  ['POST', '/api/user/password/link', {}],
+] as const)('%s %s with %j is refused in a Korean sentence', async (method, url, payload) => {
+  const { app } = await open();
+  const answer = await app.inject({ method, url, ...(payload && { payload }) });
+  expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+  expect(answer.json().msg).toMatch(/^[^A-Za-z_]*[가-힣][^A-Za-z_]*\.$/);
+});
+
+test('whoever has signed up has the mail sent once more, once a minute, until it is answered', async () => {
+  const { app, mailer, query } = await open();
+  const signUp = await app.inject(
+    post('/api/user/new', { data: signUpForm({ email: 'duri@example.com', name: '두리' }) }),
+  );
+  const { joining } = signUp.json().data;
+  const again = (token = joining) => app.inject(post('/api/user/verification', { joining: token }));
+  const mails = async () =>
+    (await query(`select 1 from mail where recipient = 'duri@example.com' and kind = 'verifyEmail'`)).length;
+  expect(await mails()).toBe(1);
+  const sent = await again();
+  expect([sent.statusCode, sent.json().data, await mails()]).toEqual([200, { verified: false }, 2]);
+  const refused = await again();
+  expect([refused.statusCode, await mails()]).toEqual([429, 2]);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+  await query('update rate_limit set window_ends_at = now()');
+  await query(`update member set email_verified = true where name = '두리'`);
+  expect((await again()).json().data).toEqual({ verified: true });
+  expect(await mails()).toBe(2);
+
+  // It proves nothing, and the mail's link is not one of these.
+  expect((await app.inject(`/api/auth/verify-email?token=${joining}`)).headers.location).toBe(
+    '/login?message=password.change.expired',
+  );
+  const link = new URL(mailer.link(EMAIL), 'http://x').searchParams.get('token') ?? '';
+  expect((await again(link)).statusCode).toBe(403);
+  await query(`update member set left_at = now()`);
+  expect((await again()).statusCode).toBe(403);
 });

@@ -1,3 +1,5 @@
+import type { Method } from '../repository.ts';
+
 /** Addresses that mails and redirects of sign-in lead to. */
 
 /** Confirms an e-mail on a plain GET, then goes on to a screen (surface.md). */
@@ -10,7 +12,10 @@ export function resetLink(publicUrl: string, token: string): string {
   return `${publicUrl}/password/change?token=${encodeURIComponent(token)}`;
 }
 
-/** The sign-in screen with one text of the copy shown on it. */
-export function loginScreen(message: 'verify.done' | 'password.change.expired'): string {
-  return `/login?message=${message}`;
+/**
+ * The sign-in screen with one text of the copy shown on it. `method` is how this person signs in, for who has proven to be
+ * the member; by e-mail is what the screen is for, so it is not said.
+ */
+export function loginScreen(message: string, method: Method = 'email'): string {
+  return `/login?message=${message}${method === 'email' ? '' : `&method=${method}`}`;
 }

@@ -1,17 +1,39 @@
 import type { OwnSession } from '@pq/contract/shapes/account';
+import { t } from '@pq/domain/copy';
 import Bowser from 'bowser';
 
 type Device = Pick<OwnSession, 'browser' | 'system' | 'device'>;
 
 const DEVICES: Record<string, Device['device']> = { desktop: 'computer', mobile: 'phone', tablet: 'tablet' };
 
-/** What a user agent says of itself, as a person would say it: `Chrome`, `Windows`, a computer. Empty where it says nothing. */
+/** Apps that open pages in themselves and say so; below them is a browser that nobody has chosen. */
+const APPS = [
+  [/KAKAOTALK/i, 'my.session.app.kakaotalk'],
+  [/NAVER\(inapp/i, 'my.session.app.naver'],
+  [/Instagram/, 'my.session.app.instagram'],
+  [/FBA[NV]/, 'my.session.app.facebook'],
+  [/\bLine\//, 'my.session.app.line'],
+] as const;
+
+/**
+ * What a user agent says of itself, as a person would say it: `Chrome`, `Windows`, a computer; of a page in another app the
+ * app. Empty where it says nothing.
+ */
 export function deviceWords(userAgent: string | null): Device {
   if (!userAgent) return { browser: '', system: '', device: 'unknown' };
   const { browser, os, platform } = Bowser.parse(userAgent);
   return {
-    browser: browser.name ?? '',
+    browser: appName(userAgent) ?? browserName(browser.name ?? ''),
     system: os.name ?? '',
     device: DEVICES[platform.type ?? ''] ?? 'unknown',
   };
+}
+
+function appName(userAgent: string): string | null {
+  const app = APPS.find(([mark]) => mark.test(userAgent));
+  return app ? t('my.session.inApp', { app: t(app[1]) }) : null;
+}
+
+function browserName(name: string): string {
+  return name.startsWith('Samsung Internet') ? t('my.session.samsung') : name;
 }

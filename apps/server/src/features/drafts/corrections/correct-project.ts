@@ -45,7 +45,7 @@ export async function correctProject(
     const before = await readLocked(tx, key);
     if (before.savedAt > savedAt) throw new ProductError('draftNewer', { savedAt: before.savedAt });
     const newest = Math.max(nowMs, before.savedAt + 1);
-    await updateDraft(tx, key, columns, { savedAt: new Date(newest), updatedAt: now });
+    await updateDraft(tx, key, columns, { savedAt: new Date(newest), saveId: null, updatedAt: now });
     if (data.rewards?.content) await replaceRewards(tx, key, data.rewards.content);
     await holdPictures(tx, project, { data, columns }, { writers: [project.ownerId, operator.uid], now });
     const after = await readLocked(tx, key);

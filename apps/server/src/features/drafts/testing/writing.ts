@@ -18,6 +18,7 @@ export async function openWriter({ app, platform }: Pick<TestApp, 'app' | 'platf
     });
   return {
     uid,
+    headers,
     call,
     /** Saves, by default the temporary save of funding. */
     save: (data: unknown, more: Record<string, unknown> = {}) =>
@@ -26,7 +27,7 @@ export async function openWriter({ app, platform }: Pick<TestApp, 'app' | 'platf
     submit: (key: string) => call('POST', '/project/submit', { key }),
     move: (pid: string, state: string) => call('POST', '/state/change', { pid, state }),
     /** The address of a picture that this member has uploaded, without its file. */
-    picture: (name: string, kind: 'project' | 'editor' | 'story' = 'project') =>
+    picture: (name: string, kind: 'project' | 'editor' | 'story' | 'notice' = 'project') =>
       placeUpload(platform, uid, kind, name),
     /** Saves a draft that may be submitted, and gives its key. */
     async complete(data: DraftData = {}, more: Record<string, unknown> = {}): Promise<string> {
@@ -48,7 +49,7 @@ export async function openDesk() {
 async function placeUpload(
   { database, clock }: TestPlatform,
   ownerId: string,
-  kind: 'project' | 'editor' | 'story',
+  kind: 'project' | 'editor' | 'story' | 'notice',
   name: string,
 ): Promise<string> {
   const at = clock.now();

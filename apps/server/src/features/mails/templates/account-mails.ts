@@ -6,7 +6,7 @@ import type { Contents } from './mail-content.ts';
 /** Mails about the account itself. */
 export const accountMails: Pick<
   Contents,
-  'verifyEmail' | 'resetPassword' | 'passwordChanged' | 'marketingChanged' | 'farewell'
+  'verifyEmail' | 'resetPassword' | 'joinedElsewhere' | 'passwordChanged' | 'marketingChanged' | 'farewell'
 > = {
   verifyEmail: ({ nickname, link }) => ({
     subject: t('mail.verify.subject'),
@@ -24,6 +24,17 @@ export const accountMails: Pick<
     action: { label: t('mail.password.action'), href: link },
     note: t('mail.password.note'),
   }),
+  joinedElsewhere: ({ nickname, provider }, site) => {
+    const method = { method: t(`my.info.provider.${provider}`) };
+    return {
+      subject: t('mail.joinedElsewhere.subject'),
+      nickname,
+      title: t('mail.joinedElsewhere.title', method),
+      paragraphs: [t('mail.joinedElsewhere.body', method)],
+      action: { label: t(`login.by.${provider}`), href: `${site}/login?method=${provider}` },
+      note: t('mail.joinedElsewhere.note'),
+    };
+  },
   passwordChanged: ({ nickname }, site) => ({
     subject: t('mail.passwordChanged.subject'),
     nickname,

@@ -20,7 +20,10 @@ test('signs up, proves the e-mail by its link and signs in', async () => {
   const signedUp = await app.inject(
     post('/api/user/new', { data: signUpForm({ policy: [true, true, true] }) }),
   );
-  expect(signedUp.json()).toEqual({ state: true, data: { uid: expect.any(String) } });
+  expect(signedUp.json()).toEqual({
+    state: true,
+    data: { uid: expect.any(String), joining: expect.any(String) },
+  });
   const { uid } = signedUp.json().data;
 
   const early = await app.inject(

@@ -1,39 +1,47 @@
 import { t } from '@pq/domain/copy';
-import { normalizeNickname } from '@pq/domain/nickname';
+import { nicknameKey, normalizeNickname } from '@pq/domain/nickname';
 import { checkSignUp, type SignUpForm } from '@pq/domain/signup';
 import type { Auth } from '#src/features/auth/create-auth.ts';
+import { readJoining, signJoining } from '#src/features/auth/links/joining-token.ts';
 import { sendVerification } from '#src/features/auth/links/send-verification.ts';
 import { createCredential } from '#src/features/auth/password/create-credential.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { findNeverProven, lockNeverProven } from '../repository.ts';
 import { findProvider, isNicknameInUse } from './check-availability.ts';
 import { createMember } from './create-member.ts';
+import { forgetUnproven } from './forget-unproven.ts';
 
 /**
- * Signs a member up by e-mail (spec section 5, A-108…A-115) and gives the uid: member, password, consents and the
- * verification mail come into being together or not at all. Throws invalid with `data.<field>` of every broken rule,
+ * Signs a member up by e-mail (spec section 5, A-108…A-115) and gives the uid and a token of the sign-up (joining-token.ts): member,
+ * password, consents and the verification mail come into being together or not at all. An earlier sign-up by the token of which
+ * this one comes, and which nobody has proven, is let go with its address. Throws invalid with `data.<field>` of every broken rule,
  * emailUsed, otherMethod (the e-mail of a member of kakao or naver), nicknameUsed, and tooMany beyond 20 an hour from one address.
  */
 export async function signUp(
   platform: Platform,
   auth: Pick<Auth, 'passwords' | 'limits'>,
-  form: SignUpForm,
+  form: SignUpForm & { joining?: string | undefined },
   address: string,
-): Promise<string> {
+): Promise<{ uid: string; joining: string }> {
   const { db } = platform.database;
   await auth.limits.countSignUp(db, address);
   assertRules(form);
   const name = normalizeNickname(form.name);
-  const provider = await findProvider(platform, form.email);
+  const former = form.joining === undefined ? null : await findFormer(platform, form.joining);
+  const provider = form.email === former?.email ? null : await findProvider(platform, form.email);
   if (provider) throw new ProductError(provider === 'email' ? 'emailUsed' : 'otherMethod');
-  if (await isNicknameInUse(platform, name)) throw new ProductError('nicknameUsed');
+  if (nicknameKey(name) !== former?.nameKey && (await isNicknameInUse(platform, name)))
+    throw new ProductError('nicknameUsed');
 
   const passwordHash = await auth.passwords.hash(form.password);
   const memberId = newId(platform.clock.now());
   await inTransaction(db, async (tx) => {
     const { email, policy } = form;
+    const replaced = former && (await lockNeverProven(tx, former.id));
+    if (replaced) await forgetUnproven(tx, replaced, new Date(platform.clock.now()));
     await createMember(tx, platform, {
       id: memberId,
       email,
@@ -45,7 +53,13 @@ export async function signUp(
     await createCredential(tx, platform, { memberId, passwordHash });
     await sendVerification(tx, platform, { id: memberId, email, name });
   });
-  return memberId;
+  return { uid: memberId, joining: await signJoining(platform, memberId) };
+}
+
+/** The earlier sign-up of the same person; null when there is none, or it has been proven. */
+async function findFormer(platform: Platform, token: string) {
+  const id = await readJoining(platform, token);
+  return id === null ? null : findNeverProven(platform.database.db, id);
 }
 
 function assertRules(form: SignUpForm): void {

@@ -115,3 +115,33 @@ test('a question of a visitor is of the member who has proven the e-mail by our 
   await leave();
   expect(await query('select email from ask')).toEqual([{ email: 'hana@example.com' }]);
 });
+
+test('a mistyped address is mended at once by whoever has just signed up, and by nobody else', async () => {
+  const { app, query, present, asks, link } = await open();
+  const mistyped = await link();
+  const send = (data: object, joining?: string) =>
+    app.inject(post('/api/user/new', { data, ...(joining !== undefined && { joining }) }));
+  const right = signUpForm({ email: 'right@example.com' });
+  expect((await send(right)).json().msg).toBe('이미 사용중인 닉네임입니다.');
+  expect((await send(right, 'forged')).json().msg).toBe('이미 사용중인 닉네임입니다.');
+  const other = await send(signUpForm({ email: 'duri@example.com', name: '두리' }));
+  const { joining } = other.json().data;
+  // The token is of the sign-up that gave it, not of whose nickname one wants.
+  expect((await send(right, joining)).json().msg).toBe('이미 사용중인 닉네임입니다.');
+
+  const mended = await send(signUpForm({ email: 'duri2@example.com', name: '두리' }), joining);
+  expect(mended.statusCode).toBe(200);
+  expect(await query(`select email from member where left_at is null order by email`)).toEqual([
+    { email: 'duri2@example.com' },
+    { email: EMAIL },
+  ]);
+  expect(await query(`select 1 from mail where recipient = 'duri@example.com'`)).toEqual([]);
+  expect(await asks('email?email=duri@example.com')).toEqual({ use: false });
+  // Used up with the sign-up that it was of; a member who has proven the e-mail is never let go.
+  expect((await send(signUpForm({ email: 'c@example.com', name: '두리' }), joining)).statusCode).toBe(409);
+  await app.inject(mistyped);
+  await query('update member set email_verified = true');
+  const proven = mended.json().data.joining;
+  expect((await send(signUpForm({ email: 'd@example.com', name: '두리' }), proven)).statusCode).toBe(409);
+  expect(await present()).toHaveLength(2);
+});

@@ -5,6 +5,7 @@ import { createCallRouter } from '#src/platform/http/register-call.ts';
 import { requireSameOrigin } from '#src/platform/http/same-origin.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Mailer, OutgoingMail } from '#src/providers/mail/port.ts';
+import { registerLinks } from '../../auth/link-routes.ts';
 import { registerOwnSignIn } from '../../auth/own-routes.ts';
 import { registerUsers } from '../routes.ts';
 
@@ -19,6 +20,7 @@ export async function openAccountApp(platform: Platform): Promise<FastifyInstanc
   const router = createCallRouter(app, { authenticate: auth.authenticate, checkAnswers: true });
   registerUsers(router, platform, auth);
   registerOwnSignIn(router, platform, auth);
+  registerLinks(router, platform, auth);
   await app.ready();
   return app;
 }

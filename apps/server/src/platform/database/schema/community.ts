@@ -45,6 +45,7 @@ export const comment = pgTable('comment', {
   blindedAt: timestamp('blinded_at', { withTimezone: true }),
   deletedAt: timestamp('deleted_at', { withTimezone: true }),
   reports: integer('reports').notNull().default(0),
+  reviewedAt: timestamp('reviewed_at', { withTimezone: true }),
   replies: integer('replies').notNull().default(0),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),

@@ -57,6 +57,7 @@ export const project = pgTable('project', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   savedAt: timestamp('saved_at', { withTimezone: true }),
+  saveId: uuid('save_id'),
 });
 
 export const projectSlot = pgTable(

@@ -20,7 +20,7 @@ type Props = { of: Correctable; uid: string; onReload(): void };
 
 /** Puts an approved project right: what has changed is told, its maker hears why. */
 export function CorrectionForm({ of: { draft, fields }, uid, onReload }: Props) {
-  const { writing, parts, changed } = useCorrection(draft);
+  const { writing, readParts, changed } = useCorrection(draft);
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const client = useQueryClient();
@@ -50,7 +50,8 @@ export function CorrectionForm({ of: { draft, fields }, uid, onReload }: Props) 
   const everything = fields.includes('goal');
   const send = () => {
     setMissing(reason.trim() === '');
-    if (reason.trim() !== '') correct.mutate({ key: draft.key, data: parts, savedAt: draft.savedAt, reason });
+    if (reason.trim() === '') return;
+    correct.mutate({ key: draft.key, data: readParts(), savedAt: draft.savedAt, reason });
   };
   return (
     <>
@@ -72,7 +73,7 @@ export function CorrectionForm({ of: { draft, fields }, uid, onReload }: Props) 
           hint={t('correction.reason.hint')}
           error={missing ? t('correction.reason.required') : undefined}
           maxLength={limits.rejectMessage}
-          rows={2}
+          rows={1}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />

@@ -1,31 +1,51 @@
 import { changedFields } from '@pq/contract/changed-fields';
 import type { Draft, DraftData } from '@pq/contract/shapes/draft';
-import { useEffect, useRef, useState } from 'react';
-import { joinParts, withParts } from '../../write/draft-content.ts';
-import type { Writing } from '../../write/use-draft.ts';
+import { useRef, useState } from 'react';
+import { joinParts, withParts } from '../../write/keeper/draft-content.ts';
+import type { Writing } from '../../write/keeper/use-draft.ts';
+
+type State = { content: Writing['content']; parts: DraftData };
 
 /**
  * A project in the hands of whoever corrects it: the fields of writing over a copy in memory. Nothing is saved by itself.
  * Without a key in it, pictures go to the administrator's own uploads.
  */
 export function useCorrection(draft: Draft) {
-  const [content, setContent] = useState<Writing['content']>(draft);
-  const [parts, setParts] = useState<DraftData>({});
-  const current = useRef(content);
-  useEffect(() => {
-    current.current = content;
-  }, [content]);
-  const view = { key: null, save: { kind: 'stored', at: draft.savedAt }, restored: false } as const;
+  const [{ content, parts }, setState] = useState<State>({ content: draft, parts: {} });
+  const current = useRef<State>({ content, parts });
+  const [sources] = useState(() => new Set<() => void>());
+  const set = (state: State) => {
+    current.current = state;
+    setState(state);
+  };
+  const view = {
+    key: null,
+    save: { kind: 'stored', at: draft.savedAt },
+    restored: false,
+    refusals: {},
+  } as const;
+  const gather = () => {
+    for (const tell of sources) tell();
+  };
   const writing: Writing = {
     ...view,
     content,
     change(told) {
-      setContent((before) => withParts(before, told));
-      setParts((before) => joinParts(before, told));
+      const before = current.current;
+      set({ content: withParts(before.content, told), parts: joinParts(before.parts, told) });
     },
-    latest: () => ({ ...view, content: current.current }),
+    ask(tell) {
+      sources.add(tell);
+      return () => sources.delete(tell);
+    },
+    latest: () => ({ ...view, content: current.current.content }),
     flush: async () => true,
-    settle: async () => undefined,
+    settle: async () => false,
   };
-  return { writing, parts, changed: changedFields(draft, content) };
+  /** What has changed, the last words as well. */
+  const readParts = () => {
+    gather();
+    return current.current.parts;
+  };
+  return { writing, readParts, changed: changedFields(draft, content) };
 }

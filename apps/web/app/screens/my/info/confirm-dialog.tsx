@@ -4,12 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { confirmPasswordMutation } from '#app/data/account.ts';
 import { useApi } from '#app/data/api.tsx';
+import { PasswordField } from '#app/features/form/password-field.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
-import { TextField } from '#app/ui/forms/text-field.tsx';
 import { providerName } from './provider-name.ts';
 
 type Props = { onClose(): void; onConfirmed(): void };
@@ -69,9 +69,8 @@ function PasswordConfirm({ onClose, onConfirmed }: Props) {
       }
     >
       <form id={formId} className="dlg-form" onSubmit={form.submit} noValidate>
-        <TextField
+        <PasswordField
           label={t('my.password.current')}
-          type="password"
           autoComplete="current-password"
           placeholder={t('my.password.current.placeholder')}
           value={form.values.password}

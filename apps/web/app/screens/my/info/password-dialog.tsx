@@ -5,11 +5,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { changePasswordMutation, sessionsQuery } from '#app/data/account.ts';
 import { useApi } from '#app/data/api.tsx';
+import { PasswordField } from '#app/features/form/password-field.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
+import { useTellingForm } from '#app/features/form/use-telling-form.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
-import { TextField } from '#app/ui/forms/text-field.tsx';
 
 /** Asks for the password as it is and as it shall be, with the rule and words of sign-up. */
 export function PasswordDialog({ onClose }: { onClose(): void }) {
@@ -32,7 +33,7 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
   const { current, next, again } = form.values;
   const refused = form.error instanceof CallError ? form.error.fields : {};
   const good = isPassword(next);
-  const ready = current !== '' && good && again === next;
+  const { told, props } = useTellingForm(current !== '' && good && again === next, form.submit);
   return (
     <Dialog
       title={t('my.info.password')}
@@ -42,40 +43,39 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
           <Button look="line" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" form={formId} busy={form.busy} disabled={!ready}>
+          <Button type="submit" form={formId} busy={form.busy}>
             {t('password.change.submit')}
           </Button>
         </>
       }
     >
-      <form id={formId} className="dlg-form" onSubmit={form.submit} noValidate>
-        <TextField
+      <form id={formId} className="dlg-form" {...props}>
+        <PasswordField
           label={t('my.password.current')}
-          type="password"
           autoComplete="current-password"
           placeholder={t('my.password.current.placeholder')}
           value={current}
           onChange={(event) => form.change({ current: event.target.value })}
-          error={refused.current}
+          error={
+            refused.current ?? (told && current === '' ? t('my.password.current.placeholder') : undefined)
+          }
         />
-        <TextField
+        <PasswordField
           label={t('password.change.new')}
-          type="password"
           autoComplete="new-password"
           placeholder={t('signup.err.password')}
           value={next}
           onChange={(event) => form.change({ next: event.target.value })}
-          error={refused.next ?? (next !== '' && !good ? t('signup.err.password') : undefined)}
+          error={refused.next ?? ((told || next !== '') && !good ? t('signup.err.password') : undefined)}
           ok={good ? t('signup.ok.password') : undefined}
         />
-        <TextField
+        <PasswordField
           label={t('signup.passwordcheck')}
-          type="password"
           autoComplete="new-password"
           placeholder={t('signup.passwordcheck.placeholder')}
           value={again}
           onChange={(event) => form.change({ again: event.target.value })}
-          error={again !== '' && again !== next ? t('signup.err.mismatch') : undefined}
+          error={(told || again !== '') && again !== next ? t('signup.err.mismatch') : undefined}
         />
       </form>
     </Dialog>

@@ -47,7 +47,9 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
   const name = useNickname(values.nickname, nickname);
   const said = refusedFields(form.error);
   const quoteLength = [...values.quote].length;
-  const tooLong = quoteLength > limits.quote ? t('field.tooLong', { n: limits.quote }) : undefined;
+  const count = t('my.info.quote.count', { n: quoteLength, max: limits.quote });
+  const tooLong =
+    quoteLength > limits.quote ? `${t('field.tooLong', { n: limits.quote })} ${count}` : undefined;
   return (
     <form className="inf-form" onSubmit={form.submit} noValidate>
       <ProfilePicture
@@ -74,7 +76,7 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
         value={values.quote}
         onChange={(event) => change({ quote: event.target.value })}
         error={said['data.quote'] ?? tooLong}
-        hint={t('my.info.quote.count', { n: quoteLength, max: limits.quote })}
+        hint={count}
       />
       <Button
         type="submit"

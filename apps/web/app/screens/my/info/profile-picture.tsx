@@ -31,6 +31,7 @@ type Props = {
 /** The own picture: chosen or dropped, cut to a square, sent, and looked at before it is saved; or taken away. */
 export function ProfilePicture({ name, saved, value, error, onChange, onSending }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
   const [over, setOver] = useState(false);
   const picture = usePicture({ saved, value, onChange });
   const { picked, share, refused } = picture;
@@ -71,7 +72,7 @@ export function ProfilePicture({ name, saved, value, error, onChange, onSending 
               currentTarget.value = '';
             }}
           />
-          <Button look="line" height={40} busy={busy} onClick={() => input.current?.click()}>
+          <Button ref={choose} look="line" height={40} busy={busy} onClick={() => input.current?.click()}>
             {t(value === '' ? 'my.info.picture.choose' : 'my.info.imageChange')}
           </Button>
           {value !== '' && !busy ? (
@@ -99,7 +100,13 @@ export function ProfilePicture({ name, saved, value, error, onChange, onSending 
         </div>
       </div>
       {picked ? (
-        <CropDialog picture={picked} shape={SHAPE} onClose={picture.close} onCropped={picture.send} />
+        <CropDialog
+          picture={picked}
+          shape={SHAPE}
+          backTo={choose}
+          onClose={picture.close}
+          onCropped={picture.send}
+        />
       ) : null}
     </fieldset>
   );

@@ -1,5 +1,6 @@
 import type { OwnSession } from '@pq/contract/shapes/account';
 import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
 import { relativeTime, relativeTimeText } from '@pq/domain/relative-time';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleQuestionMark, type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react';
@@ -97,20 +98,20 @@ function useEndSessions() {
 type RowProps = { session: OwnSession; nowMs: number; busy: boolean; onEnd(): void };
 
 function SessionRow({ session, nowMs, busy, onEnd }: RowProps) {
-  const { browser, system, device, address, seenAt, current } = session;
+  const { browser, system, device, address, seenAt, signedInAt, current } = session;
   const name =
     browser && system
       ? t('my.session.on', { browser, system })
       : browser || system || t('my.session.unknown');
   const seen = t('my.session.seen', { when: relativeTimeText(relativeTime(seenAt, nowMs)) });
+  const signedIn = t('my.session.signedIn', { date: formatMoment(signedInAt) });
   return (
     <li>
       <Icon of={icons[device]} />
       <div>
         <b>{name}</b>
-        <small>
-          {[current ? '' : seen, address && t('my.session.address', { address })].filter(Boolean).join(' · ')}
-        </small>
+        <small>{signedIn}</small>
+        <small>{[seen, address && t('my.session.address', { address })].filter(Boolean).join(' · ')}</small>
       </div>
       {current ? (
         <Badge look="purpose">{t('my.session.current')}</Badge>

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { leaveCheckQuery, leaveForGood } from '#app/data/account.ts';
 import { useApi } from '#app/data/api.tsx';
 import { useForgetViewer } from '#app/features/viewer/use-forget-viewer.ts';
+import { forgetDrafts } from '#app/kept-drafts.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { useFresh } from './use-fresh.tsx';
 
@@ -31,6 +32,7 @@ export function useLeave() {
   const leave = async () => {
     const said = await leaveForGood(api);
     left.current = true;
+    forgetDrafts();
     toast(said || t('my.leave.done'));
     await navigate('/');
   };

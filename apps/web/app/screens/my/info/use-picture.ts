@@ -1,10 +1,11 @@
-import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
 import { fileProblem } from '@pq/domain/upload';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useApi } from '#app/data/api.tsx';
 import { deleteUpload, sendUpload } from '#app/data/uploads.ts';
 import type { PickedPicture } from '#app/features/crop/crop-picture.ts';
+import type { OnItsWay } from '#app/uploads/upload-queue.ts';
+import { useUploadQueue } from '#app/uploads/use-upload-queue.ts';
 
 /** Why there is no new picture; `again` sends the same once more. */
 type Refused = { text: string; again?: () => void };
@@ -15,10 +16,7 @@ type Options = { saved: string; value: string; onChange(image: string): void };
 export function usePicture({ saved, value, onChange }: Options) {
   const api = useApi();
   const [picked, setPicked] = useState<PickedPicture | null>(null);
-  const [share, setShare] = useState<number | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const stop = useRef<AbortController | null>(null);
-  useEffect(() => () => stop.current?.abort(), []);
   useEffect(() => (picked ? () => URL.revokeObjectURL(picked.url) : undefined), [picked]);
 
   /** One that was sent and is not saved is not needed when another takes its place. */
@@ -26,29 +24,23 @@ export function usePicture({ saved, value, onChange }: Options) {
     if (value !== saved && value !== '') void deleteUpload(api, value).catch(() => undefined);
     onChange(image);
   };
-  const send = async (file: File) => {
-    setPicked(null);
-    setRefused(null);
-    setShare(0);
-    stop.current = new AbortController();
-    const { signal } = stop.current;
-    try {
-      replace((await sendUpload(file, { kind: 'profile' }, { signal, onProgress: setShare })).url);
-    } catch (error) {
-      if (signal.aborted) return;
-      const told = error instanceof CallError && error.status !== 0 ? error.message : t('upload.failed');
-      setRefused({ text: told, again: () => void send(file) });
-    } finally {
-      setShare(null);
-    }
+  const uploads = useUploadQueue<{ file: File }>({
+    problemOf: () => null,
+    send: ({ file }, sending) => sendUpload(file, { kind: 'profile' }, sending),
+    onStored: (_job, { url }) => replace(url),
+  });
+  const [sent] = uploads.onTheirWay;
+  const forget = (reason: Refused | null = null) => {
+    uploads.clear();
+    setRefused(reason);
   };
   return {
     picked,
-    share,
-    refused,
+    share: sent && sent.failure === null ? sent.share : null,
+    refused: sent ? told(sent, uploads.retry) : refused,
     pick(file: File) {
       const problem = fileProblem('profile', file);
-      setRefused(problem ? { text: t(problem) } : null);
+      forget(problem ? { text: t(problem) } : null);
       if (!problem) setPicked({ url: URL.createObjectURL(file), name: file.name });
     },
     /** Closes the cutting; with a reason when the picture could not be opened. */
@@ -56,10 +48,19 @@ export function usePicture({ saved, value, onChange }: Options) {
       setPicked(null);
       if (broken) setRefused({ text: t('my.info.picture.broken') });
     },
-    send: (file: File) => void send(file),
+    send(file: File) {
+      setPicked(null);
+      forget();
+      uploads.add([{ file }]);
+    },
     remove() {
-      setRefused(null);
+      forget();
       replace('');
     },
   };
+}
+
+function told({ id, failure, final }: OnItsWay<{ file: File }>, retry: (id: number) => void): Refused | null {
+  if (failure === null) return null;
+  return final ? { text: failure } : { text: failure, again: () => retry(id) };
 }

@@ -17,7 +17,7 @@ export function PledgeActions({ pledge, onChangeCard }: { pledge: Pledge; onChan
   if (canChangePledge(status, project, now))
     return (
       <div className="pl-acts">
-        <WithdrawButton gateKey={gateKey} purpose={purpose} about={project.title} />
+        <WithdrawButton pledge={pledge} />
         <ButtonLink look="line" height={40} to={fixPath(gateKey)}>
           <span className="sr">{project.title} </span>
           {t('pay.fixTitle')}

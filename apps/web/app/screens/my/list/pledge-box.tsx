@@ -1,11 +1,14 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
-import { formatNumber, formatWon } from '@pq/domain/format';
+import { formatDate } from '@pq/domain/dates';
+import { formatWon } from '@pq/domain/format';
+import { hiddenUntil } from '@pq/domain/hidden-until';
 import { isPendingPledge, pledgeStandingKey } from '@pq/domain/pledge';
 import { routeWords } from '@pq/domain/project';
 import { CircleAlert, CircleCheck, Clock3, EyeOff, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { rewardsText } from '#app/features/my-pledge/rewards-text.ts';
 import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { Picture } from '#app/ui/picture.tsx';
@@ -78,7 +81,7 @@ export function PledgeBox({ pledge, opened, payNow, onChangeCard, onNameFallback
               <Link to={`/${routeWords[purpose]}/detail/${pledge.projectid}`}>{project.title}</Link>
             )}
           </h2>
-          <p className="rwd">{rewardsText(pledge)}</p>
+          <p className="rwd">{rewardsText(pledge.deliveryinfo.contentidx, project.rewards.content)}</p>
         </div>
         <div className="amt">
           <small>{sumLabel(pledge)}</small>
@@ -86,7 +89,11 @@ export function PledgeBox({ pledge, opened, payNow, onChangeCard, onNameFallback
         </div>
         <PledgeFacts pledge={pledge} onNameFallback={onNameFallback} />
       </div>
-      {hidden ? <NoticeBox icon={EyeOff}>{t('my.list.hidden')}</NoticeBox> : null}
+      {hidden ? (
+        <NoticeBox icon={EyeOff}>
+          {t('my.list.hidden', { date: formatDate(hiddenUntil(project.period)) })}
+        </NoticeBox>
+      ) : null}
       {trouble && !hidden ? (
         <FailedCharge pledge={pledge} trouble={trouble} onChangeCard={onChangeCard} />
       ) : null}
@@ -110,13 +117,4 @@ export function PledgeBox({ pledge, opened, payNow, onChangeCard, onNameFallback
       </div>
     </article>
   );
-}
-
-function rewardsText(pledge: Pledge): string {
-  return pledge.deliveryinfo.contentidx
-    .map(({ idx, count }) => {
-      const context = pledge.project.rewards.content.find((reward) => reward.idx === idx)?.context ?? '';
-      return t('my.list.rewardLine', { context, n: formatNumber(count) });
-    })
-    .join(', ');
 }

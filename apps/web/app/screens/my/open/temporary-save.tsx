@@ -5,6 +5,7 @@ import { writeSteps } from '@pq/domain/write-steps';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#app/data/api.tsx';
 import { type OwnProject, refreshOwnProjects, removeDraftMutation } from '#app/data/own-projects.ts';
+import { dropFound, keptOf } from '#app/kept-drafts.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
@@ -42,13 +43,17 @@ export function TemporarySave({ project }: { project: OwnProject }) {
   );
 }
 
-function useRemove({ purpose }: OwnProject): { remove(): Promise<void>; busy: boolean } {
+function useRemove({ key, purpose, profile }: OwnProject): { remove(): Promise<void>; busy: boolean } {
   const client = useQueryClient();
   const ask = useAsk();
   const toast = useToast();
   const removing = useMutation({
     ...removeDraftMutation(useApi()),
-    onSuccess: ({ msg }) => toast(msg ?? t('write.deletedSave')),
+    onSuccess: ({ msg }) => {
+      // What this browser keeps of it would come back with the next one.
+      dropFound(profile.uid, keptOf({ uid: profile.uid, purpose, key, slot: true }));
+      toast(msg ?? t('write.deletedSave'));
+    },
     onError: (error) => toast(error.message, 'error'),
     onSettled: () => refreshOwnProjects(client),
   });

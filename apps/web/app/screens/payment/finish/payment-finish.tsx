@@ -2,13 +2,13 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { formatDate, paymentDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
-import { isPendingPledge } from '@pq/domain/pledge';
+import { canChangePledge } from '@pq/domain/pledge';
 import { routeWords } from '@pq/domain/project';
 import { PartyPopper } from 'lucide-react';
 import { Navigate, useSearchParams } from 'react-router';
 import { FallbackCard } from '#app/features/payment-cards/fallback-card.tsx';
 import { ShareLinks } from '#app/features/share/share-links.tsx';
-import { useSettings } from '#app/now.ts';
+import { useNow, useSettings } from '#app/now.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { DonePanel } from '#app/ui/done-panel.tsx';
@@ -30,6 +30,7 @@ export default function PaymentFinishScreen() {
   const [query] = useSearchParams();
   const gateKey = query.get('pledge');
   const pledges = useOwnPledges();
+  const now = useNow();
   useMembersOnly(false, `/payment/finish?${query}`, null);
   if (!gateKey) return <Navigate to="/my/list" replace />;
   if (pledges.isPending) return <FinishSkeleton />;
@@ -42,14 +43,14 @@ export default function PaymentFinishScreen() {
       />
     );
   const pledge = pledges.data.find((own) => own.gateKey === gateKey);
-  // One that is over by now is shown as what it is.
-  if (!pledge || !isPendingPledge(pledge.status))
-    return <Navigate to={`/my/list${pledge ? `?pledge=${gateKey}` : ''}`} replace />;
+  // One whose project is over by now is shown as what it is, one of somebody else is told to be.
+  if (!pledge || !canChangePledge(pledge.status, pledge.project, now))
+    return <Navigate to={`/my/list?pledge=${encodeURIComponent(gateKey)}`} replace />;
   return <Thanks pledge={pledge} />;
 }
 
 function Thanks({ pledge }: { pledge: Pledge }) {
-  const { project, purpose, projectid, gateKey, paymentinfo, status } = pledge;
+  const { project, purpose, projectid, gateKey, paymentinfo } = pledge;
   const { publicUrl } = useSettings();
   const path = `/${routeWords[purpose]}/detail/${projectid}`;
   return (
@@ -81,16 +82,12 @@ function Thanks({ pledge }: { pledge: Pledge }) {
           <span>{formatWon(paymentinfo.callAmount)}</span>
         </div>
       </div>
-      {pledge.status === 'ready' ? (
-        <p>{t('pay.finish.body', { date: formatDate(paymentDate(project.period.finish)) })}</p>
-      ) : null}
+      <p>{t('pay.finish.body', { date: formatDate(paymentDate(project.period.finish)) })}</p>
       <NextSteps project={project} />
-      {status === 'ready' ? (
-        <section className="fin-s">
-          <h2>{t('my.list.fallback')}</h2>
-          <FallbackCard pledge={pledge} />
-        </section>
-      ) : null}
+      <section className="fin-s">
+        <h2>{t('my.list.fallback')}</h2>
+        <FallbackCard pledge={pledge} />
+      </section>
       <section className="fin-s">
         <h2>{t('pay.finish.share')}</h2>
         <ShareLinks title={project.title} url={`${publicUrl}${path}`} />

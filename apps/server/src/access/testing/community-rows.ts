@@ -1,0 +1,82 @@
+import * as admin from '@pq/contract/calls/admin';
+import * as inquiries from '@pq/contract/calls/inquiries';
+import * as moderation from '@pq/contract/calls/moderation';
+import * as notices from '@pq/contract/calls/notices';
+import { takeQuestion } from '#src/features/asks/take-question.ts';
+import { placeComment, placeReport, placeStory } from '#src/features/moderation/testing/words.ts';
+import { notice } from '#src/platform/database/schema.ts';
+import { newId } from '#src/platform/ids.ts';
+import { everybody, inOnesOwnName, members, operators } from './audiences.ts';
+import { once, type Row } from './world.ts';
+
+const published = once(async ({ platform }) => {
+  const at = new Date(platform.clock.now());
+  const key = newId(at.getTime());
+  const times = { publishedAt: at, createdAt: at, updatedAt: at };
+  await platform.database.db.insert(notice).values({ key, title: '안내', content: '<p>내용</p>', ...times });
+  return key;
+});
+const question = once(async ({ platform, people }) => {
+  const asked = { email: 'a@example.com', content: '질문' };
+  await takeQuestion(platform, asked, { memberId: people.backer.id, address: '10.0.0.1' });
+  return (await platform.database.pool.query<{ id: string }>('select id from ask')).rows[0]?.id ?? '';
+});
+const reported = once(async ({ platform, people, project }) => {
+  const target = { targetType: 'projects', targetKey: project.key } as const;
+  const key = await placeComment(platform, { ...target, authorId: people.backer.id });
+  await placeReport(platform, key, people.stranger.id);
+  return key;
+});
+const story = once(({ platform, people }) => placeStory(platform, people.backer.id));
+
+/** Notices, inquiries, and what moderators do. */
+export const communityRows: readonly Row[] = [
+  { call: notices.listNotices, hears: everybody },
+  { call: notices.getNotice, sends: async (world) => ({ id: await published(world) }), hears: everybody },
+  { call: notices.listAllNotices, hears: operators },
+  {
+    call: notices.getEditedNotice,
+    sends: async (world) => ({ key: await published(world) }),
+    hears: operators,
+  },
+  { call: notices.writeNotice, sends: () => ({ title: '안내', content: '<p>내용</p>' }), hears: operators },
+  {
+    call: notices.changeNotice,
+    sends: async (world) => ({ key: await published(world), title: '고침', content: '<p>내용</p>' }),
+    hears: operators,
+  },
+  { call: notices.removeNotice, sends: async (world) => ({ key: await published(world) }), hears: operators },
+  { call: inquiries.listInquiries, hears: members },
+  {
+    call: inquiries.listInquiries,
+    about: 'with the uid of the backer',
+    sends: ({ people }) => ({ uid: people.backer.id }),
+    hears: inOnesOwnName,
+  },
+  { call: inquiries.listAsks, hears: operators },
+  {
+    call: inquiries.answerAsk,
+    sends: async (world) => ({ key: await question(world), answer: '답변' }),
+    hears: operators,
+  },
+  { call: moderation.listReports, hears: operators },
+  {
+    call: moderation.keepReported,
+    sends: async (world) => ({ key: await reported(world), reason: '문제 없음' }),
+    hears: operators,
+  },
+  { call: moderation.searchAllStories, hears: operators },
+  { call: moderation.searchMembers, hears: operators },
+  {
+    call: admin.setBlind,
+    about: 'a comment',
+    sends: async (world) => ({ type: 'comment', key: await reported(world), on: true, reason: '욕설' }),
+    hears: operators,
+  },
+  {
+    call: admin.setBlind,
+    about: 'a story',
+    sends: async (world) => ({ type: 'story', key: await story(world), on: true, reason: '광고' }),
+    hears: operators,
+  },
+];

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
+
+/** A question to the operations team as who answers it sees it. Times in ms. */
+export type AskRow = {
+  key: string;
+  email: string;
+  memberId: string | null;
+  nickname: string | null;
+  content: string;
+  timestamp: number;
+  answer: string | null;
+  answeredAt: number | null;
+};
+
+type Filter = { text: string; state: 'waiting' | 'answered' | undefined };
+
+/** One page of the questions that hold the text: what waits longest first, then what was answered last. */
+export async function listQuestions(
+  db: Executor,
+  { text, state }: Filter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ total: number; rows: AskRow[] }> {
+  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const of = sql`ask a left join member m on m.id = a.member_id
+    where (${state ?? null}::text is null or (a.answer is not null) = (${state ?? null} = 'answered'))
+      and (${text} = '' or a.content ilike ${like} or a.email ilike ${like} or m.name ilike ${like})`;
+  const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total from ${of}`);
+  const { rows } = await db.execute<AskRow>(sql`
+    select a.id as key, a.email, m.id as "memberId", m.name as nickname, a.content,
+      (extract(epoch from a.created_at) * 1000)::bigint as timestamp, a.answer,
+      (extract(epoch from a.answered_at) * 1000)::bigint as "answeredAt"
+    from ${of} order by a.answered_at desc nulls first, a.created_at, a.id limit ${limit} offset ${offset}`);
+  return {
+    total: counted.rows[0]?.total ?? 0,
+    rows: rows.map((row) => ({
+      ...row,
+      timestamp: Number(row.timestamp),
+      answeredAt: row.answeredAt === null ? null : Number(row.answeredAt),
+    })),
+  };
+}
+
+/** Locks a question; null when there is none. `nickname` is empty for visitors. */
+export async function lockQuestion(
+  tx: Tx,
+  id: string,
+): Promise<{ email: string; content: string; answer: string | null; nickname: string } | null> {
+  const { rows } = await tx.execute<{
+    email: string;
+    content: string;
+    answer: string | null;
+    nickname: string;
+  }>(sql`
+    select a.email, a.content, a.answer, coalesce(m.name, '') as nickname
+    from ask a left join member m on m.id = a.member_id where a.id = ${id} for update of a`);
+  return rows[0] ?? null;
+}
+
+export async function setAnswer(tx: Tx, id: string, answer: string, now: Date): Promise<void> {
+  await tx.execute(sql`update ask set answer = ${answer}, answered_at = ${now} where id = ${id}`);
+}

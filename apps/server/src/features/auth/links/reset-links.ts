@@ -1,0 +1,35 @@
+import { newId } from '#src/platform/ids.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import type { BetterAuth } from '../better-auth.ts';
+import { insertUsedLink, isUsedLink } from '../repository.ts';
+import { hashToken } from '../sessions/session-token.ts';
+
+/** What has become of a link to a new password: `over` is expired, replaced, cut or never sent. */
+export type ResetLinkState = 'good' | 'used' | 'over';
+
+/** The name that better-auth keeps a token under. */
+const goodName = (token: string) => `reset-password:${token}`;
+const usedName = (token: string) => `reset-used:${hashToken(token)}`;
+
+/** Looks at a link to a new password without using it, so that the screen can say what it is good for (A-114). */
+export async function checkResetLink(
+  platform: Platform,
+  betterAuth: BetterAuth,
+  token: string,
+): Promise<ResetLinkState> {
+  if (await isUsedLink(platform.database.db, usedName(token))) return 'used';
+  const { internalAdapter } = await betterAuth.$context;
+  const kept = await internalAdapter.findVerificationValue(goodName(token));
+  return kept && kept.expiresAt.getTime() > Date.now() ? 'good' : 'over';
+}
+
+/** Whether a link to a new password has been used. */
+export function wasResetLinkUsed({ database }: Platform, token: string): Promise<boolean> {
+  return isUsedLink(database.db, usedName(token));
+}
+
+/** Notes that a link to a new password was used: whoever opens it again is told so, not that it is wrong. */
+export async function noteUsedResetLink({ database, clock, config }: Platform, token: string): Promise<void> {
+  const link = { id: newId(clock.now()), name: usedName(token), ttlS: config.auth.linkTtlS };
+  await insertUsedLink(database.db, link);
+}

@@ -1,0 +1,29 @@
+import type { Inquiry } from '@pq/contract/shapes/inquiry';
+import { isPubliclyVisible } from '@pq/domain/project';
+import type { Platform } from '#src/platform/platform.ts';
+import { type InquiryRow, listOf } from './repository.ts';
+
+type Filter = { state?: 'waiting' | 'answered' | undefined; page: number; number: number };
+
+/** A member's own questions, newest first: on projects of others and to the operations team. */
+export async function listInquiries(
+  { database }: Platform,
+  memberId: string,
+  { state, page, number }: Filter,
+): Promise<Inquiry[]> {
+  const rows = await listOf(database.db, memberId, state, { limit: number, offset: page * number });
+  return rows.map(present);
+}
+
+function present({ answer, project, ...row }: InquiryRow): Inquiry {
+  return {
+    ...row,
+    state: answer ? 'answered' : 'waiting',
+    ...(answer && { answer }),
+    ...(project && { project: presentProject(project) }),
+  };
+}
+
+function presentProject({ state, ...project }: NonNullable<InquiryRow['project']>) {
+  return { ...project, isShown: isPubliclyVisible(state) };
+}

@@ -1,0 +1,46 @@
+import type { TestPlatform } from '@pq/testkit';
+import { comment, commentReport, story } from '#src/platform/database/schema.ts';
+import { newId } from '#src/platform/ids.ts';
+
+type NewComment = Pick<typeof comment.$inferInsert, 'targetType' | 'targetKey' | 'authorId'> &
+  Partial<typeof comment.$inferInsert>;
+
+/** A comment as it stands in the database; gives its id. */
+export async function placeComment({ database, clock }: TestPlatform, given: NewComment): Promise<string> {
+  const at = new Date(clock.now());
+  const id = newId(at.getTime());
+  await database.db
+    .insert(comment)
+    .values({ id, text: '언제 받을 수 있나요?', createdAt: at, updatedAt: at, ...given });
+  return id;
+}
+
+/** Somebody has reported a comment. */
+export async function placeReport(
+  { database, clock }: TestPlatform,
+  commentId: string,
+  reporterId: string,
+  reason = '욕설이 있습니다.',
+): Promise<void> {
+  await database.db
+    .insert(commentReport)
+    .values({ commentId, reporterId, reason, createdAt: new Date(clock.now()) });
+  await database.pool.query('update comment set reports = reports + 1 where id = $1', [commentId]);
+}
+
+/** A story of a member; gives its key. */
+export async function placeStory({ database, clock }: TestPlatform, authorId: string): Promise<string> {
+  const at = new Date(clock.now());
+  const key = newId(at.getTime());
+  await database.db.insert(story).values({
+    key,
+    authorId,
+    category: 3,
+    title: '가을 산책',
+    content: '낙엽을 밟았습니다.',
+    images: ['/files/demo/a.jpg'],
+    createdAt: at,
+    updatedAt: at,
+  });
+  return key;
+}

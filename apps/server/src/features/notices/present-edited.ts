@@ -1,0 +1,7 @@
+import type { EditedNotice } from '@pq/contract/shapes/notice';
+import type { NoticeRow } from './repository.ts';
+
+/** A notice as its editor knows it. */
+export function presentEdited({ publishedAt, ...row }: NoticeRow): EditedNotice {
+  return { ...row, publishAt: publishedAt };
+}

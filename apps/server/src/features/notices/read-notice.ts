@@ -1,0 +1,42 @@
+import { t } from '@pq/domain/copy';
+import { limits } from '@pq/domain/limits';
+import { isUploadPath } from '@pq/domain/upload';
+import { filesIn } from '#src/features/drafts/named-pictures.ts';
+import { showNoticePictures } from '#src/features/uploads/notice-pictures.ts';
+import type { Tx } from '#src/platform/database/database.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { cleanEditorHtml } from '#src/platform/rich-text/clean-editor-html.ts';
+
+type Pictures = { image: string; content: string };
+
+/** The text of a notice as it is stored: what the editor could have written (A-077). Throws invalid when nothing is left of it. */
+export function cleanContent(sent: string): string {
+  const content = cleanEditorHtml(sent);
+  if (content === '') throw refusal('content', t('field.required'));
+  if (Buffer.byteLength(content) > limits.editorBytes) throw refusal('content', t('field.range'));
+  return content;
+}
+
+/**
+ * What a notice shows is used from now on, what it no longer shows is let go; `former` is null for a new one. Throws invalid
+ * at the field for pictures that nobody has uploaded for a notice.
+ */
+export async function holdPictures(
+  tx: Tx,
+  notice: Pictures,
+  former: Pictures | null,
+  now: Date,
+): Promise<void> {
+  const before = former ? namedBy(former) : [];
+  const after = namedBy(notice);
+  const own = await showNoticePictures(tx, { before, after }, now);
+  for (const url of after)
+    if (!own.has(url) && !before.includes(url) && (url === notice.image || isUploadPath(url)))
+      throw refusal(url === notice.image ? 'image' : 'content', t('field.format'));
+}
+
+const namedBy = ({ image, content }: Pictures) => [...(image === '' ? [] : [image]), ...filesIn(content)];
+
+function refusal(field: string, text: string): ProductError {
+  return new ProductError('invalid', { fields: { [field]: text } });
+}

@@ -1,0 +1,22 @@
+import { noteDecision } from '#src/features/audit/note-decision.ts';
+import { filesIn } from '#src/features/drafts/named-pictures.ts';
+import { showNoticePictures } from '#src/features/uploads/notice-pictures.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Operator } from '#src/platform/http/caller.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { deleteNotice, lockNotice } from './repository.ts';
+
+/** Removes a notice with what was written under it; its pictures go a day later. Throws notFound. */
+export async function removeNotice(platform: Platform, operator: Operator, key: string): Promise<void> {
+  const now = new Date(platform.clock.now());
+  await inTransaction(platform.database.db, async (tx) => {
+    const former = await lockNotice(tx, key);
+    if (!former) throw new ProductError('notFound');
+    await deleteNotice(tx, key);
+    await showNoticePictures(tx, { before: [former.image, ...filesIn(former.content)], after: [] }, now);
+    const subject = { type: 'notice', key } as const;
+    const before = { title: former.title, publishAt: former.publishedAt };
+    await noteDecision(tx, operator, { action: 'notice.remove', subject, before, after: {} }, now);
+  });
+}

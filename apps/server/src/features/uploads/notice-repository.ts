@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#src/platform/database/database.ts';
+
+/** Marks those of the paths that were uploaded for notices as used; gives them. */
+export async function useNoticePictures(tx: Tx, paths: readonly string[], now: Date): Promise<Set<string>> {
+  if (paths.length === 0) return new Set();
+  const { rows } = await tx.execute<{ path: string }>(sql`
+    update upload set used_at = coalesce(used_at, ${now})
+    where kind = 'notice' and path = any(${sql.param(paths)}::text[]) returning path`);
+  return new Set(rows.map(({ path }) => path));
+}
+
+/** What no notice shows any more is kept for a day from now. */
+export async function letGoNoticePictures(tx: Tx, paths: readonly string[], now: Date): Promise<void> {
+  if (paths.length === 0) return;
+  await tx.execute(sql`
+    update upload u set used_at = null, let_go_at = ${now}
+    where kind = 'notice' and path = any(${sql.param(paths)}::text[]) and not exists (
+      select from notice n where position(u.path in concat_ws(' ', n.image, n.content)) > 0)`);
+}

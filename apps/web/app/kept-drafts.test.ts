@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  dropFound,
+  forgetDrafts,
+  isOf,
+  type KeptDraft,
+  keepDraft,
+  keptOf,
+  recallDrafts,
+} from './kept-drafts.ts';
+
+class Storage {
+  getItem(name: string): string | null {
+    return (this as unknown as Record<string, string>)[name] ?? null;
+  }
+  setItem(name: string, text: string): void {
+    Object.assign(this, { [name]: text });
+  }
+  removeItem(name: string): void {
+    Reflect.deleteProperty(this, name);
+  }
+}
+
+beforeEach(() => vi.stubGlobal('localStorage', new Storage()));
+afterEach(() => void vi.unstubAllGlobals());
+
+const kept = (title: string, at: number, more: Partial<KeptDraft> = {}): KeptDraft => ({
+  purpose: 'projects',
+  slot: true,
+  key: 'k',
+  savedAt: 5,
+  saveId: 's',
+  data: { title },
+  at,
+  ...more,
+});
+
+test('what two tabs have kept is all found, the latest last; others find nothing of it', () => {
+  keepDraft('ann', 'tab 2', kept('나', 2));
+  keepDraft('ann', 'tab 1', kept('가', 1));
+  keepDraft('ann', 'tab 3', kept('주문', 3, { purpose: 'ordermade' }));
+  expect(recallDrafts('ann', 'projects').map(({ writer, kept: { data } }) => [writer, data.title])).toEqual([
+    ['tab 1', '가'],
+    ['tab 2', '나'],
+  ]);
+  expect(recallDrafts('bob', 'projects')).toEqual([]);
+});
+
+test('who has stored what it found drops that, and not what another tab has kept since', () => {
+  keepDraft('ann', 'tab 1', kept('가', 1));
+  keepDraft('ann', 'tab 2', kept('나', 2));
+  const found = recallDrafts('ann', 'projects');
+  keepDraft('ann', 'tab 2', kept('나 더', 3));
+  dropFound('ann', found);
+  expect(recallDrafts('ann', 'projects').map(({ kept: { data } }) => data.title)).toEqual(['나 더']);
+});
+
+test('what is kept belongs to the draft of its key; without one, to the temporary save', () => {
+  keepDraft('ann', 'tab 1', kept('저장된 것', 1));
+  keepDraft('ann', 'tab 2', kept('첫 저장 전', 2, { key: null }));
+  const place = { uid: 'ann', purpose: 'projects' } as const;
+  const titles = (key: string | null, slot: boolean) =>
+    keptOf({ ...place, key, slot }).map(({ kept: { data } }) => data.title);
+  expect(titles('k', true)).toEqual(['저장된 것', '첫 저장 전']);
+  expect(titles('k', false)).toEqual(['저장된 것']);
+  expect(titles('other', false)).toEqual([]);
+  expect(titles(null, true)).toEqual(['첫 저장 전']);
+});
+
+test('signing out leaves nothing of anybody', () => {
+  localStorage.setItem('theme', 'stays');
+  keepDraft('ann', 'tab 1', kept('가', 1));
+  keepDraft('bob', 'tab 2', kept('나', 2));
+  forgetDrafts();
+  expect(Object.keys(localStorage)).toEqual(['theme']);
+});
+
+test('a browser that refuses, or a text that somebody has changed, is as if nothing was kept', () => {
+  localStorage.setItem('pq:draft:ann:tab 1', '{');
+  localStorage.setItem('pq:draft:ann:projects:', JSON.stringify({ key: null, savedAt: 1, data: {} }));
+  expect(recallDrafts('ann', 'projects')).toEqual([]);
+  vi.stubGlobal('localStorage', undefined);
+  keepDraft('ann', 'tab 1', kept('가', 1));
+  expect(recallDrafts('ann', 'projects')).toEqual([]);
+  forgetDrafts();
+});
+
+test.each([
+  ['deleted, another draft is in its place', 'new', false],
+  ['still there', 'k', true],
+])('what was typed into a temporary save that is %s', (_what, key, belongs) => {
+  const found = { writer: 'tab', text: '', kept: kept('가', 1) };
+  expect(isOf(found, { key, slot: true })).toBe(belongs);
+});

@@ -1,0 +1,69 @@
+import { t } from '@pq/domain/copy';
+import type { PolicyFlags } from '@pq/domain/signup';
+import { CircleAlert } from 'lucide-react';
+import { Checkbox } from '#app/ui/forms/choice.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+
+const terms = [
+  { label: 'signup.agree.terms', to: '/policy/terms' },
+  { label: 'signup.agree.private', to: '/policy/private' },
+  { label: 'signup.agree.marketing', to: '/policy/marketing' },
+] as const;
+/** The first two; marketing is optional (spec section 3). */
+const REQUIRED = 2;
+
+type Props = {
+  policy: PolicyFlags;
+  /** Whether the required ones that are missing are marked. */
+  told: boolean;
+  onChange(policy: PolicyFlags): void;
+};
+
+/** The three consents of sign-up: each by itself, or all at once (spec section 4). */
+export function Terms({ policy, told, onChange }: Props) {
+  const isMissing = (n: number) => told && n < REQUIRED && !policy[n];
+  const all = policy.every(Boolean);
+  return (
+    <fieldset className="terms">
+      <legend className="sr">{t('signup.terms')}</legend>
+      <ul>
+        <li>
+          <Checkbox strong checked={all} onChange={() => onChange([!all, !all, !all])}>
+            {t('signup.agree.all')}
+          </Checkbox>
+        </li>
+        {terms.map(({ label, to }, n) => (
+          <li key={to}>
+            <Checkbox
+              checked={policy[n] ?? false}
+              invalid={isMissing(n)}
+              onChange={(event) => {
+                const next: [boolean, boolean, boolean] = [...policy];
+                next[n] = event.target.checked;
+                onChange(next);
+              }}
+            >
+              {t(label)}
+            </Checkbox>
+            <a
+              href={to}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`${t(label)} ${t('signup.view')} (${t('common.newWindow')})`}
+            >
+              {t('signup.view')}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div aria-live="polite">
+        {isMissing(0) || isMissing(1) ? (
+          <p className="msg msg-err">
+            <Icon of={CircleAlert} size={16} />
+            {t('signup.err.terms')}
+          </p>
+        ) : null}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,30 @@
+import { timers } from '@pq/domain/limits';
+import { type Availability, isSignUpEmail, nicknameText, type SignUpForm } from '@pq/domain/signup';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '#app/data/api.tsx';
+import { emailUseQuery, nicknameUseQuery } from '#app/data/users.ts';
+import { useDebounced } from '../use-debounced.ts';
+
+type Named = Pick<SignUpForm, 'email' | 'name'>;
+
+/**
+ * What the server says of e-mail and nickname a moment after one has stopped typing; null while it has not answered. Those of
+ * `own`, an earlier sign-up of the same person, are not asked about: that sign-up alone has them.
+ */
+export function useAvailability(form: Named, own: Named | null = null): Availability {
+  const api = useApi();
+  const email = useDebounced(form.email, timers.availabilityMs);
+  const name = useDebounced(form.name, timers.availabilityMs);
+  const emailUse = useQuery({
+    ...emailUseQuery(api, email),
+    enabled: isSignUpEmail(email) && email !== own?.email,
+  });
+  const nameUse = useQuery({
+    ...nicknameUseQuery(api, name),
+    enabled: name !== '' && nicknameText(name) === null && name !== own?.name,
+  });
+  return {
+    emailUsed: email === form.email && email !== own?.email ? (emailUse.data ?? null) : null,
+    nicknameUsed: name === form.name && name !== own?.name ? (nameUse.data ?? null) : null,
+  };
+}

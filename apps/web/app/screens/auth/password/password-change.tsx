@@ -1,0 +1,123 @@
+import { CallError } from '@pq/contract/client';
+import { t } from '@pq/domain/copy';
+import { isPassword } from '@pq/domain/signup';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link2Off } from 'lucide-react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { passwordLinkQuery } from '#app/data/account.ts';
+import { useApi } from '#app/data/api.tsx';
+import { resetPasswordMutation } from '#app/data/session.ts';
+import { PasswordField } from '#app/features/form/password-field.tsx';
+import { SubmitButton } from '#app/features/form/submit-button.tsx';
+import { useForm } from '#app/features/form/use-form.ts';
+import { useTellingForm } from '#app/features/form/use-telling-form.ts';
+import { useForgetViewer } from '#app/features/viewer/use-forget-viewer.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { DonePanel } from '#app/ui/done-panel.tsx';
+import { useQuietProblems } from '../use-quiet-problems.ts';
+import type { Route } from './+types/password-change';
+import '../auth.css';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('password.change.title') });
+export const handle = { title: t('password.change.title') };
+
+/** Sets a new password by the link of a mail; a link that is used up or over says so before anything is typed. */
+export default function PasswordChangeScreen() {
+  const [query] = useSearchParams();
+  const token = query.get('token') ?? '';
+  // By the browser, never while the page is rendered: what a link is good for is nobody else's to keep.
+  const link = useQuery({ ...passwordLinkQuery(useApi(), token), enabled: token !== '' });
+  if (token === '' || link.data === 'over') return <LinkOver used={false} />;
+  if (link.data === 'used') return <LinkOver used />;
+  return (
+    <div className="auth">
+      <h1>{t('password.change.title')}</h1>
+      {link.isPending ? <div className="auth-wait" /> : <NewPassword token={token} onOver={link.refetch} />}
+    </div>
+  );
+}
+
+/** The form. Where the link could not be asked about, sending it tells. */
+function NewPassword({ token, onOver }: { token: string; onOver(): void }) {
+  const navigate = useNavigate();
+  const forgetViewer = useForgetViewer();
+  const save = useMutation({
+    ...resetPasswordMutation(token),
+    onSuccess: async () => {
+      forgetViewer();
+      await navigate('/login?message=password.change.done', { replace: true });
+    },
+    // The password obeys the rule before it is sent, so what is refused is the link.
+    onError: (error) => {
+      if (error instanceof CallError && error.status === 400) onOver();
+    },
+  });
+  const form = useForm({ password: '', again: '' }, save);
+  const { password, again } = form.values;
+  const good = isPassword(password);
+  const ready = good && again === password;
+  const { told, props } = useTellingForm(ready, form.submit);
+  const quietly = useQuietProblems<'password' | 'again'>(told);
+  return (
+    <form {...props}>
+      <PasswordField
+        label={t('password.change.new')}
+        autoComplete="new-password"
+        placeholder={t('signup.err.password')}
+        value={password}
+        onChange={(event) => form.change({ password: event.target.value })}
+        {...quietly('password', (told || password !== '') && !good ? t('signup.err.password') : undefined)}
+        ok={good ? t('signup.ok.password') : undefined}
+      />
+      <PasswordField
+        label={t('signup.passwordcheck')}
+        autoComplete="new-password"
+        placeholder={t('signup.passwordcheck.placeholder')}
+        value={again}
+        onChange={(event) => form.change({ again: event.target.value })}
+        {...quietly(
+          'again',
+          (told || again !== '') && again !== password ? t('signup.err.mismatch') : undefined,
+        )}
+        {...(form.error && { error: form.error.message })}
+      />
+      <SubmitButton
+        height={56}
+        full
+        busy={form.busy}
+        ready={ready}
+        left={[
+          ...(good ? [] : [t('password.change.new')]),
+          ...(again === password && good ? [] : [t('signup.passwordcheck')]),
+        ]}
+      >
+        {t('password.change.submit')}
+      </SubmitButton>
+    </form>
+  );
+}
+
+/** The link is used up, over or cut: another one is a press away. */
+function LinkOver({ used }: { used: boolean }) {
+  return (
+    <DonePanel
+      icon={Link2Off}
+      title={t(used ? 'password.change.used' : 'password.change.expired')}
+      actions={
+        <>
+          {used ? (
+            <ButtonLink to="/login" height={56} full>
+              {t('signup.used.login')}
+            </ButtonLink>
+          ) : null}
+          <ButtonLink to="/password/find" look={used ? 'line' : 'fill'} height={56} full>
+            {t('password.change.again')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{t(used ? 'password.change.used.sub' : 'password.find.body')}</p>
+    </DonePanel>
+  );
+}

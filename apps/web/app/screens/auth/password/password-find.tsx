@@ -1,0 +1,44 @@
+import { t } from '@pq/domain/copy';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { requestPasswordResetMutation } from '#app/data/session.ts';
+import { useForm } from '#app/features/form/use-form.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/forms/text-field.tsx';
+import { emailInput } from '../email-input.ts';
+import { useGivenEmail } from '../use-given-email.ts';
+import type { Route } from './+types/password-find';
+import '../auth.css';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('password.find.title') });
+export const handle = { title: t('password.find.title') };
+
+export default function PasswordFindScreen() {
+  const navigate = useNavigate();
+  const request = useMutation({
+    ...requestPasswordResetMutation(),
+    onSuccess: (_answer, { email }) => navigate('/signup/finish', { state: { kind: 'password', email } }),
+  });
+  const form = useForm({ email: useGivenEmail() }, request);
+  return (
+    <div className="auth">
+      <h1>{t('password.find.title')}</h1>
+      <form onSubmit={form.submit} noValidate>
+        <TextField
+          label={t('login.email')}
+          {...emailInput}
+          autoComplete="email"
+          placeholder={t('login.email.placeholder')}
+          hint={t('password.find.body')}
+          value={form.values.email}
+          error={form.error?.message}
+          onChange={(event) => form.change({ email: event.target.value })}
+        />
+        <Button type="submit" height={56} full busy={form.busy} disabled={form.values.email === ''}>
+          {t('password.find.submit')}
+        </Button>
+      </form>
+    </div>
+  );
+}

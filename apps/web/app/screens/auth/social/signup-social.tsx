@@ -1,0 +1,44 @@
+import { CallError } from '@pq/contract/client';
+import { t } from '@pq/domain/copy';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { type HalfMade, socialSignUpQuery } from '#app/data/users.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { ErrorState } from '#app/ui/states.tsx';
+import type { Route } from './+types/signup-social';
+import { SocialForm } from './social-form.tsx';
+import '../auth.css';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('signup.social.title') });
+export const handle = { title: t('signup.social.title') };
+
+/**
+ * What a first sign-in through kakao or naver still asks for (spec section 2). Asked for by the browser, never while the
+ * page is rendered: it is about this browser's sign-in, which no page for visitors may hold.
+ */
+export default function SignUpSocialScreen() {
+  const api = useApi();
+  const toast = useToast();
+  const navigate = useNavigate();
+  // Read once: completing it uses it up.
+  const [halfMade, setHalfMade] = useState<HalfMade | null>(null);
+  const { data, error, refetch } = useQuery({ ...socialSignUpQuery(api), enabled: halfMade === null });
+  if (data && !halfMade) setHalfMade(data);
+  const wrong = error instanceof CallError && error.status === 403;
+  useEffect(() => {
+    if (!wrong) return;
+    toast(t('wrongAccess'), 'error');
+    void navigate('/', { replace: true });
+  }, [wrong, toast, navigate]);
+  if (error && !wrong)
+    return <ErrorState title={error.message} retryLabel={t('common.retry')} onRetry={() => void refetch()} />;
+  return (
+    <div className="auth">
+      <h1>{t('signup.social.title')}</h1>
+      {halfMade ? <SocialForm halfMade={halfMade} /> : <div className="auth-wait" />}
+    </div>
+  );
+}

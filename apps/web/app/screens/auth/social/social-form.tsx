@@ -1,0 +1,127 @@
+import { CallError } from '@pq/contract/client';
+import { t } from '@pq/domain/copy';
+import { isSignUpEmail, nicknameText } from '@pq/domain/signup';
+import { useMutation } from '@tanstack/react-query';
+import { MailCheck } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { type HalfMade, signUpSocialMutation } from '#app/data/users.ts';
+import { SubmitButton } from '#app/features/form/submit-button.tsx';
+import { useForm } from '#app/features/form/use-form.ts';
+import { useTellingForm } from '#app/features/form/use-telling-form.ts';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { TextField } from '#app/ui/forms/text-field.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { emailInput } from '../email-input.ts';
+import type { Mailed } from '../joining/mailed.ts';
+import { useAvailability } from '../joining/use-availability.ts';
+import { UsedEmail } from '../joining/used-email.tsx';
+import { useEnter } from '../use-enter.ts';
+import { useQuietProblems } from '../use-quiet-problems.ts';
+import { SocialConsent } from './social-consent.tsx';
+
+/** The nickname, and the e-mail where the provider gave none that is proven (A-112); agreeing is sending. */
+export function SocialForm({ halfMade }: { halfMade: HalfMade }) {
+  const form = useForm({ email: halfMade.email, name: halfMade.nickname }, useSave(halfMade));
+  const { email, name } = form.values;
+  const { problems, free } = useSocialProblems(halfMade, form.values);
+  const left = problems.map(({ label }) => label);
+  const { told, props } = useTellingForm(left.length === 0, form.submit);
+  const quietly = useQuietProblems<'email' | 'name'>(told);
+  const said = (field: 'email' | 'name') => {
+    const problem = problems.find((one) => one.field === field);
+    const words = quietly(field, told || form.values[field] !== '' ? problem?.text : undefined);
+    return { ...words, ...(problem?.used && { error: problem.text }), ok: free[field] };
+  };
+  return (
+    <form {...props}>
+      {halfMade.askEmail ? (
+        <>
+          <NoticeBox icon={MailCheck}>{mailWords(halfMade)}</NoticeBox>
+          <div>
+            <TextField
+              label={t('signup.email')}
+              {...emailInput}
+              autoComplete="email"
+              placeholder={t('login.email.placeholder')}
+              value={email}
+              onChange={(event) => form.change({ email: event.target.value })}
+              {...said('email')}
+            />
+            {problems.some(({ field, used }) => field === 'email' && used) ? (
+              <UsedEmail email={email} before={null} />
+            ) : null}
+          </div>
+        </>
+      ) : null}
+      <TextField
+        label={t('signup.nickname')}
+        autoComplete="nickname"
+        placeholder={t('signup.nickname.placeholder')}
+        value={name}
+        onChange={(event) => form.change({ name: event.target.value })}
+        {...said('name')}
+      />
+      <SocialConsent />
+      <SubmitButton height={56} full busy={form.busy} ready={left.length === 0} left={left}>
+        {t('signup.submit')}
+      </SubmitButton>
+    </form>
+  );
+}
+
+type Problem = { field: 'email' | 'name'; label: string; text: string; used: boolean };
+
+/** What is not good yet, field by field (`used`: somebody else has it), and what the fields that are say. */
+function useSocialProblems(halfMade: HalfMade, { email, name }: { email: string; name: string }) {
+  const { askEmail, waiting, nickname } = halfMade;
+  const own = waiting === null ? null : { email: waiting, name: nickname };
+  const { emailUsed, nicknameUsed } = useAvailability({ email: askEmail ? email : '', name }, own);
+  const problems: Problem[] = [];
+  const ofEmail = { field: 'email', label: t('signup.email') } as const;
+  if (askEmail && !isSignUpEmail(email))
+    problems.push({
+      ...ofEmail,
+      text: t(email === '' ? 'login.email.placeholder' : 'signup.err.format'),
+      used: false,
+    });
+  if (emailUsed) problems.push({ ...ofEmail, text: t('signup.err.emailUsed'), used: true });
+  const ofName = { field: 'name', label: t('signup.nickname') } as const;
+  const nameText = nicknameText(name);
+  if (nameText)
+    problems.push({
+      ...ofName,
+      text: t(name === '' ? 'signup.nickname.placeholder' : nameText),
+      used: false,
+    });
+  if (nicknameUsed) problems.push({ ...ofName, text: t('signup.err.nicknameUsed'), used: true });
+  const free = {
+    email: emailUsed === false ? t('signup.ok.email') : undefined,
+    name: nicknameUsed === false ? t('signup.ok.nickname') : undefined,
+  };
+  return { problems, free };
+}
+
+/** What will come of the e-mail that is asked for, or has come of it already. */
+function mailWords({ waiting, email }: HalfMade): string {
+  if (waiting !== null) return t('signup.social.waiting', { email: waiting });
+  return t(email === '' ? 'signup.social.askEmail' : 'signup.social.willMail');
+}
+
+function useSave(halfMade: HalfMade) {
+  const toast = useToast();
+  const enter = useEnter();
+  const navigate = useNavigate();
+  return useMutation({
+    ...signUpSocialMutation(useApi(), halfMade),
+    onSuccess: async ({ data }, { email }) => {
+      if (data.verified) return enter().catch((error: Error) => toast(error.message, 'error'));
+      const mailed: Mailed = { kind: 'signup', email, joining: data.joining ?? '', social: true };
+      await navigate('/signup/finish', { replace: true, state: mailed });
+    },
+    onError: (error) => {
+      toast(error.message, 'error');
+      if (error instanceof CallError && error.status === 403) void navigate('/', { replace: true });
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import { t } from '@pq/domain/copy';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { socialSignUpQuery } from '#app/data/users.ts';
+
+/** Where the verification mail of this browser's half-made account went, and the way to give another address. */
+export function WaitingMail() {
+  const { data } = useQuery(socialSignUpQuery(useApi()));
+  if (!data?.waiting) return null;
+  return (
+    <>
+      {t('login.verify.sentTo', { email: data.waiting })}{' '}
+      <Link className="auth-way" to="/signup/social">
+        {t('signup.finish.other')}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Project } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
+import { formatNumber, formatWon } from '@pq/domain/format';
+import { Share2 } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { fixPath } from '#app/features/my-pledge/fix-path.ts';
+import { projectPath } from '#app/features/project-card/project-card.tsx';
+import { ScrapButton } from '#app/features/project-card/scrap-button.tsx';
+import { useShare } from '#app/features/share/use-share.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import './action-foot.css';
+
+type Props = {
+  project: Project;
+  /** How many items, and what they come to with delivery, KRW. */
+  chosen: { count: number; amount: number; delivery: number };
+  /** Why one cannot pledge, or null. */
+  barred: string | null;
+  /** The project takes pledges and changes of them. */
+  open: boolean;
+  onPledge(): void;
+};
+
+/** What says that something has to be chosen first. */
+const HINT = 'choose-first';
+
+function PledgeButton({ project, chosen, barred, open, onPledge }: Props) {
+  const word = project.purpose === 'ordermade' ? t('detail.back.order') : t('detail.back.funding');
+  const { pathname } = useLocation();
+  if (project.myPledge)
+    return open ? (
+      <ButtonLink height={56} to={fixPath(project.myPledge)} state={{ back: pathname }}>
+        {t('pay.fixTitle')}
+      </ButtonLink>
+    ) : (
+      <ButtonLink height={56} to={`/my/list?pledge=${project.myPledge}`}>
+        {t('pay.finish.list')}
+      </ButtonLink>
+    );
+  return (
+    <Button
+      height={56}
+      disabled={barred !== null}
+      aria-describedby={barred === null && chosen.count === 0 ? HINT : undefined}
+      onClick={onPledge}
+    >
+      {barred ?? word}
+    </Button>
+  );
+}
+
+/** How many are chosen, and whether delivery is in their sum. */
+function chosenText({ count, delivery }: Props['chosen']): string {
+  const n = formatNumber(count);
+  return delivery > 0 ? t('detail.chosen.delivery', { n }) : t('detail.chosen', { n });
+}
+
+/** Sends the project's link on. */
+export function ShareButton({ project, className }: { project: Project; className: string }) {
+  const share = useShare();
+  return (
+    <Button
+      look="line"
+      className={className}
+      aria-label={t('common.share')}
+      onClick={() =>
+        void share({ title: project.title, url: `${window.location.origin}${projectPath(project)}` })
+      }
+    >
+      <Icon of={Share2} />
+    </Button>
+  );
+}
+
+/** The foot of the panel: chosen sum, share, scrap, and the one big button. */
+export function ActionFoot(props: Props) {
+  const { project, chosen, barred } = props;
+  return (
+    <div className="d-act">
+      {barred !== null ? null : chosen.count === 0 ? (
+        <p id={HINT}>{t('detail.chooseFirst')}</p>
+      ) : (
+        <div className="tot">
+          <span>{chosenText(chosen)}</span>
+          <b>{formatWon(chosen.amount)}</b>
+        </div>
+      )}
+      <div className="go">
+        <ShareButton project={project} className="sq" />
+        <span className="d-scrap">
+          <ScrapButton projectKey={project.key} purpose={project.purpose} />
+        </span>
+        <PledgeButton {...props} />
+      </div>
+    </div>
+  );
+}
+
+/** The same at the bottom edge of phones. */
+export function BuyBar(props: Props) {
+  const { project, chosen, barred } = props;
+  return (
+    <div className="buy">
+      <span className="d-scrap">
+        <ScrapButton projectKey={project.key} purpose={project.purpose} />
+      </span>
+      {barred === null && chosen.count > 0 ? (
+        <div>
+          <small>{chosenText(chosen)}</small>
+          <b>{formatWon(chosen.amount)}</b>
+        </div>
+      ) : null}
+      <PledgeButton {...props} />
+    </div>
+  );
+}

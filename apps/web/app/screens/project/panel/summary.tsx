@@ -1,0 +1,138 @@
+import type { Project } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
+import { formatDate } from '@pq/domain/dates';
+import { formatNumber, formatWon } from '@pq/domain/format';
+import { achievedPercent } from '@pq/domain/money';
+import { canPledge, cardStatus, categoryLabel } from '@pq/domain/project-card';
+import { SquarePlay } from 'lucide-react';
+import { statusText } from '#app/features/project-card/card-figures.ts';
+import { useNow } from '#app/now.ts';
+import { Avatar } from '#app/ui/avatar.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { Progress } from '#app/ui/progress.tsx';
+import { ShareButton } from './action-foot.tsx';
+import './summary.css';
+
+/** What a project is and how it stands: title, maker, amount, backers, days left. */
+export function Summary({ project }: { project: Project }) {
+  const order = project.purpose === 'ordermade';
+  return (
+    <div className="d-p">
+      <div className="tags">
+        <Badge look="purpose">{categoryLabel(project)}</Badge>
+        {order ? null : <Badge>{t(`filter.reward.${project.config.projectType}`)}</Badge>}
+        {project.config.deliveryType === 'PQ' ? (
+          <Badge look="accent" icon={SquarePlay}>
+            {t('filter.isPq')}
+          </Badge>
+        ) : null}
+      </div>
+      <h1>{project.title}</h1>
+      <div className="mk">
+        <Avatar name={project.profile.author} image={project.profile.image} size={40} />
+        <div>
+          {project.profile.author}
+          <small>{t('detail.maker')}</small>
+        </div>
+        <ShareButton project={project} className="sq" />
+      </div>
+      {project.state === 'ready' ? <Opening start={project.period.start} /> : null}
+      {project.state === 'ready' || isDraft(project.state) ? null : <Figures project={project} />}
+    </div>
+  );
+}
+
+/** What its maker has not opened yet: there is nothing to count, and no day to open on. */
+function isDraft(state: Project['state']): boolean {
+  return state === 'save' || state === 'prepare' || state === 'reject';
+}
+
+/** There is nothing to count before a project opens. */
+function Opening({ start }: { start: string }) {
+  return (
+    <dl className="fig">
+      <dt>{t('detail.opens')}</dt>
+      <dd className="a">
+        <b>{formatDate(start)}</b>
+      </dd>
+    </dl>
+  );
+}
+
+function Figures({ project }: { project: Project }) {
+  const order = project.purpose === 'ordermade';
+  // The pledges of a project that failed are let go: what they were is told below, by its own name.
+  const failed = project.state === 'fail';
+  const raised = raisedOf(project);
+  const percent = achievedPercent(raised, project.amount.goal);
+  const [label, fact] = useStanding(project);
+  return (
+    <div className="fig">
+      {failed ? null : (
+        <div className="a">
+          <b>{formatWon(raised)}</b>
+          {order ? null : <span>{t('common.percent', { n: formatNumber(percent) })}</span>}
+        </div>
+      )}
+      {order || failed ? null : (
+        <Progress large percent={percent} label={t('card.achieved', { n: percent })} />
+      )}
+      {order || project.state !== 'funding' ? null : (
+        <p className="ty">{t(`detail.type.${project.config.projectType}`)}</p>
+      )}
+      <dl className="b">
+        {failed ? null : (
+          <div>
+            <dt>{order ? t('detail.ordered') : t('detail.backers')}</dt>
+            <dd>{backersText(project)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{label}</dt>
+          <dd>{fact}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+function backersText({ purpose, backers }: Project): string {
+  const n = formatNumber(backers);
+  return purpose === 'ordermade' ? t('detail.orders', { n }) : t('common.people', { n });
+}
+
+/** What was pledged; of a project that is over at its end, whatever could be collected since: that is told below. */
+function raisedOf({ totals, amount }: Project): number {
+  return totals?.pledged ?? amount.now;
+}
+
+/** The figures as one sentence. */
+export function figuresText(project: Project): string {
+  const amount = formatWon(raisedOf(project));
+  return project.purpose === 'ordermade'
+    ? t('detail.live.order', { n: formatNumber(project.backers), amount })
+    : t('detail.live', { people: backersText(project), amount });
+}
+
+/** How much time or stock is left, or how it ended, each under its own name. */
+function useStanding(project: Project): [label: string, fact: string] {
+  const now = useNow();
+  const status = cardStatus(project, now);
+  // Cards call an order that sold out a success (spec section 4); who wants it is told that there is none.
+  if (status.kind === 'successOrder' && canPledge(project.state, project.period, now))
+    return [t('reward.remaining'), t('reward.soldOut')];
+  switch (status.kind) {
+    case 'daysLeft':
+      return [t('detail.left'), t('detail.leftDays', { n: status.n })];
+    case 'closesToday':
+      return [t('detail.left'), statusText(status)];
+    case 'remaining':
+      return [t('reward.remaining'), t('common.count', { n: formatNumber(status.n) })];
+    case 'unlimited':
+      return [t('reward.remaining'), t('reward.noLimit')];
+    case 'unlisted':
+      return [t('detail.standing'), t('project.state.blind')];
+    default:
+      return [t('detail.standing'), statusText(status)];
+  }
+}

@@ -1,0 +1,39 @@
+import type { DraftData } from '@pq/contract/shapes/draft';
+import { joinParts, partNames, takePart } from './draft-content.ts';
+
+/** Why fields of a draft were refused, by their name: `title`, `images.thumbnail`, `rewards.content`. */
+export type Refusals = Readonly<Record<string, string>>;
+
+/** What was sent, parted into what was refused by name and all the rest. */
+export type Parted = { rest: DraftData; held: DraftData; refusals: Refusals };
+
+/** Parts what was sent by the fields that the server names (`data.rewards.content.0.context`). */
+export function partRefused(sent: DraftData, fields: Readonly<Record<string, string>>): Parted {
+  let parted: Parted = { rest: sent, held: {}, refusals: {} };
+  for (const [field, message] of Object.entries(fields)) {
+    const told = field.replace(/^data\./, '');
+    const name = partNames(parted.rest).find((one) => told === one || told.startsWith(`${one}.`));
+    if (!name) continue;
+    const { taken, rest } = takePart(parted.rest, name);
+    parted = {
+      rest,
+      held: joinParts(parted.held, taken),
+      refusals: { ...parted.refusals, [name]: message },
+    };
+  }
+  return parted;
+}
+
+/** Without the fields that were typed anew. */
+export function withoutNewer(
+  { held, refusals }: Pick<Parted, 'held' | 'refusals'>,
+  typed: DraftData,
+): Pick<Parted, 'held' | 'refusals'> {
+  const anew = new Set(partNames(typed));
+  let left = held;
+  for (const name of anew) left = takePart(left, name).rest;
+  return {
+    held: left,
+    refusals: Object.fromEntries(Object.entries(refusals).filter(([name]) => !anew.has(name))),
+  };
+}

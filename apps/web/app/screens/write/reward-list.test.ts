@@ -1,0 +1,35 @@
+import { limits } from '@pq/domain/limits';
+import { expect, test } from 'vitest';
+import { placeOf, type Reward, withCopy, withReward } from './reward-list.ts';
+
+const reward = (context: string): Reward => ({ context, count: 0, productCost: 1_000, delivery: 0 });
+const list = (count: number) => Array.from({ length: count }, (_, at) => reward(`${at}`));
+
+test('a new reward stands behind all others, whatever the list has become meanwhile', () => {
+  const open = { isNew: true, at: 2 };
+  expect(withReward(list(3), open, reward('새'))?.map(({ context }) => context)).toEqual([
+    '0',
+    '1',
+    '2',
+    '새',
+  ]);
+  expect(placeOf(list(5), open)).toBe(5);
+});
+
+test('a changed one stays in its place; one that is gone meanwhile is as new', () => {
+  const open = { isNew: false, at: 1 };
+  expect(withReward(list(3), open, reward('고침'))?.map(({ context }) => context)).toEqual([
+    '0',
+    '고침',
+    '2',
+  ]);
+  expect(withReward(list(1), open, reward('고침'))?.map(({ context }) => context)).toEqual(['0', '고침']);
+});
+
+test('where the list is full nothing is taken off it', () => {
+  const full = list(limits.rewardsPerProject);
+  expect(withReward(full, { isNew: true, at: 0 }, reward('새'))).toBeNull();
+  expect(withReward(full, { isNew: false, at: 0 }, reward('고침'))).toHaveLength(limits.rewardsPerProject);
+  expect(withCopy(full, 0)).toEqual(full);
+  expect(withCopy(list(2), 0).map(({ context }) => context)).toEqual(['0', '0', '1']);
+});

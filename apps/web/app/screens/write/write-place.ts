@@ -1,0 +1,4 @@
+import type { Purpose } from '@pq/domain/project';
+
+/** Whose draft is written: by its key, or the temporary save of the purpose. */
+export type WritePlace = { uid: string; purpose: Purpose; key: string | null };

@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type OnItsWay, type Outside, UploadQueue } from './upload-queue.ts';
+
+export type Uploads<Job extends { file: File }> = Pick<
+  UploadQueue<Job>,
+  'add' | 'retry' | 'leave' | 'clear'
+> & { onTheirWay: readonly OnItsWay<Job>[]; latest(): readonly OnItsWay<Job>[] };
+
+/** The files that a screen sends. What has not arrived is called off with the screen. */
+export function useUploadQueue<Job extends { file: File }>(outside: Outside<Job>): Uploads<Job> {
+  const current = useRef(outside);
+  useEffect(() => {
+    current.current = outside;
+  });
+  const tellsRefused = outside.onRefused !== undefined;
+  const [queue] = useState(
+    () =>
+      new UploadQueue<Job>({
+        problemOf: (job) => current.current.problemOf(job),
+        send: (job, sending) => current.current.send(job, sending),
+        onStored: (job, stored) => current.current.onStored(job, stored),
+        onRefused: tellsRefused ? (job, text) => current.current.onRefused?.(job, text) : undefined,
+      }),
+  );
+  useEffect(() => queue.clear, [queue]);
+  const onTheirWay = useSyncExternalStore(queue.listen, queue.items, queue.items);
+  const { add, retry, leave, clear, items: latest } = queue;
+  return { onTheirWay, latest, add, retry, leave, clear };
+}

@@ -1,0 +1,61 @@
+import { limits, pageSizes } from '@pq/domain/limits';
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { filledText, id, plainText, queryInt, queryWord, uid } from '../fields.ts';
+import { inquirySchema, inquiryStates } from '../shapes/inquiry.ts';
+
+/** Own questions, newest first: on projects and to the operations team. */
+export const listInquiries = defineCall({
+  name: 'listInquiries',
+  method: 'GET',
+  path: '/user/inquiry',
+  summary: 'Own questions and their answers',
+  audience: 'member',
+  input: z.object({
+    uid,
+    state: queryWord(inquiryStates),
+    page: queryInt(0, 100_000, 0),
+    number: queryInt(1, pageSizes.listMax, pageSizes.inquiries),
+  }),
+  data: z.array(inquirySchema),
+});
+
+/** Questions to the operations team. Those that wait come oldest first, answered ones latest first. */
+export const listAsks = defineCall({
+  name: 'listAsks',
+  method: 'GET',
+  path: '/admin/ask',
+  summary: 'Questions to the operations team',
+  audience: 'admin',
+  input: z.object({
+    text: plainText(200).default(''),
+    state: queryWord(inquiryStates),
+    page: queryInt(0, 100_000, 0),
+  }),
+  data: z.object({
+    total: z.int(),
+    asks: z.array(
+      z.object({
+        key: z.string(),
+        email: z.string(),
+        /** Who asked, where they were signed in. */
+        member: z.object({ uid: z.string(), nickname: z.string() }).optional(),
+        content: z.string(),
+        timestamp: z.int(),
+        answer: z.object({ text: z.string(), timestamp: z.int() }).optional(),
+      }),
+    ),
+  }),
+});
+
+/** Answers a question, once; the answer goes out by mail and stands in the asker's list. */
+export const answerAsk = defineCall({
+  name: 'answerAsk',
+  method: 'POST',
+  path: '/admin/ask',
+  summary: 'Answer a question',
+  audience: 'admin',
+  input: z.object({ key: id, answer: filledText(limits.ask) }),
+  data: z.object({ key: z.string() }),
+  errors: ['notFound', 'wrongState'],
+});

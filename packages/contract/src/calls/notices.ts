@@ -1,0 +1,101 @@
+import { limits } from '@pq/domain/limits';
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { filledText, id, optionalId, queryInt } from '../fields.ts';
+import { editedNoticeSchema, noticeDetailSchema, noticeSchema } from '../shapes/notice.ts';
+
+/** Published notices, newest first; `id` is the key of the last one that is known already (A-099). */
+export const listNotices = defineCall({
+  name: 'listNotices',
+  method: 'GET',
+  path: '/notice/get',
+  summary: 'Notices, 10 a page, fewer at the end',
+  audience: 'public',
+  input: z.object({ id: optionalId }),
+  data: z.array(noticeSchema),
+  alsoAs: { data: 'result' },
+});
+
+export const getNotice = defineCall({
+  name: 'getNotice',
+  method: 'POST',
+  path: '/notice/detail',
+  summary: 'A published notice',
+  audience: 'public',
+  input: z.object({ id }),
+  data: noticeDetailSchema,
+  alsoAs: { state: 'status', data: 'result' },
+  errors: ['notFound'],
+});
+
+/** When a notice is published: epoch ms, also in the future; null keeps it as a draft. */
+const publishAt = z.int().min(0).max(8_640_000_000_000).nullable().optional();
+const noticeFields = {
+  title: filledText(limits.noticeTitle),
+  /** HTML of the editor; kept as what it could have written (A-077). */
+  content: filledText(limits.editorBytes),
+  /** The address of an own upload of kind notice; empty for none. */
+  image: z.string().max(500).default(''),
+  publishAt,
+};
+
+/** All notices with drafts and those that wait for their time: drafts first, then by time, newest first. */
+export const listAllNotices = defineCall({
+  name: 'listAllNotices',
+  method: 'GET',
+  path: '/admin/notice',
+  summary: 'Notices in any state',
+  audience: 'admin',
+  input: z.object({ page: queryInt(0, 100_000, 0) }),
+  data: z.object({ total: z.int(), notices: z.array(editedNoticeSchema) }),
+});
+
+export const getEditedNotice = defineCall({
+  name: 'getEditedNotice',
+  method: 'GET',
+  path: '/admin/notice/detail',
+  summary: 'A notice in any state',
+  audience: 'admin',
+  input: z.object({ key: id }),
+  data: editedNoticeSchema,
+  errors: ['notFound'],
+});
+
+/** Writes a notice; it is published at once where `publishAt` is absent. */
+export const writeNotice = defineCall({
+  name: 'writeNotice',
+  method: 'POST',
+  path: '/admin/notice',
+  summary: 'Write a notice',
+  audience: 'admin',
+  input: z.object(noticeFields),
+  data: editedNoticeSchema,
+});
+
+/** Changes a notice; `publishAt` stays where it is absent. `updatedAt` is that of the version that was looked at. */
+export const changeNotice = defineCall({
+  name: 'changeNotice',
+  method: 'PUT',
+  path: '/admin/notice',
+  summary: 'Change a notice',
+  audience: 'admin',
+  input: z.object({
+    key: id,
+    ...noticeFields,
+    image: noticeFields.image.optional(),
+    updatedAt: z.int().optional(),
+  }),
+  data: editedNoticeSchema,
+  errors: ['notFound', 'decisionStale'],
+});
+
+export const removeNotice = defineCall({
+  name: 'removeNotice',
+  method: 'DELETE',
+  path: '/admin/notice',
+  summary: 'Remove a notice and what was written under it',
+  audience: 'admin',
+  input: z.object({ key: id }),
+  data: z.null(),
+  errors: ['notFound'],
+});
