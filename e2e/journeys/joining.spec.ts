@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { composeHangul } from '../support/hangul.ts';
 import { enterAs, signUpMember } from '../support/members.ts';
 import { openHeld } from '../support/page.ts';
-import { waitForMail } from '../support/sandbox.ts';
+import { readInbox, waitForMail } from '../support/sandbox.ts';
 import { expectNoAxeFindings, expectNoOverflow, watchConsole } from '../support/screens.ts';
 
 const password = 'hana1234!';
@@ -44,12 +44,17 @@ test('joining by keyboard: checked while one types, verified by mail, welcomed w
     await expect(page.getByRole('checkbox', { name: term })).toBeChecked();
   await page.getByRole('checkbox', { name: /마케팅 정보/ }).uncheck();
   await expect(page.getByRole('checkbox', { name: '전체 동의' })).not.toBeChecked();
-  const [terms] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('link', { name: /이용약관 동의 \(필수\) 보기/ }).click(),
-  ]);
-  await expect(terms).toHaveURL(/\/policy\/terms$/);
-  await terms.close();
+  // R-AUTH-18..20: each text in a tab of its own.
+  for (const [name, path] of [
+    [/이용약관 동의 \(필수\) 보기/, /\/policy\/terms$/],
+    [/개인정보 수집 및 이용 동의 \(필수\) 보기/, /\/policy\/private$/],
+    [/마케팅 정보 수신 동의 \(선택\) 보기/, /\/policy\/marketing$/],
+  ] as const) {
+    const [tab] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name }).click()]);
+    await expect(tab).toHaveURL(path);
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+    await tab.close();
+  }
   await expectNoAxeFindings(page);
   await page.getByLabel('비밀번호 확인').press('Enter');
   await expect(page.getByRole('heading', { name: '인증 메일이 발송되었습니다.' })).toBeVisible();
@@ -127,15 +132,96 @@ test('a link to a new password works once, ends what was open, and offers anothe
   await page.goto('/');
   await expect(page.getByRole('banner').getByRole('link', { name: '로그인' }).first()).toBeVisible();
 
+  // Opened again it says so at once, and nothing is typed for nothing.
   await device.goto(link);
-  await device.getByLabel('새 비밀번호').fill('stolen123!');
-  await device.getByLabel('비밀번호 확인').fill('stolen123!');
-  await device.getByRole('button', { name: '변경하기' }).click();
-  await expect(device.getByRole('heading', { name: '만료되었거나 유효하지 않은 링크입니다.' })).toBeVisible();
+  await expect(device.getByRole('heading', { name: '이미 사용한 링크입니다.' })).toBeVisible();
+  await expect(device.getByRole('textbox')).toHaveCount(0);
+  await expect(device.getByRole('link', { name: '로그인하기' })).toBeVisible();
   await expectNoAxeFindings(device);
+  await device.goto('/password/change?token=cut');
+  await expect(device.getByRole('heading', { name: '만료되었거나 유효하지 않은 링크입니다.' })).toBeVisible();
   await device.getByRole('link', { name: '새 링크 받기' }).click();
   await expect(device).toHaveURL(/\/password\/find$/);
   await device.context().close();
+});
+
+test('a form that is not ready says all that is missing, at the fields, and leads to the first', async ({
+  page,
+}) => {
+  await page.goto('/signup');
+  const submit = page.getByRole('button', { name: '회원가입 완료' });
+  await expect(submit).toBeDisabled();
+  await expect(submit).toHaveAccessibleDescription(
+    '남은 항목: 이메일, 닉네임, 비밀번호, 비밀번호 확인, 약관 동의',
+  );
+  await submit.focus();
+  await page.keyboard.press('Enter');
+  for (const said of ['이메일을 입력해주세요.', '닉네임을 입력해주세요.', '비밀번호를 입력해주세요.'])
+    await expect(page.getByText(said)).toBeVisible();
+  await expect(page.getByText('필수 약관에 동의해주세요.')).toBeVisible();
+  await expect(page.getByLabel('이메일')).toBeFocused();
+  await expectNoAxeFindings(page);
+
+  // Somebody who has joined already is shown the ways on, and types nothing twice.
+  await page.getByLabel('이메일').fill('backer@example.com');
+  await expect(page.getByText('이미 사용중인 이메일입니다.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: '비밀번호 찾기' }).click();
+  await expect(page.getByLabel('이메일')).toHaveValue('backer@example.com');
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test('a mail that did not come: once more, or to another address with what was filled in', async ({
+  page,
+}) => {
+  const mistyped = somebodyNew();
+  const right = { ...somebodyNew(), nickname: mistyped.nickname };
+  await page.goto('/signup');
+  await typeSignUp(page, mistyped);
+  await page.getByLabel('비밀번호 확인').press('Enter');
+  await expect(page.getByText(mistyped.email)).toBeVisible();
+  const wrong = (await waitForMail(mistyped.email, '이메일 인증')).links[0] ?? '';
+  const again = page.getByRole('button', { name: '메일 다시 보내기' });
+  await again.click();
+  await expect(page.getByText('메일을 다시 보냈습니다.')).toBeVisible();
+  await expect(again).toBeDisabled();
+  await expect(page.getByText(/^\d+초 뒤에 다시 보낼 수 있습니다\.$/)).toBeVisible();
+  await expectNoAxeFindings(page);
+  expect((await readInbox(mistyped.email)).length).toBe(2);
+
+  await page.getByRole('link', { name: '다른 이메일로 받기' }).click();
+  await expect(page.getByLabel('닉네임')).toHaveValue(mistyped.nickname);
+  await page.getByLabel('이메일').fill(right.email);
+  for (const label of ['비밀번호', '비밀번호 확인'])
+    await page.getByLabel(label, { exact: true }).fill(password);
+  await page.getByLabel('비밀번호 확인').press('Enter');
+  await expect(page.getByText(right.email)).toBeVisible();
+  await page.goto(wrong);
+  await expect(page.getByText('만료되었거나 유효하지 않은 링크입니다.')).toBeVisible();
+  await page.goto((await waitForMail(right.email, '이메일 인증')).links[0] ?? '');
+  await expect(page.getByText('이메일 인증이 완료되었습니다. 로그인해주세요.')).toBeVisible();
+});
+
+test('a locked Caps key is said at every field for a password, and no longer than it is locked', async ({
+  page,
+}) => {
+  const press = (locked: boolean) =>
+    page.evaluate(
+      `document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: ${locked} }))`,
+    );
+  const hint = page.getByText('Caps Lock이 켜져 있습니다.');
+  for (const path of ['/login', '/signup']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const field = page.getByLabel('비밀번호', { exact: true });
+    await field.focus();
+    await press(true);
+    await expect(hint).toBeVisible();
+    await press(false);
+    await expect(hint).toHaveCount(0);
+    await press(true);
+    await page.getByLabel('이메일').focus();
+    await expect(hint).toHaveCount(0);
+  }
 });
 
 test('the Enter that ends a syllable sends no form', async ({ page }) => {
@@ -146,6 +232,9 @@ test('the Enter that ends a syllable sends no form', async ({ page }) => {
     await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
   };
   const submits = () => page.evaluate<number>('window.submits');
+  await page.route('**/api/user/password/link', (route) =>
+    route.fulfill({ json: { state: true, data: { link: 'good' } } }),
+  );
   for (const path of [
     '/',
     '/search',

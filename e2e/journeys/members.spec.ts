@@ -21,7 +21,21 @@ test('a member changes the profile, signs out elsewhere, takes the data along, l
   await page.goto('/my/info');
 
   await test.step('the picture is cut with the keyboard alone and shows in the header once it is saved', async () => {
-    await page.getByLabel('이미지 선택').setInputFiles(picture('얼굴.png', 90));
+    const choose = page.locator('button', { hasText: '이미지 선택' });
+    const pick = async () => {
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), choose.press('Enter')]);
+      await chooser.setFiles(picture('얼굴.png', 90));
+    };
+    // The keyboard is led into the dialog, stays in it, and comes back to where it was.
+    await pick();
+    await expect(page.getByLabel('확대')).toBeFocused();
+    for (let n = 0; n < 6; n += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate("document.activeElement?.closest('[role=dialog]') !== null")).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(choose).toBeFocused();
+    await pick();
     const area = page.getByLabel('자를 영역. 방향키로 옮길 수 있습니다.');
     await area.focus();
     await page.keyboard.press('ArrowLeft');
@@ -34,7 +48,9 @@ test('a member changes the profile, signs out elsewhere, takes the data along, l
 
     // What is not saved is not lost by a wrong press.
     await page.getByRole('link', { name: '스크랩' }).first().click();
+    await expect(page.getByRole('alertdialog')).toHaveCount(1);
     await page.getByRole('button', { name: '계속 수정' }).click();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await expect(page.getByLabel('한 줄 소개')).toHaveValue('가죽을 오래 만집니다.');
     await page.getByRole('button', { name: '저장하기' }).click();
     await expect(page.getByText('정보가 수정되었습니다.')).toBeVisible();

@@ -144,3 +144,55 @@ test('a second card, named by the backer, takes over at the retry, and the first
   await page.goto(`/my/list?pledge=${gateKey}`);
   await expect(box.getByText('결제 완료').first()).toBeVisible();
 });
+
+test('a refused charge: why, another card, paid at once, and charged once', async ({ page }) => {
+  const member = await signUpMember();
+  const [project, idx] = await openProject();
+  const gateKey = await place(member, project, idx, await saveCard(member, REFUSING));
+  const good = await saveCard(member);
+  const [placed] = await readPledges(member);
+  await moveClock({ now: new Date(placed?.paymentDate ?? 0).toISOString() });
+  expect(await readPledges(member)).toMatchObject([{ gateKey, status: 'retry' }]);
+
+  await enterAs(page, member);
+  // What was charged is not announced any more; what could not be is.
+  await page.goto(`/funding/detail/${project.key}`);
+  await expect(page.locator('.facts')).toContainText('결제일');
+  await expect(page.getByText(/결제하지 못한 후원은 .* 오전 10시에 다시 결제를 시도합니다/)).toBeVisible();
+  await expect(page.getByText(/결제 예정일|자동 결제됩니다/)).toHaveCount(0);
+  await expect(page.locator('.fig .a b')).toHaveText(
+    (await page.locator('.d-tot dd').first().innerText()).trim(),
+  );
+  await page.goto('/my/list?state=failing');
+  const box = page.locator('article.pl');
+  await expect(box).toContainText('결제에 실패했습니다.');
+  await expect(box).toContainText(/\d{4}\.\d\d\.\d\d 오전 10시에 다시 결제를 시도합니다/);
+  await expectNoAxeFindings(page);
+  await box.getByRole('button', { name: '지금 결제하기' }).click();
+  await expect(box.getByRole('status')).toContainText('방금 다시 시도했지만 결제되지 않았습니다.');
+  expect(await readPledges(member)).toMatchObject([{ gateKey, status: 'retry' }]);
+
+  await box.getByRole('button', { name: '결제 카드 변경' }).click();
+  await page.getByRole('dialog').locator('label.tile').nth(1).click();
+  await page.getByRole('dialog').getByRole('button', { name: '변경', exact: true }).click();
+  await expect(page.getByText('결제 카드가 변경되었습니다.')).toBeVisible();
+  await box.getByRole('button', { name: '지금 결제하기' }).click();
+  await expect(box.getByRole('status')).toContainText('결제가 완료되었습니다.');
+  await expect(box.getByText('결제 완료').first()).toBeVisible();
+  expect(await readPledges(member)).toMatchObject([
+    { gateKey, status: 'paid', card: { PCD_PAYER_ID: good } },
+  ]);
+  const paid = (await readCharges()).filter(
+    ({ oid, status }) => oid.startsWith(gateKey) && status === 'paid',
+  );
+  const total = placed?.paymentinfo.callAmount ?? 0;
+  expect(paid).toMatchObject([{ total, refunded: 0 }]);
+
+  // A part of it comes back: the box tells what was paid, what came back and what is left.
+  const { token } = await signIn('admin@example.com', 'pqdemo12!');
+  await call('POST', '/admin/refund', { token, body: { gateKey, amount: 1_000 } });
+  const won = (sum: number) => `${sum.toLocaleString('ko-KR')}원`;
+  await page.goto(`/my/list?pledge=${gateKey}`);
+  await expect(box.locator('.amt')).toHaveText(`남은 결제 금액${won(total - 1_000)}`);
+  await expect(box.locator('dl').first()).toContainText(`결제 금액${won(total)}환불 금액${won(1_000)}`);
+});

@@ -1,7 +1,7 @@
 import { addDays, seoulDate } from '@pq/domain/dates';
 import type * as schema from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
-import type { DemoComment, DemoNotice, DemoStory } from './content/types.ts';
+import type { DemoAsk, DemoComment, DemoNotice, DemoStory } from './content/types.ts';
 import type { DemoPeople } from './demo-people.ts';
 import { withPictures } from './demo-projects.ts';
 import type { PlacedProject } from './placed-project.ts';
@@ -20,18 +20,32 @@ export type CommunityRows = {
   notices: (typeof schema.notice.$inferInsert)[];
   pqRewards: (typeof schema.pqReward.$inferInsert)[];
   comments: CommentRow[];
+  reports: (typeof schema.commentReport.$inferInsert)[];
+  asks: (typeof schema.ask.$inferInsert)[];
 };
 
-/** Stories with their likes, notices, PQ box rewards, and what has been said about all of these and the projects. */
+/**
+ * Stories with their likes, notices, PQ box rewards, what has been said about all of these and the projects, and questions to
+ * the operations team.
+ */
 export function communityRows(
   content: {
     stories: readonly DemoStory[];
     notices: readonly DemoNotice[];
+    asks: readonly DemoAsk[];
     projects: readonly PlacedProject[];
   },
   around: Around,
 ): CommunityRows {
-  const rows: CommunityRows = { stories: [], likes: [], notices: [], pqRewards: [], comments: [] };
+  const rows: CommunityRows = {
+    stories: [],
+    likes: [],
+    notices: [],
+    pqRewards: [],
+    comments: [],
+    reports: [],
+    asks: content.asks.map((ask) => askRow(ask, around)),
+  };
   for (const story of content.stories) addStory(rows, story, around);
   for (const notice of content.notices) addNotice(rows, notice, around);
   for (const project of content.projects) {
@@ -53,7 +67,10 @@ function addStory(rows: CommunityRows, story: DemoStory, around: Around): void {
     category: story.category,
     title: story.title,
     content: story.content,
-    images: story.pictures.map(pictures.square),
+    images: [
+      pictures.square(story.picture),
+      ...Array.from({ length: story.closeUps }, (_, n) => pictures.wide(`${story.picture}-${n + 1}`)),
+    ],
     likes: fans.length,
     createdAt: new Date(atMs),
     updatedAt: new Date(atMs),
@@ -75,6 +92,15 @@ function addNotice(rows: CommunityRows, notice: DemoNotice, around: Around): voi
     updatedAt: at,
   });
   addComments(rows, { type: 'notice', key }, notice.comments, around);
+}
+
+function askRow(ask: DemoAsk, { people, nowMs }: Around): CommunityRows['asks'][number] {
+  const at = (hoursAgo: number) => new Date(nowMs - hoursAgo * HOUR_MS);
+  const { author, email, content, hoursAgo, answer } = ask;
+  const answered = answer ? { answer: answer.text, answeredAt: at(answer.hoursAgo) } : {};
+  const createdAt = at(hoursAgo);
+  const memberId = author ? people.idOf(author) : null;
+  return { id: newId(createdAt.getTime()), memberId, email, content, createdAt, ...answered };
 }
 
 function addPqRewards(rows: CommunityRows, project: PlacedProject, around: Around): void {
@@ -117,9 +143,17 @@ function addComments(
       authorId: around.people.idOf(comment.author),
       text: comment.text,
       secret: comment.secret ?? false,
+      reports: comment.reports?.length ?? 0,
       createdAt: at,
       updatedAt: at,
     });
+    for (const { by, reason } of comment.reports ?? [])
+      rows.reports.push({
+        commentId: id,
+        reporterId: around.people.idOf(by),
+        reason,
+        createdAt: new Date(at.getTime() + HOUR_MS / 2),
+      });
     return id;
   };
   for (const comment of comments ?? []) {

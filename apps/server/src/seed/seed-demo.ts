@@ -86,6 +86,8 @@ async function insertCommunity(tx: Tx, rows: CommunityRows): Promise<void> {
   await insertRows(tx, schema.notice, rows.notices);
   await insertRows(tx, schema.pqReward, rows.pqRewards);
   await insertRows(tx, schema.comment, rows.comments);
+  await insertRows(tx, schema.commentReport, rows.reports);
+  await insertRows(tx, schema.ask, rows.asks);
 }
 
 async function insertSite(tx: Tx, rows: SiteRows): Promise<void> {

@@ -76,8 +76,7 @@ export function decideWithdrawalMutation(api: Client) {
 export function setBlindMutation(api: Client) {
   return mutationOptions({
     mutationKey: [...consoleKey, 'blind'],
-    mutationFn: (fields: { key: string; on: boolean; reason: string }) =>
-      api.call(setBlind, { type: 'project', ...fields }),
+    mutationFn: (fields: z.input<typeof setBlind.input>) => api.call(setBlind, fields),
   });
 }
 

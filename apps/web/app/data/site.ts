@@ -1,6 +1,5 @@
 import { listScrappedProjects, type Scrap, toggleScrap } from '@pq/contract/calls/scraps';
 import { askTeam, clickLineBanner, getBanners, getPolicies } from '@pq/contract/calls/site';
-import { listStories } from '@pq/contract/calls/stories';
 import type { Client } from '@pq/contract/client';
 import type { Purpose } from '@pq/domain/project';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
@@ -24,13 +23,6 @@ export function bannersQuery(api: Client) {
 /** Counts a click on a line banner while the browser already follows the link; a click that is not counted stops nobody. */
 export function countLineClick(api: Client, idx: number): void {
   api.call(clickLineBanner, { idx }, { keepalive: true }).catch(() => {});
-}
-
-export function latestStoriesQuery(api: Client, number: number) {
-  return queryOptions({
-    queryKey: ['stories', 'latest', number],
-    queryFn: async ({ signal }) => (await api.call(listStories, { page: 0, number }, { signal })).data,
-  });
 }
 
 export const SCRAP_KEY = ['scrap'] as const;

@@ -35,7 +35,7 @@ export function Tab({
 
 /** A row of chips; it scrolls sideways where it does not fit, and fades out where there is more. */
 export function Chips({ label, children }: { label: string; children: ReactNode }) {
-  const { row, more } = useScrollEdge();
+  const { row, more } = useScrollEdge<HTMLElement>();
   return (
     <nav className="chips" aria-label={label} ref={row} data-more={more || undefined}>
       {children}

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Whether a row that scrolls sideways holds more beyond its right edge. */
-export function useScrollEdge(): { row: RefObject<HTMLElement | null>; more: boolean } {
-  const row = useRef<HTMLElement>(null);
+/** Whether a row that scrolls sideways holds more beyond its right edge; `data-more` fades it out there. */
+export function useScrollEdge<Row extends HTMLElement>(): { row: RefObject<Row | null>; more: boolean } {
+  const row = useRef<Row>(null);
   const [more, setMore] = useState(false);
   useEffect(() => {
     const scrolled = row.current;

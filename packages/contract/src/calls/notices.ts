@@ -50,6 +50,17 @@ export const listAllNotices = defineCall({
   data: z.object({ total: z.int(), notices: z.array(editedNoticeSchema) }),
 });
 
+export const getEditedNotice = defineCall({
+  name: 'getEditedNotice',
+  method: 'GET',
+  path: '/admin/notice/detail',
+  summary: 'A notice in any state',
+  audience: 'admin',
+  input: z.object({ key: id }),
+  data: editedNoticeSchema,
+  errors: ['notFound'],
+});
+
 /** Writes a notice; it is published at once where `publishAt` is absent. */
 export const writeNotice = defineCall({
   name: 'writeNotice',

@@ -58,8 +58,6 @@ export const detailCopy = {
   'detail.standing': '상태',
   'detail.leftDays': '{n}일',
   'detail.chosen.delivery': '리워드 {n}개, 배송비 포함',
-  'detail.fix.funding': '후원 내용 바꾸기',
-  'detail.fix.order': '주문 내용 바꾸기',
   'detail.chosen': '선택한 리워드 {n}개',
   'detail.joined': '이미 참여한 프로젝트입니다.',
   'detail.soldOut': '모든 리워드가 품절되었습니다.',

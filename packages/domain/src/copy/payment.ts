@@ -80,6 +80,7 @@ export const paymentCopy = {
   'pay.err.tel': '연락처를 입력해주세요.',
   'pay.err.telFormat': '연락처를 끝까지 입력해주세요.',
   'pay.err.donation': '추가 후원금은 최대 {max}원까지 입력할 수 있습니다.',
+  'pay.err.donation.short': '추가 후원금을 확인해주세요.',
   'pay.err.count': '확인이 필요한 항목이 {n}개 있습니다.',
   'pay.err.card': '결제 카드를 선택해주세요.',
   'pay.failed': '결제에 실패했습니다.',

@@ -10,9 +10,11 @@ import { detailCopy } from './detail.ts';
 import { errorsCopy } from './errors.ts';
 import { globalCopy } from './global.ts';
 import { homeCopy } from './home.ts';
+import { inquiriesCopy } from './inquiries.ts';
 import { listsCopy } from './lists.ts';
 import { mailCopy } from './mail.ts';
 import { mailCommunityCopy } from './mail-community.ts';
+import { moderationCopy } from './moderation.ts';
 import { myCopy } from './my.ts';
 import { noticeCopy } from './notice.ts';
 import { ownProjectsCopy } from './own-projects.ts';
@@ -41,12 +43,14 @@ export const texts = {
   ...searchCopy,
   ...authCopy,
   ...myCopy,
+  ...inquiriesCopy,
   ...ownProjectsCopy,
   ...accountCopy,
   ...siteCopy,
   ...sharingCopy,
   ...aboutCopy,
   ...adminCopy,
+  ...moderationCopy,
   ...correctionsCopy,
   ...errorsCopy,
   ...callsCopy,

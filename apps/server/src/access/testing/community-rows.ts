@@ -34,6 +34,11 @@ export const communityRows: readonly Row[] = [
   { call: notices.listNotices, hears: everybody },
   { call: notices.getNotice, sends: async (world) => ({ id: await published(world) }), hears: everybody },
   { call: notices.listAllNotices, hears: operators },
+  {
+    call: notices.getEditedNotice,
+    sends: async (world) => ({ key: await published(world) }),
+    hears: operators,
+  },
   { call: notices.writeNotice, sends: () => ({ title: '안내', content: '<p>내용</p>' }), hears: operators },
   {
     call: notices.changeNotice,

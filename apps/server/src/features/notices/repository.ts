@@ -45,6 +45,12 @@ export async function findPublished(db: Executor, key: string, now: Date): Promi
   return rows[0] ? present(rows[0]) : null;
 }
 
+/** A notice in any state; null when there is none. */
+export async function findNotice(db: Executor, key: string): Promise<NoticeRow | null> {
+  const { rows } = await db.execute<NoticeRow>(sql`select ${columns} from notice where key = ${key}`);
+  return rows[0] ? present(rows[0]) : null;
+}
+
 /** One page of all notices: drafts first, then by time, newest first. */
 export async function listAll(
   db: Executor,

@@ -3,6 +3,7 @@ import { t } from '@pq/domain/copy';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { changeNotice } from './change-notice.ts';
+import { getEditedNotice } from './get-edited-notice.ts';
 import { getNotice } from './get-notice.ts';
 import { listAllNotices } from './list-all-notices.ts';
 import { listNotices } from './list-notices.ts';
@@ -19,6 +20,9 @@ export function registerNotices(router: CallRouter, platform: Platform): void {
   router.open(calls.getNotice, async ({ input }) => ({ data: await getNotice(platform, input.id) }));
   router.operators(calls.listAllNotices, async ({ input }) => ({
     data: await listAllNotices(platform, input.page),
+  }));
+  router.operators(calls.getEditedNotice, async ({ input }) => ({
+    data: await getEditedNotice(platform, input.key),
   }));
   router.operators(calls.writeNotice, async ({ input, operator }) => ({
     data: await writeNotice(platform, operator, input),

@@ -236,3 +236,19 @@ test('a hidden story is gone for all but its author and administrators, and its 
   const audit = await app.inject({ url: '/api/admin/audit?text=고친', headers: admin });
   expect(audit.json().data.entries[0].subject).toEqual({ type: 'story', key, title: '고친 글' });
 });
+
+test('who is restricted writes and rewrites nothing, but may remove what is theirs', async () => {
+  const { join, platform } = await open();
+  const writer = await join();
+  const key = await buildStory(platform, { authorId: writer.uid });
+  const until = new Date(platform.clock.now() + DAY_MS);
+  await platform.database.pool.query('update member set restricted_until = $2 where id = $1', [
+    writer.uid,
+    until,
+  ]);
+  const images = [await writer.send()];
+  expect((await writer.write({ images })).statusCode).toBe(403);
+  const data = { category: 1, title: '제목', content: '글', images };
+  expect((await writer.call('POST', 'fix', { key, data })).statusCode).toBe(403);
+  expect((await writer.call('DELETE', 'remove', { key })).statusCode).toBe(200);
+});

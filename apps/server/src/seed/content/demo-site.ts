@@ -1,10 +1,12 @@
 import { policies } from '@pq/domain/policies';
 import { pictureSource } from '../pictures/picture-source.ts';
 import type { DemoSite } from '../seed-demo.ts';
-import { banners, notices, stories } from './board.ts';
+import { asks } from './asks.ts';
+import { banners, stories } from './board.ts';
 import { fundingRows1 } from './funding-rows-1.ts';
 import { fundingRows2 } from './funding-rows-2.ts';
 import { makeProject } from './make-project.ts';
+import { notices } from './notices.ts';
 import { orderRows } from './order-rows.ts';
 import { backers, members } from './people.ts';
 
@@ -19,6 +21,7 @@ export const demoSite: DemoSite = {
     ],
     stories,
     notices,
+    asks,
     banners,
     policies: Object.values(policies),
   },

@@ -80,6 +80,15 @@ export function makeProject(purpose: DemoProject['purpose'], row: ProjectRow, n:
               secret: n % 5 === 4,
               replies: [{ author: makerEmail(row.maker), text: answer, hoursAgo: 2 + (n % 3) }],
             },
+            ...(n % 6 === 1
+              ? [
+                  {
+                    author: 'backer@example.com',
+                    text: '포장을 선물용으로 부탁드릴 수 있을까요?',
+                    hoursAgo: 1 + (n % 5),
+                  },
+                ]
+              : []),
           ],
         }
       : {}),

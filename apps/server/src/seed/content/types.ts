@@ -55,6 +55,8 @@ export type DemoComment = {
   /** Hours before the time of seeding. */
   hoursAgo: number;
   secret?: boolean;
+  /** Who has reported it, and why. */
+  reports?: readonly { by: string; reason: string }[];
   replies?: readonly Omit<DemoComment, 'replies'>[];
 };
 
@@ -75,7 +77,9 @@ export type DemoStory = {
   category: Category;
   title: string;
   content: string;
-  pictures: readonly string[];
+  picture: string;
+  /** How many details of the picture follow it. */
+  closeUps: number;
   likes: number;
   hoursAgo: number;
   comments?: readonly DemoComment[];
@@ -87,6 +91,15 @@ export type DemoNotice = {
   picture?: string;
   daysAgo: number;
   comments?: readonly DemoComment[];
+};
+
+/** A question to the operations team; `author` is absent for visitors. */
+export type DemoAsk = {
+  author?: string;
+  email: string;
+  content: string;
+  hoursAgo: number;
+  answer?: { text: string; hoursAgo: number };
 };
 
 export type DemoBanner = {
@@ -114,6 +127,7 @@ export type DemoContent = {
   projects: readonly DemoProject[];
   stories: readonly DemoStory[];
   notices: readonly DemoNotice[];
+  asks: readonly DemoAsk[];
   banners: readonly DemoBanner[];
   policies: readonly DemoPolicy[];
 };

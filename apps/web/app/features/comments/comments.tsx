@@ -11,6 +11,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { CommentItem } from './item.tsx';
+import { useFocusFrom } from './use-focus-from.ts';
 import { WriteBox } from './write-box.tsx';
 import './comments.css';
 
@@ -63,6 +64,8 @@ function CommentList({
 }) {
   const list = useInfiniteQuery(commentsQuery(useApi(), thread));
   const asks = isInquiry(thread.type);
+  const rows = useRef<HTMLUListElement>(null);
+  const { focusFrom } = useFocusFrom(rows, list.data?.pages.length);
   if (list.isPending) return <CommentSkeletons />;
   if (list.isError && !list.data)
     return (
@@ -82,14 +85,21 @@ function CommentList({
     );
   return (
     <>
-      <ul className="cm-l" aria-label={t(asks ? 'comment.inquiry.list' : 'comment.list')}>
+      <ul ref={rows} className="cm-l" aria-label={t(asks ? 'comment.inquiry.list' : 'comment.list')}>
         {comments.map((comment) => (
           <CommentItem key={comment.myKey} comment={comment} thread={thread} {...item} />
         ))}
       </ul>
       {list.hasNextPage ? (
         <div className="cm-m">
-          <Button look="line" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <Button
+            look="line"
+            busy={list.isFetchingNextPage}
+            onClick={() => {
+              focusFrom(comments.length);
+              void list.fetchNextPage();
+            }}
+          >
             {t(asks ? 'comment.inquiry.more' : 'comment.more')}
           </Button>
         </div>

@@ -25,11 +25,13 @@ type Props = {
   /** The box has just been opened by a press. */
   opened?: boolean;
   hint?: ReactNode;
+  /** It is secret whatever is chosen. */
+  alwaysSecret?: boolean;
 };
 
 /** A box to say something in: to write, to answer and to change. */
 export function Composer(props: Props) {
-  const { words, onChange, busy, error, onCancel, opened = false } = props;
+  const { words, onChange, busy, error, onCancel, opened = false, alwaysSecret = false } = props;
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const length = [...words.text.normalize('NFC').trim()].length;
@@ -63,7 +65,11 @@ export function Composer(props: Props) {
       </div>
       {props.hint}
       <div className="f">
-        <Checkbox checked={words.isSceret} onChange={(event) => onChange({ isSceret: event.target.checked })}>
+        <Checkbox
+          checked={words.isSceret || alwaysSecret}
+          disabled={alwaysSecret}
+          onChange={(event) => onChange({ isSceret: event.target.checked })}
+        >
           {t('comment.secret')}
         </Checkbox>
         {length > NEARLY ? (

@@ -9,12 +9,19 @@ import { useKeptWords } from './kept-words.ts';
 import { editPlace } from './places.ts';
 import { useThread } from './use-thread.ts';
 
-type Props = { thread: Thread; said: Comment | Reply; uid: string; onDone(): void };
+type Props = {
+  thread: Thread;
+  said: Comment | Reply;
+  uid: string;
+  /** What it answers is secret, and so is it. */
+  alwaysSecret: boolean;
+  onDone(): void;
+};
 
 /** Changes an own comment in its place; only what was changed is sent (spec section 4). */
-export function EditBox({ thread, said, uid, onDone }: Props) {
+export function EditBox({ thread, said, uid, alwaysSecret, onDone }: Props) {
   const toast = useToast();
-  const { show, reread } = useThread(thread);
+  const { show, reread, refused } = useThread(thread);
   const start = { text: said.text, isSceret: said.isSceret };
   const { words, change, drop } = useKeptWords(uid, editPlace(thread, said.myKey), start);
   const fix = useMutation({
@@ -26,7 +33,7 @@ export function EditBox({ thread, said, uid, onDone }: Props) {
       onDone();
     },
     // It may have been hidden meanwhile, or deleted elsewhere.
-    onError: () => void reread(),
+    onError: (error) => void (refused(error) || reread()),
   });
   const changed = {
     ...(words.text.trim() === said.text ? {} : { text: words.text }),
@@ -47,6 +54,7 @@ export function EditBox({ thread, said, uid, onDone }: Props) {
       busy={fix.isPending}
       error={fix.error}
       opened
+      alwaysSecret={alwaysSecret}
       onCancel={() => {
         drop();
         onDone();

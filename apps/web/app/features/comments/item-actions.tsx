@@ -18,6 +18,8 @@ type Props = {
   /** Absent where the viewer may not answer. */
   onReply?: (() => void) | undefined;
   replyRef?: Ref<HTMLButtonElement> | undefined;
+  /** What it answers is secret, and so is it. */
+  alwaysSecret: boolean;
   onEdit(): void;
   editRef?: Ref<HTMLButtonElement> | undefined;
   /** The comment is gone or stands without words: whatever had the focus is not there any more. */
@@ -25,23 +27,26 @@ type Props = {
 };
 
 /** What a signed-in person may do with a comment: their own, or somebody else's that they can read. */
-export function ItemActions({ thread, said, uid, onReply, replyRef, onEdit, editRef, onRemoved }: Props) {
+export function ItemActions(props: Props) {
+  const { thread, said, uid, onReply, replyRef, alwaysSecret, onEdit, editRef, onRemoved } = props;
   const ask = useAsk();
   const toast = useToast();
   const popup = usePopup();
   const api = useApi();
-  const { show, reread } = useThread(thread);
+  const { show, reread, refused } = useThread(thread);
   const own = said.profile.uid === uid;
+  const failed = (error: Error) => {
+    if (refused(error)) return;
+    toast(error.message, 'error');
+    void reread();
+  };
   const toggle = useMutation({
     ...fixCommentMutation(api, thread, said.myKey),
     onSuccess: ({ data }) => {
       show(data);
       toast(t(data.isSceret ? 'comment.secret.changed.on' : 'comment.secret.changed.off'));
     },
-    onError: (error) => {
-      toast(error.message, 'error');
-      void reread();
-    },
+    onError: failed,
   });
   const remove = useMutation({
     ...removeCommentMutation(api, thread, said.myKey),
@@ -50,10 +55,7 @@ export function ItemActions({ thread, said, uid, onReply, replyRef, onEdit, edit
       await reread();
       onRemoved();
     },
-    onError: (error) => {
-      toast(error.message, 'error');
-      void reread();
-    },
+    onError: failed,
   });
   const askAndRemove = async () => {
     const yes = await ask({
@@ -84,9 +86,15 @@ export function ItemActions({ thread, said, uid, onReply, replyRef, onEdit, edit
           <Act of={said} ref={editRef} onPress={onEdit}>
             {t('comment.edit')}
           </Act>
-          <Act of={said} busy={toggle.isPending} onPress={() => toggle.mutate({ isSceret: !said.isSceret })}>
-            {t(said.isSceret ? 'comment.secret.off' : 'comment.secret.on')}
-          </Act>
+          {alwaysSecret ? null : (
+            <Act
+              of={said}
+              busy={toggle.isPending}
+              onPress={() => toggle.mutate({ isSceret: !said.isSceret })}
+            >
+              {t(said.isSceret ? 'comment.secret.off' : 'comment.secret.on')}
+            </Act>
+          )}
         </>
       ) : null}
       {own ? (

@@ -18,10 +18,11 @@ export function CommentItem({
 }: Shared & { comment: Comment; mayReply: boolean }) {
   const { thread, uid } = shared;
   const replying = useOpening(uid, replyPlace(thread, comment.myKey));
+  const answerable = mayReply && !comment.isDeleted && !comment.isBlind;
   return (
     <li>
-      <Item {...shared} said={comment} replying={mayReply && !comment.isDeleted ? replying : undefined} />
-      {uid !== null && replying.isOpen ? (
+      <Item {...shared} said={comment} replying={answerable ? replying : undefined} />
+      {uid !== null && answerable && replying.isOpen ? (
         <div className="cm-in">
           <ReplyBox
             thread={thread}
@@ -36,7 +37,7 @@ export function CommentItem({
         <ul className="cm-r">
           {comment.reply.map((reply) => (
             <li key={reply.myKey}>
-              <Item {...shared} said={reply} />
+              <Item {...shared} said={reply} alwaysSecret={comment.isSceret} />
             </li>
           ))}
         </ul>
@@ -48,16 +49,21 @@ export function CommentItem({
 function Item({
   said,
   replying,
+  alwaysSecret = false,
   thread,
   uid,
   onRemoved,
-}: Shared & { said: Comment | Reply; replying?: Opening | undefined }) {
+}: Shared & { said: Comment | Reply; replying?: Opening | undefined; alwaysSecret?: boolean }) {
   const editing = useOpening(uid, editPlace(thread, said.myKey));
   const edits = editing.isOpen && uid !== null && !said.isBlind && said.profile.uid === uid;
   return (
     <Said
       said={said}
-      inPlace={edits ? <EditBox thread={thread} said={said} uid={uid} onDone={editing.close} /> : undefined}
+      inPlace={
+        edits ? (
+          <EditBox thread={thread} said={said} uid={uid} alwaysSecret={alwaysSecret} onDone={editing.close} />
+        ) : undefined
+      }
     >
       {uid === null ? null : (
         <ItemActions
@@ -66,6 +72,7 @@ function Item({
           uid={uid}
           onReply={replying?.open}
           replyRef={replying?.button}
+          alwaysSecret={alwaysSecret}
           onEdit={editing.open}
           editRef={editing.button}
           onRemoved={onRemoved}

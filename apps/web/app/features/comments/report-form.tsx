@@ -7,12 +7,14 @@ import { reportCommentMutation, type Thread } from '#app/data/comments.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextArea } from '#app/ui/forms/text-field.tsx';
+import { useThread } from './use-thread.ts';
 
 type Props = { thread: Thread; myKey: string; uid: string; onDone(): void };
 
 /** What stands in the report popup: why a comment is reported (spec section 3, popup type 'report'). */
 export function ReportForm({ thread, myKey, uid, onDone }: Props) {
   const toast = useToast();
+  const { refused } = useThread(thread);
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const report = useMutation({
@@ -22,7 +24,7 @@ export function ReportForm({ thread, myKey, uid, onDone }: Props) {
       onDone();
     },
     onError: (error) => {
-      toast(error.message, 'error');
+      if (!refused(error)) toast(error.message, 'error');
       onDone();
     },
   });

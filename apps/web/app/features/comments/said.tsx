@@ -33,8 +33,8 @@ export function Said({
       <div>
         <p className="h">
           <b>{author}</b>
-          {said.isMaker ? <Badge look="purpose">{t(badgeOf(said))}</Badge> : null}
-          <time dateTime={new Date(said.timestamp).toISOString()}>
+          <SpeakerBadge said={said} />
+          <time dateTime={new Date(said.timestamp).toISOString()} suppressHydrationWarning>
             {relativeTimeText(relativeTime(said.timestamp, now))}
           </time>
           {said.isEdited ? <span>{t('comment.edited')}</span> : null}
@@ -64,7 +64,13 @@ export function SaidText({ said }: { said: Comment | Reply }) {
   );
 }
 
-/** A story has no maker but its author. */
-function badgeOf({ purpose }: Comment | Reply) {
-  return purpose === 'story' ? 'comment.authorBadge' : 'comment.makerBadge';
+/** Whoever answers is the maker (of a story, its author) or the operations team. */
+function SpeakerBadge({ said }: { said: Comment | Reply }) {
+  if (said.isMaker)
+    return (
+      <Badge look="purpose">
+        {t(said.purpose === 'story' ? 'comment.authorBadge' : 'comment.makerBadge')}
+      </Badge>
+    );
+  return said.state === 'reply' ? <Badge look="ink">{t('comment.teamBadge')}</Badge> : null;
 }

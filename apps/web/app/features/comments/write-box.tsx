@@ -14,7 +14,7 @@ const empty = { text: '', isSceret: false };
 /** Where a signed-in person writes a comment or asks the maker. */
 export function WriteBox({ thread, uid }: { thread: Thread; uid: string }) {
   const toast = useToast();
-  const { show } = useThread(thread);
+  const { show, refused } = useThread(thread);
   const { words, change, drop } = useKeptWords(uid, writePlace(thread), empty);
   const write = useMutation({
     ...writeCommentMutation(useApi(), thread),
@@ -23,6 +23,7 @@ export function WriteBox({ thread, uid }: { thread: Thread; uid: string }) {
       show(data);
       toast(msg ?? t('comment.written'));
     },
+    onError: (error) => void refused(error),
   });
   const asks = isInquiry(thread.type);
   return (
@@ -48,11 +49,8 @@ type ReplyProps = { thread: Thread; uid: string; whereTo: string; secret: boolea
 /** Where the maker answers a comment; the answer to a secret one is secret. */
 export function ReplyBox({ thread, uid, whereTo, secret, onDone }: ReplyProps) {
   const toast = useToast();
-  const { show } = useThread(thread);
-  const { words, change, drop } = useKeptWords(uid, replyPlace(thread, whereTo), {
-    ...empty,
-    isSceret: secret,
-  });
+  const { show, refused } = useThread(thread);
+  const { words, change, drop } = useKeptWords(uid, replyPlace(thread, whereTo), empty);
   const write = useMutation({
     ...writeReplyMutation(useApi(), thread, whereTo),
     onSuccess: ({ data, msg }) => {
@@ -61,6 +59,7 @@ export function ReplyBox({ thread, uid, whereTo, secret, onDone }: ReplyProps) {
       toast(msg ?? t('comment.replied'));
       onDone();
     },
+    onError: (error) => void refused(error),
   });
   return (
     <Composer
@@ -76,6 +75,8 @@ export function ReplyBox({ thread, uid, whereTo, secret, onDone }: ReplyProps) {
       busy={write.isPending}
       error={write.error}
       opened
+      alwaysSecret={secret}
+      hint={secret ? <p className="hint">{t('comment.reply.secret')}</p> : null}
       onCancel={() => {
         drop();
         onDone();

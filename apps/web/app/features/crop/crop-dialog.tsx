@@ -48,7 +48,7 @@ export function CropDialog({ picture, shape, backTo, onClose, onCropped }: Props
       description={t('my.info.picture.crop.body')}
       onClose={() => onClose()}
       startAt={zoomBar}
-      backTo={backTo}
+      {...(backTo && { backTo })}
       actions={
         <>
           <Button look="line" onClick={() => onClose()}>

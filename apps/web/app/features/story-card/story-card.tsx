@@ -2,21 +2,13 @@ import type { Story } from '@pq/contract/shapes/site';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { relativeTimeText, storyTime } from '@pq/domain/relative-time';
+import { storyCategoryName, URGENT_CATEGORY } from '@pq/domain/story';
 import { Heart } from 'lucide-react';
 import { Link } from 'react-router';
 import { useNow } from '#app/now.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-
-const categoryKeys = [
-  'story.category.1',
-  'story.category.2',
-  'story.category.3',
-  'story.category.4',
-  'story.category.5',
-  'story.category.6',
-] as const;
 
 /** From the columns, gaps and gutters of `.sts`: three on pc, four on wide tablets, two below. */
 const SIZES =
@@ -33,7 +25,10 @@ export function StoryCard({ story }: { story: Story }) {
       <Link className="card-a" to={`/story/${story.key}`}>
         <Picture src={story.images[0] ?? ''} alt="" sizes={SIZES} upTo={WIDEST_COPY} />
         <div className="meta">
-          <Badge>{t(categoryKeys[story.category - 1] ?? 'story.category.6')}</Badge>
+          <Badge look={story.category === URGENT_CATEGORY ? 'danger' : 'plain'}>
+            {storyCategoryName(story.category)}
+          </Badge>
+          {story.blinded ? <Badge look="danger">{t('story.blinded')}</Badge> : null}
         </div>
         <h3>{story.title}</h3>
         <p className="who">
@@ -41,6 +36,7 @@ export function StoryCard({ story }: { story: Story }) {
           <span className="nb">{relativeTimeText(storyTime(story.timestamp, now))}</span>
           <span className={liked ? 'lk is-on' : 'lk'}>
             <Icon of={Heart} size={16} />
+            <span className="sr">{t('story.like')}</span>
             {formatNumber(story.likes)}
           </span>
         </p>

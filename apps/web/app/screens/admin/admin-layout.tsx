@@ -1,8 +1,22 @@
 import { type CopyKey, t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink, type LucideIcon, ScrollText, Search, ShieldCheck, Undo2 } from 'lucide-react';
+import {
+  BookOpen,
+  ExternalLink,
+  Flag,
+  type LucideIcon,
+  Megaphone,
+  MessageCircleQuestionMark,
+  ScrollText,
+  Search,
+  ShieldCheck,
+  Undo2,
+  Users,
+} from 'lucide-react';
 import { data, Link, Outlet, useLocation } from 'react-router';
 import { browserApi, useApi } from '#app/data/api.tsx';
+import { asksQuery } from '#app/data/inquiries.ts';
+import { reportsQuery } from '#app/data/moderation.ts';
 import { reviewsQuery, withdrawalsQuery } from '#app/data/reviews.ts';
 import { knownData, type RouteData, routeQueries } from '#app/data/route-queries.ts';
 import { viewerQuery } from '#app/data/users.ts';
@@ -38,10 +52,17 @@ export default function AdminLayout() {
   const { pathname } = useLocation();
   const reviews = useQuery(reviewsQuery(api, { page: 0 }));
   const withdrawals = useQuery(withdrawalsQuery(api, 0));
+  const reports = useQuery(reportsQuery(api, { state: 'open', page: 0 }));
+  const asks = useQuery(asksQuery(api, { text: '', state: 'waiting', page: 0 }));
   const places: { to: string; label: CopyKey; icon: LucideIcon; count?: number | undefined }[] = [
     { to: '/admin/review', label: 'admin.review', icon: ShieldCheck, count: reviews.data?.total },
     { to: '/admin/withdrawals', label: 'admin.withdraw', icon: Undo2, count: withdrawals.data?.total },
     { to: '/admin/projects', label: 'admin.projects', icon: Search },
+    { to: '/admin/reports', label: 'admin.reports', icon: Flag, count: reports.data?.total },
+    { to: '/admin/asks', label: 'admin.asks', icon: MessageCircleQuestionMark, count: asks.data?.total },
+    { to: '/admin/stories', label: 'admin.stories', icon: BookOpen },
+    { to: '/admin/members', label: 'admin.members', icon: Users },
+    { to: '/admin/notice', label: 'admin.notice', icon: Megaphone },
     { to: '/admin/audit', label: 'admin.audit', icon: ScrollText },
   ];
   return (
@@ -53,7 +74,11 @@ export default function AdminLayout() {
         </Link>
         <nav aria-label={t('admin.nav')}>
           {places.map(({ to, label, icon, count }) => (
-            <Link key={to} to={to} aria-current={pathname === to ? 'page' : undefined}>
+            <Link
+              key={to}
+              to={to}
+              aria-current={pathname === to || pathname.startsWith(`${to}/`) ? 'page' : undefined}
+            >
               <Icon of={icon} size={20} />
               {t(label as 'admin.review')}
               {count ? <small>{count}</small> : null}

@@ -2,9 +2,10 @@ import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
-import { type AuditEntry, auditQuery } from '#app/data/reviews.ts';
+import { auditQuery } from '#app/data/reviews.ts';
 import { routeQueries } from '#app/data/route-queries.ts';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { changeText } from './change-text.ts';
 import { Pager, pageOf } from './pager.tsx';
 import { SearchForm } from './search-form.tsx';
 import { momentText } from './times.ts';
@@ -72,13 +73,16 @@ const actions = [
   'member.release',
   'story.hide',
   'story.show',
+  'comment.hide',
+  'comment.show',
+  'comment.keep',
+  'notice.write',
+  'notice.change',
+  'notice.remove',
+  'ask.answer',
 ] as const;
 
 function actionLabel(action: string): string {
   const known = actions.find((one) => one === action);
   return known ? t(`admin.audit.${known}`) : action;
-}
-
-function changeText({ before, after }: AuditEntry): string {
-  return `${JSON.stringify(before)} → ${JSON.stringify(after)}`;
 }

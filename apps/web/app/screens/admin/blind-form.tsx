@@ -8,13 +8,17 @@ import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextArea } from '#app/ui/forms/text-field.tsx';
 
-/** Hides a project or shows it again, with the reason that its maker reads. */
+type Kind = 'project' | 'story' | 'comment';
+
+/** Hides a project, a story or a comment, or shows it again, with the reason: that of a project its maker reads. */
 export function BlindForm({
-  projectKey,
+  kind,
+  subjectKey,
   hidden,
   onDone,
 }: {
-  projectKey: string;
+  kind: Kind;
+  subjectKey: string;
   hidden: boolean;
   onDone(): void;
 }) {
@@ -32,18 +36,18 @@ export function BlindForm({
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: consoleKey }),
-        client.invalidateQueries({ queryKey: ['projects'] }),
+        client.invalidateQueries({ queryKey: caches[kind] }),
       ]),
   });
   const send = () => {
     setMissing(reason.trim() === '');
-    if (reason.trim() !== '') set.mutate({ key: projectKey, on: !hidden, reason });
+    if (reason.trim() !== '') set.mutate({ type: kind, key: subjectKey, on: !hidden, reason });
   };
   return (
     <div className="adm-b">
       <TextArea
         label={t('admin.blind.reason')}
-        hint={t('admin.blind.hint')}
+        hint={t(kind === 'project' ? 'admin.blind.hint' : 'admin.reason.hint')}
         error={missing ? t('admin.blind.reason.required') : undefined}
         maxLength={limits.rejectMessage}
         rows={3}
@@ -56,3 +60,5 @@ export function BlindForm({
     </div>
   );
 }
+
+const caches = { project: ['projects'], story: ['stories'], comment: ['comments'] };

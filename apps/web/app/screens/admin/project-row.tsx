@@ -29,7 +29,7 @@ export function ProjectRow({
       <Picture src={images.thumbnail} ground={images.ground} alt="" sizes="56px" upTo={372} />
       <span>
         <Link to={`/${routeWords[purpose]}/detail/${key}`}>
-          <b>{title || t('admin.review.empty')}</b>
+          <b>{title || t('writing.untitled')}</b>
         </Link>
         <small>
           {profile.author} · {t(`admin.purpose.${purpose}`)}

@@ -73,7 +73,8 @@ export default function ProjectsScreen() {
               >
                 {card.key === open ? (
                   <BlindForm
-                    projectKey={card.key}
+                    kind="project"
+                    subjectKey={card.key}
                     hidden={card.state === 'blind'}
                     onDone={() => setQuery(close)}
                   />

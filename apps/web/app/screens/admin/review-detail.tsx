@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { projectStates, routeWords } from '@pq/domain/project';
 import { useQuery } from '@tanstack/react-query';
-import { Eye, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, Eye, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
 import { type Review, reviewQuery } from '#app/data/reviews.ts';
@@ -18,11 +18,12 @@ import { momentText } from './times.ts';
 /** One submission with all that its decision needs, docked beside the queue. */
 export function ReviewDetail({
   reviewKey,
-  closeTo,
+  to,
   onDecided,
 }: {
   reviewKey: string;
-  closeTo: string;
+  /** Back to the queue, and to its neighbours there. */
+  to: { close: string; before: string | undefined; after: string | undefined };
   onDecided(): void;
 }) {
   const review = useQuery(reviewQuery(useApi(), reviewKey));
@@ -46,7 +47,17 @@ export function ReviewDetail({
             <Icon of={Eye} size={16} />
             {t('admin.review.preview')}
           </Link>
-          <Link to={closeTo} aria-label={t('common.close')} preventScrollReset>
+          {to.before ? (
+            <Link to={to.before} aria-label={t('admin.review.before.one')} preventScrollReset>
+              <Icon of={ChevronUp} size={20} />
+            </Link>
+          ) : null}
+          {to.after ? (
+            <Link to={to.after} aria-label={t('admin.review.next.one')} preventScrollReset>
+              <Icon of={ChevronDown} size={20} />
+            </Link>
+          ) : null}
+          <Link to={to.close} aria-label={t('common.close')} preventScrollReset>
             <Icon of={X} size={20} />
           </Link>
         </p>

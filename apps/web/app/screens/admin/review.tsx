@@ -44,9 +44,10 @@ export default function ReviewScreen() {
     [query],
   );
   useRowKeys(keys, open, linkTo);
+  const at = open ? keys.indexOf(open) : -1;
+  const [before, after] = open && at >= 0 ? [keys[at - 1], keys[at + 1]] : [];
   const goOn = () => {
-    const at = open ? keys.indexOf(open) : -1;
-    void navigate(linkTo(keys[at + 1] ?? null), { preventScrollReset: true });
+    void navigate(linkTo(after ?? null), { preventScrollReset: true });
   };
   return (
     <div className={open ? 'adm-two' : ''}>
@@ -110,7 +111,14 @@ export default function ReviewScreen() {
           </>
         ) : null}
       </section>
-      {open ? <ReviewDetail key={open} reviewKey={open} closeTo={linkTo(null)} onDecided={goOn} /> : null}
+      {open ? (
+        <ReviewDetail
+          key={open}
+          reviewKey={open}
+          to={{ close: linkTo(null), before: before && linkTo(before), after: after && linkTo(after) }}
+          onDecided={goOn}
+        />
+      ) : null}
     </div>
   );
 }

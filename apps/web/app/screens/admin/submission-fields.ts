@@ -25,8 +25,11 @@ export function submissionFields(draft: Draft): SubmissionField[] {
     ...(draft.purpose === 'projects' ? [{ label: t('write.goal'), text: formatWon(draft.amount.goal) }] : []),
     { label: t('admin.field.period'), text: `${period.start} – ${period.finish}` },
     { label: t('write.step.category'), text: categoryLabel(draft) },
-    { label: t('admin.field.projectType'), text: config.projectType },
-    { label: t('admin.field.deliveryType'), text: config.deliveryType },
+    { label: t('admin.field.projectType'), text: t(`writing.type.${config.projectType}`) },
+    {
+      label: t('admin.field.deliveryType'),
+      text: t(config.deliveryType === 'PQ' ? 'write.deliveryType.pq' : 'write.deliveryType.normal'),
+    },
     { label: t('admin.field.rewardPeriod'), text: rewards.period },
     ...rewards.content.map((reward, at) => ({
       label: t('admin.field.reward', { n: at + 1 }),

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 
 /**
  * J and K go to the next and the previous row: with one open that is opened instead, else it gets the focus, and Enter opens
- * it as any link. Esc closes. Keys that somebody types into a field are theirs.
+ * it as any link. Esc closes, but not on what somebody has typed. Keys that somebody types into a field are theirs.
  */
 export function useRowKeys(
   keys: readonly string[],
@@ -23,11 +23,16 @@ export function useRowKeys(
     const onKey = (event: KeyboardEvent) => {
       const step = stepOf(event);
       if (step !== 0) move(step);
-      else if (event.key === 'Escape' && open && !event.isComposing) goTo(null);
+      else if (event.key === 'Escape' && open && !event.isComposing && !isInWords(event)) goTo(null);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [keys, open, linkTo, navigate]);
+}
+
+/** What is typed would go with what is closed. */
+function isInWords({ target }: KeyboardEvent): boolean {
+  return target instanceof HTMLTextAreaElement && target.value.trim() !== '';
 }
 
 /** By the place of the key, so that it works while Hangul is on. */

@@ -18,7 +18,7 @@ import { Link, useNavigate } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
 import { popularQuery } from '#app/data/projects.ts';
 import { routeQueries } from '#app/data/route-queries.ts';
-import { latestStoriesQuery } from '#app/data/site.ts';
+import { latestStoriesQuery } from '#app/data/stories.ts';
 import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';
 import { StoryCard } from '#app/features/story-card/story-card.tsx';

@@ -5,6 +5,7 @@ import type { ListFilters } from '#app/data/projects.ts';
 import { Hint } from '#app/ui/floating/hint.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { Select } from '#app/ui/forms/select.tsx';
+import { useScrollEdge } from '#app/ui/use-scroll-edge.ts';
 
 /** Reward type, status, PQ box and, at the end, the sort. An empty value is "not set". */
 export function FilterRow({
@@ -14,8 +15,9 @@ export function FilterRow({
   filters: ListFilters;
   onChange(name: string, value: string): void;
 }) {
+  const { row, more } = useScrollEdge<HTMLDivElement>();
   return (
-    <div className="l-fl">
+    <div className="l-fl" ref={row} data-more={more || undefined}>
       <Select
         label={t('filter.reward.label')}
         prefix={t('filter.reward.label')}

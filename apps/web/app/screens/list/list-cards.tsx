@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { pageSizes } from '@pq/domain/limits';
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { useApi } from '#app/data/api.tsx';
 import { type ListFilters, projectListQuery } from '#app/data/projects.ts';
 import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
@@ -11,6 +11,7 @@ import { ProjectCard } from '#app/features/project-card/project-card.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
+import { useMore } from '#app/ui/use-more.ts';
 import { isFiltered } from './list-filters.ts';
 
 type Props = { filters: ListFilters; pages: number; onPages(pages: number): void };
@@ -24,7 +25,12 @@ export function ListCards({ filters, pages, onPages }: Props) {
   useEffect(() => {
     if (wanting && !isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [wanting, isFetching, isFetchNextPageError, fetchNextPage]);
-  const more = useMore(list.data, pages);
+  const more = useMore({
+    before: cardsOf(list.data, pages - 1).length,
+    count: cardsOf(list.data, pages).length,
+    there: loaded >= pages,
+    said: (n) => t('list.more.done', { n }),
+  });
   if (!list.data)
     return list.isError ? (
       <Failure message={list.error.message} onRetry={() => void list.refetch()} />
@@ -68,30 +74,9 @@ export function ListCards({ filters, pages, onPages }: Props) {
 }
 
 /** A project that moves to another page between two answers is shown once. */
-function cardsOf(data: InfiniteData<Card[]>, pages: number): Card[] {
-  const cards = data.pages.slice(0, pages).flat();
+function cardsOf(data: InfiniteData<Card[]> | undefined, pages: number): Card[] {
+  const cards = data?.pages.slice(0, pages).flat() ?? [];
   return [...new Map(cards.map((card) => [card.key, card])).values()];
-}
-
-/** After "more" the focus goes on with the first new card, and those who listen hear how many there are. */
-function useMore(data: InfiniteData<Card[]> | undefined, pages: number) {
-  const grid = useRef<HTMLDivElement>(null);
-  const pressed = useRef(false);
-  const [said, setSaid] = useState('');
-  const before = data ? cardsOf(data, pages - 1).length : 0;
-  const count = data ? cardsOf(data, pages).length : 0;
-  const there = data !== undefined && data.pages.length >= pages;
-  useEffect(() => {
-    if (!pressed.current || !there) return;
-    pressed.current = false;
-    if (count > before) setSaid(t('list.more.done', { n: count - before }));
-    const links = grid.current?.querySelectorAll<HTMLElement>('.card-a');
-    links?.[Math.min(before, count - 1)]?.focus({ preventScroll: true });
-  }, [there, before, count]);
-  const press = () => {
-    pressed.current = true;
-  };
-  return { grid, said, press };
 }
 
 function Nothing({ filters }: { filters: ListFilters }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFiltered, pagesAhead, readFilters, readPages, readPlace, withValue } from './list-filters.ts';
+import { isFiltered, readFilters, readPlace } from './list-filters.ts';
 
 const query = (text: string) => new URLSearchParams(text);
 
@@ -53,16 +53,4 @@ test('the PQ box list is of PQ projects only, and that is no filter of anybody',
 
 test('what opens soon knows no status', () => {
   expect(readFilters('projects', 'open', query('state=funding')).state).toBeUndefined();
-});
-
-test('pages: whole, from one to a hundred; the server sends ten', () => {
-  const pages = ['', 'page=3', 'page=0', 'page=-2', 'page=2.5', 'page=x', 'page=999999999'];
-  expect(pages.map((text) => readPages(query(text)))).toEqual([1, 3, 1, 1, 1, 1, 100]);
-  expect(pagesAhead(query('page=40'))).toBe(10);
-});
-
-test('a changed filter leads to the first page, more pages keep the filters', () => {
-  expect(String(withValue(query('category=3&page=4'), 'sort', 'popular'))).toBe('category=3&sort=popular');
-  expect(String(withValue(query('category=3&page=4'), 'category', ''))).toBe('');
-  expect(String(withValue(query('category=3'), 'page', '2'))).toBe('category=3&page=2');
 });

@@ -12,11 +12,12 @@ import {
 import { projectPagesQuery } from '#app/data/projects.ts';
 import { routeQueries } from '#app/data/route-queries.ts';
 import { notFoundMeta, pageMeta } from '#app/page-meta.ts';
+import { pagesAhead, readPages, withValue } from '#app/paged-address.ts';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import type { Route } from './+types/list';
 import { FilterRow } from './filter-row.tsx';
 import { ListCards } from './list-cards.tsx';
-import { pagesAhead, readFilters, readPages, readPlace, withValue } from './list-filters.ts';
+import { readFilters, readPlace } from './list-filters.ts';
 import { describeList, tabs } from './list-meta.ts';
 import './list.css';
 

@@ -14,7 +14,7 @@ import type { Route } from './+types/project';
 /** Of the story behind the figures, in characters: what search engines and messengers show of it. */
 const SUMMARY = 110;
 
-/** What a project's page says of itself wherever its link is shown. Both its tabs are the one page. */
+/** What a project's page says of itself wherever its link is shown. Its tabs are one page. */
 export const projectMeta: Route.MetaFunction = (args) => {
   const purpose = purposeOf(args.location.pathname);
   const query = projectQuery(browserApi, purpose, args.params.key);

@@ -84,7 +84,7 @@ export function CategoryStep({ writing, place }: StepProps) {
 
 function Group({ label, look, children }: { label: string; look: 'two' | 'three'; children: ReactNode }) {
   return (
-    <fieldset className="wr-pics">
+    <fieldset className="pcs">
       <legend className="lb">{label}</legend>
       <div className={`wr-choices wr-${look}`}>{children}</div>
     </fieldset>

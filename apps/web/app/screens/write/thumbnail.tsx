@@ -1,14 +1,14 @@
 import { t } from '@pq/domain/copy';
 import { Crop, ImagePlus, Upload } from 'lucide-react';
 import { useState } from 'react';
+import { PictureInput, useFileDrop } from '#app/features/ordered-pictures/picture-input.tsx';
+import { SendingPictures } from '#app/features/ordered-pictures/sending-pictures.tsx';
+import { usePictureUploads } from '#app/features/ordered-pictures/use-picture-uploads.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import type { Writing } from './keeper/use-draft.ts';
-import { PictureInput, useFileDrop } from './picture-input.tsx';
 import { Refusal } from './refusal.tsx';
-import { SendingPictures } from './sending-pictures.tsx';
-import { usePictureUploads } from './use-picture-uploads.ts';
 import { fitsThumbnail, thumbnailShape, useThumbnailCrop } from './use-thumbnail-crop.ts';
 
 const CropDialog = lazyPart(async () => (await import('#app/features/crop/crop-dialog.tsx')).CropDialog);
@@ -18,13 +18,13 @@ export function Thumbnail({ writing }: { writing: Writing }) {
   const { content, change, latest } = writing;
   const url = content.images.thumbnail;
   const set = (thumbnail: string) => change({ images: { thumbnail } });
-  const uploads = usePictureUploads(() => latest().key, set);
+  const uploads = usePictureUploads({ kind: 'project', keyOf: () => latest().key }, set);
   const crop = useThumbnailCrop(uploads.add);
   const add = (files: File[]) => void crop.pick(files);
   const drop = useFileDrop(add);
   const [fits, setFits] = useState<boolean | null>(null);
   return (
-    <fieldset className={drop.over ? 'wr-pics is-over' : 'wr-pics'} {...drop.handlers}>
+    <fieldset className={drop.over ? 'pcs is-over' : 'pcs'} {...drop.handlers}>
       <legend className="lb">
         {t('write.thumbnail')} <span className="opt">({t('common.required')})</span>
       </legend>

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
 import { draftQuery } from '#app/data/drafts.ts';
 import { removeDraftMutation } from '#app/data/own-projects.ts';
+import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
 import { dropFound, keptOf } from '#app/kept-drafts.ts';
 import { pageMeta } from '#app/page-meta.ts';
@@ -18,7 +19,6 @@ import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/write-select';
 import { PcOnly } from './pc-only.tsx';
 import { savedOn } from './saved-on.ts';
-import { useMakersOnly } from './use-makers-only.ts';
 import './write.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('writing.meta') });
@@ -32,7 +32,7 @@ const startOf = (purpose: Purpose) => `/write/${routeWords[purpose]}/basic`;
 
 /** The choice of a purpose; a temporary save is loaded, started anew, or deleted for good (A-074). */
 export default function WriteSelect() {
-  useMakersOnly();
+  useMembersOnly(t('login.required'));
   const viewer = useViewer();
   if (!viewer) return null;
   return (

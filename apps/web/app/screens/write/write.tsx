@@ -5,16 +5,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
 import { projectPath } from '#app/features/project-card/project-card.tsx';
+import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { ButtonLink, Spinner } from '#app/ui/button.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/write';
 import { openDraftQuery } from './keeper/open-draft.ts';
-import type { WritePlace } from './keeper/write-place.ts';
 import { PcOnly } from './pc-only.tsx';
-import { useMakersOnly } from './use-makers-only.ts';
 import { WritePage } from './write-page.tsx';
+import type { WritePlace } from './write-place.ts';
 import './write.css';
 import './write-fields.css';
 
@@ -24,7 +24,7 @@ const purposeWords: Record<string, Purpose> = { funding: 'projects', order: 'ord
 
 /** A step of writing a project: the temporary save of the purpose, or an own project by `?key=`. */
 export default function WriteScreen() {
-  useMakersOnly();
+  useMembersOnly(t('login.required'));
   const viewer = useViewer();
   const { word = '', step } = useParams();
   const key = useSearchParams()[0].get('key');

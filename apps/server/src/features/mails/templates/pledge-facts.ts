@@ -22,7 +22,7 @@ export function contents({ receipt }: WithReceipt): Fact[] {
 
 function lineText(line: { context: string; count: number; price: number }): string {
   const text = t('my.list.rewardLine', { context: line.context, n: formatNumber(line.count) });
-  return `${text} · ${formatWon(line.price)}`;
+  return `${text} (${formatWon(line.price)})`;
 }
 
 /** With which card and when a pledge is charged, and when its rewards come. */

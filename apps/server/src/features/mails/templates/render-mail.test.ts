@@ -91,8 +91,8 @@ test('a pledge is told with its rewards, donation, delivery, sum, card and days'
   const { text } = renderMail('pledgePlaced', samples.pledgePlaced, SITE);
   expect(text).toContain(
     [
-      '- 리워드: 다이어리 <b>1권</b> × 2 · 1,200,000원',
-      '스티커 × 1 · 1,500원',
+      '- 리워드: 다이어리 <b>1권</b> × 2 (1,200,000원)',
+      '스티커 × 1 (1,500원)',
       '- 추가 후원금: 30,000원',
       '- 배송비: 3,000원',
       '- 결제 금액: 1,234,500원',

@@ -73,7 +73,7 @@ export function CorrectionForm({ of: { draft, fields }, uid, onReload }: Props) 
           hint={t('correction.reason.hint')}
           error={missing ? t('correction.reason.required') : undefined}
           maxLength={limits.rejectMessage}
-          rows={2}
+          rows={1}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />

@@ -24,7 +24,7 @@ export function useAvailability(form: Named, own: Named | null = null): Availabi
     enabled: name !== '' && nicknameText(name) === null && name !== own?.name,
   });
   return {
-    emailUsed: email === form.email ? (emailUse.data ?? null) : null,
-    nicknameUsed: name === form.name ? (nameUse.data ?? null) : null,
+    emailUsed: email === form.email && email !== own?.email ? (emailUse.data ?? null) : null,
+    nicknameUsed: name === form.name && name !== own?.name ? (nameUse.data ?? null) : null,
   };
 }

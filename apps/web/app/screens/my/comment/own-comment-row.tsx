@@ -22,7 +22,7 @@ export function OwnCommentRow({ own: { comment, subject } }: { own: OwnComment }
         ) : (
           <Link to={subjectPath(subject)}>{subject.title}</Link>
         )}
-        <time dateTime={new Date(comment.timestamp).toISOString()}>
+        <time dateTime={new Date(comment.timestamp).toISOString()} suppressHydrationWarning>
           {relativeTimeText(relativeTime(comment.timestamp, now))}
         </time>
       </p>

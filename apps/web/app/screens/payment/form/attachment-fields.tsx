@@ -6,6 +6,7 @@ import type { UploadedFile } from '#app/data/uploads.ts';
 import { Uploader } from '#app/features/uploader/uploader.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { FieldProblem } from './field-problem.tsx';
 import { type Problems, problemOf } from './problem-text.ts';
 
 type Props = {
@@ -18,7 +19,6 @@ type Props = {
 
 /** What an order hands to its maker: drawings, photographs, the filled-in order sheet. */
 export function AttachmentFields({ projectKey, files, problems, onFiles, onUploads }: Props) {
-  const problem = problemOf(problems, 'files');
   return (
     <div data-field="files">
       <p className="p-files">
@@ -34,7 +34,7 @@ export function AttachmentFields({ projectKey, files, problems, onFiles, onUploa
         onFiles={onFiles}
         onState={onUploads}
       />
-      {problem ? <p className="msg msg-err">{problem}</p> : null}
+      <FieldProblem text={problemOf(problems, 'files')} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { TellingButton } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { quoteDraft } from './payment-form.ts';
 import { ProblemList } from './problem-list.tsx';
-import { problemText } from './problem-text.ts';
+import { problemInShort } from './problem-text.ts';
 import { isShort } from './stock.ts';
 import type { Typed } from './use-payment-draft.ts';
 import './confirm-box.css';
@@ -78,7 +78,7 @@ export function ConfirmBox({ project, typed, before, refused, children, button, 
       <TellingButton
         height={56}
         full
-        problem={first ? problemText(first) : null}
+        problem={first ? problemInShort(first) : null}
         attempt={attempt}
         busy={button.busy}
         disabled={barred !== null}

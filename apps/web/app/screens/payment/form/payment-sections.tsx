@@ -12,6 +12,7 @@ import { ResponsiveImage } from '#app/ui/responsive-image.tsx';
 import { AttachmentFields, TemplateLink } from './attachment-fields.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { DonationField } from './donation-field.tsx';
+import { FieldProblem } from './field-problem.tsx';
 import type { PaymentDraft } from './payment-form.ts';
 import { type Problems, problemOf } from './problem-text.ts';
 import { leftFor } from './stock.ts';
@@ -89,7 +90,7 @@ export function PaymentSections({ project, draft, problems, onChange, onUploads 
       <Numbered n={takesFiles ? 6 : 5} title={t('pay.cards')}>
         <div data-field="card">
           <CardPicker value={draft.cardId} onChange={(cardId) => onChange({ cardId })} />
-          {cardProblem ? <p className="msg msg-err">{cardProblem}</p> : null}
+          <FieldProblem text={cardProblem} />
         </div>
       </Numbered>
     </>

@@ -6,8 +6,13 @@ import type { PaymentFormProblem } from '@pq/domain/payment-form';
 export type Problems = readonly PaymentFormProblem[];
 
 /** What is said of a problem of the payment form. */
-export function problemText({ copy }: PaymentFormProblem): string {
+function problemText({ copy }: PaymentFormProblem): string {
   return copy === 'pay.err.donation' ? t(copy, { max: formatNumber(limits.donation) }) : t(copy);
+}
+
+/** The same as short as a button has room for. */
+export function problemInShort(problem: PaymentFormProblem): string {
+  return problem.field === 'donation' ? t('pay.err.donation.short') : problemText(problem);
 }
 
 /** What is to be said at a field; undefined where it has no problem. */

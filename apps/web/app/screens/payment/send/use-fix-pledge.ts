@@ -5,10 +5,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useApi } from '#app/data/api.tsx';
 import { fixPledgeMutation, refreshPledges } from '#app/data/pledges.ts';
+import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { type PaymentDraft, toOrder } from '../form/payment-form.ts';
 import { toldLastingly, toldShortly } from './told-refusal.ts';
-import { useSessionEnd } from './use-session-end.ts';
 
 /**
  * Changes a pledge to what a draft says, tells that it is done and calls `onDone`. A refusal is said, and what it was about

@@ -8,12 +8,12 @@ import { cardsQuery } from '#app/data/cards.ts';
 import { placePledgeMutation, refreshPledges } from '#app/data/pledges.ts';
 import { projectQuery } from '#app/data/projects.ts';
 import { fixPath } from '#app/features/my-pledge/fix-path.ts';
+import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
 import type { Viewer } from '#app/features/viewer/use-viewer.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { dropDraft } from '../form/kept-draft.ts';
 import { type PaymentDraft, toOrder } from '../form/payment-form.ts';
 import { toldLastingly, toldShortly } from './told-refusal.ts';
-import { useSessionEnd } from './use-session-end.ts';
 
 /** What is sent, and who sends it. */
 type Sender = Pick<Viewer, 'uid' | 'profile'>;

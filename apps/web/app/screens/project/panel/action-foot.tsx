@@ -31,7 +31,7 @@ function PledgeButton({ project, chosen, barred, open, onPledge }: Props) {
   if (project.myPledge)
     return open ? (
       <ButtonLink height={56} to={fixPath(project.myPledge)} state={{ back: pathname }}>
-        {project.purpose === 'ordermade' ? t('detail.fix.order') : t('detail.fix.funding')}
+        {t('pay.fixTitle')}
       </ButtonLink>
     ) : (
       <ButtonLink height={56} to={`/my/list?pledge=${project.myPledge}`}>

@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { fileProblem } from '@pq/domain/upload';
+import { fileProblem, type UploadKind } from '@pq/domain/upload';
 import { sendUpload } from '#app/data/uploads.ts';
 import type { OnItsWay } from '#app/uploads/upload-queue.ts';
 import { useUploadQueue } from '#app/uploads/use-upload-queue.ts';
@@ -7,14 +7,17 @@ import { useUploadQueue } from '#app/uploads/use-upload-queue.ts';
 type Job = { file: File };
 export type PictureOnItsWay = OnItsWay<Job>;
 
-/** Sends pictures of a project; each is told where it is stored. */
-export function usePictureUploads(keyOf: () => string | null, onStored: (url: string) => void) {
+/** What pictures are for; `keyOf` names their project once there is one. */
+type PicturesFor = { kind: UploadKind; keyOf?(): string | null };
+
+/** Sends pictures one after the other, so that they arrive in their order; each is told where it is stored. */
+export function usePictureUploads({ kind, keyOf }: PicturesFor, onStored: (url: string) => void) {
   const { onTheirWay, add, retry, leave } = useUploadQueue<Job>({
     problemOf({ file }) {
-      const wrong = fileProblem('project', file);
+      const wrong = fileProblem(kind, file);
       return wrong && t(wrong);
     },
-    send: ({ file }, sending) => sendUpload(file, { kind: 'project', key: keyOf() ?? undefined }, sending),
+    send: ({ file }, sending) => sendUpload(file, { kind, key: keyOf?.() ?? undefined }, sending),
     onStored: (_job, { url }) => onStored(url),
   });
   return {

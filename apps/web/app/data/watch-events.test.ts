@@ -1,6 +1,6 @@
 import type { ProjectFigures } from '@pq/contract/calls/projects';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Page, watchFigures } from './watch-figures.ts';
+import { type Page, watchEvents } from './watch-events.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,10 +9,10 @@ type Stream = ReturnType<Page['openStream']> & { readyState: number; closed: boo
 
 function openPage() {
   const page = { hidden: false, changed: () => {}, streams: [] as Stream[], polls: 0, seen: [] as number[] };
-  const stop = watchFigures(
+  const stop = watchEvents(
     {
       url: '/live',
-      onFigures: ({ backers }) => void page.seen.push(backers),
+      onEvent: ({ backers }: ProjectFigures) => void page.seen.push(backers),
       async poll() {
         page.polls += 1;
       },

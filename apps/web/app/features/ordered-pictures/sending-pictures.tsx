@@ -14,7 +14,7 @@ type Props = {
 /** The pictures that are on their way, and those that did not arrive, with another try. */
 export function SendingPictures({ pictures, onRetry, onLeave }: Props) {
   return (
-    <ul className="wr-sending" aria-live="polite">
+    <ul className="pcs-go" aria-live="polite">
       {pictures.map((item) => {
         const { name } = item.file;
         return (

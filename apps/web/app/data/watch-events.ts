@@ -1,5 +1,3 @@
-import type { ProjectFigures } from '@pq/contract/calls/projects';
-
 /** What of the browser the watch needs; tests bring their own. */
 export type Page = {
   isHidden(): boolean;
@@ -16,10 +14,10 @@ type Stream = {
   close(): void;
 };
 
-type Watch = {
+type Watch<Event> = {
   url: string;
-  onFigures(figures: ProjectFigures): void;
-  /** Reads the project once, where it cannot be streamed. */
+  onEvent(event: Event): void;
+  /** Reads the thing once, where it cannot be streamed. */
   poll(): Promise<unknown>;
 };
 
@@ -32,10 +30,13 @@ const POLLS = 3;
 const CLOSED = 2;
 
 /**
- * Follows the figures of a project while its page is in sight: by the event stream, or where that fails again and again
- * by reading the project now and then. A hidden page holds no connection and asks for nothing. Gives the way to stop.
+ * Follows what changes of a thing while its page is in sight: by the event stream, or where that fails again and again by
+ * reading the thing now and then. A hidden page holds no connection and asks for nothing. Gives the way to stop.
  */
-export function watchFigures({ url, onFigures, poll }: Watch, page: Page = browserPage): () => void {
+export function watchEvents<Event>(
+  { url, onEvent, poll }: Watch<Event>,
+  page: Page = browserPage,
+): () => void {
   let end: (() => void) | null = null;
 
   const listen = () => {
@@ -44,7 +45,7 @@ export function watchFigures({ url, onFigures, poll }: Watch, page: Page = brows
     end = () => stream.close();
     stream.onmessage = ({ data }) => {
       breaks = 0;
-      onFigures(JSON.parse(data) as ProjectFigures);
+      onEvent(JSON.parse(data) as Event);
     };
     stream.onerror = () => {
       breaks += 1;

@@ -1,0 +1,38 @@
+import * as calls from '@pq/contract/calls/inquiries';
+import type { Client } from '@pq/contract/client';
+import type { Inquiry } from '@pq/contract/shapes/inquiry';
+import { pageSizes } from '@pq/domain/limits';
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { consoleKey } from './reviews.ts';
+
+export type InquiryState = Inquiry['state'];
+export type Ask = z.output<typeof calls.listAsks.data>['asks'][number];
+
+/** Own questions, newest first. */
+export function inquiriesQuery(api: Client, state: InquiryState | undefined) {
+  return infiniteQueryOptions({
+    queryKey: ['inquiries', state ?? ''],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.call(calls.listInquiries, { state, page: pageParam }, { signal })).data,
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.length < pageSizes.inquiries ? undefined : pages.length),
+  });
+}
+
+/** Questions to the operations team, for who answers them. */
+export function asksQuery(api: Client, search: { text: string; state: InquiryState; page: number }) {
+  return queryOptions({
+    queryKey: [...consoleKey, 'asks', search],
+    queryFn: async ({ signal }) => (await api.call(calls.listAsks, search, { signal })).data,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function answerAskMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: [...consoleKey, 'answer-ask'],
+    mutationFn: (fields: { key: string; answer: string }) => api.call(calls.answerAsk, fields),
+  });
+}

@@ -1,0 +1,68 @@
+import * as calls from '@pq/contract/calls/notices';
+import type { Client } from '@pq/contract/client';
+import { pageSizes } from '@pq/domain/limits';
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { consoleKey } from './reviews.ts';
+
+const noticesKey = ['notices'] as const;
+
+/** Notices, newest first; each page goes on after the last of the one before, and a short one is the last. */
+export function noticesQuery(api: Client) {
+  return infiniteQueryOptions({
+    queryKey: [...noticesKey, 'list'],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.call(calls.listNotices, { id: pageParam }, { signal })).data,
+    initialPageParam: '',
+    getNextPageParam: (last) => (last.length < pageSizes.notices ? undefined : last.at(-1)?.key),
+  });
+}
+
+export function noticeQuery(api: Client, id: string) {
+  return queryOptions({
+    queryKey: [...noticesKey, 'detail', id],
+    queryFn: async ({ signal }) => (await api.call(calls.getNotice, { id }, { signal })).data,
+  });
+}
+
+/** Notices in any state, for who writes them. */
+export function allNoticesQuery(api: Client, page: number) {
+  return queryOptions({
+    queryKey: [...consoleKey, 'notices', page],
+    queryFn: async ({ signal }) => (await api.call(calls.listAllNotices, { page }, { signal })).data,
+    staleTime: 0,
+  });
+}
+
+/** A notice in any state, to be edited: it is not read anew under what is being typed. */
+export function editedNoticeQuery(api: Client, key: string) {
+  return queryOptions({
+    queryKey: [...consoleKey, 'notice', key],
+    queryFn: async ({ signal }) => (await api.call(calls.getEditedNotice, { key }, { signal })).data,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Writes a notice, or changes the one with this key. */
+export function saveNoticeMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: [...consoleKey, 'save-notice'],
+    mutationFn: ({ key, updatedAt, ...fields }: SavedNotice) =>
+      key === undefined
+        ? api.call(calls.writeNotice, fields)
+        : api.call(calls.changeNotice, { key, updatedAt, ...fields }),
+  });
+}
+
+type SavedNotice = z.input<typeof calls.writeNotice.input> & {
+  key?: string | undefined;
+  updatedAt?: number | undefined;
+};
+
+export function removeNoticeMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: [...consoleKey, 'remove-notice'],
+    mutationFn: (key: string) => api.call(calls.removeNotice, { key }),
+  });
+}

@@ -1,0 +1,56 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { IconButton } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import type { useOrdering } from '#app/ui/order/use-ordering.ts';
+
+/** What a picture and its buttons are called, by its number from 1. */
+export type SlotWords = {
+  one(n: number): string;
+  forward(n: number): string;
+  backward(n: number): string;
+  remove(n: number): string;
+};
+
+type Props = {
+  url: string;
+  at: number;
+  count: number;
+  words: SlotWords;
+  mark?: string | undefined;
+  ordering: ReturnType<ReturnType<typeof useOrdering>>;
+  onMove(to: number): void;
+  onRemove(): void;
+};
+
+/** One of several pictures, with its number and the buttons that move and remove it. */
+export function PictureSlot({ url, at, count, words, mark, ordering, onMove, onRemove }: Props) {
+  const n = at + 1;
+  return (
+    <li className="pcs-s" {...ordering}>
+      <img src={url} alt={words.one(n)} draggable={false} />
+      <i aria-hidden="true">{n}</i>
+      {mark ? <b>{mark}</b> : null}
+      <span>
+        <IconButton
+          label={words.forward(n)}
+          data-way="forward"
+          disabled={at === 0}
+          onClick={() => onMove(at - 1)}
+        >
+          <Icon of={ChevronLeft} size={20} />
+        </IconButton>
+        <IconButton
+          label={words.backward(n)}
+          data-way="backward"
+          disabled={at === count - 1}
+          onClick={() => onMove(at + 1)}
+        >
+          <Icon of={ChevronRight} size={20} />
+        </IconButton>
+        <IconButton label={words.remove(n)} onClick={onRemove}>
+          <Icon of={X} size={20} />
+        </IconButton>
+      </span>
+    </li>
+  );
+}

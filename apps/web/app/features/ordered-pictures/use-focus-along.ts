@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+
+type Way = 'forward' | 'backward';
+
+/** An entry that is moved by one of its buttons takes the focus along: to the same button, or at an end to the other one. */
+export function useFocusAlong() {
+  const list = useRef<HTMLOListElement>(null);
+  const wanted = useRef<{ at: number; way: Way }>(null);
+  useEffect(() => {
+    if (!wanted.current) return;
+    const { at, way } = wanted.current;
+    wanted.current = null;
+    const entry = list.current?.children[at];
+    const button = (which: string) => entry?.querySelector<HTMLElement>(`[data-way${which}]:not(:disabled)`);
+    (button(`="${way}"`) ?? button(''))?.focus();
+  });
+  return {
+    list,
+    follow(at: number, way: Way) {
+      wanted.current = { at, way };
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { Story } from '@pq/contract/shapes/site';
+import { t } from '@pq/domain/copy';
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useApi } from '#app/data/api.tsx';
+import { type StorySearch, storyListQuery } from '#app/data/stories.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { useMore } from '#app/ui/use-more.ts';
+import { StoryCard } from './story-card.tsx';
+
+/** Skeletons while stories load (spec section 9). */
+const SKELETONS = 3;
+
+type Props = { search: StorySearch; pages: number; onPages(pages: number): void; empty: ReactNode };
+
+/** The first `pages` pages of stories; those that are not there yet are fetched one after the other. */
+export function StoryGrid({ search, pages, onPages, empty }: Props) {
+  const list = useInfiniteQuery(storyListQuery(useApi(), search));
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
+  const loaded = list.data?.pages.length ?? 0;
+  const wanting = loaded > 0 && loaded < pages && hasNextPage;
+  useEffect(() => {
+    if (wanting && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [wanting, isFetching, isFetchNextPageError, fetchNextPage]);
+  const stories = storiesOf(list.data, pages);
+  const more = useMore({
+    before: storiesOf(list.data, pages - 1).length,
+    count: stories.length,
+    there: loaded >= pages,
+    said: (n) => t('story.more.done', { n }),
+  });
+  if (!list.data)
+    return list.isError ? (
+      <Failure message={list.error.message} onRetry={() => void list.refetch()} />
+    ) : (
+      <div className="cards sts-l" aria-busy="true">
+        <StorySkeletons />
+      </div>
+    );
+  if (stories.length === 0) return empty;
+  const failed = isFetchNextPageError && wanting;
+  const missing = wanting && !failed;
+  return (
+    <>
+      <div className="cards sts-l" ref={more.grid} aria-busy={missing}>
+        {stories.map((story) => (
+          <StoryCard key={story.key} story={story} />
+        ))}
+        {missing ? <StorySkeletons /> : null}
+      </div>
+      <p className="sr" role="status">
+        {more.said}
+      </p>
+      {failed ? <Failure message={list.error?.message ?? ''} onRetry={() => void fetchNextPage()} /> : null}
+      {!failed && (hasNextPage || loaded > pages) ? (
+        <div className="more">
+          <Button
+            look="line"
+            busy={missing}
+            onClick={() => {
+              more.press();
+              onPages(pages + 1);
+            }}
+          >
+            {t('common.morePlus')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** A story that moves to another page between two answers is shown once. */
+function storiesOf(data: InfiniteData<Story[]> | undefined, pages: number): Story[] {
+  const stories = data?.pages.slice(0, pages).flat() ?? [];
+  return [...new Map(stories.map((story) => [story.key, story])).values()];
+}
+
+function StorySkeletons() {
+  return Array.from({ length: SKELETONS }, (_, n) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are all alike
+    <div className="st card st-sk" key={n}>
+      <Skeleton className="pic" />
+      <Skeleton className="st-sk-b" />
+      <Skeleton className="st-sk-t" />
+      <Skeleton className="st-sk-w" />
+    </div>
+  ));
+}
+
+function Failure({ message, onRetry }: { message: string; onRetry(): void }) {
+  return <ErrorState title={message} retryLabel={t('common.retry')} onRetry={onRetry} />;
+}

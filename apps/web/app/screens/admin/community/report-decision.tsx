@@ -1,0 +1,89 @@
+import { t } from '@pq/domain/copy';
+import { limits } from '@pq/domain/limits';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useApi } from '#app/data/api.tsx';
+import { keepReportedMutation, type Report } from '#app/data/moderation.ts';
+import { consoleKey, setBlindMutation } from '#app/data/reviews.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { TextArea } from '#app/ui/forms/text-field.tsx';
+import { ChipButton } from '#app/ui/tabs.tsx';
+
+const templates = ['abuse', 'spam', 'privacy'] as const;
+
+type Props = { report: Report; isOpen: boolean; onDecided(): void };
+
+/** Hides a reported comment, shows it again, or leaves it as it is, with the reason for the audit log. */
+export function ReportDecision({ report: { key, isBlind, isDeleted }, isOpen, onDecided }: Props) {
+  const api = useApi();
+  const client = useQueryClient();
+  const toast = useToast();
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const told = {
+    onSuccess: () => {
+      toast(t('admin.done'));
+      onDecided();
+    },
+    onError: (error: Error) => toast(error.message, 'error'),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: consoleKey }),
+        client.invalidateQueries({ queryKey: ['comments'] }),
+      ]),
+  };
+  const blind = useMutation({ ...setBlindMutation(api), ...told });
+  const keep = useMutation({ ...keepReportedMutation(api), ...told });
+  const busy = blind.isPending || keep.isPending;
+  const send = (decide: () => void) => {
+    const lacks = reason.trim() === '';
+    setMissing(lacks);
+    if (lacks) field.current?.focus();
+    else decide();
+  };
+  if (isDeleted) return null;
+  return (
+    <section className="adm-d" aria-label={t('admin.reports.decide')}>
+      <div className="adm-t">
+        {templates.map((name) => (
+          <ChipButton
+            key={name}
+            onPress={() =>
+              setReason((text) =>
+                [text.trimEnd(), t(`admin.reports.template.${name}.text`)].filter(Boolean).join('\n'),
+              )
+            }
+          >
+            {t(`admin.reports.template.${name}`)}
+          </ChipButton>
+        ))}
+      </div>
+      <TextArea
+        ref={field}
+        label={t('admin.reports.decide')}
+        hint={t('admin.reason.hint')}
+        error={missing ? t('admin.blind.reason.required') : undefined}
+        maxLength={limits.rejectMessage}
+        rows={3}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className="adm-a">
+        {isOpen ? (
+          <Button look="line" busy={busy} onClick={() => send(() => keep.mutate({ key, reason }))}>
+            {t('admin.reports.keep')}
+          </Button>
+        ) : null}
+        <Button
+          look={isBlind ? 'fill' : 'danger'}
+          busy={busy}
+          onClick={() => send(() => blind.mutate({ type: 'comment', key, on: !isBlind, reason }))}
+        >
+          {t(isBlind ? 'admin.unblind' : 'admin.blind')}
+        </Button>
+      </div>
+    </section>
+  );
+}

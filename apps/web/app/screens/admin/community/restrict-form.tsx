@@ -1,0 +1,92 @@
+import { t } from '@pq/domain/copy';
+import { addDays, isCivilDate, seoulDate } from '@pq/domain/dates';
+import { limits } from '@pq/domain/limits';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useApi } from '#app/data/api.tsx';
+import { restrictMutation } from '#app/data/moderation.ts';
+import { consoleKey } from '#app/data/reviews.ts';
+import { useNow } from '#app/now.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { TextArea, TextField } from '#app/ui/forms/text-field.tsx';
+import { ChipButton } from '#app/ui/tabs.tsx';
+
+const lengths = [3, 7, 30, 90] as const;
+
+type Props = {
+  uid: string;
+  /** The last day of the restriction in force. */
+  until?: string | undefined;
+  onDone(): void;
+};
+
+/** Keeps a member from writing through a day, or lets them write again, with the reason that they are told. */
+export function RestrictForm({ uid, until, onDone }: Props) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const today = seoulDate(useNow());
+  const [date, setDate] = useState(until ?? '');
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<'date' | 'reason' | null>(null);
+  const dateField = useRef<HTMLInputElement>(null);
+  const reasonField = useRef<HTMLTextAreaElement>(null);
+  const restrict = useMutation({
+    ...restrictMutation(useApi()),
+    onSuccess: () => {
+      toast(t('admin.done'));
+      onDone();
+    },
+    onError: (error) => toast(error.message, 'error'),
+    onSettled: () => client.invalidateQueries({ queryKey: consoleKey }),
+  });
+  const send = (restrictUntil: string | null) => {
+    const badDate = restrictUntil !== null && (!isCivilDate(restrictUntil) || restrictUntil < today);
+    const found = badDate ? 'date' : reason.trim() === '' ? 'reason' : null;
+    setProblem(found);
+    if (found === 'date') dateField.current?.focus();
+    else if (found === 'reason') reasonField.current?.focus();
+    else restrict.mutate({ uid, restrictUntil, reason });
+  };
+  return (
+    <div className="adm-b">
+      <TextField
+        ref={dateField}
+        type="date"
+        label={t('admin.members.until')}
+        hint={t('admin.members.until.hint')}
+        error={problem === 'date' ? t('admin.members.until.required') : undefined}
+        min={today}
+        value={date}
+        onChange={(event) => setDate(event.target.value)}
+      />
+      <div className="adm-t">
+        {lengths.map((days) => (
+          <ChipButton key={days} onPress={() => setDate(addDays(today, days))}>
+            {t('admin.members.days', { n: days })}
+          </ChipButton>
+        ))}
+      </div>
+      <TextArea
+        ref={reasonField}
+        label={t('admin.blind.reason')}
+        hint={t('admin.members.reason.hint')}
+        error={problem === 'reason' ? t('admin.blind.reason.required') : undefined}
+        maxLength={limits.rejectMessage}
+        rows={3}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className="adm-a">
+        <Button look="danger" busy={restrict.isPending} onClick={() => send(date)}>
+          {t(until ? 'admin.members.change' : 'admin.members.restrict')}
+        </Button>
+        {until ? (
+          <Button look="line" busy={restrict.isPending} onClick={() => send(null)}>
+            {t('admin.members.release')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { t } from '@pq/domain/copy';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { allStoriesQuery } from '#app/data/moderation.ts';
+import { routeQueries } from '#app/data/route-queries.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { BlindForm } from '../blind-form.tsx';
+import { pageOf } from '../pager.tsx';
+import { SearchForm } from '../search-form.tsx';
+import { momentText } from '../times.ts';
+import { ConsoleList } from './console-list.tsx';
+import { withFields } from './query-links.ts';
+
+const searchOf = (query: URLSearchParams) => ({ text: query.get('text') ?? '', page: pageOf(query) });
+
+const queries = routeQueries((api, { url }) => [allStoriesQuery(api, searchOf(url.searchParams))]);
+export const loader = queries.loader;
+export const clientLoader = queries.clientLoader;
+
+/** Stories, hidden ones too; each is hidden here and shown again. */
+export default function StoriesScreen() {
+  const [query, setQuery] = useSearchParams();
+  const open = query.get('key');
+  const found = useQuery(allStoriesQuery(useApi(), searchOf(query)));
+  const close = withFields(query, { key: undefined });
+  return (
+    <section aria-labelledby="stories">
+      <h1 id="stories">{t('admin.stories')}</h1>
+      <SearchForm key={query.get('text')} label={t('admin.stories.search')} />
+      <ConsoleList found={found} empty={t('admin.none')}>
+        {({ stories }) => (
+          <ul className="adm-l">
+            {stories.map(({ key, title, image, author, timestamp, isBlind }) => {
+              const action = t(isBlind ? 'admin.unblind' : 'admin.blind');
+              return (
+                <li key={key}>
+                  <Picture src={image} alt="" sizes="56px" upTo={168} />
+                  <span>
+                    <Link to={`/story/${key}`}>
+                      <b>{title}</b>
+                    </Link>
+                    <small>
+                      {author.nickname} · {momentText(timestamp)}
+                    </small>
+                  </span>
+                  {isBlind ? <Badge look="danger">{t('admin.stories.blinded')}</Badge> : null}
+                  <ButtonLink
+                    look="line"
+                    height={40}
+                    preventScrollReset
+                    aria-label={`${title}: ${action}`}
+                    to={key === open ? close : withFields(query, { key })}
+                  >
+                    {action}
+                  </ButtonLink>
+                  {key === open ? (
+                    <BlindForm
+                      kind="story"
+                      subjectKey={key}
+                      hidden={isBlind}
+                      onDone={() => setQuery(close.slice(1))}
+                    />
+                  ) : null}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </ConsoleList>
+    </section>
+  );
+}

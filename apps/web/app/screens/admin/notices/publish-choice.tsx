@@ -1,0 +1,56 @@
+import { t } from '@pq/domain/copy';
+import { useId } from 'react';
+import { Radio } from '#app/ui/forms/choice.tsx';
+import { TextField } from '#app/ui/forms/text-field.tsx';
+import { momentText } from '../times.ts';
+import type { When } from './publish-time.ts';
+
+type Chosen = { when: When; date: string; time: string };
+type Props = {
+  /** When it is published as it stands; null for a draft. */
+  publishAt: number | null;
+  isNew: boolean;
+  value: Chosen;
+  problem: string | undefined;
+  onChange(part: Partial<Chosen>): void;
+};
+
+/** When a notice is published: at once, at a moment, as it stands, or not yet. */
+export function PublishChoice({ publishAt, isNew, value, problem, onChange }: Props) {
+  const name = useId();
+  const choices: [When, string][] = [
+    ...(publishAt === null || isNew
+      ? []
+      : ([['keep', t('admin.notice.when.keep', { time: momentText(publishAt) })]] as [When, string][])),
+    ['now', t('admin.notice.when.now')],
+    ['later', t('admin.notice.when.later')],
+    ['draft', t('admin.notice.when.draft')],
+  ];
+  return (
+    <fieldset className="ned-w">
+      <legend className="ned-l">{t('admin.notice.when')}</legend>
+      {choices.map(([when, label]) => (
+        <Radio key={when} name={name} checked={value.when === when} onChange={() => onChange({ when })}>
+          {label}
+        </Radio>
+      ))}
+      {value.when === 'later' ? (
+        <div className="ned-t">
+          <TextField
+            type="date"
+            label={t('admin.notice.when.date')}
+            error={problem}
+            value={value.date}
+            onChange={(event) => onChange({ date: event.target.value })}
+          />
+          <TextField
+            type="time"
+            label={t('admin.notice.when.time')}
+            value={value.time}
+            onChange={(event) => onChange({ time: event.target.value })}
+          />
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}

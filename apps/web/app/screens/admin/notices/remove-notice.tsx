@@ -1,0 +1,46 @@
+import { t } from '@pq/domain/copy';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { removeNoticeMutation } from '#app/data/notices.ts';
+import { consoleKey } from '#app/data/reviews.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useAsk } from '#app/ui/floating/ask.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+
+/** Removes a notice, after asking. `onRemove` lets the page go. */
+export function RemoveNotice({ noticeKey, onRemove }: { noticeKey: string; onRemove(): void }) {
+  const ask = useAsk();
+  const toast = useToast();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const remove = useMutation({
+    ...removeNoticeMutation(useApi()),
+    onSuccess: () => {
+      onRemove();
+      toast(t('admin.notice.removed'));
+      void navigate('/admin/notice');
+    },
+    onError: (error) => toast(error.message, 'error'),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: [...consoleKey, 'notices'] }),
+        client.invalidateQueries({ queryKey: ['notices'] }),
+      ]),
+  });
+  const press = async () => {
+    const words = { title: t('admin.notice.remove.title'), body: t('admin.notice.remove.body') };
+    const yes = await ask({
+      ...words,
+      confirm: t('admin.notice.remove'),
+      cancel: t('common.cancel'),
+      danger: true,
+    });
+    if (yes) remove.mutate(noticeKey);
+  };
+  return (
+    <Button look="danger" busy={remove.isPending} onClick={() => void press()}>
+      {t('admin.notice.remove')}
+    </Button>
+  );
+}

@@ -1,0 +1,91 @@
+import { t } from '@pq/domain/copy';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { type InquiryState, inquiriesQuery } from '#app/data/inquiries.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { ChipLink, Chips } from '#app/ui/tabs.tsx';
+import type { Route } from './+types/my-inquiry';
+import { InquiryCard } from './inquiry-card.tsx';
+import './my-inquiry.css';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.inquiry.title') });
+export const handle = { title: t('my.inquiry.title') };
+
+const states: readonly InquiryState[] = ['waiting', 'answered'];
+
+/** Own questions to makers and to the operations team, newest first; `?state=` shows those that wait, or have their answer. */
+export default function MyInquiryScreen() {
+  const [query] = useSearchParams();
+  const state = states.find((known) => known === query.get('state'));
+  return (
+    <>
+      <div className="miq-hd">
+        <h1>{t('my.inquiry.title')}</h1>
+        <p>{t('my.inquiry.sub')}</p>
+      </div>
+      <Chips label={t('my.inquiry.filter')}>
+        <ChipLink to="/my/inquiry" current={!state}>
+          {t('my.inquiry.all')}
+        </ChipLink>
+        {states.map((one) => (
+          <ChipLink key={one} to={`/my/inquiry?state=${one}`} current={one === state}>
+            {t(`my.inquiry.${one}`)}
+          </ChipLink>
+        ))}
+      </Chips>
+      <Inquiries key={state} state={state} />
+    </>
+  );
+}
+
+function Inquiries({ state }: { state: InquiryState | undefined }) {
+  const list = useInfiniteQuery(inquiriesQuery(useApi(), state));
+  if (list.isPending)
+    return (
+      <div className="miq-sk">
+        <Skeleton />
+        <Skeleton />
+        <Skeleton />
+      </div>
+    );
+  if (list.isError && !list.data)
+    return (
+      <ErrorState
+        title={list.error.message}
+        retryLabel={t('common.retry')}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  const inquiries = list.data.pages.flat();
+  if (inquiries.length === 0) return <NoInquiries state={state} />;
+  return (
+    <>
+      <ul className="miq" aria-label={t('my.inquiry.list')}>
+        {inquiries.map((inquiry) => (
+          <InquiryCard key={inquiry.key} inquiry={inquiry} />
+        ))}
+      </ul>
+      {list.hasNextPage ? (
+        <div className="more">
+          <Button look="line" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('common.more')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function NoInquiries({ state }: { state: InquiryState | undefined }) {
+  if (state) return <EmptyState title={t(`my.inquiry.empty.${state}`)} />;
+  return (
+    <EmptyState
+      title={t('my.inquiry.empty')}
+      sub={t('my.inquiry.empty.sub')}
+      action={<ButtonLink to="/ask">{t('my.inquiry.ask')}</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { t } from '@pq/domain/copy';
+import { useSearchParams } from 'react-router';
+import { StoryGrid } from '#app/features/story-card/story-grid.tsx';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import { readPages, withValue } from '#app/paged-address.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/states.tsx';
+import type { Route } from './+types/my-str';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.str.title') });
+export const handle = { title: t('my.str.title') };
+
+/** One's own stories, newest first; hidden ones too. */
+export default function MyStoriesScreen() {
+  const viewer = useViewer();
+  const [query, setQuery] = useSearchParams();
+  if (!viewer) return null;
+  return (
+    <>
+      <div className="my-str">
+        <h1>{t('story.title.own')}</h1>
+        <ButtonLink height={40} to="/story/write">
+          {t('story.write')}
+        </ButtonLink>
+      </div>
+      <h2 className="sr">{t('story.cards')}</h2>
+      <StoryGrid
+        search={{ uid: viewer.uid }}
+        pages={readPages(query)}
+        onPages={(pages) =>
+          setQuery((before) => withValue(before, 'page', String(pages)), {
+            preventScrollReset: true,
+            replace: true,
+          })
+        }
+        empty={
+          <EmptyState
+            title={t('my.str.empty')}
+            sub={t('story.empty.ownSub')}
+            action={<ButtonLink to="/story/write">{t('story.write')}</ButtonLink>}
+          />
+        }
+      />
+    </>
+  );
+}

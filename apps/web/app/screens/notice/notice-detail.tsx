@@ -1,0 +1,75 @@
+import { t } from '@pq/domain/copy';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { browserApi, useApi } from '#app/data/api.tsx';
+import { commentCountQuery, commentsQuery } from '#app/data/comments.ts';
+import { noticeQuery } from '#app/data/notices.ts';
+import { knownData, routeQueries } from '#app/data/route-queries.ts';
+import { Comments } from '#app/features/comments/comments.tsx';
+import { NoticeBody, noticeSizes } from '#app/features/notice/notice-body.tsx';
+import { Story } from '#app/features/rich-reading/story.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+import type { Route } from './+types/notice-detail';
+import { noticeMeta } from './notice-meta.ts';
+import './notice.css';
+
+const queries = routeQueries((api, { params }) => {
+  const thread = { type: 'notice', id: params.id ?? '' } as const;
+  return [noticeQuery(api, thread.id), commentsQuery(api, thread), commentCountQuery(api, thread)];
+});
+export const loader = queries.loader;
+export const clientLoader = queries.clientLoader;
+export const handle = { title: t('notice.title') };
+
+export const meta: Route.MetaFunction = (args) =>
+  noticeMeta(args, knownData(noticeQuery(browserApi, args.params.id).queryKey, args.loaderData));
+
+/** A notice with what is said about it. */
+export default function NoticeDetailScreen() {
+  const { id = '' } = useParams();
+  const notice = useQuery(noticeQuery(useApi(), id));
+  return (
+    <div className="wrap nd">
+      {notice.isPending ? <Skeleton className="nd-sk" /> : null}
+      {notice.isError && !notice.data ? (
+        <ErrorState
+          title={notice.error.message}
+          retryLabel={t('common.retry')}
+          onRetry={() => void notice.refetch()}
+        />
+      ) : null}
+      {notice.data ? (
+        <NoticeBody notice={notice.data}>
+          <Story html={notice.data.content} sizes={noticeSizes} />
+        </NoticeBody>
+      ) : null}
+      <BackToList />
+      {notice.data ? <Comments type="notice" id={id} makerUid={null} /> : null}
+    </div>
+  );
+}
+
+/** Who came from the list goes back to where they were in it. */
+function BackToList() {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const cameFromList = (state as { fromList?: boolean } | null)?.fromList === true;
+  return (
+    <p className="nd-b">
+      <Link
+        className="btn btn-line btn-sm"
+        to="/notice"
+        onClick={(event) => {
+          if (!cameFromList || event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          void navigate(-1);
+        }}
+      >
+        <Icon of={ArrowLeft} size={16} />
+        {t('notice.back')}
+      </Link>
+    </p>
+  );
+}

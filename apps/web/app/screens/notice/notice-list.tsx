@@ -1,0 +1,94 @@
+import { t } from '@pq/domain/copy';
+import { foldForSearch } from '@pq/domain/search-text';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useApi } from '#app/data/api.tsx';
+import { noticesQuery } from '#app/data/notices.ts';
+import { routeQueries } from '#app/data/route-queries.ts';
+import { MoreNav } from '#app/features/site-chrome/more-nav.tsx';
+import { pageMeta } from '#app/page-meta.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState, ErrorState } from '#app/ui/states.tsx';
+import type { Route } from './+types/notice-list';
+import { NoticeRow, NoticeSkeletons } from './notice-row.tsx';
+import { NoticeSearch } from './notice-search.tsx';
+import { useTitleFilter } from './use-title-filter.ts';
+import { WhenInSight } from './when-in-sight.tsx';
+import './notice.css';
+
+const queries = routeQueries((api) => [noticesQuery(api)]);
+export const loader = queries.loader;
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  // Who comes back finds the place where they were: it is only there when the rows are.
+  queries.isKept(args) ? queries.clientLoader(args) : queries.clientStart(args);
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: t('notice.title'),
+    trail: [{ name: t('notice.title'), path: '/notice' }],
+  });
+
+/** Notices, ten more whenever the end comes into sight; the search looks through those that are loaded. */
+export default function NoticeListScreen() {
+  const filter = useTitleFilter();
+  return (
+    <div className="wrap">
+      <MoreNav />
+      <div className="nt">
+        <header className="nt-hd">
+          <div>
+            <h1>{t('notice.title')}</h1>
+            <p>{t('notice.sub')}</p>
+          </div>
+          <NoticeSearch text={filter.typed} onText={filter.type} />
+        </header>
+        <Notices filter={filter.text} />
+      </div>
+    </div>
+  );
+}
+
+function Notices({ filter }: { filter: string }) {
+  const list = useInfiniteQuery(noticesQuery(useApi()));
+  if (list.isPending) return <NoticeSkeletons />;
+  if (list.isError && !list.data)
+    return (
+      <ErrorState
+        title={list.error.message}
+        retryLabel={t('common.retry')}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  const notices = list.data.pages.flat();
+  if (notices.length === 0) return <EmptyState title={t('notice.none')} />;
+  const wanted = foldForSearch(filter);
+  const shown =
+    wanted === '' ? notices : notices.filter(({ title }) => foldForSearch(title).includes(wanted));
+  const more = () => void list.fetchNextPage();
+  return (
+    <>
+      <p className="sr" role="status">
+        {wanted === '' ? null : t('notice.found', { n: shown.length })}
+      </p>
+      {shown.length === 0 ? <EmptyState title={t('notice.empty')} sub={t('notice.empty.sub')} /> : null}
+      <ul className="nt-l" aria-label={t('notice.list')}>
+        {shown.map((notice) => (
+          <NoticeRow key={notice.key} notice={notice} />
+        ))}
+      </ul>
+      {list.isFetchingNextPage ? <NoticeSkeletons count={3} /> : null}
+      {list.isFetchNextPageError ? (
+        <ErrorState title={list.error?.message ?? ''} retryLabel={t('common.retry')} onRetry={more} />
+      ) : null}
+      {list.hasNextPage && wanted === '' && !list.isFetchNextPageError ? (
+        <WhenInSight key={notices.length} onSight={more} />
+      ) : null}
+      {list.hasNextPage && wanted !== '' ? (
+        <div className="more">
+          <Button look="line" busy={list.isFetchingNextPage} onClick={more}>
+            {t('notice.searchMore')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

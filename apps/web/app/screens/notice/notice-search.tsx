@@ -1,0 +1,31 @@
+import { t } from '@pq/domain/copy';
+import { Search, X } from 'lucide-react';
+import { IconButton } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/forms/text-field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+
+/** Looks through the titles of the notices that are loaded. */
+export function NoticeSearch({ text, onText }: { text: string; onText(text: string): void }) {
+  return (
+    <search className="nt-s">
+      <TextField
+        label={t('notice.search.placeholder')}
+        labelHidden
+        type="search"
+        enterKeyHint="search"
+        placeholder={t('notice.search.placeholder')}
+        maxLength={100}
+        lead={<Icon of={Search} size={20} />}
+        tail={
+          text === '' ? null : (
+            <IconButton label={t('notice.search.clear')} onClick={() => onText('')}>
+              <Icon of={X} size={16} />
+            </IconButton>
+          )
+        }
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+      />
+    </search>
+  );
+}

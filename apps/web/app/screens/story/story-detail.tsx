@@ -1,0 +1,103 @@
+import type { Story } from '@pq/contract/shapes/site';
+import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
+import { storyCategoryName } from '@pq/domain/story';
+import { useQuery } from '@tanstack/react-query';
+import { EyeOff, Heart, Share2 } from 'lucide-react';
+import { useParams } from 'react-router';
+import { browserApi, useApi } from '#app/data/api.tsx';
+import { commentCountQuery, commentsQuery } from '#app/data/comments.ts';
+import { knownData, routeQueries } from '#app/data/route-queries.ts';
+import { storyQuery } from '#app/data/stories.ts';
+import { Comments } from '#app/features/comments/comments.tsx';
+import { useShare } from '#app/features/share/use-share.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+import type { Route } from './+types/story-detail';
+import { StoryHead } from './story-head.tsx';
+import { StoryPictures } from './story-pictures.tsx';
+import { useStoryLikes } from './use-story-likes.ts';
+import './story.css';
+
+const queries = routeQueries((api, { params: { key = '' } }) => {
+  const thread = { type: 'story', id: key } as const;
+  return [storyQuery(api, key), commentsQuery(api, thread), commentCountQuery(api, thread)];
+});
+export const loader = queries.loader;
+export const clientLoader = queries.clientLoader;
+
+export const handle = { title: t('nav.story') };
+
+/** Of the story itself, in characters: what search engines and messengers show of it. */
+const SUMMARY = 110;
+
+export const meta: Route.MetaFunction = (args) => {
+  const story = knownData(storyQuery(browserApi, args.params.key).queryKey, args.loaderData);
+  if (!story) return pageMeta(args);
+  const { title, category, content, key, blinded } = story;
+  return pageMeta(args, {
+    title,
+    description: [...content.replace(/\s+/g, ' ')].slice(0, SUMMARY).join(''),
+    hidden: blinded === true,
+    trail: [
+      { name: t('story.title'), path: '/story' },
+      { name: storyCategoryName(category), path: `/story?category=${category}` },
+      { name: title, path: `/story/${key}` },
+    ],
+  });
+};
+
+export default function StoryDetailScreen() {
+  const { key = '' } = useParams();
+  const story = useQuery(storyQuery(useApi(), key));
+  if (story.isPending) return <Skeleton className="wrap sd-sk" />;
+  if (story.isError)
+    return (
+      <ErrorState
+        title={story.error.message}
+        retryLabel={t('common.retry')}
+        onRetry={() => void story.refetch()}
+      />
+    );
+  return <LoadedStory key={key} story={story.data} />;
+}
+
+function LoadedStory({ story }: { story: Story }) {
+  return (
+    <div className="wrap sd">
+      <StoryPictures story={story} />
+      <article className="in">
+        {story.blinded ? (
+          <NoticeBox look="danger" icon={EyeOff}>
+            {t('story.blinded.note')}
+          </NoticeBox>
+        ) : null}
+        <StoryHead story={story} />
+        <p className="tx">{story.content}</p>
+        <StoryActions story={story} />
+        <Comments type="story" id={story.key} makerUid={story.profile.uid} />
+      </article>
+    </div>
+  );
+}
+
+function StoryActions({ story }: { story: Story }) {
+  const { on, likes, press } = useStoryLikes(story);
+  const share = useShare();
+  const sharePage = () => share({ title: story.title, url: `${window.location.origin}/story/${story.key}` });
+  return (
+    <div className="sd-act">
+      <Button look="line" className={on ? 'is-on' : ''} aria-pressed={on} onClick={press}>
+        <Icon of={Heart} size={20} />
+        {t('story.like.count', { n: formatNumber(likes) })}
+      </Button>
+      <Button look="line" onClick={() => void sharePage()}>
+        <Icon of={Share2} size={20} />
+        {t('common.share')}
+      </Button>
+    </div>
+  );
+}

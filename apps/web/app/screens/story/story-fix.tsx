@@ -1,0 +1,55 @@
+import { t } from '@pq/domain/copy';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { storyQuery } from '#app/data/stories.ts';
+import { useIsVisitor, useViewer } from '#app/features/viewer/use-viewer.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import { usePlaceState } from '#app/place-state.ts';
+import { useAsk } from '#app/ui/floating/ask.tsx';
+import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+import type { Route } from './+types/story-fix';
+import { StoryForm } from './story-form.tsx';
+import './story.css';
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: t('story.fix.title'), hidden: true });
+export const handle = { title: t('story.fix.title') };
+
+/** An own story to be rewritten; which one is in the router's state. Without it one is led back and told (spec section 2). */
+export default function StoryFixScreen() {
+  const place = usePlaceState<{ key?: unknown }>();
+  const key = typeof place?.key === 'string' ? place.key : null;
+  const viewer = useViewer();
+  const visitor = useIsVisitor();
+  const story = useQuery({ ...storyQuery(useApi(), key ?? ''), enabled: key !== null });
+  const isStrange = story.data !== undefined && viewer !== null && story.data.profile.uid !== viewer.uid;
+  useLedBack((place !== undefined && key === null) || visitor || isStrange);
+  return (
+    <div className="wrap swr">
+      <h1>{t('story.fix.title')}</h1>
+      {story.isError ? (
+        <ErrorState
+          title={story.error.message}
+          retryLabel={t('common.retry')}
+          onRetry={() => void story.refetch()}
+        />
+      ) : story.data && viewer && !isStrange ? (
+        <StoryForm uid={viewer.uid} storyKey={story.data.key} start={story.data} />
+      ) : (
+        <Skeleton className="swr-sk" />
+      )}
+    </div>
+  );
+}
+
+function useLedBack(wrong: boolean): void {
+  const ask = useAsk();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!wrong) return;
+    void navigate('/story', { replace: true });
+    void ask({ title: t('story.wrongAccess'), confirm: t('common.confirm') });
+  }, [wrong, ask, navigate]);
+}

@@ -1,0 +1,128 @@
+import type { StoryWords } from '@pq/contract/calls/stories';
+import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
+import { limits } from '@pq/domain/limits';
+import { storyCategories, storyCategoryName } from '@pq/domain/story';
+import { RotateCcw } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { OrderedPictures } from '#app/features/ordered-pictures/ordered-pictures.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Radio } from '#app/ui/forms/choice.tsx';
+import { TextArea, TextField } from '#app/ui/forms/text-field.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { useStoryForm } from './use-story-form.ts';
+
+const pictureWords = {
+  one: (n: number) => t('story.form.picture.n', { n }),
+  forward: (n: number) => t('story.form.picture.forward', { n }),
+  backward: (n: number) => t('story.form.picture.backward', { n }),
+  remove: (n: number) => t('story.form.picture.remove', { n }),
+  full: t('story.form.picture.full'),
+};
+
+const hints = [
+  t('story.form.images.hint'),
+  `${t('story.form.images.first')} ${t('story.form.images.square')}`,
+  t('writing.picture.order'),
+];
+
+const lengthOf = (text: string) => [...text.normalize('NFC')].length;
+
+type Props = { uid: string; storyKey: string | null; start: StoryWords };
+
+/** A story: category, title, content and pictures, sent in one. What was typed stays until it has arrived. */
+export function StoryForm({ uid, storyKey, start }: Props) {
+  const titleField = useRef<HTMLInputElement>(null);
+  const contentField = useRef<HTMLTextAreaElement>(null);
+  const [isSending, setSending] = useState(false);
+  const form = useStoryForm({
+    uid,
+    storyKey,
+    start,
+    onProblems({ title, content }) {
+      if (title) titleField.current?.focus();
+      else if (content) contentField.current?.focus();
+    },
+  });
+  const { words, problems, change } = form;
+  return (
+    <form
+      className="swr-f"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit(isSending);
+      }}
+    >
+      {form.isRecalled ? (
+        <NoticeBox
+          icon={RotateCcw}
+          action={
+            <Button look="text" height={40} onClick={form.beginAnew}>
+              {t('story.form.anew')}
+            </Button>
+          }
+        >
+          {t('story.form.recalled')}
+        </NoticeBox>
+      ) : null}
+      <fieldset className="swr-ct">
+        <legend className="lb">{t('story.form.category')}</legend>
+        <div>
+          {storyCategories.map((category) => (
+            <Radio
+              key={category}
+              name="category"
+              checked={words.category === category}
+              onChange={() => change({ category })}
+            >
+              {storyCategoryName(category)}
+            </Radio>
+          ))}
+        </div>
+      </fieldset>
+      <TextField
+        ref={titleField}
+        label={t('story.form.title')}
+        optional={t('common.required')}
+        placeholder={t('story.form.title.placeholder')}
+        maxLength={limits.storyTitle}
+        value={words.title}
+        error={problems.title}
+        hint={t('writing.letters', { n: lengthOf(words.title), limit: limits.storyTitle })}
+        onChange={({ target }) => change({ title: target.value })}
+      />
+      <TextArea
+        ref={contentField}
+        label={t('story.form.content')}
+        optional={t('common.required')}
+        placeholder={t('story.form.content.placeholder')}
+        maxLength={limits.storyContent}
+        value={words.content}
+        error={problems.content}
+        hint={t('writing.letters', {
+          n: formatNumber(lengthOf(words.content)),
+          limit: formatNumber(limits.storyContent),
+        })}
+        onChange={({ target }) => change({ content: target.value })}
+      />
+      <OrderedPictures
+        label={t('story.form.images')}
+        words={pictureWords}
+        hints={hints}
+        first={t('story.form.thumbnail')}
+        error={problems.images}
+        kind="story"
+        square
+        limit={limits.storyImages}
+        urls={words.images}
+        latest={() => form.latest().images}
+        onUrls={(urls) => change({ images: [...urls] })}
+        onSending={setSending}
+      />
+      <Button type="submit" height={56} full busy={form.busy}>
+        {storyKey === null ? t('story.form.submit') : t('story.form.fix')}
+      </Button>
+    </form>
+  );
+}

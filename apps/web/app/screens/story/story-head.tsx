@@ -1,0 +1,75 @@
+import type { Story } from '@pq/contract/shapes/site';
+import { t } from '@pq/domain/copy';
+import { relativeTimeText, storyTime } from '@pq/domain/relative-time';
+import { storyCategoryName, URGENT_CATEGORY } from '@pq/domain/story';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { forgetStoryLists, removeStoryMutation } from '#app/data/stories.ts';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { useNow } from '#app/now.ts';
+import { Avatar } from '#app/ui/avatar.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { useAsk } from '#app/ui/floating/ask.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+
+/** Category, title, who wrote it and when; its author may change and remove it. */
+export function StoryHead({ story }: { story: Story }) {
+  const { category, title, profile, timestamp } = story;
+  const isOwn = useViewer()?.uid === profile.uid;
+  const now = useNow();
+  return (
+    <>
+      <Badge look={category === URGENT_CATEGORY ? 'danger' : 'purpose'}>{storyCategoryName(category)}</Badge>
+      <h1>{title}</h1>
+      <div className="who">
+        <Avatar name={profile.nickname} image={profile.image} size={40} />
+        <div>
+          <span className="sr">{t('story.team')}</span>
+          <b>{profile.nickname}</b>
+          <time dateTime={new Date(timestamp).toISOString()}>
+            {relativeTimeText(storyTime(timestamp, now))}
+          </time>
+        </div>
+        {isOwn ? <OwnActions storyKey={story.key} /> : null}
+      </div>
+    </>
+  );
+}
+
+function OwnActions({ storyKey }: { storyKey: string }) {
+  const ask = useAsk();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { mutateAsync, isPending } = useMutation(removeStoryMutation(useApi()));
+  const remove = async () => {
+    const question = {
+      title: t('story.remove.confirm'),
+      body: t('story.remove.body'),
+      confirm: t('common.delete'),
+      cancel: t('common.cancel'),
+      danger: true,
+    };
+    if (!(await ask(question))) return;
+    try {
+      const { msg } = await mutateAsync(storyKey);
+      if (msg) toast(msg);
+      forgetStoryLists(client);
+      await navigate('/story');
+    } catch (error) {
+      toast((error as Error).message, 'error');
+    }
+  };
+  return (
+    <div className="own">
+      <ButtonLink look="text" height={40} to="/story/fix" state={{ key: storyKey }}>
+        {t('common.edit')}
+      </ButtonLink>
+      <Button look="text" height={40} busy={isPending} onClick={() => void remove()}>
+        {t('common.delete')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { t } from '@pq/domain/copy';
+import { storyCategories, storyCategoryName } from '@pq/domain/story';
+import { Pencil, RotateCcw } from 'lucide-react';
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { routeQueries } from '#app/data/route-queries.ts';
+import { storyPagesQuery } from '#app/data/stories.ts';
+import { StoryGrid } from '#app/features/story-card/story-grid.tsx';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import { pagesAhead, readPages, withValue } from '#app/paged-address.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { Switch } from '#app/ui/forms/choice.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { EmptyState } from '#app/ui/states.tsx';
+import { ChipLink, Chips } from '#app/ui/tabs.tsx';
+import type { Route } from './+types/story-list';
+import { isNarrowed, readStorySearch } from './story-place.ts';
+import { StorySearchBox } from './story-search-box.tsx';
+import './story.css';
+
+const queries = routeQueries((api, { url }) => [
+  storyPagesQuery(api, readStorySearch(url.searchParams), pagesAhead(url.searchParams)),
+]);
+
+export const loader = queries.loader;
+
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  // Deep in a list there is a place to come back to: it can only be found again when its cards are there.
+  const deep = readPages(new URL(args.request.url).searchParams) > 1;
+  return deep && !queries.isKept(args) ? queries.clientLoader(args) : queries.clientStart(args);
+}
+
+/** More pages of the same list are asked for by the screen itself. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  const listOf = (url: URL) => url.pathname + withValue(url.searchParams, 'page', '');
+  return listOf(currentUrl) !== listOf(nextUrl);
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const { category } = readStorySearch(new URLSearchParams(args.location.search));
+  const list = { name: t('story.title'), path: '/story' };
+  if (category === undefined) return pageMeta(args, { title: t('story.title'), trail: [list] });
+  const name = storyCategoryName(category);
+  const canonical = `/story?category=${category}`;
+  const title = t('meta.titleIn', { category: name, title: t('story.title') });
+  return pageMeta(args, { title, canonical, trail: [list, { name, path: canonical }] });
+};
+
+/** The story board. What it shows is in the address: category, sort, likes, words and how many pages. */
+export default function StoryListScreen() {
+  const viewer = useViewer();
+  const toast = useToast();
+  const [query, setQuery] = useSearchParams();
+  const search = readStorySearch(query);
+  const change = (name: string, value: string, replace = false) =>
+    setQuery((before) => withValue(before, name, value), { preventScrollReset: true, replace });
+  return (
+    <div className="wrap">
+      <div className="stl-hd">
+        <h1>{t('story.title')}</h1>
+        <ButtonLink height={40} to="/story/write">
+          <Icon of={Pencil} size={20} />
+          {t('story.write')}
+        </ButtonLink>
+      </div>
+      <div className="stl-ct">
+        <Chips label={t('story.form.category')}>
+          {[0, ...storyCategories].map((category) => (
+            <ChipLink
+              key={category}
+              to={`?${withValue(query, 'category', category === 0 ? '' : String(category))}`}
+              current={category === (search.category ?? 0)}
+            >
+              {storyCategoryName(category)}
+            </ChipLink>
+          ))}
+        </Chips>
+      </div>
+      <div className="stl-fl">
+        <Switch
+          checked={search.sort === 'like'}
+          onChange={({ target }) => change('sort', target.checked ? 'like' : '')}
+        >
+          {t('story.sortLike')}
+        </Switch>
+        <Switch
+          checked={search.liked === true}
+          onChange={({ target }) => {
+            if (!viewer && target.checked) return toast(t('login.required'), 'error');
+            change('liked', target.checked ? 'true' : '');
+          }}
+        >
+          {t('story.likedOnly')}
+        </Switch>
+        <StorySearchBox text={search.text ?? ''} onText={(text) => change('q', text, true)} />
+      </div>
+      <h2 className="sr">{t('story.cards')}</h2>
+      <div className="stl-bd">
+        <StoryGrid
+          search={search}
+          pages={readPages(query)}
+          onPages={(pages) => change('page', String(pages), true)}
+          empty={<NoStories narrowed={isNarrowed(search)} />}
+        />
+      </div>
+    </div>
+  );
+}
+
+function NoStories({ narrowed }: { narrowed: boolean }) {
+  if (!narrowed) return <EmptyState title={t('story.empty')} />;
+  return (
+    <div role="status">
+      <EmptyState
+        title={t('story.empty')}
+        sub={t('story.empty.sub')}
+        action={
+          <ButtonLink look="line" to="/story" preventScrollReset>
+            <Icon of={RotateCcw} size={20} />
+            {t('list.reset')}
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}

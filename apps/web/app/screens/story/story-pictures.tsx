@@ -1,0 +1,34 @@
+import type { Story } from '@pq/contract/shapes/site';
+import { t } from '@pq/domain/copy';
+import { PictureSlides } from '#app/ui/picture-slides.tsx';
+
+/** The left column of `.sd`; the whole width on phones. */
+const SIZES = '(min-width: 1367px) 600px, (min-width: 768px) calc(50vw - 52px), 100vw';
+
+/** The pictures of a story, one at a time, with a counter. */
+export function StoryPictures({ story: { title, images } }: { story: Story }) {
+  const counter = (n: number) => t('story.slider.counter', { n, total: images.length });
+  return (
+    <div className="ph">
+      <PictureSlides
+        pictures={images.map((url, n) => ({ url, alt: n === 0 ? title : counter(n + 1) }))}
+        sizes={SIZES}
+        words={{
+          pictures: t('story.pictures'),
+          row: (n) => t('story.pictures.row', { n, total: images.length }),
+          previous: t('detail.picture.prev'),
+          next: t('detail.picture.next'),
+          counter,
+        }}
+      >
+        {({ at }) => (
+          <div className="dots" aria-hidden="true">
+            {images.map((url, n) => (
+              <i key={url} className={n === at ? 'is-on' : ''} />
+            ))}
+          </div>
+        )}
+      </PictureSlides>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { StoryWords } from '@pq/contract/calls/stories';
+import { t } from '@pq/domain/copy';
+
+/** What is told at the fields of a story. */
+export type StoryProblems = { title?: string; content?: string; images?: string };
+
+/** A story that nobody has begun; most are reviews. */
+export const noWords: StoryWords = { category: 3, title: '', content: '', images: [] };
+
+/** What a story misses before it can be sent (spec section 5). */
+export function problemsOf({ title, content, images }: StoryWords): StoryProblems {
+  return {
+    ...(title.trim() === '' && { title: t('story.err.title') }),
+    ...(content.trim() === '' && { content: t('story.err.content') }),
+    ...(images.length === 0 && { images: t('story.err.image') }),
+  };
+}
+
+/** What the server says of the fields of a story. */
+export function problemsIn(fields: Record<string, string>): StoryProblems {
+  const { 'data.title': title, 'data.content': content, ...others } = fields;
+  // A picture is named by its place: all of them are one field.
+  const images = Object.entries(others).find(([path]) => path.startsWith('data.images'))?.[1];
+  return {
+    ...(title && { title }),
+    ...(content && { content }),
+    ...(images && { images: t('story.err.pictures') }),
+  };
+}
+
+/** Words that the tab has kept, or null for anything else. */
+export function readKept(kept: unknown): StoryWords | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { category, title, content, images } = kept as Record<string, unknown>;
+  if (typeof category !== 'number' || typeof title !== 'string' || typeof content !== 'string') return null;
+  if (!Array.isArray(images) || !images.every((url) => typeof url === 'string')) return null;
+  return { category, title, content, images };
+}

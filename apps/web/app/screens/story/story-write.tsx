@@ -1,0 +1,31 @@
+import { t } from '@pq/domain/copy';
+import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import { usePlaceState } from '#app/place-state.ts';
+import { Skeleton } from '#app/ui/states.tsx';
+import type { Route } from './+types/story-write';
+import { StoryForm } from './story-form.tsx';
+import { noWords } from './story-words.ts';
+import './story.css';
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: t('story.write.title'), hidden: true });
+
+/** A new story; visitors are led to sign in and back. */
+export default function StoryWriteScreen() {
+  useMembersOnly(t('story.loginRequired'));
+  const viewer = useViewer();
+  // What the tab has kept is known once the page is taken over.
+  const isTakenOver = usePlaceState() !== undefined;
+  return (
+    <div className="wrap swr">
+      <h1>{t('story.write.title')}</h1>
+      {viewer && isTakenOver ? (
+        <StoryForm uid={viewer.uid} storyKey={null} start={noWords} />
+      ) : (
+        <Skeleton className="swr-sk" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { StoryFigures } from '@pq/contract/calls/stories';
+import type { Story } from '@pq/contract/shapes/site';
+import { t } from '@pq/domain/copy';
+import { timers } from '@pq/domain/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useApi } from '#app/data/api.tsx';
+import { forgetStoryLists, sendLike, storyLiveUrl, storyQuery } from '#app/data/stories.ts';
+import { watchEvents } from '#app/data/watch-events.ts';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { createLikeSender } from './like-sender.ts';
+
+const isLiked = (story: Pick<Story, 'like'>) => Object.keys(story.like).length > 0;
+
+/**
+ * The likes of a story as the page shows them: what was pressed at once, what others do as it comes. What the stream tells
+ * while an own like is on its way waits for the answer, so that nothing is counted twice.
+ */
+export function useStoryLikes(story: Story): { on: boolean; likes: number; press(): void } {
+  const { key } = story;
+  const viewer = useViewer();
+  const api = useApi();
+  const client = useQueryClient();
+  const toast = useToast();
+  const [pressed, setPressed] = useState<boolean | null>(null);
+  const held = useRef<number | null>(null);
+  const { queryKey } = storyQuery(api, key);
+  const now = () => client.getQueryData(queryKey) ?? story;
+  const set = (part: Partial<Story>) => {
+    // The rest of the story is no fresher than it was.
+    const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+    client.setQueryData(queryKey, (before) => before && { ...before, ...part }, { updatedAt });
+  };
+  const release = () => {
+    if (held.current !== null) set({ likes: held.current });
+    held.current = null;
+  };
+  const [sender] = useState(() =>
+    createLikeSender<Pick<Story, 'like' | 'likes'>>({
+      waitMs: timers.likeMs,
+      known: () => isLiked(now()),
+      send: (on) => sendLike(api, key, on),
+      onAnswer(answer, isLast) {
+        set(answer);
+        release();
+        forgetStoryLists(client);
+        if (isLast) setPressed(null);
+      },
+      onUnchanged: () => setPressed(null),
+      onFail(error) {
+        release();
+        setPressed(null);
+        toast(error.message, 'error');
+      },
+    }),
+  );
+  const tell = useEffectEvent(({ likes }: StoryFigures) => {
+    if (sender.isSending()) held.current = likes;
+    else set({ likes });
+  });
+  const poll = useEffectEvent(() => client.refetchQueries({ queryKey }));
+  useEffect(
+    () =>
+      watchEvents<StoryFigures>({
+        url: storyLiveUrl(key),
+        onEvent: (event) => tell(event),
+        poll: () => poll(),
+      }),
+    [key],
+  );
+  useEffect(() => {
+    window.addEventListener('pagehide', sender.flush);
+    return () => {
+      window.removeEventListener('pagehide', sender.flush);
+      sender.flush();
+    };
+  }, [sender]);
+  const liked = isLiked(story);
+  const on = pressed ?? liked;
+  return {
+    on,
+    likes: story.likes + Number(on) - Number(liked),
+    press() {
+      if (!viewer) return toast(t('login.required'), 'error');
+      setPressed(!on);
+      sender.press(!on);
+    },
+  };
+}

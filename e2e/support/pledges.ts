@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+import { call, orderOf, type Project } from './api.ts';
+import { type Member, openProjects } from './members.ts';
+
+type Line = { idx: number; count: number };
+
+/** Pledges through the API; gives the pledge's id. */
+export async function pledge(member: Member, project: Project, card: string, line: Line): Promise<string> {
+  const { status, body } = await call<{ gateKey: string }>('POST', '/gatekeeping/upload', {
+    token: member.token,
+    body: orderOf(project, card, line),
+  });
+  expect([status, body.msg]).toEqual([200, undefined]);
+  return body.data.gateKey;
+}
+
+/** An open project with a limited reward of which between `least` and `most` are left. */
+export async function projectWithStock(
+  least: number,
+  most: number,
+): Promise<[Project, Project['rewards']['content'][0]]> {
+  for (const project of await openProjects()) {
+    const limited = project.rewards.content.find(
+      ({ count, sold }) => count > 0 && count - sold >= least && count - sold <= most,
+    );
+    if (limited) return [project, limited];
+  }
+  throw new Error('no limited reward in the demo site');
+}
+
+/** An open project with a reward that has no limit, and that reward. */
+export async function openProjectWithoutLimit(nth = 0): Promise<[Project, number]> {
+  const free = (await openProjects()).filter(({ rewards }) =>
+    rewards.content.some(({ count }) => count === 0),
+  );
+  const project = free[nth];
+  if (!project) throw new Error('no such project in the demo site');
+  return [project, project.rewards.content.find(({ count }) => count === 0)?.idx ?? 0];
+}
+
+/** Chooses a reward on the project's page and goes on to pay. */
+export async function chooseAndPay(page: Page, project: Project, idx: number): Promise<void> {
+  await page.goto(`/funding/detail/${project.key}`);
+  const context = project.rewards.content.find((reward) => reward.idx === idx)?.context ?? '';
+  await page.locator('.rw', { hasText: context }).locator('.rw-pick').first().click();
+  await page.locator('.d-act').getByRole('button', { name: '후원하기' }).click();
+}
