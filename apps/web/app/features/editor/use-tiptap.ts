@@ -60,6 +60,8 @@ export function useTiptap({ place, value, onChange, ask, disabled = false, label
     const teller = tellSoon((quietMs) => tell(made.getHTML(), quietMs));
     const unasked = register(teller.now);
     made.on('update', teller.input);
+    // Whoever presses a button that sends has left the text before.
+    made.on('blur', teller.now);
     made.on('transaction', redraw);
     setEditor(made);
     return () => {

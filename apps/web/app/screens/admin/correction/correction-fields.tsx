@@ -3,10 +3,10 @@ import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import { type WriteStep, writeSteps } from '@pq/domain/write-steps';
 import { useNow } from '#app/now.ts';
-import { WordsAndPictures } from '../../write/basic-step.tsx';
 import type { Writing } from '../../write/keeper/use-draft.ts';
-import { StepForm } from '../../write/step-form.tsx';
-import { stepWords } from '../../write/step-words.ts';
+import { WordsAndPictures } from '../../write/steps/basic-step.tsx';
+import { StepForm } from '../../write/steps/step-form.tsx';
+import { stepWords } from '../../write/steps/step-words.ts';
 
 type Props = { draft: Draft; writing: Writing; uid: string; everything: boolean };
 

@@ -9,7 +9,7 @@ import { useLeaveGuard } from '#app/features/form/use-leave-guard.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import type { Writing } from './keeper/use-draft.ts';
+import type { Writing } from './use-draft.ts';
 
 /** What keeps a draft from being stored, and what the writer can do about it; leaving then asks first. */
 export function SaveTroubles({ writing, purpose }: { writing: Writing; purpose: Purpose }) {

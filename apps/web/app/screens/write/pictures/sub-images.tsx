@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { OrderedPictures } from '#app/features/ordered-pictures/ordered-pictures.tsx';
-import type { Writing } from './keeper/use-draft.ts';
+import type { Writing } from '../keeper/use-draft.ts';
 
 const filledOf = (slots: readonly string[]) => slots.filter((url) => url !== '');
 

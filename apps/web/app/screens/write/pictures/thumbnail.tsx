@@ -7,8 +7,8 @@ import { usePictureUploads } from '#app/features/ordered-pictures/use-picture-up
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
-import type { Writing } from './keeper/use-draft.ts';
-import { Refusal } from './refusal.tsx';
+import type { Writing } from '../keeper/use-draft.ts';
+import { Refusal } from '../steps/refusal.tsx';
 import { fitsThumbnail, thumbnailShape, useThumbnailCrop } from './use-thumbnail-crop.ts';
 
 const CropDialog = lazyPart(async () => (await import('#app/features/crop/crop-dialog.tsx')).CropDialog);

@@ -3,9 +3,9 @@ import { readSum } from '@pq/domain/korean-sum';
 import { limits } from '@pq/domain/limits';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
+import { SubImages } from '../pictures/sub-images.tsx';
+import { Thumbnail } from '../pictures/thumbnail.tsx';
 import type { StepProps } from './step-props.ts';
-import { SubImages } from './sub-images.tsx';
-import { Thumbnail } from './thumbnail.tsx';
 
 /** Title and pictures. */
 export function WordsAndPictures({ writing }: Pick<StepProps, 'writing'>) {

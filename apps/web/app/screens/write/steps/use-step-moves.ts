@@ -15,9 +15,9 @@ import { projectPath } from '#app/features/project-card/project-card.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { writePath } from '#app/write-path.ts';
-import { checkedDraft } from './keeper/draft-content.ts';
-import type { Writing } from './keeper/use-draft.ts';
-import type { WritePlace } from './keeper/write-place.ts';
+import { checkedDraft } from '../keeper/draft-content.ts';
+import type { Writing } from '../keeper/use-draft.ts';
+import type { WritePlace } from '../write-place.ts';
 
 /** Going on and sending to review: what is missing is said, and leads to its step (spec section 5). */
 export function useStepMoves(writing: Writing, { purpose, key }: WritePlace, today: string) {

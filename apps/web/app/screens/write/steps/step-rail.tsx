@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 import { writePath } from '#app/write-path.ts';
-import type { WritePlace } from './keeper/write-place.ts';
+import type { WritePlace } from '../write-place.ts';
 import { stepWords } from './step-words.ts';
 
 type Props = {
