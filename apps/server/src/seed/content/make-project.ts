@@ -1,7 +1,14 @@
 import type { Category, DeliveryType, ProjectState, ProjectType } from '@pq/domain/project';
 import { backerEmail, makerEmail } from './people.ts';
 import { projectStory } from './stories-of-projects.ts';
-import type { DemoProject, DemoReward } from './types.ts';
+import type { DemoComment, DemoProject, DemoReward } from './types.ts';
+
+/** What makers have still to answer. */
+const openQuestions = [
+  '포장을 선물용으로 부탁드릴 수 있을까요?',
+  '색상을 나중에 바꿀 수 있나요?',
+  '두 개를 받으면 한 상자에 함께 오나요?',
+];
 
 /** A demo project in the words that are its own; everything else follows from its state and kind. */
 export type ProjectRow = {
@@ -39,6 +46,20 @@ const questions = [
   ['예정일보다 늦어지면 어디에서 알 수 있나요?', '이 페이지와 메일로 바로 알려드립니다.'],
 ] as const;
 
+/** An answered question, and on some projects one of the demo backer that waits. */
+function questionsOn({ maker }: ProjectRow, n: number): DemoComment[] {
+  const [question, answer] = questions[n % questions.length] ?? questions[0];
+  const answered: DemoComment = {
+    author: backerEmail(n % 40),
+    text: question,
+    hoursAgo: 5 + n,
+    secret: n % 5 === 4,
+    replies: [{ author: makerEmail(maker), text: answer, hoursAgo: 2 + (n % 3) }],
+  };
+  const text = openQuestions[n % openQuestions.length] ?? '';
+  return n % 8 === 1 ? [answered, { author: 'backer@example.com', text, hoursAgo: 1 + (n % 5) }] : [answered];
+}
+
 /** The whole project from its row. `n` spreads people and questions over the site. */
 export function makeProject(purpose: DemoProject['purpose'], row: ProjectRow, n: number): DemoProject {
   const rewards: DemoReward[] = row.rewards.map(([context, productCost, delivery, count]) => ({
@@ -49,7 +70,6 @@ export function makeProject(purpose: DemoProject['purpose'], row: ProjectRow, n:
   }));
   const pictures = [row.picture, ...[1, 2, 3, 4].map((n) => `${row.picture}-${n}`)];
   const shown = !['save', 'prepare', 'reject', 'ready'].includes(row.state);
-  const [question, answer] = questions[n % questions.length] ?? questions[0];
   return {
     purpose,
     maker: makerEmail(row.maker),
@@ -72,24 +92,7 @@ export function makeProject(purpose: DemoProject['purpose'], row: ProjectRow, n:
     ...(row.rejectMessage ? { rejectMessage: row.rejectMessage } : {}),
     ...(shown
       ? {
-          comments: [
-            {
-              author: backerEmail(n % 40),
-              text: question,
-              hoursAgo: 5 + n,
-              secret: n % 5 === 4,
-              replies: [{ author: makerEmail(row.maker), text: answer, hoursAgo: 2 + (n % 3) }],
-            },
-            ...(n % 6 === 1
-              ? [
-                  {
-                    author: 'backer@example.com',
-                    text: '포장을 선물용으로 부탁드릴 수 있을까요?',
-                    hoursAgo: 1 + (n % 5),
-                  },
-                ]
-              : []),
-          ],
+          comments: questionsOn(row, n),
         }
       : {}),
     ...(shown && row.delivery !== '' && n % 2 === 0

@@ -12,8 +12,8 @@ const links: [string, LabelKey][] = [
   ['/my/list', 'menu.list'],
   ['/my/open', 'menu.open'],
   ['/my/scrap', 'menu.scrap'],
-  ['/my/str', 'menu.str'],
   ['/my/inquiry', 'menu.inquiry'],
+  ['/my/str', 'menu.str'],
   ['/my/comment', 'menu.comment'],
 ];
 

@@ -17,7 +17,7 @@ export function InquiryCard({ inquiry }: { inquiry: Inquiry }) {
   const { type, state, text, timestamp, isBlind, isSceret, answer, project } = inquiry;
   return (
     <li data-purpose={type === 'ordermade' ? 'order' : undefined}>
-      <p className="hd">
+      <p className="of">
         <Badge look={state === 'answered' ? 'success' : 'warn'}>{t(`my.inquiry.${state}`)}</Badge>
         <span>{t(type === 'ask' ? 'my.inquiry.toTeam' : 'my.inquiry.toMaker')}</span>
         <Moment atMs={timestamp} />
