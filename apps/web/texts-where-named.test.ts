@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findKeys } from './texts-where-named.ts';
 
-const keys = ['a.one', 'a.two', 'a.two.more', 'b.one', 'b.one.more'];
+const keys = ['a.one', 'a.two', 'a.two.more', 'b.one', 'b.one.more', 'word'];
 
 test.each([
   ["t('a.one')", ['a.one']],
@@ -10,6 +10,8 @@ test.each([
   ['t(`a.$' + '{at + 1}` as LabelKey)', ['a.one', 'a.two', 'a.two.more']],
   ["import { x } from './a.ts'; 'a-one'", []],
   ["t('aXone')", []],
+  ["t('word')", ['word']],
+  ["'words', `$" + '{word}`', []],
 ])('%s names its texts', (code, named) => {
   expect(findKeys(code, keys)).toEqual(named);
 });

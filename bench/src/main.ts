@@ -9,6 +9,7 @@ import { chargeUnderKill } from './withstand/charge-under-kill.ts';
 import { databaseRestart } from './withstand/database-restart.ts';
 import { enumeration } from './withstand/enumeration.ts';
 import { stockRush } from './withstand/stock-rush.ts';
+import { uploadRush } from './withstand/upload-rush.ts';
 
 /**
  * `npm run bench [name …] [--quick]`: what the product withstands and how fast it is. Each prints one JSON line; the
@@ -35,6 +36,7 @@ const runs: Record<string, () => Promise<Verdict>> = {
         : { pledges: 2_000, restarts: 15, writers: 16, backWithinMs: 5_000 },
     ),
   enumeration: () => enumeration({ tries: quick ? 50 : 200, seed }),
+  'upload-rush': () => uploadRush({ people: 100, mostMb: 500 }),
   reads: () => reads({ seconds: quick ? 3 : 10 }),
   pledges: () =>
     pledges(quick ? { hot: 500, spread: 500, seconds: 5 } : { hot: 3_000, spread: 6_000, seconds: 15 }),

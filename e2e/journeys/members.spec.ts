@@ -31,7 +31,7 @@ test('a member changes the profile, signs out elsewhere, takes the data along, l
     await expect(page.getByLabel('확대')).toBeFocused();
     for (let n = 0; n < 6; n += 1) {
       await page.keyboard.press('Tab');
-      expect(await page.evaluate("document.activeElement?.closest('[role=dialog]') !== null")).toBe(true);
+      await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
     }
     await page.keyboard.press('Escape');
     await expect(choose).toBeFocused();
@@ -59,6 +59,20 @@ test('a member changes the profile, signs out elsewhere, takes the data along, l
     expect(profile).toMatchObject({ quote: '가죽을 오래 만집니다.' });
     expect(profile.image).toContain('.512x512.');
     await expectNoOverflow(page);
+
+    // Asked once: yes leads on at once.
+    await page.getByLabel('한 줄 소개').fill('저장하지 않을 소개');
+    await page.getByRole('link', { name: '스크랩' }).first().click();
+    await page.getByRole('button', { name: '나가기' }).click();
+    await expect(page).toHaveURL(/\/my\/scrap$/);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await page.goto('/my/info');
+    await expect(page.getByText(/^\d{4}\.\d{2}\.\d{2} \d{2}:\d{2} 로그인$/).first()).toBeVisible();
+
+    // Too long: the counter stays in sight, in the words of the refusal.
+    await page.getByLabel('한 줄 소개').fill('가'.repeat(101));
+    await expect(page.locator('.msg-err', { hasText: '101/100자' })).toBeVisible();
+    await page.getByLabel('한 줄 소개').fill('가죽을 오래 만집니다.');
   });
 
   await test.step('marketing is agreed to with its date, and told by mail', async () => {

@@ -88,3 +88,21 @@ test('a moved clock shows what will be, and the delivery list comes as a file', 
   await page.getByRole('link', { name: '파일 받기' }).click();
   expect((await download).suggestedFilename()).toMatch(/^배송 목록 .*\.xlsx$/);
 });
+
+test('who comes by a shared link is counted there, and the statistics of its maker say so', async ({
+  page,
+  browser,
+}) => {
+  const { email, project } = await makerOf('funding');
+  const base = `/${project.purpose === 'projects' ? 'funding' : 'order'}/detail/${project.key}`;
+  const visitor = await browser.newPage({ userAgent: `Mozilla/5.0 Chrome/153 ${project.key}` });
+  await visitor.goto(`${base}?ref=winter-mail`);
+  await visitor.close();
+
+  await enterAs(page, { email, token: '', uid: '' });
+  await page.goto(`${base}/stats`);
+  const sources = page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: '경로' }) });
+  await expect(sources.getByRole('row', { name: /공유 링크 · winter-mail 1 / })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await expectNoOverflow(page);
+});

@@ -5,6 +5,7 @@ import { picture } from '../support/picture.ts';
 import { moveClock, readClock, waitForMail } from '../support/sandbox.ts';
 import { expectNoAxeFindings, expectNoOverflow, watchConsole } from '../support/screens.ts';
 
+const template = '배송과 교환, 환불이 가능한 기간과 방법을 자세히 적어주세요.';
 const DAY_MS = 86_400_000;
 const seoulDay = (atMs: number) => new Date(atMs + 9 * 3_600_000).toISOString().slice(0, 10);
 
@@ -64,18 +65,26 @@ test('a project is rejected with a reason, written again, compared, approved, an
 
   await test.step('it cannot be rejected without a reason; with one, its maker reads it', async () => {
     await page.goto('/admin/review');
-    await page.getByRole('link', { name: title }).click();
+    await page.getByRole('link', { name: title }).press('Enter');
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
-    await page.getByRole('button', { name: '반려', exact: true }).click();
+    await page.getByRole('button', { name: '반려', exact: true }).press('Enter');
     await expect(page.getByText('반려 사유를 입력해주세요.')).toBeVisible();
-    await reason.fill('교환 기간을 적어주세요.');
+    await expect(reason).toBeFocused();
+    await page.getByRole('button', { name: '반려', exact: true }).focus();
+    await page.keyboard.press('r');
+    await expect(reason).toBeFocused();
+    await expect(reason).toHaveValue('');
+    await page.getByRole('button', { name: '환불 정책 보완' }).press('Enter');
+    await expect(reason).toHaveValue(template);
+    await reason.press('End');
+    await reason.pressSequentially(' 교환 기간을 적어주세요.');
     await page.getByRole('button', { name: '반려', exact: true }).click();
     await expect(page.getByText('처리되었습니다.')).toBeVisible();
     await waitForMail(maker.email, '심사 결과');
     const { body } = await call<{ rejectMessage: string }>('GET', `/project/draft?key=${key}`, {
       token: maker.token,
     });
-    expect(body.data.rejectMessage).toBe('교환 기간을 적어주세요.');
+    expect(body.data.rejectMessage).toBe(`${template} 교환 기간을 적어주세요.`);
   });
 
   await test.step('the next round shows what has changed, word by word', async () => {
@@ -86,19 +95,45 @@ test('a project is rejected with a reason, written again, compared, approved, an
     await page.goto(`/admin/review?key=${key}`);
     await expect(page.locator('article ins')).toHaveText('7일 안에 가능합니다.');
     await expect(page.locator('article del')).toHaveText('불가합니다.');
-    await expect(page.getByText('교환 기간을 적어주세요.')).toBeVisible();
+    await expect(page.getByText(`${template} 교환 기간을 적어주세요.`)).toBeVisible();
     await expectNoAxeFindings(page);
     await expectNoOverflow(page);
   });
 
   await test.step('approved it waits, and opens at 00:00 of its first day', async () => {
-    await page.getByRole('button', { name: '승인', exact: true }).click();
+    await page.keyboard.press('a');
+    await page.getByRole('alertdialog').getByRole('button', { name: '취소' }).press('Enter');
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await page.keyboard.press('a');
+    await page.getByRole('alertdialog').getByRole('button', { name: '승인' }).press('Enter');
     await expect(page.getByText('처리되었습니다.')).toBeVisible();
     await waitForMail(maker.email, '심사를 통과했습니다');
     const state = async () =>
       (await call<{ state: string }>('GET', `/project/detail?key=${key}&purpose=projects`)).body.data.state;
     await moveClock({ now: `${start}T00:00:00+09:00` });
     await expect.poll(state).toBe('funding');
+  });
+
+  await test.step('open, its words are corrected, and its maker hears why', async () => {
+    await page.goto(`/admin/projects?text=${encodeURIComponent(title)}`);
+    await page.getByRole('link', { name: `${title}: 내용 수정` }).click();
+    await expect(page.getByRole('heading', { name: '프로젝트 내용 수정' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: '목표 금액' })).toBeHidden();
+    await page.getByRole('textbox', { name: '프로젝트 제목' }).fill(`${title} 세트`);
+    await page.locator('.ProseMirror').fill('흙으로 빚은 찻잔입니다. 연락처는 지웠습니다.');
+    await expect(page.getByText('바뀐 항목: 제목, 내용')).toBeVisible();
+    await expectNoAxeFindings(page);
+    await expectNoOverflow(page);
+    await page.getByRole('button', { name: '수정하기' }).click();
+    await expect(page.getByText('수정 사유를 입력해주세요.')).toBeVisible();
+    await page.getByRole('textbox', { name: '수정 사유' }).fill('연락처를 지웠습니다.');
+    await page.getByRole('button', { name: '수정하기' }).click();
+    await expect(page.getByText('수정했습니다. 메이커에게 메일을 보냈습니다.')).toBeVisible();
+    await waitForMail(maker.email, '내용이 수정되었습니다');
+    await page.goto(`/funding/detail/${key}`);
+    await expect(page.getByText('흙으로 빚은 찻잔입니다. 연락처는 지웠습니다.')).toBeVisible();
+    await page.goto('/admin/audit');
+    await expect(page.getByText(`제목: ${title} → ${title} 세트 · 내용`)).toBeVisible();
   });
   expect(complaints).toEqual([]);
 });

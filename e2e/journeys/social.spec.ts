@@ -94,7 +94,8 @@ test('naver gives no e-mail: it is proven by a mail before one is let in', async
   await expect(page.getByText('이메일 인증이 완료되었습니다. 네이버로 로그인해주세요.')).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole('link', { name: '네이버로 로그인' }).click();
-  await page.getByRole('button', { name: word }).click();
+  await page.getByLabel('다른 계정').fill(word);
+  await page.getByRole('button', { name: '계속', exact: true }).click();
   await expect(page.getByText('님, 환영합니다.')).toBeVisible();
   await expect(page).toHaveURL(/:\d+\/$/);
   expect(complaints).toEqual([]);

@@ -68,7 +68,7 @@ export default [
   route('write/:word/:step', 'screens/write/write.tsx'),
   route('admin', 'screens/admin/admin-layout.tsx', [
     index('screens/admin/admin-start.tsx'),
-    route('review', 'screens/admin/review.tsx'),
+    route('review', 'screens/admin/review/review.tsx'),
     route('withdrawals', 'screens/admin/withdrawals.tsx'),
     route('projects', 'screens/admin/projects.tsx'),
     route('projects/:key', 'screens/admin/correction/correction.tsx'),

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runChecks } from '../support/books.ts';
+import { memoryOf } from '../support/memory.ts';
 import { createBackers } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { createProjects, type LoadProject, pledge } from '../support/projects.ts';
@@ -24,15 +24,15 @@ export async function viewers({ viewers: count, pledges }: Size): Promise<Verdic
     const [project] = await createProjects(product, 1, 0);
     if (!project) throw new Error('no project');
     const backers = await createBackers(product, pledges + 1);
-    const idleMb = residentMb(product.webPid);
+    const idleMb = memoryOf(product.webPid);
     const openedAt = performance.now();
     looking = await openViewers(`${product.site}/api/project/live?key=${project.key}`, count);
     const openSeconds = (performance.now() - openedAt) / 1_000;
-    const openMb = residentMb(product.webPid);
+    const openMb = memoryOf(product.webPid);
 
     const one = await placeAndReach(product, project, looking, backers.slice(0, 1));
     const burst = await placeAndReach(product, project, looking, backers.slice(1));
-    const afterMb = residentMb(product.webPid);
+    const afterMb = memoryOf(product.webPid);
     const checks = await runChecks(product);
     const residentMost = Math.max(openMb, afterMb);
     return {
@@ -83,10 +83,4 @@ async function placeAndReach(
   while (looking.leastBackers() < target && performance.now() < giveUpAt) await delay(5);
   const reachMs = looking.leastBackers() < target ? Number.POSITIVE_INFINITY : performance.now() - answeredAt;
   return { reachMs: Math.round(reachMs), events: Math.round((looking.events() - before) / looking.count) };
-}
-
-/** What a process holds in memory. Linux only, like the machines that it is promised for. */
-function residentMb(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Math.round(Number(kilobytes) / 1_024);
 }

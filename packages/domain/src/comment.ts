@@ -5,6 +5,10 @@ export type CommentTarget = (typeof commentTargets)[number];
 /** Comments on projects are inquiries to their maker. */
 export const inquiryTargets = ['projects', 'ordermade'] as const satisfies readonly CommentTarget[];
 
+/** The rest: what is said there is no question to anybody. */
+export const talkTargets = ['story', 'notice', 'pqbox'] as const satisfies readonly CommentTarget[];
+export type TalkTarget = (typeof talkTargets)[number];
+
 /** True where a comment is a question to the maker of a project. */
 export function isInquiry(target: CommentTarget): target is (typeof inquiryTargets)[number] {
   return (inquiryTargets as readonly CommentTarget[]).includes(target);

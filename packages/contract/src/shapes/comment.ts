@@ -1,4 +1,4 @@
-import { commentTargets } from '@pq/domain/comment';
+import { commentTargets, talkTargets } from '@pq/domain/comment';
 import { purposes } from '@pq/domain/project';
 import { z } from 'zod';
 
@@ -45,7 +45,7 @@ export type Comment = z.output<typeof commentSchema>;
 export const ownCommentSchema = z.object({
   comment: z.union([commentSchema, replySchema]),
   subject: z.object({
-    type: z.enum(commentTargets),
+    type: z.enum(talkTargets),
     key: z.string(),
     title: z.string(),
     project: z.object({ purpose: z.enum(purposes), key: z.string() }).optional(),

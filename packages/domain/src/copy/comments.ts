@@ -59,8 +59,6 @@ export const commentsCopy = {
   'my.comment.empty.sub': '스토리와 공지사항에 남긴 댓글을 여기에서 다시 볼 수 있습니다.',
   'my.comment.find': '스토리 둘러보기',
   'my.comment.gone': '지금은 볼 수 없는 글입니다.',
-  'my.comment.on.projects': 'PQ펀딩',
-  'my.comment.on.ordermade': '주문제작',
   'my.comment.on.story': '스토리',
   'my.comment.on.notice': '공지사항',
   'my.comment.on.pqbox': 'PQ박스',

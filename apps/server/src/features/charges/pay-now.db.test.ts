@@ -21,7 +21,9 @@ it('a backer whose card was refused pays at once: receipt, journal in their name
     collected: 13_000,
     actor: 'backer',
   });
-  expect(await bench.mails('charged')).toMatchObject([{ receiptUrl: expect.stringContaining(pledgeId) }]);
+  expect(await bench.mails('charged')).toMatchObject([
+    { receiptUrl: expect.stringContaining(pledgeId), receipt: { delivery: 3_000, card: expect.any(String) } },
+  ]);
   await bench.settleAt(platform.clock.now() + 2 * DAY_MS);
   expect((await bench.projectRow()).state).toBe('re-finish');
   expect(provider.asked).toBe(2);

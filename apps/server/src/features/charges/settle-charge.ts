@@ -1,6 +1,7 @@
 import { nextLookupDelayMs } from '@pq/domain/pledge';
 import { tellProjectChanged } from '#src/features/live/tell-project-changed.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
+import { describePledge } from '#src/features/pledges/describe-pledge.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Outcome, Payment } from '#src/providers/payple/port.ts';
@@ -90,7 +91,11 @@ export async function settlePaid({ tx, claim, order, now }: Settling, payment: P
   await enqueueMail(tx, {
     kind: 'charged',
     to: notice.email,
-    data: { ...notice.data, ...(payment.receiptUrl ? { receiptUrl: payment.receiptUrl } : {}) },
+    data: {
+      ...notice.data,
+      ...(payment.receiptUrl ? { receiptUrl: payment.receiptUrl } : {}),
+      ...(await describePledge(tx, claim.pledgeId)),
+    },
     dedupeKey: `charged:${claim.pledgeId}`,
   });
 }

@@ -8,17 +8,17 @@ import { presentComment, presentReply } from './present-comment.ts';
 import { findComments } from './repository.ts';
 
 /**
- * A page of the caller's own comments with what was answered, newest first, from before `after` on: their `inquiries` to
- * makers, or all others (A-095). Own replies stand by themselves.
+ * A page of the caller's own comments on all but projects with what was answered, newest first, from before `after` on
+ * (A-095; questions to makers are features/inquiries). Own replies stand by themselves.
  */
 export async function listOwnComments(
   platform: Platform,
   caller: Caller,
-  query: { inquiries: boolean; after?: string | undefined },
+  query: { after?: string | undefined },
 ): Promise<OwnComment[]> {
   const { db } = platform.database;
   const now = new Date(platform.clock.now());
-  const page = { inquiries: query.inquiries, after: query.after, limit: pageSizes.comments };
+  const page = { after: query.after, limit: pageSizes.comments };
   const places = await listOwnPlaces(db, caller.uid, page, now);
   const rows = await findComments(
     db,
@@ -26,13 +26,13 @@ export async function listOwnComments(
   );
   const repliesOf = await groupReplies(db, rows);
   const rowOf = new Map(rows.map((row) => [row.id, row]));
-  return places.flatMap(({ id, title, makerId, project }) => {
+  return places.flatMap(({ id, type, title, makerId, project }) => {
     const row = rowOf.get(id);
     if (!row) return [];
     const reader = readerOf({ makerId, manages: makerId === caller.uid }, caller);
     const comment =
       row.parentId === null ? presentComment(row, repliesOf(row), reader) : presentReply(row, reader);
-    const subject = { type: row.targetType, key: row.targetKey, title, ...(project ? { project } : {}) };
+    const subject = { type, key: row.targetKey, title, ...(project ? { project } : {}) };
     return [{ comment, subject }];
   });
 }

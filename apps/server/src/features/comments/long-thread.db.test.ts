@@ -9,8 +9,13 @@ const THREAD = 10_000;
 const A_PAGE = 20;
 /** A comment reads itself and its author; each has one answer, which reads the same and what it answers. */
 const A_COMMENT = 6;
+/** The few members of this site, read as a whole for each of what is shown. */
+const FEW = 6;
 /** The thing itself and who may see it. */
 const AROUND = 10;
+
+/** The id of the nth comment. */
+const keyOf = (n: number) => `${n.toString(16).padStart(8, '0')}-0000-7000-8000-000000000000`;
 
 test('a page of a thread of ten thousand reads what it shows, the first, the middle and the last', async () => {
   const { platform, people, target } = await openTalk();
@@ -30,7 +35,6 @@ test('a page of a thread of ten thousand reads what it shows, the first, the mid
   await pool.query('vacuum (analyze) comment, comment_thread, member');
   const rowsRead = countRowsRead(platform);
   const query = { type: 'projects', id: target.id, number: A_PAGE } as const;
-  const keyOf = (n: number) => `${n.toString(16).padStart(8, '0')}-0000-7000-8000-000000000000`;
   for (const after of [undefined, keyOf(5_000), keyOf(30)]) {
     rowsRead.reset();
     const page = await listComments(platform, null, { ...query, after });
@@ -42,10 +46,25 @@ test('a page of a thread of ten thousand reads what it shows, the first, the mid
   const count = await countComments(platform, null, query);
   expect(count).toEqual({ comments: 8_000, replies: 8_000 });
   expect(rowsRead.now()).toBeLessThanOrEqual(AROUND);
-  const asker = { uid: people.asker.id, email: people.asker.email, name: '묻는이', role: 'member' } as const;
+}, 60_000);
+
+test('so does a page of the own comments of somebody who has said much, most of it elsewhere', async () => {
+  const { platform, people } = await openTalk();
+  const { pool } = platform.database;
+  await pool.query(
+    `insert into comment (id, target_type, target_key, author_id, text, created_at, updated_at)
+     select (lpad(to_hex(n), 8, '0') || '-0000-7000-8000-000000000000')::uuid,
+       case when n % 10 = 0 then 'story' else 'projects' end, gen_random_uuid(), $1, '말 ' || n, now(), now()
+     from generate_series(1, $2::int) n`,
+    [people.asker.id, THREAD],
+  );
+  await pool.query('vacuum (analyze) comment, member, story, notice, pq_reward, project');
+  const rowsRead = countRowsRead(platform);
+  const { id: uid, email, name } = people.asker;
   for (const after of [undefined, keyOf(5_000)]) {
     rowsRead.reset();
-    expect(await listOwnComments(platform, asker, { inquiries: true, after })).toHaveLength(A_PAGE);
-    expect(rowsRead.now()).toBeLessThanOrEqual(A_PAGE * (A_COMMENT + 3));
+    const page = await listOwnComments(platform, { uid, email, name, role: 'member' }, { after });
+    expect(page).toHaveLength(A_PAGE);
+    expect(rowsRead.now()).toBeLessThanOrEqual(A_PAGE * (A_COMMENT + FEW));
   }
 }, 60_000);

@@ -1,3 +1,4 @@
+import type { TalkTarget } from '@pq/domain/comment';
 import type { Purpose } from '@pq/domain/project';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#src/platform/database/database.ts';
@@ -5,6 +6,7 @@ import type { Executor } from '#src/platform/database/database.ts';
 /** Where an own comment stands. `title` is empty where the thing is not shown any more. */
 export type OwnPlace = {
   id: string;
+  type: TalkTarget;
   title: string;
   makerId: string | null;
   project: { purpose: Purpose; key: string } | null;
@@ -12,32 +14,30 @@ export type OwnPlace = {
 
 const shownProject = sql.raw(`p.state not in ('save', 'prepare', 'reject', 'blind')`);
 
-/** Where the live comments and replies of a member are, newest first; inquiries to makers or all others. `now` is product time. */
+/** Where the live comments and replies of a member are, but for those on projects, newest first. `now` is product time. */
 export async function listOwnPlaces(
   db: Executor,
   memberId: string,
-  query: { inquiries: boolean; after: string | undefined; limit: number },
+  query: { after: string | undefined; limit: number },
   now: Date,
 ): Promise<OwnPlace[]> {
   const before = query.after === undefined ? sql`` : sql`and c.id < ${query.after}`;
   const { rows } = await db.execute<OwnPlace>(sql`
-    select c.id,
+    select c.id, c.target_type as type,
       case c.target_type when 'story' then s.author_id when 'notice' then null else p.owner_id end as "makerId",
       coalesce(case c.target_type
         when 'story' then case when s.blinded_at is null then s.title end
         when 'notice' then case when n.published_at <= ${now} then n.title end
-        when 'pqbox' then case when r.state in ('funding', 'finish') and ${shownProject} then r.title end
-        else case when ${shownProject} then p.title end end, '') as title,
+        else case when r.state in ('funding', 'finish') and ${shownProject} then r.title end end, '') as title,
       case when r.key is null then null else json_build_object('purpose', p.purpose, 'key', p.key) end as project
     from (select c.id, c.target_type, c.target_key from comment c
       where c.author_id = ${memberId} and c.deleted_at is null
-        and (c.target_type in ('projects', 'ordermade')) = ${query.inquiries} ${before}
+        and (c.target_type in ('projects', 'ordermade')) = false ${before}
       order by c.id desc limit ${query.limit}) c
       left join story s on c.target_type = 'story' and s.key = c.target_key
       left join notice n on c.target_type = 'notice' and n.key = c.target_key
       left join pq_reward r on c.target_type = 'pqbox' and r.key = c.target_key
-      left join project p on p.key = case when c.target_type = 'pqbox' then r.project_key
-        when c.target_type in ('projects', 'ordermade') then c.target_key end
+      left join project p on p.key = r.project_key
     order by c.id desc`);
   return rows;
 }

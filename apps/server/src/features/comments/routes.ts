@@ -41,6 +41,6 @@ export function registerComments(router: CallRouter, platform: Platform): void {
     return { data: null, msg: t('comment.reported') };
   });
   router.guarded(calls.listOwnComments, async ({ input, caller }) => ({
-    data: await listOwnComments(platform, caller, { inquiries: false, after: input.after }),
+    data: await listOwnComments(platform, caller, input),
   }));
 }

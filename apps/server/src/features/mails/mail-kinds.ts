@@ -43,7 +43,7 @@ export type MailData = {
   projectHidden: PledgeData & { until: string };
   /** Shown again: charged on `paymentDate` at 10:00; `goalBound`: when it succeeds. */
   projectShown: PledgeData & { paymentDate: string; goalBound: boolean };
-  charged: PledgeData & { card: string; receiptUrl?: string };
+  charged: PledgeData & { card: string; receiptUrl?: string; receipt?: PledgeReceipt };
   /**
    * Tried again on `retryDate` at 10:00, with `retryCard` where that is another card: the second one (`isFallback`), or one to
    * which the backer has changed meanwhile. The mail leads to changing the card of

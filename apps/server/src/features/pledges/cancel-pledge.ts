@@ -5,9 +5,9 @@ import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { describePledge } from './describe-pledge.ts';
 import { findOwnPledge, lockOpenProject, lockOwnPledge } from './own-pledge-repository.ts';
 import { cancelPendingPledges } from './pending-pledges.ts';
-import { findReceipt } from './receipt-repository.ts';
 
 type Backer = { uid: string; email: string; name: string };
 
@@ -25,7 +25,7 @@ export async function cancelPledge(platform: Platform, backer: Backer, pledgeId:
     if (!pledge || !isPendingPledge(pledge.status)) throw new ProductError('pledgeSettled');
     if (!open) throw new ProductError('pledgeClosed');
     const { amount, callAmount } = pledge.content;
-    const receipt = await findReceipt(tx, pledgeId);
+    const described = await describePledge(tx, pledgeId);
     const entry = { id: pledgeId, memberId: backer.uid, amount };
     await cancelPendingPledges(tx, found.projectKey, [entry], now, 'backer');
     await enqueueMail(tx, {
@@ -36,7 +36,7 @@ export async function cancelPledge(platform: Platform, backer: Backer, pledgeId:
         nickname: backer.name,
         title: found.title,
         amount: callAmount,
-        ...(receipt && { receipt }),
+        ...described,
       },
       dedupeKey: `pledge-cancelled:${pledgeId}`,
     });

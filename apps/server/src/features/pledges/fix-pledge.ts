@@ -13,6 +13,7 @@ import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { appendJournal } from './append-journal.ts';
+import { describePledge } from './describe-pledge.ts';
 import {
   findOwnPledge,
   listPledgeLines,
@@ -26,7 +27,6 @@ import {
 } from './own-pledge-repository.ts';
 import { pledgeLimit } from './policy.ts';
 import { type PricedLine, priceOrder } from './price-order.ts';
-import { findReceipt } from './receipt-repository.ts';
 import { replaceFiles } from './replace-files.ts';
 import { findProjectTerms, type ProjectTerms } from './repository.ts';
 
@@ -103,7 +103,7 @@ async function recordChange(
   difference: number,
   before: number,
 ): Promise<void> {
-  const receipt = await findReceipt(tx, pledgeId);
+  const described = await describePledge(tx, pledgeId);
   const entry = {
     pledgeId,
     projectKey: project.key,
@@ -123,7 +123,7 @@ async function recordChange(
       amount: wanted.callAmount,
       paymentDate: paymentDate(project.periodFinish),
       before,
-      ...(receipt && { receipt }),
+      ...described,
     },
     dedupeKey: `pledge-changed:${newId(now.getTime())}`,
   });

@@ -6,12 +6,17 @@ test('a decision is told in words, what is long by its name', () => {
   expect(told({ state: 'prepare' }, { state: 'ready' })).toBe('상태: 심사중 → 오픈 대기');
   expect(
     told({ state: 'prepare', withdrawRequested: true }, { state: 'prepare', withdrawRequested: false }),
-  ).toBe('상태 · 철회 요청: 있음 → 없음');
+  ).toBe('상태: 심사중 · 철회 요청: 예 → 아니요');
   expect(
     told(
       { title: '달항아리', editor: { letters: 9 }, thumbnail: '/files/a.jpg', goal: 1_000_000 },
       { title: '흰 달항아리', editor: { letters: 16 }, thumbnail: '/files/b.jpg', goal: 2_000_000 },
     ),
   ).toBe('제목: 달항아리 → 흰 달항아리 · 내용 · 대표 이미지 · 목표 금액: 1,000,000 → 2,000,000');
+  expect(told({ blind: false }, { blind: true })).toBe('블라인드: 아니요 → 예');
+  expect(told({ restrictUntil: null }, { restrictUntil: '2026-12-01' })).toBe('제한 마지막 날: 2026-12-01');
+  expect(told({}, { title: '점검', publishAt: '2026-11-20T15:00:00.000Z' })).toBe(
+    '제목: 점검 · 공개 시각: 2026.11.21 00:00',
+  );
   expect(told(null, { columns: ['name'] })).toBe('columns');
 });

@@ -3,19 +3,35 @@ import { correctableFields } from '@pq/domain/corrections';
 import { projectStates } from '@pq/domain/project';
 import type { AuditEntry } from '#app/data/reviews.ts';
 import { stateLabel } from './state-label.ts';
+import { momentText } from './times.ts';
+
+/** Fields of decisions that are not those of a project. */
+const named = [
+  'state',
+  'withdrawRequested',
+  'blind',
+  'blinded',
+  'reports',
+  'restrictUntil',
+  'publishAt',
+  'refund',
+  'refunded',
+  'amount',
+  'status',
+] as const;
 
 /** What a decision has changed, in words; of what is too long for a line only that it has. */
 export function changeText({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
-  return names
-    .map((name) => {
-      const [old, now] = [valueText(was[name]), valueText(is[name])];
-      return old === null || now === null || old === now
-        ? nameText(name)
-        : t('admin.change', { name: nameText(name), before: old, after: now });
-    })
-    .join(' · ');
+  return names.map((name) => lineOf(nameText(name), valueText(was[name]), valueText(is[name]))).join(' · ');
+}
+
+function lineOf(name: string, before: string | null, after: string | null): string {
+  if (before !== null && after !== null && before !== after)
+    return t('admin.change', { name, before, after });
+  const value = after ?? before;
+  return value === null ? name : t('admin.change.is', { name, value });
 }
 
 const fieldsOf = (side: unknown): Record<string, unknown> =>
@@ -24,8 +40,8 @@ const fieldsOf = (side: unknown): Record<string, unknown> =>
 function nameText(name: string): string {
   const field = correctableFields.find((one) => one === name);
   if (field) return t(`correction.field.${field}`);
-  if (name === 'state') return t('admin.change.state');
-  return name === 'withdrawRequested' ? t('admin.change.withdrawRequested') : name;
+  const known = named.find((one) => one === name);
+  return known ? t(`admin.change.${known}`) : name;
 }
 
 /** Null for what is no short word. */
@@ -33,6 +49,7 @@ function valueText(value: unknown): string | null {
   if (typeof value === 'boolean') return t(value ? 'admin.change.yes' : 'admin.change.no');
   if (typeof value === 'number') return value.toLocaleString('ko-KR');
   if (typeof value !== 'string' || value.length > 80 || value.startsWith('/')) return null;
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) return momentText(Date.parse(value));
   const state = projectStates.find((one) => one === value);
   return state ? stateLabel(state) : value;
 }

@@ -1,11 +1,12 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useOutletContext, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
-import { type SupporterFilter, supportersQuery } from '#app/data/project-insight.ts';
-import { Button } from '#app/ui/button.tsx';
+import { projectGraphQuery, type SupporterFilter, supportersQuery } from '#app/data/project-insight.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { RiskNote } from './stats/risk-note.tsx';
 import { readFilter } from './supporter-filter.ts';
 import { SupporterRow } from './supporter-row.tsx';
 import { SupporterTools } from './supporter-tools.tsx';
@@ -15,8 +16,21 @@ export default function SupportersScreen() {
   const project = useOutletContext<Project>();
   const [query] = useSearchParams();
   const filter = readFilter(query);
+  const graph = useQuery(projectGraphQuery(useApi(), project.key));
   return (
     <section aria-label={t('owner.supporters')}>
+      {graph.data ? (
+        <RiskNote
+          charges={graph.data.charges}
+          action={
+            filter.status === 'retry' ? null : (
+              <ButtonLink look="line" height={40} to="?status=retry">
+                {t('stats.showRetry')}
+              </ButtonLink>
+            )
+          }
+        />
+      ) : null}
       <SupporterTools project={project} filter={filter} />
       <Supporters project={project} filter={filter} />
     </section>

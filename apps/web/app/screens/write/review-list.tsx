@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 import { writePath } from '#app/write-path.ts';
 import type { DraftContent } from './keeper/draft-content.ts';
-import type { WritePlace } from './write-place.ts';
+import type { WritePlace } from './keeper/write-place.ts';
 
 type Item = { step: WriteStep; words: LabelKey; done: boolean };
 type Props = { content: DraftContent; place: WritePlace; finished: readonly WriteStep[] };

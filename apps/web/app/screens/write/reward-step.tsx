@@ -8,6 +8,7 @@ import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { moved } from '#app/ui/order/moved.ts';
 import { useOrdering } from '#app/ui/order/use-ordering.ts';
+import type { WritePlace } from './keeper/write-place.ts';
 import { Refusal } from './refusal.tsx';
 import { RewardForm } from './reward-form.tsx';
 import {
@@ -21,7 +22,6 @@ import {
 } from './reward-list.ts';
 import { RewardTile } from './reward-tile.tsx';
 import type { StepProps } from './step-props.ts';
-import type { WritePlace } from './write-place.ts';
 
 /** The rewards in their order; one at a time is open, and what is typed into it is kept for as long as the tab. */
 export function RewardStep({ writing, place }: StepProps) {

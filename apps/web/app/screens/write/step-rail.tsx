@@ -4,8 +4,8 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 import { writePath } from '#app/write-path.ts';
+import type { WritePlace } from './keeper/write-place.ts';
 import { stepWords } from './step-words.ts';
-import type { WritePlace } from './write-place.ts';
 
 type Props = {
   place: WritePlace;

@@ -17,7 +17,7 @@ import { useToast } from '#app/ui/floating/toast.tsx';
 import { writePath } from '#app/write-path.ts';
 import { checkedDraft } from './keeper/draft-content.ts';
 import type { Writing } from './keeper/use-draft.ts';
-import type { WritePlace } from './write-place.ts';
+import type { WritePlace } from './keeper/write-place.ts';
 
 /** Going on and sending to review: what is missing is said, and leads to its step (spec section 5). */
 export function useStepMoves(writing: Writing, { purpose, key }: WritePlace, today: string) {

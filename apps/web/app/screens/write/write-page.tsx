@@ -14,6 +14,7 @@ import { checkedDraft } from './keeper/draft-content.ts';
 import type { OpenedDraft } from './keeper/open-draft.ts';
 import { Strayed } from './keeper/strayed.tsx';
 import { useDraft } from './keeper/use-draft.ts';
+import type { WritePlace } from './keeper/write-place.ts';
 import { Preview } from './preview.tsx';
 import { ReviewList } from './review-list.tsx';
 import { SaveTroubles } from './save-troubles.tsx';
@@ -21,7 +22,6 @@ import { StepForm } from './step-form.tsx';
 import { StepRail } from './step-rail.tsx';
 import { stepWords } from './step-words.ts';
 import { useStepMoves } from './use-step-moves.ts';
-import type { WritePlace } from './write-place.ts';
 import { WritingBar } from './writing-bar.tsx';
 
 type Props = { opened: OpenedDraft; place: WritePlace; step: WriteStep; viewer: Viewer };

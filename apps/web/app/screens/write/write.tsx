@@ -12,9 +12,9 @@ import { ButtonLink, Spinner } from '#app/ui/button.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/write';
 import { openDraftQuery } from './keeper/open-draft.ts';
+import type { WritePlace } from './keeper/write-place.ts';
 import { PcOnly } from './pc-only.tsx';
 import { WritePage } from './write-page.tsx';
-import type { WritePlace } from './write-place.ts';
 import './write.css';
 import './write-fields.css';
 

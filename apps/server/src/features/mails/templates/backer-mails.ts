@@ -3,7 +3,15 @@ import { formatDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import type { MailData, MailKind } from '../mail-kinds.ts';
 import type { Contents, Fact, MailContent } from './mail-content.ts';
-import { atTen, cardAndDays, contents, formerAmount, paymentDate, unpaid } from './pledge-facts.ts';
+import {
+  atTen,
+  cardAndDays,
+  contents,
+  formerAmount,
+  paymentDate,
+  rewardDay,
+  unpaid,
+} from './pledge-facts.ts';
 
 type BackerKind = Extract<
   MailKind,
@@ -56,7 +64,7 @@ export const backerMails: Pick<Contents, BackerKind> = {
   }),
   charged: (data, site) => ({
     ...about('charged', data, site),
-    facts: [project(data), amount(data), card(data)],
+    facts: [project(data), ...contents(data), amount(data), card(data), ...rewardDay(data)],
     ...(data.receiptUrl && { secondAction: { label: t('mail.charged.receipt'), href: data.receiptUrl } }),
   }),
   chargeFailed: (data, site) => ({

@@ -27,12 +27,17 @@ function lineText(line: { context: string; count: number; price: number }): stri
 
 /** With which card and when a pledge is charged, and when its rewards come. */
 export function cardAndDays(data: WithReceipt & { paymentDate: string }): Fact[] {
-  const { card, rewardDate } = data.receipt ?? {};
+  const { card } = data.receipt ?? {};
   return [
     ...(card ? [{ label: t('mail.field.card'), value: card }] : []),
     paymentDate(data),
-    ...(rewardDate ? [{ label: t('detail.rewardPeriod'), value: formatDate(rewardDate) }] : []),
+    ...rewardDay(data),
   ];
+}
+
+/** The day on which its rewards come. */
+export function rewardDay({ receipt }: WithReceipt): Fact[] {
+  return receipt ? [{ label: t('detail.rewardPeriod'), value: formatDate(receipt.rewardDate) }] : [];
 }
 
 /** What a pledge came to before a change that moved its sum. */

@@ -37,7 +37,7 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
   projectStopped: pledge,
   projectHidden: { ...pledge, until: '2026-12-30' },
   projectShown: { ...pledge, paymentDate: '2026-12-02', goalBound: true },
-  charged: { ...pledge, card: '하늘카드 1234-****-****-5678', receiptUrl: 'https://receipt.example.com/1' },
+  charged: { ...pledge, card: receipt.card, receiptUrl: 'https://receipt.example.com/1', receipt },
   chargeFailed: {
     ...pledge,
     card: '하늘카드 1234-****-****-5678',

@@ -1,6 +1,7 @@
 import { type LabelKey, t } from '@pq/domain/copy';
 import { formatDate, formatMonthDay } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
+import { Fragment, type ReactNode } from 'react';
 import { Bar, BarChart, CartesianGrid, Cell, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { Day } from './days-table.tsx';
 
@@ -14,12 +15,18 @@ const charts: { of: Measure; title: LabelKey; says(value: number): string }[] = 
   { of: 'scraps', title: 'stats.scraps', says: formatNumber },
 ];
 
-/** Four small charts with a bar a day; the strongest day stands out. What they say is in the table beside them, too. */
-export function DayCharts({ days }: { days: readonly Day[] }) {
+/**
+ * Four small charts with a bar a day; the strongest day stands out. What they say is in the table below them, too. `beside` stands
+ * next to the first.
+ */
+export function DayCharts({ days, beside }: { days: readonly Day[]; beside: ReactNode }) {
   return (
     <div className="stt-g">
       {charts.map(({ of, title, says }) => (
-        <DayChart key={of} days={days} of={of} title={t(title)} says={says} />
+        <Fragment key={of}>
+          <DayChart days={days} of={of} title={t(title)} says={says} />
+          {of === 'amount' ? beside : null}
+        </Fragment>
       ))}
     </div>
   );
@@ -45,7 +52,8 @@ function DayChart({
           <span>{t('stats.most', { date: formatMonthDay(most.date), value: says(most[of]) })}</span>
         ) : null}
       </figcaption>
-      <div aria-hidden="true">
+      {most[of] === 0 ? <p className="stt-n">{t('stats.nothing')}</p> : null}
+      <div aria-hidden="true" hidden={most[of] === 0}>
         <ResponsiveContainer width="100%" height={of === 'amount' ? 240 : 160}>
           <BarChart
             data={[...days]}

@@ -2,15 +2,22 @@ import { t } from '@pq/domain/copy';
 import { formatDate, seoulDate } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import { Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { ProjectGraph } from '#app/data/project-insight.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 
 /** That cards were refused, and when they are tried again; nothing where none were. */
-export function RiskNote({ charges: { retry, retryAt } }: { charges: ProjectGraph['charges'] }) {
+export function RiskNote({
+  charges: { retry, retryAt },
+  action,
+}: {
+  charges: ProjectGraph['charges'];
+  action?: ReactNode;
+}) {
   if (retryAt === null) return null;
   return (
     <div className="stt-risk">
-      <NoticeBox look="warn" icon={Clock}>
+      <NoticeBox look="warn" icon={Clock} action={action}>
         <b>{t('stats.risk', { n: formatNumber(retry.pledges) })}</b>{' '}
         {t('stats.risk.next', { date: formatDate(seoulDate(retryAt)) })}
       </NoticeBox>

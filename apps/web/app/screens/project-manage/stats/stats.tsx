@@ -37,15 +37,12 @@ export default function StatsScreen() {
       <StatsFigures project={project} graph={graph.data} />
       <InBrowser>
         <Suspense fallback={<Skeleton className="mg-sk" />}>
-          <DayCharts days={days} />
+          <DayCharts days={days} beside={<Funnel total={total} />} />
         </Suspense>
       </InBrowser>
       <DaysTable days={days} />
-      <div className="stt-two">
-        <ViewSources sources={sources} />
-        <Funnel total={total} />
-      </div>
-      <RewardResults rewards={project.rewards.content} graph={graph.data} />
+      <ViewSources sources={sources} />
+      <RewardResults project={project} graph={graph.data} />
     </section>
   );
 }

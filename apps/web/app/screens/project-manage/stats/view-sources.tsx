@@ -34,13 +34,13 @@ export function ViewSources({ sources }: { sources: ProjectGraph['sources'] }) {
           <tbody>
             {rows.map(({ id, name, views }) => (
               <tr key={id}>
-                <th scope="row">
-                  {name}
+                <th scope="row">{name}</th>
+                <td>
                   <span className="bar" aria-hidden="true">
                     <i style={{ width: `${(views / most) * 100}%` }} />
                   </span>
-                </th>
-                <td>{formatNumber(views)}</td>
+                  {formatNumber(views)}
+                </td>
                 <td>{t('common.percent', { n: formatNumber(Math.round((views / all) * 1_000) / 10) })}</td>
               </tr>
             ))}

@@ -4,19 +4,24 @@ import type { ProjectGraph } from '#app/data/project-insight.ts';
 const nothing = { pledges: 0, amount: 0 };
 
 /**
- * The rewards of a project with what is held of each and what its refused charges come to; one that nobody takes has nothing. The
- * total is what was asked of the cards, with donations and delivery. `shows`: which of the columns say anything.
+ * The rewards of a project with what is held of each and what its refused charges come to, and the sums of all; who takes two of
+ * them counts once in those. `shows`: which of the columns say anything.
  */
-export function withCharges(
-  rewards: Project['rewards']['content'],
-  { rewards: figures, charges }: ProjectGraph,
-) {
+export function withCharges({ rewards, backers }: Project, { rewards: figures, charges }: ProjectGraph) {
   const byIdx = new Map(figures.map((row) => [row.idx, row]));
   const none = { backers: 0, amount: 0, retry: nothing, failed: nothing };
+  const rows = rewards.content.map((reward) => ({ ...reward, ...(byIdx.get(reward.idx) ?? none) }));
+  const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + of(row), 0);
   const { retry, failed } = charges;
   return {
-    rows: rewards.map((reward) => ({ ...reward, ...(byIdx.get(reward.idx) ?? none) })),
-    total: { retry, failed },
+    rows,
+    total: {
+      sold: sum(({ sold }) => sold),
+      backers,
+      amount: sum(({ amount }) => amount),
+      retry: { pledges: retry.pledges, amount: sum((row) => row.retry.amount) },
+      failed: { pledges: failed.pledges, amount: sum((row) => row.failed.amount) },
+    },
     shows: { retry: retry.pledges > 0, failed: failed.pledges > 0 },
   };
 }

@@ -3,7 +3,7 @@ import type { Draft } from '@pq/contract/shapes/draft';
 import { queryOptions } from '@tanstack/react-query';
 import { readDraft } from '#app/data/drafts.ts';
 import { type Found, isOf, recallDrafts } from '#app/kept-drafts.ts';
-import type { WritePlace } from '../write-place.ts';
+import type { WritePlace } from './write-place.ts';
 import { livingWriters } from './writers.ts';
 
 /** A draft as it is opened. `strayed`: what was typed into a temporary save that is deleted or in review by now. */

@@ -3,9 +3,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useApi } from '#app/data/api.tsx';
 import { readDraft, sendDraft } from '#app/data/drafts.ts';
 import { dropDraft, dropFound, keepDraft } from '#app/kept-drafts.ts';
-import type { WritePlace } from '../write-place.ts';
 import { DraftKeeper, type KeeperView } from './draft-keeper.ts';
 import { type OpenedDraft, openAfter } from './open-draft.ts';
+import type { WritePlace } from './write-place.ts';
 import { holdWriter } from './writers.ts';
 
 export type Writing = KeeperView &

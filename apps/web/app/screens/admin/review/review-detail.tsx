@@ -8,12 +8,12 @@ import { type Review, reviewQuery } from '#app/data/reviews.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { stateLabel } from '../state-label.ts';
+import { momentText } from '../times.ts';
 import { AutomaticChecks } from './automatic-checks.tsx';
 import { Compared, Submitted } from './compared-field.tsx';
 import { DecisionForm } from './decision-form.tsx';
-import { stateLabel } from './state-label.ts';
 import { compareSubmissions, isChanged, submissionFields } from './submission-fields.ts';
-import { momentText } from './times.ts';
 
 /** One submission with all that its decision needs, docked beside the queue. */
 export function ReviewDetail({

@@ -10,10 +10,10 @@ import { useNow } from '#app/now.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
-import { Pager, pageOf } from './pager.tsx';
+import { Pager, pageOf } from '../pager.tsx';
+import { waited } from '../times.ts';
+import { useRowKeys } from '../use-row-keys.ts';
 import { ReviewDetail, roundLabel } from './review-detail.tsx';
-import { waited } from './times.ts';
-import { useRowKeys } from './use-row-keys.ts';
 
 const filterOf = (query: URLSearchParams) => ({
   purpose: purposes.find((known) => known === query.get('purpose')),
