@@ -117,6 +117,16 @@ export const projectCorrection = pgTable('project_correction', {
   before: jsonb('before').notNull(),
 });
 
+export const makerReport = pgTable(
+  'maker_report',
+  {
+    kind: text('kind').notNull(),
+    subject: text('subject').notNull(),
+    toldAt: timestamp('told_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.subject] })],
+);
+
 export const scrap = pgTable(
   'scrap',
   {
