@@ -34,9 +34,10 @@ export function textsWhereNamed(): Plugin {
 /** The keys that code names: whole, or as a template with places. */
 export function findKeys(code: string, keys: readonly string[]): string[] {
   const patterns = new Set<string>();
+  // A key of one word is named by itself: a template of one word would stand for anything.
   for (const [, , literal = ''] of code.matchAll(LITERAL))
-    // A key of one word is named by itself: a template of one word would stand for anything.
-    if (literal.includes('.') || keys.includes(literal)) patterns.add(literal.replaceAll('.', '\\.').replace(/\$\{[^}]+\}/g, '.+'));
+    if (literal.includes('.') || keys.includes(literal))
+      patterns.add(literal.replaceAll('.', '\\.').replace(/\$\{[^}]+\}/g, '.+'));
   const anyOf = new RegExp(`^(${[...patterns].join('|')})$`);
   return patterns.size === 0 ? [] : keys.filter((key) => anyOf.test(key));
 }
