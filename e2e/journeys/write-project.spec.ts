@@ -161,7 +161,7 @@ test('an ended session costs nothing; a temporary save is loaded, and deleted fo
   await page.getByRole('button', { name: '영구 삭제' }).press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: '영구 삭제' }).press('Enter');
   await expect(page.getByText('임시저장한 내용이 삭제되었습니다.')).toBeVisible();
-  await expect(page.getByRole('button', { name: '영구 삭제' })).toBeHidden();
+  await expect(page.getByRole('button', { name: '영구 삭제' })).toHaveCount(0);
   expect(await storedDraft(maker)).toBeNull();
 });
 
