@@ -155,7 +155,8 @@ test('an e-mail of another method: which one is said to its owner alone, and the
   await page.getByRole('link', { name: '가입 방법 메일로 받기' }).click();
   await expect(page.getByLabel('이메일')).toHaveValue(`${word}@example.com`);
   await page.getByRole('button', { name: '메일 보내기' }).click();
-  await expect(page.getByRole('heading', { name: /링크를 이메일로 발송했습니다/ })).toBeVisible();
+  await expect(page.getByText('다른 방법으로 가입된 이메일입니다.')).toBeVisible();
+  await expect(page.getByText('어떤 방법으로 가입하셨는지 메일로 보내드렸습니다.')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('네이버');
   const mail = await waitForMail(`${word}@example.com`, '가입하신 방법');
   await page.goto(mail.links.find((link) => link.includes('/login')) ?? '');

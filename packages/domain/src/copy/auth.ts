@@ -21,6 +21,7 @@ export const authCopy = {
   'login.otherMethod': '다른 방법으로 가입된 이메일입니다.',
   'login.otherMethod.how':
     '가입하신 방법으로 로그인해주세요. 기억나지 않으면 가입 방법을 메일로 알려드립니다.',
+  'login.otherMethod.mailed': '어떤 방법으로 가입하셨는지 메일로 보내드렸습니다. 메일함을 확인해주세요.',
   'login.otherMethod.mail': '가입 방법 메일로 받기',
   'login.otherMethod.email': '가입하신 이메일과 비밀번호로 로그인해주세요.',
   'login.otherMethod.kakao': '카카오로 로그인해주세요.',

@@ -3,13 +3,13 @@ import { isPassword, isSignUpEmail } from '@pq/domain/signup';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Platform } from '#src/platform/platform.ts';
-import { AuthRefusal, answerAuthError } from './auth-refusal.ts';
+import { AuthRefusal, answerAuthError, otherMethod } from './auth-refusal.ts';
 import { ADDRESS_HEADER, type BetterAuth } from './better-auth.ts';
 import type { AuthLimits } from './limits.ts';
 import { loginScreen } from './links/links.ts';
 import { proveEmail } from './links/prove-email.ts';
 import { noteUsedResetLink, wasResetLinkUsed } from './links/reset-links.ts';
-import { deleteSession } from './repository.ts';
+import { deleteSession, signsInElsewhere } from './repository.ts';
 import { hashToken, type SessionTokens } from './sessions/session-token.ts';
 import { signIn } from './sign-in.ts';
 
@@ -63,6 +63,8 @@ export function registerAuthRoutes(app: FastifyInstance, platform: Platform, dep
           betterAuth.api.requestPasswordReset({ body: { email }, headers: headersOf(request) }),
           delay(SAME_TIME_MS),
         ]);
+        // That it is another method is said here; which one, by the mail alone.
+        if (await signsInElsewhere(db, email)) throw otherMethod();
         return answer;
       });
 

@@ -165,27 +165,32 @@ test('asking for a reset tells nothing about the e-mail, in words or in time', a
 test.each([
   ['kakao', '카카오'],
   ['naver', '네이버'],
-])('a member of %s hears what everybody hears, and the mailbox how they joined', async (provider, word) => {
-  const { requestReset, mailer, query } = await open();
-  await query('delete from account');
-  await query(`update member set provider = '${provider}', email_verified = true, email_proof = 'provider'`);
-  const before = mailer.sent.length;
-  const stranger = await requestReset('nobody@example.com');
-  const known = await requestReset();
-  expect([known.statusCode, known.body]).toEqual([stranger.statusCode, stranger.body]);
-  expect(known.body).not.toContain(provider);
-  expect(mailer.sent).toHaveLength(before + 1);
-  const { text, subject } = mailer.last(EMAIL);
-  expect(subject).toBe('[PQ] 가입하신 방법을 알려드립니다.');
-  expect(text).toContain(`${word}로 가입하셨습니다.`);
-  expect(text).toContain(`/login?method=${provider}`);
-  expect(text).not.toContain('token=');
+])(
+  'a member of %s is told that they signed up by another method, and the mailbox by which',
+  async (provider, word) => {
+    const { requestReset, mailer, query } = await open();
+    await query('delete from account');
+    await query(
+      `update member set provider = '${provider}', email_verified = true, email_proof = 'provider'`,
+    );
+    const before = mailer.sent.length;
+    const stranger = await requestReset('nobody@example.com');
+    const known = await requestReset();
+    expect([known.statusCode, known.json().msg]).toEqual([409, '다른 방법으로 가입된 이메일입니다.']);
+    expect(known.body).not.toContain(provider);
+    expect(mailer.sent).toHaveLength(before + 1);
+    const { text, subject } = mailer.last(EMAIL);
+    expect(subject).toBe('[PQ] 가입하신 방법을 알려드립니다.');
+    expect(text).toContain(`${word}로 가입하셨습니다.`);
+    expect(text).toContain(`/login?method=${provider}`);
+    expect(text).not.toContain('token=');
 
-  // Who has not proven the e-mail may be somebody else than the owner of the mailbox.
-  await query('update member set email_verified = false, email_proof = null');
-  expect((await requestReset()).body).toBe(stranger.body);
-  expect(mailer.sent).toHaveLength(before + 1);
-});
+    // Who has not proven the e-mail may be somebody else than the owner of the mailbox.
+    await query('update member set email_verified = false, email_proof = null');
+    expect((await requestReset()).body).toBe(stranger.body);
+    expect(mailer.sent).toHaveLength(before + 1);
+  },
+);
 
 test('a mailbox is not flooded, and the answer does not show it', async () => {
   const { requestReset, mailer } = await open();

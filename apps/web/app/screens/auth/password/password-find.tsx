@@ -1,11 +1,13 @@
 import { t } from '@pq/domain/copy';
 import { useMutation } from '@tanstack/react-query';
+import { MailCheck } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { requestPasswordResetMutation } from '#app/data/session.ts';
+import { isOtherMethod, requestPasswordResetMutation } from '#app/data/session.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { pageMeta } from '#app/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { emailInput } from '../email-input.ts';
 import { useGivenEmail } from '../use-given-email.ts';
 import type { Route } from './+types/password-find';
@@ -35,6 +37,11 @@ export default function PasswordFindScreen() {
           error={form.error?.message}
           onChange={(event) => form.change({ email: event.target.value })}
         />
+        {isOtherMethod(form.error) ? (
+          <div className="auth-note" role="status">
+            <NoticeBox icon={MailCheck}>{t('login.otherMethod.mailed')}</NoticeBox>
+          </div>
+        ) : null}
         <Button type="submit" height={56} full busy={form.busy} disabled={form.values.email === ''}>
           {t('password.find.submit')}
         </Button>
