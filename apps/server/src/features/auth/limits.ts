@@ -13,7 +13,9 @@ export type AuthLimits = {
   forgetFailures(db: Db, email: string): Promise<void>;
   countSignUp(db: Db, address: string): Promise<void>;
   countResetRequest(db: Db, address: string): Promise<void>;
-  /** False when this mailbox has got so many of these mails that one more is withheld. */
+  /** Counts a mail to this mailbox. Throws tooMany beyond 10 of a kind in an hour. */
+  countMail(db: Db, kind: 'verify' | 'reset', email: string): Promise<void>;
+  /** The same without words: false when this mailbox has got so many of these mails that one more is withheld. */
   mayMail(db: Db, kind: 'verify' | 'reset', email: string): Promise<boolean>;
 };
 
@@ -43,9 +45,10 @@ export function authLimits({ auth, addressLimitFactor }: Config): AuthLimits {
       countUse(db, `sign-up:${address}`, { max: 20 * addressLimitFactor, windowS: HOUR_S }),
     countResetRequest: (db, address) =>
       countUse(db, `reset:${address}`, { max: 50 * addressLimitFactor, windowS: TEN_MINUTES_S }),
+    countMail,
     async mayMail(db, kind, email) {
       try {
-        await countUse(db, `mail:${kind}:${digest(email)}`, { max: 10, windowS: HOUR_S });
+        await countMail(db, kind, email);
         return true;
       } catch (error) {
         if (error instanceof ProductError) return false;
@@ -53,6 +56,10 @@ export function authLimits({ auth, addressLimitFactor }: Config): AuthLimits {
       }
     },
   };
+}
+
+function countMail(db: Db, kind: 'verify' | 'reset', email: string): Promise<void> {
+  return countUse(db, `mail:${kind}:${digest(email)}`, { max: 10, windowS: HOUR_S });
 }
 
 /** Keys of counters name nobody. */

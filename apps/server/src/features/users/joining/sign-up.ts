@@ -18,7 +18,8 @@ import { forgetUnproven } from './forget-unproven.ts';
  * Signs a member up by e-mail (spec section 5, A-108…A-115) and gives the uid and a token of the sign-up (joining-token.ts): member,
  * password, consents and the verification mail come into being together or not at all. An earlier sign-up by the token of which
  * this one comes, and which nobody has proven, is let go with its address. Throws invalid with `data.<field>` of every broken rule,
- * emailUsed, otherMethod (the e-mail of a member of kakao or naver), nicknameUsed, and tooMany beyond 20 an hour from one address.
+ * emailUsed, otherMethod (the e-mail of a member of kakao or naver), nicknameUsed, and tooMany beyond 20 an hour
+ * from one address or 10 mails an hour to one mailbox.
  */
 export async function signUp(
   platform: Platform,
@@ -35,6 +36,8 @@ export async function signUp(
   if (provider) throw new ProductError(provider === 'email' ? 'emailUsed' : 'otherMethod');
   if (nicknameKey(name) !== former?.nameKey && (await isNicknameInUse(platform, name)))
     throw new ProductError('nicknameUsed');
+  // Only by such a token is an address signed up with again and again: the mailbox is not to be flooded.
+  if (former) await auth.limits.countMail(db, 'verify', form.email);
 
   const passwordHash = await auth.passwords.hash(form.password);
   const memberId = newId(platform.clock.now());

@@ -51,6 +51,22 @@ test('an unproven e-mail is kept for as long as its link is good, and then for n
   expect((await signUp({ name: '세나' })).json().msg).toBe(TAKEN);
 });
 
+test('whoever signs up with one address again and again floods no mailbox', async () => {
+  const { app, query } = await open();
+  let joining: string | undefined;
+  const statuses: number[] = [];
+  for (let n = 0; n < 12; n += 1) {
+    await query(`delete from rate_limit where key like 'sign-up:%'`);
+    const data = signUpForm({ email: 'duri@example.com', name: '두리' });
+    const answer = await app.inject(post('/api/user/new', { data, ...(joining && { joining }) }));
+    statuses.push(answer.statusCode);
+    joining = answer.json().data?.joining ?? joining;
+    if (answer.statusCode === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(11);
+  expect(statuses.at(-1)).toBe(429);
+});
+
 test('of fifty who take it over at once one wins', async () => {
   const { query, signUp, age, present } = await open();
   await age('25 hours');
