@@ -111,6 +111,8 @@ export const adminCopy = {
   'admin.audit.story.hide': '스토리 블라인드 처리',
   'admin.audit.story.show': '스토리 블라인드 해제',
   'admin.review.datePassed': '오픈 예정일이 지나 승인할 수 없습니다. 기간을 다시 정하도록 반려해주세요.',
+  'admin.review.differs':
+    '저장된 내용이 심사한 내용과 달라 승인할 수 없습니다. 메이커가 다시 제출하도록 반려해주세요.',
   'admin.review.withdrawFirst': '심사 철회 요청을 먼저 처리해주세요.',
   'admin.withdraw': '심사 철회 요청',
   'admin.withdraw.approve': '철회 승인',

@@ -13,8 +13,8 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { moveProject } from './move-project.ts';
 import { filesIn } from './named-pictures.ts';
 import { ownIn } from './policy.ts';
-import { presentDraft, toWriteDraft } from './present-draft.ts';
-import { findDraft } from './read-repository.ts';
+import { toWriteDraft } from './present-draft.ts';
+import { readLocked } from './read-locked.ts';
 import { deleteSlot, type LockedProject, lockProject } from './repository.ts';
 import { insertSubmission } from './submission-repository.ts';
 
@@ -29,9 +29,7 @@ export async function submitProject(platform: Platform, caller: { uid: string },
   await inTransaction(platform.database.db, async (tx) => {
     await assertMayWrite(tx, caller.uid, now);
     const project = ownIn(caller, await lockProject(tx, key), { state: 'save' });
-    const row = await findDraft(tx, key);
-    if (!row) throw new Error(`project ${key} is locked but gone`);
-    const draft = presentDraft(row);
+    const draft = await readLocked(tx, key);
     const checked = checkSubmission(toWriteDraft(draft), seoulDate(nowMs));
     if (!checked.ok) throw refuse(checked.step, checked.copyKey);
     await assertOwnPictures(tx, project, draft.editor, now);

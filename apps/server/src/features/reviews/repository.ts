@@ -110,6 +110,8 @@ export type ReviewedProject = {
   purpose: Purpose;
   state: ProjectState;
   version: number;
+  /** Its submissions so far. */
+  round: number;
   withdrawRequested: boolean;
   title: string;
   periodStart: string | null;
@@ -121,7 +123,7 @@ export type ReviewedProject = {
 export async function lockReviewed(tx: Tx, key: string): Promise<ReviewedProject | null> {
   const { rows } = await tx.execute<ReviewedProject>(sql`
     select p.key, p.purpose, p.state, p.version, p.withdraw_requested as "withdrawRequested", p.title,
-      p.period_start as "periodStart", m.email as "ownerEmail", m.name as "ownerNickname"
+      (select count(*)::int from project_submission where project_key = p.key) as round, p.period_start as "periodStart", m.email as "ownerEmail", m.name as "ownerNickname"
     from project p join member m on m.id = p.owner_id where p.key = ${key} for update of p`);
   return rows[0] ?? null;
 }

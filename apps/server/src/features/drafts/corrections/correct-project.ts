@@ -8,15 +8,14 @@ import { checkStep } from '@pq/domain/write-steps';
 import type { z } from 'zod';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
-import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { holdPictures } from '../hold-pictures.ts';
-import { presentDraft, toWriteDraft } from '../present-draft.ts';
+import { toWriteDraft } from '../present-draft.ts';
 import { readDraftData } from '../read-draft-data.ts';
-import { findDraft } from '../read-repository.ts';
+import { readLocked } from '../read-locked.ts';
 import { lockProject, replaceRewards, updateDraft } from '../repository.ts';
 import { assertCorrectable } from './assert-correctable.ts';
 import { findMaker, insertCorrection } from './repository.ts';
@@ -64,12 +63,6 @@ export async function correctProject(
   // It may open on another day than the sweep has in mind.
   if (corrected.fields.includes('period')) await platform.channel.publish('sweep');
   return corrected;
-}
-
-async function readLocked(tx: Tx, key: string): Promise<Draft> {
-  const row = await findDraft(tx, key);
-  if (!row) throw new Error(`project ${key} is locked but gone`);
-  return presentDraft(row);
 }
 
 /** A correction leaves nothing out; what has opened has its dates and rewards for good. */
