@@ -80,6 +80,8 @@ export const adminCopy = {
   'admin.search.state': '상태',
   'admin.blind.reason': '사유',
   'admin.blind.hint': '메이커에게 그대로 보입니다.',
+  'admin.blind.datePassed':
+    '오픈 예정일이 지나 다시 공개할 수 없습니다. 내용 수정에서 기간을 먼저 바꿔주세요.',
   'admin.blind.reason.required': '사유를 입력해주세요.',
   'admin.withdraw.requested': '{time} 철회 요청',
   'admin.change': '{name}: {before} → {after}',

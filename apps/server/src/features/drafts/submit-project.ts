@@ -4,18 +4,19 @@ import { seoulDate } from '@pq/domain/dates';
 import { isUploadPath } from '@pq/domain/upload';
 import { checkSubmission, type StepCheck, type WriteStep } from '@pq/domain/write-steps';
 import type { z } from 'zod';
+import { type LockedProject, lockProject } from '#src/features/lifecycle/lock-project.ts';
+import { moveProject } from '#src/features/lifecycle/move-project.ts';
 import { assertMayWrite } from '#src/features/moderation/assert-may-write.ts';
 import { keepPicturesForReview, showPictures } from '#src/features/uploads/project-pictures.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { moveProject } from './move-project.ts';
 import { filesIn } from './named-pictures.ts';
 import { ownIn } from './policy.ts';
 import { toWriteDraft } from './present-draft.ts';
 import { readLocked } from './read-locked.ts';
-import { deleteSlot, type LockedProject, lockProject } from './repository.ts';
+import { deleteSlot } from './repository.ts';
 import { insertSubmission } from './submission-repository.ts';
 
 /**

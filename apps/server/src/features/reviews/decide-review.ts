@@ -4,8 +4,9 @@ import { seoulDate } from '@pq/domain/dates';
 import type { ProjectState } from '@pq/domain/project';
 import type { z } from 'zod';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
-import { moveProject } from '#src/features/drafts/move-project.ts';
 import { readLocked } from '#src/features/drafts/read-locked.ts';
+import type { LockedProject } from '#src/features/lifecycle/lock-project.ts';
+import { moveProject } from '#src/features/lifecycle/move-project.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -13,8 +14,8 @@ import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { isAsSubmitted } from './is-as-submitted.ts';
-import { underReview } from './policy.ts';
-import { closeRound, findSnapshots, lockReviewed, type ReviewedProject } from './repository.ts';
+import { lockUnderReview } from './lock-under-review.ts';
+import { closeRound, findSnapshots } from './repository.ts';
 
 /**
  * Approves a project under review (prepare → ready; the sweep opens it) or rejects it with the reason that its maker reads
@@ -31,7 +32,7 @@ export async function decideReview(
   const message = typed?.trim() || undefined;
   const state = decision === 'approve' ? 'ready' : 'reject';
   await inTransaction(platform.database.db, async (tx) => {
-    const project = underReview(await lockReviewed(tx, key), version);
+    const project = await lockUnderReview(tx, key, version);
     if (decision === 'approve') await assertMayOpen(tx, project, seoulDate(nowMs));
     await closeRound(tx, key, { operatorId: operator.uid, decision, message }, now);
     const reason = message === undefined ? {} : { reason: message };
@@ -51,7 +52,7 @@ export async function decideReview(
  */
 async function assertMayOpen(
   tx: Tx,
-  { key, periodStart, withdrawRequested }: ReviewedProject,
+  { key, periodStart, withdrawRequested }: LockedProject,
   today: string,
 ): Promise<void> {
   if (withdrawRequested)
@@ -63,7 +64,7 @@ async function assertMayOpen(
     throw new ProductError('wrongState', undefined, { msg: t('admin.review.differs') });
 }
 
-function resultMail(project: ReviewedProject, state: 'ready' | 'reject', reason: string) {
+function resultMail(project: LockedProject, state: 'ready' | 'reject', reason: string) {
   const { ownerEmail: to, ownerNickname: nickname, title, purpose, key: projectKey } = project;
   const data = { nickname, title, purpose, projectKey };
   return state === 'ready'

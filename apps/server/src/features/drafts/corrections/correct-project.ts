@@ -7,6 +7,7 @@ import type { ProjectState } from '@pq/domain/project';
 import { checkStep } from '@pq/domain/write-steps';
 import type { z } from 'zod';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
+import { lockProject } from '#src/features/lifecycle/lock-project.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
@@ -16,7 +17,7 @@ import { holdPictures } from '../hold-pictures.ts';
 import { toWriteDraft } from '../present-draft.ts';
 import { readDraftData } from '../read-draft-data.ts';
 import { readLocked } from '../read-locked.ts';
-import { lockProject, replaceRewards, updateDraft } from '../repository.ts';
+import { replaceRewards, updateDraft } from '../repository.ts';
 import { assertCorrectable } from './assert-correctable.ts';
 import { findMaker, insertCorrection } from './repository.ts';
 
@@ -40,7 +41,7 @@ export async function correctProject(
   const corrected = await inTransaction(platform.database.db, async (tx) => {
     const project = await lockProject(tx, key);
     if (!project) throw new ProductError('notFound');
-    assertCorrectable(data, project.state);
+    assertCorrectable(data, project);
     const before = await readLocked(tx, key);
     if (before.savedAt > savedAt) throw new ProductError('draftNewer', { savedAt: before.savedAt });
     const newest = Math.max(nowMs, before.savedAt + 1);
@@ -48,7 +49,7 @@ export async function correctProject(
     if (data.rewards?.content) await replaceRewards(tx, key, data.rewards.content);
     await holdPictures(tx, project, { data, columns }, { writers: [project.ownerId, operator.uid], now });
     const after = await readLocked(tx, key);
-    assertStaysComplete(before, after, project.state, seoulDate(nowMs));
+    assertStaysComplete(before, after, project.blindedFrom ?? project.state, seoulDate(nowMs));
     const fields = changedFields(before, after);
     if (fields.length === 0) return { key, savedAt: newest, fields };
     await insertCorrection(tx, { key, operatorId: operator.uid, fields, reason, before }, now);

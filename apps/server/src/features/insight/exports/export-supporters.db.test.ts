@@ -1,4 +1,4 @@
-import { supportersExportPath } from '@pq/domain/supporter-columns';
+import { exportSupporters } from '@pq/contract/calls/projects';
 import { buildMember, buildPledge, buildProject, buildSession, type TestPlatform } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import readWorkbook from 'read-excel-file/node';
@@ -20,7 +20,7 @@ async function openDesk() {
     maker,
     project,
     take: (memberId: string | null, query: Record<string, string> = {}) =>
-      ask(supportersExportPath, memberId, query),
+      ask(`/api${exportSupporters.path}`, memberId, query),
     list: async (query: Record<string, string>) =>
       (await ask('/api/user/sponsor', maker.id, query)).json().data as { gateKey: string }[],
   };

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { supportersExport } from '@pq/contract/calls/projects';
+import type { exportSupporters as call } from '@pq/contract/calls/projects';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import type { Purpose } from '@pq/domain/project';
@@ -26,7 +26,7 @@ const BATCH = 500;
 export async function exportSupporters(
   platform: Platform,
   caller: Caller,
-  { pid, columns: asked, format = 'csv', ...filter }: z.output<typeof supportersExport>,
+  { pid, columns: asked, format = 'csv', ...filter }: z.output<typeof call.input>,
 ): Promise<{ name: string; type: string; file: Readable }> {
   const { key, purpose } = await openOwnProject(platform, caller, { key: pid });
   const { db } = platform.database;
