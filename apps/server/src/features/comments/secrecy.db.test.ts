@@ -81,7 +81,7 @@ async function readAll(who: 'visitor' | 'stranger'): Promise<string> {
     }
     bodies.push((await raw(who, method, path, own)).body);
   }
-  bodies.push((await raw(who, 'GET', `/api${exportSupporters.path}`.replace('/api', ''), { pid: project.key })).body);
+  bodies.push((await raw(who, 'GET', exportSupporters.path, { pid: project.key })).body);
   return bodies.join('\n');
 }
 
