@@ -40,6 +40,17 @@ export function defineStream<Input extends z.ZodType, Event extends z.ZodType>(
   return stream;
 }
 
+/** A file that is fetched over GET as data: where it is and what it takes. It answers bytes, and an envelope only when it refuses. */
+export type FileCall<Input extends z.ZodType = z.ZodType> = Pick<
+  Call<Input>,
+  'name' | 'path' | 'summary' | 'audience' | 'input' | 'errors'
+> & { file: true };
+
+/** Declares a file; its fields stand in the query. */
+export function defineFile<Input extends z.ZodType>(call: Omit<FileCall<Input>, 'file'>): FileCall<Input> {
+  return { ...call, file: true };
+}
+
 /** Declares a call; the name is the OpenAPI operation id. */
 export function defineCall<Input extends z.ZodType, Data extends z.ZodType>(
   call: Omit<Call<Input, Data>, 'errors'> & { errors?: readonly ErrorCode[] },

@@ -1,4 +1,4 @@
-import type { Call, EventStream } from './call.ts';
+import type { Call, EventStream, FileCall } from './call.ts';
 import * as account from './calls/account.ts';
 import * as admin from './calls/admin.ts';
 import * as cards from './calls/cards.ts';
@@ -47,4 +47,10 @@ export const calls: readonly Call[] = declared.filter(
 export const streams: readonly EventStream[] = declared.filter(
   (value): value is EventStream =>
     typeof value === 'object' && value !== null && 'event' in value && 'path' in value,
+);
+
+/** Every file that is fetched as one, beside the calls. */
+export const files: readonly FileCall[] = declared.filter(
+  (value): value is FileCall =>
+    typeof value === 'object' && value !== null && 'file' in value && 'path' in value,
 );

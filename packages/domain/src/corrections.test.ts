@@ -7,6 +7,8 @@ test('everything may be corrected until a project opens, then what nobody has ba
   const { save, prepare, reject, ready, ...opened } = amounts;
   expect([save, prepare, reject, ready]).toEqual([0, 0, 0, correctableFields.length]);
   expect(new Set(Object.values(opened))).toEqual(new Set([5]));
+  expect(correctableIn('blind', 'ready')).toEqual(correctableFields);
+  expect(correctableIn('blind', 'funding')).toEqual(correctableIn('funding'));
   for (const backed of [
     'goal',
     'period',

@@ -29,9 +29,14 @@ const wordsAndPictures: readonly CorrectableField[] = [
 
 /**
  * What an administrator may correct of a project in this state: everything until it opens, then words and pictures only,
- * since people have backed the rest; nothing while its maker writes it or it is reviewed.
+ * since people have backed the rest; nothing while its maker writes it or it is reviewed. A hidden one stands where it was hidden
+ * from (`blindedFrom`): one that has never opened may need new dates before it is shown.
  */
-export function correctableIn(state: ProjectState): readonly CorrectableField[] {
+export function correctableIn(
+  state: ProjectState,
+  blindedFrom: ProjectState | null = null,
+): readonly CorrectableField[] {
+  if (state === 'blind' && blindedFrom === 'ready') return correctableFields;
   if (state === 'save' || state === 'prepare' || state === 'reject') return [];
   return state === 'ready' ? correctableFields : wordsAndPictures;
 }

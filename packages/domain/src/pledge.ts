@@ -23,6 +23,11 @@ export function canTransitionPledge(from: PledgeStatus, to: PledgeStatus): boole
 /** Live pledges hold stock, count towards the amount and bar a second pledge of the same person. */
 export const livePledgeStatuses = ['ready', 'retry', 'paid'] as const satisfies readonly PledgeStatus[];
 
+/** True for a pledge that came to nothing: withdrawn, never paid, or paid back as a whole. Nothing is sent for it. */
+export function isOverPledge(status: PledgeStatus): boolean {
+  return !(livePledgeStatuses as readonly PledgeStatus[]).includes(status);
+}
+
 /** Pledges whose card is still to be charged; their card cannot be deleted. */
 export const pendingPledgeStatuses = ['ready', 'retry'] as const satisfies readonly PledgeStatus[];
 

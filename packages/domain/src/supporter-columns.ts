@@ -1,7 +1,4 @@
-/** Where the delivery list of an own project is fetched as a file. */
-export const supportersExportPath = '/api/user/sponsor/export';
-
-/** As what it is fetched: lines of text, or a workbook. */
+/** As what the delivery list of an own project is fetched: lines of text, or a workbook. */
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 

@@ -1,5 +1,6 @@
 export * from './builders.ts';
 export * from './pledges.ts';
+export * from './put-state.ts';
 export * from './scripted-provider.ts';
 export * from './test-database.ts';
 export * from './test-platform.ts';

@@ -46,6 +46,7 @@ function snapshotOf(project: Project, at: Date, rewards: ProjectRows['rewards'])
     ownerId: project.ownerId,
     purpose: project.purpose,
     state: 'save',
+    blindedFrom: null,
     savedAt: at.getTime(),
     title: project.title ?? '',
     category: project.category ?? 1,

@@ -1,9 +1,14 @@
-import { getProjectGraph, listSupporters, previewProject } from '@pq/contract/calls/projects';
+import {
+  exportSupporters,
+  getProjectGraph,
+  listSupporters,
+  previewProject,
+} from '@pq/contract/calls/projects';
 import type { Client } from '@pq/contract/client';
 import { pageSizes } from '@pq/domain/limits';
 import type { PledgeStatus } from '@pq/domain/pledge';
 import type { Outcome } from '@pq/domain/schedule';
-import { type ExportFormat, type SupporterColumn, supportersExportPath } from '@pq/domain/supporter-columns';
+import type { ExportFormat, SupporterColumn } from '@pq/domain/supporter-columns';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 
@@ -33,7 +38,7 @@ export function supportersExportUrl(
 ): string {
   const query = new URLSearchParams({ pid: key, columns: columns.join(','), format });
   for (const [name, value] of Object.entries(filter)) query.set(name, String(value));
-  return `${supportersExportPath}?${query}`;
+  return `/api${exportSupporters.path}?${query}`;
 }
 
 /** What happened day by day. */

@@ -58,17 +58,21 @@ export function auditQuery(api: Client, search: { text: string; page: number }) 
   });
 }
 
+/** A decision of the console is always about what stands on the screen. */
+type Seen<Decision> = Decision & { version: number };
+
 export function decideReviewMutation(api: Client) {
   return mutationOptions({
     mutationKey: [...consoleKey, 'decide-review'],
-    mutationFn: (fields: z.input<typeof calls.decideReview.input>) => api.call(calls.decideReview, fields),
+    mutationFn: (fields: Seen<z.input<typeof calls.decideReview.input>>) =>
+      api.call(calls.decideReview, fields),
   });
 }
 
 export function decideWithdrawalMutation(api: Client) {
   return mutationOptions({
     mutationKey: [...consoleKey, 'decide-withdrawal'],
-    mutationFn: (fields: z.input<typeof calls.decideWithdrawal.input>) =>
+    mutationFn: (fields: Seen<z.input<typeof calls.decideWithdrawal.input>>) =>
       api.call(calls.decideWithdrawal, fields),
   });
 }

@@ -4,7 +4,7 @@ import { projectTypes, purposes } from '@pq/domain/project';
 import { outcomes, scheduleKinds } from '@pq/domain/schedule';
 import { exportFormats } from '@pq/domain/supporter-columns';
 import { z } from 'zod';
-import { defineCall, defineStream } from '../call.ts';
+import { defineCall, defineFile, defineStream } from '../call.ts';
 import { id, plainText, queryFlag, queryInt, queryWord } from '../fields.ts';
 import { graphSchema } from '../shapes/graph.ts';
 import { pledgeSchema } from '../shapes/pledge.ts';
@@ -108,13 +108,20 @@ const supporterFilter = {
 };
 
 /**
- * What supportersExportPath is asked: it answers a file and no envelope, so it is no call. `columns` are some of supporterColumns;
- * `format` is CSV when absent.
+ * The delivery list as a file: who has paid, or is in the status that is asked for and still to be charged. `columns` are some of
+ * supporterColumns; `format` is CSV when absent. That it was taken is noted.
  */
-export const supportersExport = z.object({
-  ...supporterFilter,
-  columns: z.string().max(200).optional(),
-  format: queryWord(exportFormats),
+export const exportSupporters = defineFile({
+  name: 'exportSupporters',
+  path: '/user/sponsor/export',
+  summary: 'The delivery list of an own project as a file',
+  audience: 'member',
+  input: z.object({
+    ...supporterFilter,
+    columns: z.string().max(200).optional(),
+    format: queryWord(exportFormats),
+  }),
+  errors: ['notFound'],
 });
 
 /** The supporters of a project for its maker and administrators (A-119), newest first; 50 a page. */

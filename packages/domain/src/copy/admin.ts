@@ -68,6 +68,9 @@ export const adminCopy = {
   'admin.field.rewardPeriod': '리워드 제공일',
   'admin.field.reward': '리워드 {n}',
   'admin.field.contentPictures': '내용의 이미지',
+  'admin.field.contentLinks': '내용의 링크',
+  'admin.field.contentVideos': '내용의 동영상',
+  'admin.field.contentFiles': '내용의 파일',
   'admin.reward': '{context}\n{price}원 · 배송비 {delivery}원 · {count}',
   'admin.reward.unlimited': '수량 제한 없음',
   'admin.reward.count': '{n}개',
@@ -77,6 +80,8 @@ export const adminCopy = {
   'admin.search.state': '상태',
   'admin.blind.reason': '사유',
   'admin.blind.hint': '메이커에게 그대로 보입니다.',
+  'admin.blind.datePassed':
+    '오픈 예정일이 지나 다시 공개할 수 없습니다. 내용 수정에서 기간을 먼저 바꿔주세요.',
   'admin.blind.reason.required': '사유를 입력해주세요.',
   'admin.withdraw.requested': '{time} 철회 요청',
   'admin.change': '{name}: {before} → {after}',
@@ -108,6 +113,8 @@ export const adminCopy = {
   'admin.audit.story.hide': '스토리 블라인드 처리',
   'admin.audit.story.show': '스토리 블라인드 해제',
   'admin.review.datePassed': '오픈 예정일이 지나 승인할 수 없습니다. 기간을 다시 정하도록 반려해주세요.',
+  'admin.review.differs':
+    '저장된 내용이 심사한 내용과 달라 승인할 수 없습니다. 메이커가 다시 제출하도록 반려해주세요.',
   'admin.review.withdrawFirst': '심사 철회 요청을 먼저 처리해주세요.',
   'admin.withdraw': '심사 철회 요청',
   'admin.withdraw.approve': '철회 승인',

@@ -60,7 +60,7 @@ export const ownProjectsCopy = {
   'supporters.export': '내보내기',
   'supporters.export.title': '배송 목록 내보내기',
   'supporters.export.what':
-    '엑셀에서 바로 열 수 있는 파일로 받습니다. 지금 고른 조건에 맞는 후원만 담기며, 취소되었거나 결제에 실패한 후원은 빠집니다.',
+    '엑셀에서 바로 열 수 있는 파일로 받습니다. 지금 고른 조건에 맞고 결제가 끝난 후원만 담깁니다. 결제 대기나 재시도 중인 후원은 그 상태를 고르면 받을 수 있고, 취소·결제 실패·환불된 후원은 빠집니다.',
   'supporters.export.columns': '담을 항목',
   'supporters.export.note':
     '파일에는 후원자의 개인정보가 들어 있습니다. 리워드를 보내는 데에만 쓰고, 발송이 끝나면 삭제해주세요. 내보낸 기록은 남습니다.',

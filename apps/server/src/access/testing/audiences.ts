@@ -36,6 +36,8 @@ export const operators: Statuses = { ...notFor, admin: 200 };
 export const makers: Statuses = { ...notFor, maker: 200, admin: 200 };
 /** The same of what others do not know to be there. */
 export const makersOwn: Statuses = { ...nobody, visitor: 404, maker: 200, admin: 200 };
+/** The same where visitors are asked to sign in first. */
+export const makersOwnToMembers: Statuses = { ...makersOwn, visitor: 401 };
 /** Everybody's request is refused for a reason that holds for all of them. */
 export const refusedAll = (status: number): Statuses => ({
   visitor: 401,

@@ -1,4 +1,4 @@
-import type { Call, EventStream } from '@pq/contract/call';
+import type { Call, EventStream, FileCall } from '@pq/contract/call';
 import { buildCard, buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import type { InjectOptions } from 'fastify';
@@ -10,7 +10,7 @@ export type Statuses = Record<Role, number>;
 
 /** A request as one who wants to get at what is another's would send it. */
 export type Row = {
-  call: Call | EventStream;
+  call: Call | EventStream | FileCall;
   /** What is asked for, where the call alone does not say it. */
   about?: string;
   /** The fields of the call. */
@@ -18,6 +18,8 @@ export type Row = {
   /** The whole request, where it is not made of the fields: a form, a file. */
   request?(world: World, role: Role): InjectOptions | Promise<InjectOptions>;
   hears: Statuses;
+  /** The rows that it leaves in the log, where it is no decision of an administrator. */
+  notes?: number;
 };
 
 // Sessions note when they were used, and uses are counted: neither is anybody's.
@@ -94,6 +96,7 @@ export async function prepare(world: World, row: Row, role: Role): Promise<() =>
   const fields = { ...(await row.sends?.(world, role)) };
   const url = `/api${call.path}`;
   if ('event' in call) return () => watch(world, url, fields, headers);
+  if ('file' in call) return ask({ method: 'GET', url, query: fields } as InjectOptions);
   const sent = call.method === 'GET' || call.method === 'DELETE' ? { query: fields } : { payload: fields };
   return ask({ method: call.method, url, ...sent } as InjectOptions);
 }

@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { buildMember } from '@pq/testkit';
+import { buildMember, putState } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { refusal } from '#src/features/pledges/testing/orders.ts';
 import { claimDuePledge } from './claim-repository.ts';
@@ -129,15 +129,15 @@ it('our own mistake at the provider is told as ours and moves no retry', async (
 it('nobody else, nothing settled, nothing of a blinded project, and nothing that somebody is at is charged', async () => {
   const bench = await chargedPledge('decline');
   const { platform, provider, memberId, pledgeId, dueMs } = bench;
-  const { db, pool } = platform.database;
+  const { db } = platform.database;
   const stranger = (await buildMember(platform)).id;
   const asks = (who: string, what = pledgeId) => refusal(payNow(platform, provider, who, what));
   expect(await asks(stranger)).toBe('notFound');
   expect(await asks(stranger, nobody)).toBe('notFound');
 
-  await pool.query(`update project set state = 'blind', blinded_from = 'finish'`);
+  await putState(platform, 'blind', { blindedFrom: 'finish' });
   expect(await asks(memberId)).toBe('pledgeClosed');
-  await pool.query(`update project set state = 'finish', blinded_from = null`);
+  await putState(platform, 'finish');
 
   expect(await claimDuePledge(db, new Date(dueMs + DAY_MS))).toMatchObject({ pledgeId });
   expect(await asks(memberId)).toBe('pledgeBusy');

@@ -1,5 +1,5 @@
 import { calls } from '@pq/contract';
-import { supportersExportPath } from '@pq/domain/supporter-columns';
+import { exportSupporters } from '@pq/contract/calls/projects';
 import { buildPledge } from '@pq/testkit';
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#src/platform/ids.ts';
@@ -81,7 +81,7 @@ async function readAll(who: 'visitor' | 'stranger'): Promise<string> {
     }
     bodies.push((await raw(who, method, path, own)).body);
   }
-  bodies.push((await raw(who, 'GET', supportersExportPath.replace('/api', ''), { pid: project.key })).body);
+  bodies.push((await raw(who, 'GET', exportSupporters.path, { pid: project.key })).body);
   return bodies.join('\n');
 }
 

@@ -1,6 +1,9 @@
-import { retryAt } from '@pq/domain/dates';
-import { isHideable, type ProjectState } from '@pq/domain/project';
+import { t } from '@pq/domain/copy';
+import { retryAt, seoulDate } from '@pq/domain/dates';
+import { isHideable } from '@pq/domain/project';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
+import { type LockedProject, lockProject } from '#src/features/lifecycle/lock-project.ts';
+import { moveProject } from '#src/features/lifecycle/move-project.ts';
 import { tellProjectChanged } from '#src/features/live/tell-project-changed.ts';
 import { postponePayments } from '#src/features/pledges/postpone-payments.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -8,12 +11,12 @@ import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { tellHidden, tellShown } from './hiding-mails.ts';
-import { type DueProject, lockProject, moveProject } from './repository.ts';
 
 /**
  * Hides a project, or shows it again as it was (A-064). Hidden it takes no pledges and its cards are not charged; payments
  * whose day has passed meanwhile are asked for at 10:00 of the day after it is shown again. Who waits for it, and its maker,
- * are told by mail. Asking for what is so already changes nothing. Throws notFound, and wrongState for a project that was never public.
+ * are told by mail. Asking for what is so already changes nothing. Throws notFound, and wrongState for a project that was never public,
+ * or that would open days late if it were shown (0029).
  */
 export async function blindProject(
   platform: Platform,
@@ -27,8 +30,8 @@ export async function blindProject(
     const project = await lockProject(tx, key);
     if (!project) throw new ProductError('notFound');
     if (on === (project.state === 'blind')) return;
-    const { to, ...kept } = on ? hide(project) : show(project);
-    await moveProject(tx, project, to, now, kept, by);
+    const { to, ...kept } = on ? hide(project) : show(project, seoulDate(nowMs));
+    await moveProject(tx, project, to, by, now, kept);
     if (!on) await postponePayments(tx, key, now, new Date(retryAt(nowMs)));
     await (on ? tellHidden(tx, project, reason) : tellShown(tx, { ...project, state: to }));
     const action = on ? 'project.hide' : 'project.show';
@@ -40,12 +43,15 @@ export async function blindProject(
   await platform.channel.publish('sweep');
 }
 
-function hide({ state }: DueProject) {
+function hide({ state }: LockedProject) {
   if (!isHideable(state)) throw new ProductError('wrongState');
   return { to: 'blind', blindedFrom: state } as const;
 }
 
-function show({ key, blindedFrom }: DueProject & { blindedFrom: ProjectState | null }) {
+function show({ key, blindedFrom, periodStart }: LockedProject, today: string) {
   if (!blindedFrom) throw new Error(`project ${key} is hidden from no state`);
+  // What is approved opens on its first day or with new dates, and so does what was hidden before it.
+  if (blindedFrom === 'ready' && (periodStart === null || periodStart < today))
+    throw new ProductError('wrongState', undefined, { msg: t('admin.blind.datePassed') });
   return { to: blindedFrom, blindedFrom: null } as const;
 }

@@ -1,10 +1,11 @@
 import { seoulDate } from '@pq/domain/dates';
 import { isSuccessful } from '@pq/domain/project';
+import { byClock, moveProject } from '#src/features/lifecycle/move-project.ts';
 import { enqueueMails, type NewMail } from '#src/features/mails/enqueue-mail.ts';
 import { cancelPendingPledges, lockPendingPledges } from '#src/features/pledges/pending-pledges.ts';
 import { keepOutcomes } from '#src/features/pledges/project-outcome.ts';
 import type { Move } from './move-due-projects.ts';
-import { type DueProject, lockProjectToClose, moveProject } from './repository.ts';
+import { type DueProject, lockProjectToClose } from './repository.ts';
 
 /**
  * Ends projects whose last day is over: success or failure is decided once, under the project's row lock (A-043). A
@@ -15,7 +16,7 @@ export const closeProjects: Move = {
   lock: (tx, now, skip) => lockProjectToClose(tx, seoulDate(now.getTime()), skip),
   async move(tx, due, now, platform) {
     const success = isSuccessful(due);
-    await moveProject(tx, due, success ? 'finish' : 'fail', now, {
+    await moveProject(tx, due, success ? 'finish' : 'fail', byClock, now, {
       amountAtEnd: due.amountNow,
       backersAtEnd: due.backers,
     });

@@ -1,16 +1,11 @@
 import { addDays, seoulDate } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
+import { byClock, moveProject } from '#src/features/lifecycle/move-project.ts';
 import { enqueueMails, type NewMail } from '#src/features/mails/enqueue-mail.ts';
 import { cancelPendingPledges, lockPendingPledges } from '#src/features/pledges/pending-pledges.ts';
 import { keepOutcomes } from '#src/features/pledges/project-outcome.ts';
 import type { Move } from './move-due-projects.ts';
-import {
-  completeHidden,
-  type DueProject,
-  hasPaidPledge,
-  lockProjectToLapse,
-  moveProject,
-} from './repository.ts';
+import { completeHidden, type DueProject, hasPaidPledge, lockProjectToLapse } from './repository.ts';
 
 /** The last finish date of projects that have been hidden for too long on the day of `nowMs` (A-064). */
 export function lastHiddenFinish(nowMs: number): string {
@@ -28,7 +23,7 @@ export const giveUpProjects: Move = {
     const pledges = await lockPendingPledges(tx, due.key);
     await cancelPendingPledges(tx, due.key, pledges, now);
     if (await hasPaidPledge(tx, due.key)) await completeHidden(tx, due.key, now);
-    else await moveProject(tx, due, 'fail', now, { blindedFrom: null, ...endOf(due) });
+    else await moveProject(tx, due, 'fail', byClock, now, { blindedFrom: null, ...endOf(due) });
     await keepOutcomes(tx, [due.key]);
     await enqueueMails(
       tx,

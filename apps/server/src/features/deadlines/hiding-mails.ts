@@ -1,18 +1,18 @@
 import { seoulDate } from '@pq/domain/dates';
 import { hiddenUntil } from '@pq/domain/hidden-until';
 import { isGoalBound } from '@pq/domain/project';
+import type { LockedProject } from '#src/features/lifecycle/lock-project.ts';
 import { enqueueMails, type NewMail } from '#src/features/mails/enqueue-mail.ts';
 import { lockPendingPledges } from '#src/features/pledges/pending-pledges.ts';
 import type { Tx } from '#src/platform/database/database.ts';
-import type { DueProject } from './repository.ts';
 
 /**
  * Tells that a project has been hidden, in the transaction that hides it: backers whose cards are still to be charged, that
  * they are not meanwhile and until when it may be shown again (A-064); its maker, why.
  */
-export async function tellHidden(tx: Tx, project: DueProject, reason: string): Promise<void> {
+export async function tellHidden(tx: Tx, project: LockedProject, reason: string): Promise<void> {
   const pledges = await lockPendingPledges(tx, project.key);
-  const until = hiddenUntil({ finish: project.periodFinish });
+  const until = hiddenUntil({ finish: project.periodFinish ?? '' });
   await enqueueMails(tx, [
     ...pledges.map(
       ({ id, email, nickname, callAmount }): NewMail => ({
@@ -29,7 +29,7 @@ export async function tellHidden(tx: Tx, project: DueProject, reason: string): P
  * Tells that a project is shown again, once its payments have been put off: backers, when their cards are charged now; its
  * maker, that it is public.
  */
-export async function tellShown(tx: Tx, project: DueProject): Promise<void> {
+export async function tellShown(tx: Tx, project: LockedProject): Promise<void> {
   const pledges = await lockPendingPledges(tx, project.key);
   const goalBound = project.state === 'funding' && isGoalBound(project);
   await enqueueMails(tx, [
@@ -42,6 +42,6 @@ export async function tellShown(tx: Tx, project: DueProject): Promise<void> {
   ]);
 }
 
-function makerData({ ownerNickname: nickname, title, purpose, key: projectKey }: DueProject) {
+function makerData({ ownerNickname: nickname, title, purpose, key: projectKey }: LockedProject) {
   return { nickname, title, purpose, projectKey };
 }

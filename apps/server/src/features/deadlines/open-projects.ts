@@ -1,14 +1,15 @@
 import { seoulDate } from '@pq/domain/dates';
+import { byClock, moveProject } from '#src/features/lifecycle/move-project.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import type { Move } from './move-due-projects.ts';
-import { lockProjectToOpen, moveProject } from './repository.ts';
+import { lockProjectToOpen } from './repository.ts';
 
 /** Opens approved projects whose start date has come. */
 export const openProjects: Move = {
   name: 'opened',
   lock: (tx, now, skip) => lockProjectToOpen(tx, seoulDate(now.getTime()), skip),
   async move(tx, due, now) {
-    await moveProject(tx, due, 'funding', now);
+    await moveProject(tx, due, 'funding', byClock, now);
     await enqueueMail(tx, {
       kind: 'makerProjectOpened',
       to: due.ownerEmail,

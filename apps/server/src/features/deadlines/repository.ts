@@ -2,8 +2,7 @@ import type { ProjectState, ProjectType, Purpose } from '@pq/domain/project';
 import { eq, sql } from 'drizzle-orm';
 import { pending } from '#src/features/pledges/status-sql.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { project, projectTransition } from '#src/platform/database/schema.ts';
-import { newId } from '#src/platform/ids.ts';
+import { project } from '#src/platform/database/schema.ts';
 
 export type DueProject = {
   key: string;
@@ -116,41 +115,6 @@ export async function completeHidden(tx: Tx, projectKey: string, now: Date): Pro
     .update(project)
     .set({ blindedFrom: 're-finish', updatedAt: now })
     .where(eq(project.key, projectKey));
-}
-
-/** Locks a project whatever its state; null when there is none. */
-export async function lockProject(
-  tx: Tx,
-  key: string,
-): Promise<(DueProject & { blindedFrom: ProjectState | null }) | null> {
-  const { rows } = await tx.execute<DueProject & { blindedFrom: ProjectState | null }>(sql`
-    select ${columns}, p.blinded_from as "blindedFrom" from project p join member m on m.id = p.owner_id
-    where p.key = ${key} for update of p`);
-  return rows[0] ?? null;
-}
-
-/** Moves a locked project and notes the transition. */
-export async function moveProject(
-  tx: Tx,
-  from: { key: string; state: ProjectState },
-  to: ProjectState,
-  now: Date,
-  change: Partial<Pick<typeof project.$inferInsert, 'amountAtEnd' | 'backersAtEnd' | 'blindedFrom'>> = {},
-  by: { actor: string; reason?: string } = { actor: 'clock' },
-): Promise<void> {
-  await tx
-    .update(project)
-    .set({ state: to, updatedAt: now, ...change })
-    .where(eq(project.key, from.key));
-  await tx.insert(projectTransition).values({
-    id: newId(now.getTime()),
-    projectKey: from.key,
-    fromState: from.state,
-    toState: to,
-    actor: by.actor,
-    reason: by.reason ?? null,
-    at: now,
-  });
 }
 
 /** True while something of the sweep is due at `now`: a project to open, close, report on, complete or give up, or a refund. */

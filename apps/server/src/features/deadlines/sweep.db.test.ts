@@ -5,6 +5,7 @@ import {
   buildProject,
   createScriptedProvider,
   openTestPlatform,
+  putState,
   type ScriptedProvider,
   type TestPlatform,
 } from '@pq/testkit';
@@ -192,7 +193,7 @@ it("a sleeper's late write is refused once a later claim has taken the pledge ov
   const project = await buildProject(platform);
   const due = paymentAt(project.periodFinish ?? '');
   await buildPledge(platform, project);
-  await platform.database.pool.query(`update project set state = 'finish'`);
+  await putState(platform, 'finish');
   platform.clock.set(due);
   const { db } = platform.database;
   const sleeper = await claimDuePledge(db, new Date(due));
@@ -251,8 +252,8 @@ it('pledges of a blinded project wait', async () => {
   const provider = createScriptedProvider();
   const project = await buildProject(platform);
   await buildPledge(platform, project);
-  await platform.database.pool.query(`update project set state = 'finish'`);
-  await platform.database.pool.query(`update project set state = 'blind', blinded_from = 'finish'`);
+  await putState(platform, 'finish');
+  await putState(platform, 'blind', { blindedFrom: 'finish' });
   await settleAt(platform, provider, paymentAt(project.periodFinish ?? '') + DAY_MS);
   expect(await statuses(platform)).toEqual({ ready: 1 });
   expect(provider.asked).toBe(0);

@@ -1,12 +1,13 @@
 import type { changeState as call } from '@pq/contract/calls/drafts';
 import type { ProjectState } from '@pq/domain/project';
 import type { z } from 'zod';
+import { lockProject } from '#src/features/lifecycle/lock-project.ts';
+import { moveProject } from '#src/features/lifecycle/move-project.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { moveProject } from './move-project.ts';
 import { ownIn, ownOrAbsent } from './policy.ts';
-import { findHead, lockProject } from './repository.ts';
+import { findHead } from './repository.ts';
 import { submitProject } from './submit-project.ts';
 import { withdrawReview } from './withdraw-review.ts';
 

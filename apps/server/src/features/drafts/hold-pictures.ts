@@ -1,10 +1,11 @@
 import type { DraftData } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
+import type { LockedProject } from '#src/features/lifecycle/lock-project.ts';
 import { showPictures } from '#src/features/uploads/project-pictures.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { filesIn, pictureFields } from './named-pictures.ts';
 import { refusal } from './read-draft-data.ts';
-import type { DraftColumns, LockedProject } from './repository.ts';
+import type { DraftColumns } from './repository.ts';
 
 type Part = { data: DraftData; columns: DraftColumns };
 

@@ -9,6 +9,8 @@ export type DraftRow = {
   ownerId: string;
   purpose: Purpose;
   state: ProjectState;
+  /** Where a hidden one goes back to. */
+  blindedFrom: ProjectState | null;
   savedAt: number;
   title: string;
   category: number;
@@ -31,7 +33,7 @@ export type DraftRow = {
 /** A project as its writer left it, whatever its state; null when there is none. */
 export async function findDraft(db: Executor, key: string): Promise<DraftRow | null> {
   const { rows } = await db.execute<DraftRow>(sql`
-    select p.key, p.owner_id as "ownerId", p.purpose, p.state,
+    select p.key, p.owner_id as "ownerId", p.purpose, p.state, p.blinded_from as "blindedFrom",
       (extract(epoch from coalesce(p.saved_at, p.updated_at)) * 1000)::bigint as "savedAt", p.title, p.category,
       p.category_label as "categoryLabel", p.project_type as "projectType", p.delivery_type as "deliveryType", p.goal,
       p.period_start as "periodStart", p.period_finish as "periodFinish", p.reward_period as "rewardPeriod", p.thumbnail,

@@ -1,10 +1,11 @@
 import type { Purpose } from '@pq/domain/project';
+import { lockProject } from '#src/features/lifecycle/lock-project.ts';
 import { dropPicturesOf } from '#src/features/uploads/project-pictures.ts';
 import { lockMember } from '#src/features/users/lock-member.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ownIn } from './policy.ts';
-import { deleteDraft, findSlot, lockProject } from './repository.ts';
+import { deleteDraft, findSlot } from './repository.ts';
 
 /** Deletes the temporary save of a purpose for good, with its pictures (spec section 7). Throws notFound, wrongState. */
 export async function removeDraft(

@@ -1,39 +1,15 @@
 import type { ProjectState, Purpose } from '@pq/domain/project';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { noteCreated } from '#src/features/lifecycle/move-project.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { project, projectSlot, projectTransition, reward } from '#src/platform/database/schema.ts';
+import { project, projectSlot, reward } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
-
-/** A project as far as its next move depends on it. `savedAt` in ms, 0 when it was never saved; `saveId` names that save. */
-export type LockedProject = {
-  key: string;
-  ownerId: string;
-  purpose: Purpose;
-  state: ProjectState;
-  withdrawRequested: boolean;
-  savedAt: number;
-  saveId: string | null;
-  thumbnail: string;
-  mainImage: string;
-  subImages: string[];
-};
-
-/** Locks a project whatever its state; null when there is none. */
-export async function lockProject(tx: Tx, key: string): Promise<LockedProject | null> {
-  const { rows } = await tx.execute<LockedProject>(sql`
-    select key, owner_id as "ownerId", purpose, state, withdraw_requested as "withdrawRequested",
-      coalesce((extract(epoch from saved_at) * 1000)::bigint, 0) as "savedAt", save_id as "saveId",
-      thumbnail, main_image as "mainImage", sub_images as "subImages"
-    from project where key = ${key} for update`);
-  const row = rows[0];
-  return row ? { ...row, savedAt: Number(row.savedAt) } : null;
-}
 
 /** Whose a project is and how it stands, without holding it; null when there is none. */
 export async function findHead(
   db: Executor,
   key: string,
-): Promise<Pick<LockedProject, 'ownerId' | 'purpose' | 'state'> | null> {
+): Promise<{ ownerId: string; purpose: Purpose; state: ProjectState } | null> {
   const [row] = await db
     .select({ ownerId: project.ownerId, purpose: project.purpose, state: project.state })
     .from(project)
@@ -59,7 +35,7 @@ export async function insertDraft(
   const key = newId(now.getTime());
   await tx.insert(project).values({ key, purpose, ownerId: memberId, createdAt: now, updatedAt: now });
   await tx.insert(projectSlot).values({ memberId, purpose, projectKey: key });
-  await insertTransition(tx, { key, from: null, to: 'save', actor: `owner:${memberId}` }, now);
+  await noteCreated(tx, key, { actor: `owner:${memberId}` }, now);
   return key;
 }
 
@@ -104,34 +80,6 @@ export async function replaceRewards(tx: Tx, key: string, rewards: readonly Draf
   await tx.delete(reward).where(eq(reward.projectKey, key));
   if (rewards.length === 0) return;
   await tx.insert(reward).values(rewards.map((one, idx) => ({ ...one, projectKey: key, idx })));
-}
-
-/** Moves a locked project and notes the transition; its version rises by itself. */
-export async function updateState(
-  tx: Tx,
-  from: { key: string; state: ProjectState },
-  to: ProjectState,
-  by: { actor: string; reason?: string },
-  now: Date,
-): Promise<void> {
-  await tx.update(project).set({ state: to, updatedAt: now }).where(eq(project.key, from.key));
-  await insertTransition(tx, { key: from.key, from: from.state, to, ...by }, now);
-}
-
-async function insertTransition(
-  tx: Tx,
-  move: { key: string; from: ProjectState | null; to: ProjectState; actor: string; reason?: string },
-  now: Date,
-): Promise<void> {
-  await tx.insert(projectTransition).values({
-    id: newId(now.getTime()),
-    projectKey: move.key,
-    fromState: move.from,
-    toState: move.to,
-    actor: move.actor,
-    reason: move.reason ?? null,
-    at: now,
-  });
 }
 
 /** A project that is sent to review is no temporary save any more. */

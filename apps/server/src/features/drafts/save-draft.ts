@@ -2,6 +2,7 @@ import type { saveDraft as call } from '@pq/contract/calls/drafts';
 import type { newerDraftSchema } from '@pq/contract/shapes/draft';
 import type { Purpose } from '@pq/domain/project';
 import type { z } from 'zod';
+import { type LockedProject, lockProject } from '#src/features/lifecycle/lock-project.ts';
 import { assertMayWrite } from '#src/features/moderation/assert-may-write.ts';
 import { lockMember } from '#src/features/users/lock-member.ts';
 import type { Tx } from '#src/platform/database/database.ts';
@@ -11,14 +12,7 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { holdPictures } from './hold-pictures.ts';
 import { ownIn } from './policy.ts';
 import { readDraftData } from './read-draft-data.ts';
-import {
-  findSlot,
-  insertDraft,
-  type LockedProject,
-  lockProject,
-  replaceRewards,
-  updateDraft,
-} from './repository.ts';
+import { findSlot, insertDraft, replaceRewards, updateDraft } from './repository.ts';
 
 type Input = z.output<typeof call.input>;
 

@@ -2,9 +2,9 @@ import { addDays, seoulInstant } from '@pq/domain/dates';
 import type { TestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
+import { lockProject } from '#src/features/lifecycle/lock-project.ts';
+import { moveProject } from '#src/features/lifecycle/move-project.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { moveProject } from './move-project.ts';
-import { lockProject } from './repository.ts';
 import { openDesk } from './testing/writing.ts';
 
 async function project({ database }: TestPlatform, key: string) {

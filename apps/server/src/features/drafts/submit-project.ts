@@ -4,18 +4,19 @@ import { seoulDate } from '@pq/domain/dates';
 import { isUploadPath } from '@pq/domain/upload';
 import { checkSubmission, type StepCheck, type WriteStep } from '@pq/domain/write-steps';
 import type { z } from 'zod';
+import { type LockedProject, lockProject } from '#src/features/lifecycle/lock-project.ts';
+import { moveProject } from '#src/features/lifecycle/move-project.ts';
 import { assertMayWrite } from '#src/features/moderation/assert-may-write.ts';
 import { keepPicturesForReview, showPictures } from '#src/features/uploads/project-pictures.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { moveProject } from './move-project.ts';
 import { filesIn } from './named-pictures.ts';
 import { ownIn } from './policy.ts';
-import { presentDraft, toWriteDraft } from './present-draft.ts';
-import { findDraft } from './read-repository.ts';
-import { deleteSlot, type LockedProject, lockProject } from './repository.ts';
+import { toWriteDraft } from './present-draft.ts';
+import { readLocked } from './read-locked.ts';
+import { deleteSlot } from './repository.ts';
 import { insertSubmission } from './submission-repository.ts';
 
 /**
@@ -29,9 +30,7 @@ export async function submitProject(platform: Platform, caller: { uid: string },
   await inTransaction(platform.database.db, async (tx) => {
     await assertMayWrite(tx, caller.uid, now);
     const project = ownIn(caller, await lockProject(tx, key), { state: 'save' });
-    const row = await findDraft(tx, key);
-    if (!row) throw new Error(`project ${key} is locked but gone`);
-    const draft = presentDraft(row);
+    const draft = await readLocked(tx, key);
     const checked = checkSubmission(toWriteDraft(draft), seoulDate(nowMs));
     if (!checked.ok) throw refuse(checked.step, checked.copyKey);
     await assertOwnPictures(tx, project, draft.editor, now);

@@ -1,5 +1,6 @@
 import type { listSupporters as call } from '@pq/contract/calls/projects';
 import { pageSizes } from '@pq/domain/limits';
+import { isOverPledge } from '@pq/domain/pledge';
 import type { z } from 'zod';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -31,11 +32,11 @@ const nowhere = {
   files: [],
 };
 
-/** Who is not charged gets nothing sent: where they live is not the maker's business any more. */
+/** Whose pledge is over gets nothing sent: where they live is not the maker's business any more. */
 function present(row: SupporterRow): z.input<typeof call.data>[number] {
   const { basic, detail, zonecode, recipient, tel, note, files, email, deliveryPrice, endedBy, ...said } =
     row;
-  const over = row.status === 'cancel' || row.status === 'fail';
+  const over = isOverPledge(row.status);
   const to = { address: { basic, detail, zonecode }, profile: { name: recipient, tel }, etc: note, files };
   return {
     ...said,

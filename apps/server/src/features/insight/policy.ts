@@ -1,5 +1,5 @@
 import type { Purpose } from '@pq/domain/project';
-import { isManagerOf } from '#src/features/projects/policy.ts';
+import { isManagerOf, mayOpen } from '#src/features/projects/policy.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Limit } from '#src/platform/http/limits.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -9,7 +9,10 @@ import { findInsightProject, type InsightProject } from './repository.ts';
 /** Delivery lists of a person in an hour. */
 export const exportLimit: Limit = { max: 60, windowS: 3_600 };
 
-/** A project that this person manages: its maker or an administrator. Throws notFound, permission. */
+/**
+ * A project that this person manages: its maker or an administrator. Throws permission, and notFound also for what others
+ * do not know to be there (A-013).
+ */
 export async function openOwnProject(
   platform: Platform,
   caller: Caller,
@@ -17,6 +20,6 @@ export async function openOwnProject(
 ): Promise<InsightProject> {
   const project = await findInsightProject(platform.database.db, key);
   if (!project || (purpose && project.purpose !== purpose)) throw new ProductError('notFound');
-  if (!isManagerOf(caller, project.ownerId)) throw new ProductError('permission');
-  return project;
+  if (isManagerOf(caller, project.ownerId)) return project;
+  throw new ProductError(mayOpen(caller, project) ? 'permission' : 'notFound');
 }

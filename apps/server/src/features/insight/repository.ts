@@ -1,4 +1,4 @@
-import type { Purpose } from '@pq/domain/project';
+import type { ProjectState, Purpose } from '@pq/domain/project';
 import type { ViewSource } from '@pq/domain/view-source';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#src/platform/database/database.ts';
@@ -8,6 +8,7 @@ export type InsightProject = {
   key: string;
   purpose: Purpose;
   ownerId: string;
+  state: ProjectState;
   start: string | null;
   finish: string | null;
   views: number;
@@ -17,7 +18,7 @@ export type InsightProject = {
 /** A project whatever its state; null when there is none. */
 export async function findInsightProject(db: Executor, key: string): Promise<InsightProject | null> {
   const { rows } = await db.execute<InsightProject>(sql`
-    select key, purpose, owner_id as "ownerId", period_start as start, period_finish as finish, views, scraps
+    select key, purpose, owner_id as "ownerId", state, period_start as start, period_finish as finish, views, scraps
     from project where key = ${key}`);
   return rows[0] ?? null;
 }

@@ -1,5 +1,6 @@
 import type { PledgeEnder, PledgeStatus } from '@pq/domain/pledge';
 import { type SQL, sql } from 'drizzle-orm';
+import { liveStatuses } from '#src/features/pledges/status-sql.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 
 export type SupporterRow = {
@@ -28,7 +29,7 @@ export type SupporterFilter = {
   status?: PledgeStatus | undefined;
   reward: number;
   text: string;
-  /** Only those to whom something is sent. */
+  /** Only those to whom something is sent: who has paid, and who is still to be charged where their status is asked for. */
   sentTo?: boolean;
 };
 
@@ -67,16 +68,18 @@ export async function listSupporterRows(
   return rows;
 }
 
+const live = sql.raw(`status in ${liveStatuses}`);
+
 function after(pledgeId: string | undefined): SQL {
   if (pledgeId === undefined) return sql`true`;
   return sql`(placed_at, id) < (select placed_at, id from pledge where id = ${pledgeId})`;
 }
 
-/** Of who is not charged the maker is not told where they live, so it is not found either. */
+/** Of whose pledge is over the maker is not told where they live, so it is not found either. */
 function matches({ status, reward, text, sentTo = false }: SupporterFilter): SQL {
   const conditions = [sql`true`];
   if (status) conditions.push(sql`status = ${status}`);
-  if (sentTo) conditions.push(sql`status not in ('cancel', 'fail')`);
+  if (sentTo) conditions.push(status ? live : sql`status = 'paid'`);
   if (reward >= 0)
     conditions.push(
       sql`exists (select from pledge_item i where i.pledge_id = pledge.id and i.idx = ${reward})`,
@@ -85,7 +88,7 @@ function matches({ status, reward, text, sentTo = false }: SupporterFilter): SQL
   if (words !== '') {
     const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
     conditions.push(sql`exists (select from member m where m.id = pledge.member_id and (m.name ilike ${like}
-      or (status not in ('cancel', 'fail')
+      or (${live}
         and (recipient_name ilike ${like} or (m.left_at is null and m.email ilike ${like})))))`);
   }
   return sql.join(conditions, sql` and `);

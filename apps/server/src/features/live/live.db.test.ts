@@ -1,6 +1,13 @@
 import { type ProjectFigures, watchProject } from '@pq/contract/calls/projects';
 import { endsAt } from '@pq/domain/dates';
-import { buildMember, buildPledge, buildProject, buildSession, createScriptedProvider } from '@pq/testkit';
+import {
+  buildMember,
+  buildPledge,
+  buildProject,
+  buildSession,
+  createScriptedProvider,
+  putState,
+} from '@pq/testkit';
 import { openTestApp, type TestApp } from '@pq/testkit/test-app';
 import { expect, test, vi } from 'vitest';
 import { sweepUntilQuiet } from '#src/features/deadlines/sweep.ts';
@@ -87,10 +94,7 @@ test('a hidden project is watched by its maker and administrators; for others it
   const project = await buildProject(platform, { ownerId: maker.id });
   const visitor = await openStream(url(project.key));
   const own = await openStream(url(project.key), await bearer(site, maker.id));
-  await platform.database.pool.query(
-    `update project set state = 'blind', blinded_from = 'funding' where key = $1`,
-    [project.key],
-  );
+  await putState(platform, 'blind', { key: project.key, blindedFrom: 'funding' });
   tellProjectChanged(platform, project.key);
   await vi.waitFor(() => expect(visitor.ended()).toBe(true), 2_000);
   expect(own.ended()).toBe(false);

@@ -1,4 +1,4 @@
-import { buildCard, buildProject, createScriptedProvider, openTestPlatform } from '@pq/testkit';
+import { buildCard, buildProject, createScriptedProvider, openTestPlatform, putState } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { removeCard } from '#src/features/cards/remove-card.ts';
@@ -127,13 +127,11 @@ it('a pledge of somebody else, of another project or with other sums is not chan
 
 it('after the last day, and while the project is hidden, nothing is changed or withdrawn', async () => {
   const { platform, project, backer, gateKey, fix, events } = await pledged();
-  const { pool } = platform.database;
-  await pool.query(`update project set state = 'blind', blinded_from = 'funding' where key = $1`, [
-    project.key,
-  ]);
+  const { key } = project;
+  await putState(platform, 'blind', { key, blindedFrom: 'funding' });
   expect(await refusal(fix([{ idx: 0, count: 1 }]))).toBe('pledgeClosed');
   expect(await refusal(cancelPledge(platform, backer, gateKey))).toBe('pledgeClosed');
-  await pool.query(`update project set state = 'funding', blinded_from = null where key = $1`, [project.key]);
+  await putState(platform, 'funding', { key });
 
   platform.clock.set(Date.parse(`${project.periodFinish}T15:00:00Z`));
   expect(await refusal(fix([{ idx: 0, count: 1 }]))).toBe('pledgeClosed');

@@ -1,7 +1,14 @@
 import { getProject as call } from '@pq/contract/calls/projects';
 import { projectSchema } from '@pq/contract/shapes/project';
 import type { ProjectState } from '@pq/domain/project';
-import { buildMember, buildPledge, buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
+import {
+  buildMember,
+  buildPledge,
+  buildProject,
+  openTestPlatform,
+  putState,
+  type TestPlatform,
+} from '@pq/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#src/platform/ids.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -176,10 +183,10 @@ test('after the end the totals say what became of the money; before it there are
   expect((await read()).totals).toBeUndefined();
   for (let n = 0; n < 4; n += 1) await buildPledge(platform, project);
   const { pool } = platform.database;
-  await pool.query(
-    `update project set state = 'finish', amount_at_end = 40000, backers_at_end = 4 where key = $1`,
-    [project.key],
-  );
+  await pool.query(`update project set amount_at_end = 40000, backers_at_end = 4 where key = $1`, [
+    project.key,
+  ]);
+  await putState(platform, 'finish', { key: project.key });
   const none = { pledged: 40_000, collected: 0, pending: 0, uncollected: 0, refunded: 0 };
   expect((await read()).totals).toEqual({ ...none, pending: 52_000 });
 

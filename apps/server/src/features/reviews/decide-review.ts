@@ -4,19 +4,23 @@ import { seoulDate } from '@pq/domain/dates';
 import type { ProjectState } from '@pq/domain/project';
 import type { z } from 'zod';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
-import { moveProject } from '#src/features/drafts/move-project.ts';
+import { readLocked } from '#src/features/drafts/read-locked.ts';
+import type { LockedProject } from '#src/features/lifecycle/lock-project.ts';
+import { moveProject } from '#src/features/lifecycle/move-project.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
+import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { underReview } from './policy.ts';
-import { closeRound, lockReviewed, type ReviewedProject } from './repository.ts';
+import { isAsSubmitted } from './is-as-submitted.ts';
+import { lockUnderReview } from './lock-under-review.ts';
+import { closeRound, findSnapshots } from './repository.ts';
 
 /**
  * Approves a project under review (prepare → ready; the sweep opens it) or rejects it with the reason that its maker reads
  * (prepare → reject). Throws notFound, decisionStale, and wrongState: not under review, or approved although its first day
- * has passed or its maker asks to withdraw it.
+ * has passed, its maker asks to withdraw it, or it says something else than what was submitted.
  */
 export async function decideReview(
   platform: Platform,
@@ -28,8 +32,8 @@ export async function decideReview(
   const message = typed?.trim() || undefined;
   const state = decision === 'approve' ? 'ready' : 'reject';
   await inTransaction(platform.database.db, async (tx) => {
-    const project = underReview(await lockReviewed(tx, key), version);
-    if (decision === 'approve') assertMayOpen(project, seoulDate(nowMs));
+    const project = await lockUnderReview(tx, key, version);
+    if (decision === 'approve') await assertMayOpen(tx, project, seoulDate(nowMs));
     await closeRound(tx, key, { operatorId: operator.uid, decision, message }, now);
     const reason = message === undefined ? {} : { reason: message };
     await moveProject(tx, project, state, { actor: `admin:${operator.uid}`, ...reason }, now);
@@ -42,15 +46,25 @@ export async function decideReview(
   return { key, state };
 }
 
-/** A first day that has passed would open it days late: its maker sets new dates. Today's opens it at once. */
-function assertMayOpen({ periodStart, withdrawRequested }: ReviewedProject, today: string): void {
+/**
+ * A first day that has passed would open it days late: its maker sets new dates. Today's opens it at once. What opens is what was
+ * looked at, however the project's row may have come to say something else.
+ */
+async function assertMayOpen(
+  tx: Tx,
+  { key, periodStart, withdrawRequested }: LockedProject,
+  today: string,
+): Promise<void> {
   if (withdrawRequested)
     throw new ProductError('wrongState', undefined, { msg: t('admin.review.withdrawFirst') });
   if (periodStart === null || periodStart < today)
     throw new ProductError('wrongState', undefined, { msg: t('admin.review.datePassed') });
+  const [submission] = await findSnapshots(tx, key);
+  if (!submission || !isAsSubmitted(submission, await readLocked(tx, key)))
+    throw new ProductError('wrongState', undefined, { msg: t('admin.review.differs') });
 }
 
-function resultMail(project: ReviewedProject, state: 'ready' | 'reject', reason: string) {
+function resultMail(project: LockedProject, state: 'ready' | 'reject', reason: string) {
   const { ownerEmail: to, ownerNickname: nickname, title, purpose, key: projectKey } = project;
   const data = { nickname, title, purpose, projectKey };
   return state === 'ready'

@@ -2,14 +2,14 @@ import type { decideWithdrawal as call } from '@pq/contract/calls/reviews';
 import type { ProjectState } from '@pq/domain/project';
 import type { z } from 'zod';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
-import { moveProject } from '#src/features/drafts/move-project.ts';
+import { moveProject } from '#src/features/lifecycle/move-project.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { underReview } from './policy.ts';
-import { clearRequest, closeRound, lockReviewed } from './repository.ts';
+import { lockUnderReview } from './lock-under-review.ts';
+import { clearRequest, closeRound } from './repository.ts';
 
 /**
  * Agrees that a review is withdrawn (prepare → save, under its own key) or refuses it, and the review goes on (A-066).
@@ -24,7 +24,7 @@ export async function decideWithdrawal(
   const agreed = decision === 'approve';
   const state = agreed ? 'save' : 'prepare';
   await inTransaction(platform.database.db, async (tx) => {
-    const project = underReview(await lockReviewed(tx, key), version);
+    const project = await lockUnderReview(tx, key, version);
     if (!project.withdrawRequested) throw new ProductError('wrongState');
     if (agreed) {
       await closeRound(tx, key, { operatorId: operator.uid, decision: 'withdraw' }, now);

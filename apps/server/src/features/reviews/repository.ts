@@ -104,26 +104,9 @@ export async function countEarlier(
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-/** A project as far as its decision depends on it, and who is told. */
-export type ReviewedProject = {
-  key: string;
-  purpose: Purpose;
-  state: ProjectState;
-  version: number;
-  withdrawRequested: boolean;
-  title: string;
-  periodStart: string | null;
-  ownerEmail: string;
-  ownerNickname: string;
-};
-
-/** Locks a project whatever its state; null when there is none. */
-export async function lockReviewed(tx: Tx, key: string): Promise<ReviewedProject | null> {
-  const { rows } = await tx.execute<ReviewedProject>(sql`
-    select p.key, p.purpose, p.state, p.version, p.withdraw_requested as "withdrawRequested", p.title,
-      p.period_start as "periodStart", m.email as "ownerEmail", m.name as "ownerNickname"
-    from project p join member m on m.id = p.owner_id where p.key = ${key} for update of p`);
-  return rows[0] ?? null;
+/** How often a project has been submitted. */
+export async function countRounds(tx: Tx, key: string): Promise<number> {
+  return count(tx, sql`project_submission where project_key = ${key}`);
 }
 
 /** Decides the open round of a locked project, and what its maker reads of it; a request to withdraw ends with it. */

@@ -155,6 +155,46 @@ test('a first day that has passed is not approved; the first day itself is', asy
   expect((await decide({ key, decision: 'approve' })).statusCode).toBe(200);
 });
 
+test('from the second round on a decision says what it was made on', async () => {
+  const { submitted, review, decide, decideWithdrawal, writer, state } = await openConsole();
+  const key = await submitted();
+  expect((await decide({ key, decision: 'reject', message: '사유' })).statusCode).toBe(200);
+  await writer.move(key, 'save');
+  await writer.save({ editor: '<p>다른 소개</p>' }, { key });
+  await writer.submit(key);
+  const blind = await decide({ key, decision: 'approve' });
+  expect([blind.statusCode, blind.json().msg]).toEqual([
+    409,
+    '그사이 내용이 바뀌었습니다. 다시 확인하고 처리해주세요.',
+  ]);
+  expect((await decide({ key, decision: 'reject', message: '사유' })).statusCode).toBe(409);
+  await writer.move(key, 'save');
+  expect((await decideWithdrawal({ key, decision: 'reject' })).statusCode).toBe(409);
+  const { version } = (await review(key)).project;
+  expect((await decideWithdrawal({ key, decision: 'reject', version })).statusCode).toBe(200);
+  expect((await decide({ key, decision: 'approve', version: version + 1 })).statusCode).toBe(200);
+  expect(await state(key)).toBe('ready');
+});
+
+test.each([
+  `update project set editor = '<p>바꿔치기</p>'`,
+  `update project set goal = goal + 1`,
+  `update reward set product_cost = product_cost + 1`,
+  `insert into reward (project_key, idx, count, context, product_cost, delivery)
+     select key, 9, 0, '몰래', 1000, 0 from project`,
+])('what has come to say something else than was submitted is not approved: %s', async (change) => {
+  const { submitted, decide, platform, state, mails } = await openConsole();
+  const key = await submitted();
+  await platform.database.pool.query(change);
+  const refused = await decide({ key, decision: 'approve' });
+  expect([refused.statusCode, refused.json().msg]).toEqual([
+    409,
+    '저장된 내용이 심사한 내용과 달라 승인할 수 없습니다. 메이커가 다시 제출하도록 반려해주세요.',
+  ]);
+  expect([await state(key), await mails()]).toEqual(['prepare', []]);
+  expect((await decide({ key, decision: 'reject', message: '다시 제출해주세요.' })).statusCode).toBe(200);
+});
+
 test('a withdrawal is refused and asked for again, then agreed to: only then may its maker write', async () => {
   const { submitted, decide, decideWithdrawal, writer, queue, state, ...rest } = await openConsole();
   const key = await submitted();

@@ -1,5 +1,5 @@
 import { listScrappedProjects as listCall } from '@pq/contract/calls/scraps';
-import { buildMember, buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
+import { buildMember, buildProject, openTestPlatform, putState, type TestPlatform } from '@pq/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
@@ -70,10 +70,7 @@ test('a scrap of a project hidden since can be taken back, and its card is not s
   const caller = await buildCaller();
   const { key } = await buildProject(platform);
   await toggle(caller, key);
-  await platform.database.pool.query(
-    `update project set state = 'blind', blinded_from = 'funding' where key = $1`,
-    [key],
-  );
+  await putState(platform, 'blind', { key, blindedFrom: 'funding' });
   expect(await listScrappedProjects(platform, caller, [{ key, purpose: 'projects' }])).toEqual([]);
   expect((await toggle(caller, key)).scrapped).toBe(false);
 });

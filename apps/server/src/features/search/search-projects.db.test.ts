@@ -1,6 +1,6 @@
 import { searchProjects as call } from '@pq/contract/calls/projects';
 import { addDays, seoulDate } from '@pq/domain/dates';
-import { buildMember, buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
+import { buildMember, buildProject, openTestPlatform, putState, type TestPlatform } from '@pq/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { searchProjects } from './search-projects.ts';
 
@@ -143,10 +143,9 @@ test('a new title, story, nickname and state are found at once', async () => {
   const run = (text: string) => platform.database.pool.query(text, [key]);
   await run(`update project set title = '바구니', editor = '<p>왕골</p>' where key = $1`);
   expect(await titles('바구니')).toEqual([]);
-  await run(`update project set state = 'prepare' where key = $1`);
-  await run(
-    `update project set state = 'ready', period_start = '2027-01-01', period_finish = '2027-02-01' where key = $1`,
-  );
+  await putState(platform, 'prepare', { key });
+  await run(`update project set period_start = '2027-01-01', period_finish = '2027-02-01' where key = $1`);
+  await putState(platform, 'ready', { key });
   expect(await titles('바구니')).toEqual(['바구니']);
   expect(await titles('왕골')).toEqual(['바구니']);
   expect(await titles('옛이름')).toEqual(['바구니']);
@@ -156,6 +155,6 @@ test('a new title, story, nickname and state are found at once', async () => {
   expect(await titles('왕골')).toEqual([]);
   expect(await titles('옛이름')).toEqual([]);
   expect(await titles('새이름 소쿠리')).toEqual(['소쿠리']);
-  await run(`update project set state = 'blind', blinded_from = 'ready' where key = $1`);
+  await putState(platform, 'blind', { key, blindedFrom: 'ready' });
   expect(await titles('소쿠리')).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { addDays, seoulDate } from '@pq/domain/dates';
-import { buildMember, type TestPlatform } from '@pq/testkit';
+import { buildMember, putState, type TestPlatform } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
 import { openWriter } from '#src/features/drafts/testing/writing.ts';
@@ -207,8 +207,7 @@ test('what was reviewed keeps its pictures, whatever is written after it came ba
   const thumbnail = await send('project', key);
   await writer.complete({ editor: `<img src="${text}">`, images: { thumbnail } }, { key });
   await writer.submit(key);
-  const { pool } = platform.database;
-  await pool.query("update project set state = 'reject', reject_message = '사유' where key = $1", [key]);
+  await putState(platform, 'reject', { key });
   await writer.move(key, 'save');
   const soon = addDays(seoulDate(platform.clock.now()), 9);
   await writer.save({ editor: '', images: { thumbnail: '' }, period: { start: soon } }, { key });

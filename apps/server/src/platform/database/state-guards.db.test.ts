@@ -39,6 +39,42 @@ it('the database lets a project move exactly as the domain does', async () => {
   }
 });
 
+it('the database keeps no move that nothing tells of', async () => {
+  const platform = await openTestPlatform();
+  const { pool } = platform.database;
+  const { key } = await buildProject(platform, { state: 'ready' });
+  const now = new Date(platform.clock.now());
+  const move = async (noted: boolean, [from, to]: [string, string], at = now) => {
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(
+        `update project set state = $2, blinded_from = case when $2 = 'blind' then $3 end, updated_at = $4 where key = $1`,
+        [key, to, from, at],
+      );
+      if (noted)
+        await client.query(
+          `insert into project_transition (id, project_key, from_state, to_state, actor, at)
+           values (gen_random_uuid(), $1, $2, $3, 'clock', $4)`,
+          [key, from, to, at],
+        );
+      await client.query('commit');
+      return null;
+    } catch (error) {
+      await client.query('rollback');
+      return (error as { constraint?: string }).constraint;
+    } finally {
+      client.release();
+    }
+  };
+  expect(await move(false, ['ready', 'blind'])).toBe('project_move_noted');
+  expect(await move(true, ['ready', 'blind'])).toBeNull();
+  expect(await move(false, ['blind', 'ready'])).toBe('project_move_noted');
+  expect(await move(true, ['blind', 'ready'])).toBeNull();
+  // One that was noted long ago does not stand for this one.
+  expect(await move(false, ['ready', 'blind'], new Date(now.getTime() + 1))).toBe('project_move_noted');
+});
+
 it('the database lets a pledge move exactly as the domain does', async () => {
   const platform = await openTestPlatform();
   const project = await buildProject(platform);

@@ -3,7 +3,7 @@ import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDate, seoulDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
-import { pledgeStandingKey } from '@pq/domain/pledge';
+import { isOverPledge, pledgeStandingKey } from '@pq/domain/pledge';
 import { Paperclip } from 'lucide-react';
 import type { z } from 'zod';
 import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
@@ -24,7 +24,7 @@ const looks: Record<Supporter['status'], BadgeLook> = {
 export function SupporterRow({ supporter, project }: { supporter: Supporter; project: Project }) {
   const { nickname, email, status, amount, deliveryprice, donation, refunded, rewards, placedAt } = supporter;
   const { profile } = supporter.deliveryinfo;
-  const over = status === 'cancel' || status === 'fail';
+  const over = isOverPledge(status);
   return (
     <li className={over ? 'is-off' : undefined}>
       <div className="who">

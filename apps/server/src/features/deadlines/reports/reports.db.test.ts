@@ -5,6 +5,7 @@ import {
   buildProject,
   createScriptedProvider,
   openTestPlatform,
+  putState,
   type TestPlatform,
 } from '@pq/testkit';
 import { expect, it } from 'vitest';
@@ -102,10 +103,7 @@ it('a project that has failed or is hidden is told nothing of its last day', asy
   const failing = await buildProject(platform, { projectType: 'PT01', periodFinish: today });
   const hidden = await buildProject(platform);
   for (const project of [failing, hidden]) await buildPledge(platform, project);
-  await platform.database.pool.query(
-    `update project set state = 'blind', blinded_from = 'funding' where key = $1`,
-    [hidden.key],
-  );
+  await putState(platform, 'blind', { key: hidden.key, blindedFrom: 'funding' });
   await settleAt(seoulInstant(addDays(today, 1), 10));
   expect(await mails('makerProjectClosed')).toHaveLength(1);
   expect(await mails('makerDailyPledges')).toEqual([]);

@@ -22,9 +22,11 @@ const paths: Record<CorrectableField, string> = {
   refund: 'refund',
 };
 
+type Standing = { state: ProjectState; blindedFrom: ProjectState | null };
+
 /** Throws wrongState where nothing may be corrected, invalid with each field that is fixed in this state. */
-export function assertCorrectable(data: DraftData, state: ProjectState): void {
-  const open = correctableIn(state);
+export function assertCorrectable(data: DraftData, project: Standing): void {
+  const open = correctableIn(project.state, project.blindedFrom);
   if (open.length === 0) throw new ProductError('wrongState');
   const fixed = sentFields(data).filter((field) => !open.includes(field));
   if (fixed.length === 0) return;

@@ -7,17 +7,17 @@ import type { ProjectState } from '@pq/domain/project';
 import { checkStep } from '@pq/domain/write-steps';
 import type { z } from 'zod';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
+import { lockProject } from '#src/features/lifecycle/lock-project.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
-import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { holdPictures } from '../hold-pictures.ts';
-import { presentDraft, toWriteDraft } from '../present-draft.ts';
+import { toWriteDraft } from '../present-draft.ts';
 import { readDraftData } from '../read-draft-data.ts';
-import { findDraft } from '../read-repository.ts';
-import { lockProject, replaceRewards, updateDraft } from '../repository.ts';
+import { readLocked } from '../read-locked.ts';
+import { replaceRewards, updateDraft } from '../repository.ts';
 import { assertCorrectable } from './assert-correctable.ts';
 import { findMaker, insertCorrection } from './repository.ts';
 
@@ -41,7 +41,7 @@ export async function correctProject(
   const corrected = await inTransaction(platform.database.db, async (tx) => {
     const project = await lockProject(tx, key);
     if (!project) throw new ProductError('notFound');
-    assertCorrectable(data, project.state);
+    assertCorrectable(data, project);
     const before = await readLocked(tx, key);
     if (before.savedAt > savedAt) throw new ProductError('draftNewer', { savedAt: before.savedAt });
     const newest = Math.max(nowMs, before.savedAt + 1);
@@ -49,7 +49,7 @@ export async function correctProject(
     if (data.rewards?.content) await replaceRewards(tx, key, data.rewards.content);
     await holdPictures(tx, project, { data, columns }, { writers: [project.ownerId, operator.uid], now });
     const after = await readLocked(tx, key);
-    assertStaysComplete(before, after, project.state, seoulDate(nowMs));
+    assertStaysComplete(before, after, project.blindedFrom ?? project.state, seoulDate(nowMs));
     const fields = changedFields(before, after);
     if (fields.length === 0) return { key, savedAt: newest, fields };
     await insertCorrection(tx, { key, operatorId: operator.uid, fields, reason, before }, now);
@@ -64,12 +64,6 @@ export async function correctProject(
   // It may open on another day than the sweep has in mind.
   if (corrected.fields.includes('period')) await platform.channel.publish('sweep');
   return corrected;
-}
-
-async function readLocked(tx: Tx, key: string): Promise<Draft> {
-  const row = await findDraft(tx, key);
-  if (!row) throw new Error(`project ${key} is locked but gone`);
-  return presentDraft(row);
 }
 
 /** A correction leaves nothing out; what has opened has its dates and rewards for good. */

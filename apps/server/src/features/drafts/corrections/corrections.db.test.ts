@@ -124,6 +124,42 @@ test('what people have backed stays as it is, before and after; nothing of a ref
   expect((await correct(key, { title: '가려진 제목' })).statusCode).toBe(200);
 });
 
+test('hidden before its first day and that day over, it is shown with new dates only, and opens on them', async () => {
+  const { approved, correct, read, platform, admin, pool, writer } = await openConsole();
+  const key = await approved();
+  const blind = (on: boolean) =>
+    admin.call('POST', '/admin/blind', { type: 'project', key, on, reason: '확인' });
+  const sweep = () => sweepUntilQuiet(platform, createScriptedProvider(), new AbortController().signal);
+  const { start } = (await read(key)).draft.period;
+  await blind(true);
+  platform.clock.set(opensAt(addDays(start, 1)));
+  const late = await blind(false);
+  expect([late.statusCode, late.json().msg]).toEqual([
+    409,
+    '오픈 예정일이 지나 다시 공개할 수 없습니다. 내용 수정에서 기간을 먼저 바꿔주세요.',
+  ]);
+  // Long past its last day nothing opens and fails in one go either.
+  platform.clock.set(opensAt(addDays(start, 60)));
+  expect((await blind(false)).statusCode).toBe(409);
+  await sweep();
+  const today = seoulDate(platform.clock.now());
+  const dates = { start: addDays(today, 2), finish: addDays(today, 30) };
+  const changed = await correct(key, { period: dates, rewards: { period: addDays(today, 60) } });
+  expect([changed.statusCode, changed.json().data?.fields]).toEqual([200, ['period', 'rewardPeriod']]);
+  expect((await blind(false)).statusCode).toBe(200);
+  const state = async () =>
+    (await pool.query('select state from project where key = $1', [key])).rows[0].state;
+  await sweep();
+  expect(await state()).toBe('ready');
+  platform.clock.set(opensAt(dates.start));
+  await sweep();
+  expect(await state()).toBe('funding');
+  const { rows } = await pool.query("select kind from mail where kind ~ 'makerProject(Opened|Closed)'");
+  expect(rows).toEqual([{ kind: 'makerProjectOpened' }]);
+  expect((await writer.call('GET', '/project/detail', { key, purpose: 'projects' })).statusCode).toBe(200);
+  expect(await runChecks(pool, platform.clock.now())).toEqual([]);
+});
+
 test('until it opens everything is corrected, and it has to stay complete', async () => {
   const { approved, correct, read, platform, traces } = await openConsole();
   const key = await approved();

@@ -17,7 +17,7 @@ export async function getCorrectable(
 ): Promise<z.input<typeof call.data>> {
   const row = await findDraft(db, key);
   if (!row) throw new ProductError('notFound');
-  const fields = [...correctableIn(row.state)];
+  const fields = [...correctableIn(row.state, row.blindedFrom)];
   if (fields.length === 0) throw new ProductError('wrongState');
   const { nickname } = await findMaker(db, row.ownerId);
   return { draft: presentDraft(row), maker: { uid: row.ownerId, nickname }, fields };

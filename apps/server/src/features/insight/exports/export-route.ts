@@ -1,6 +1,5 @@
-import { supportersExport } from '@pq/contract/calls/projects';
+import { exportSupporters as call } from '@pq/contract/calls/projects';
 import { fieldErrors } from '@pq/contract/field-errors';
-import { supportersExportPath } from '@pq/domain/supporter-columns';
 import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from '#src/platform/http/caller.ts';
 import { contentDisposition } from '#src/platform/http/content-disposition.ts';
@@ -16,10 +15,10 @@ export function registerSupportersExport(
   platform: Platform,
   authenticate: Authenticate,
 ): void {
-  app.get(supportersExportPath, async (request, reply) => {
+  app.get(`/api${call.path}`, async (request, reply) => {
     const caller = await authenticate(request, reply);
     if (!caller) throw new ProductError('loginRequired');
-    const parsed = supportersExport.safeParse(request.query, { reportInput: true });
+    const parsed = call.input.safeParse(request.query, { reportInput: true });
     if (!parsed.success) throw new ProductError('invalid', { fields: fieldErrors(parsed.error) });
     await countUse(platform.database.db, `supporters-export:${caller.uid}`, exportLimit);
     const { name, type, file } = await exportSupporters(platform, caller, parsed.data);

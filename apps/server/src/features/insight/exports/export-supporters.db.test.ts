@@ -1,4 +1,4 @@
-import { supportersExportPath } from '@pq/domain/supporter-columns';
+import { exportSupporters } from '@pq/contract/calls/projects';
 import { buildMember, buildPledge, buildProject, buildSession, type TestPlatform } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import readWorkbook from 'read-excel-file/node';
@@ -20,10 +20,15 @@ async function openDesk() {
     maker,
     project,
     take: (memberId: string | null, query: Record<string, string> = {}) =>
-      ask(supportersExportPath, memberId, query),
+      ask(`/api${exportSupporters.path}`, memberId, query),
     list: async (query: Record<string, string>) =>
       (await ask('/api/user/sponsor', maker.id, query)).json().data as { gateKey: string }[],
   };
+}
+
+/** Pledges that have paid. */
+async function pay({ database }: TestPlatform, ...ids: string[]): Promise<void> {
+  await database.pool.query("update pledge set status = 'paid', due_at = null where id = any($1)", [ids]);
 }
 
 const audit = async ({ database }: TestPlatform) =>
@@ -53,7 +58,7 @@ test('the delivery list is for the maker and administrators, and each time it is
   ]);
 });
 
-test('it is a file for Excel with the picked columns; no cell is a formula, who is not charged is left out', async () => {
+test('it is a file for Excel with the picked columns; no cell is a formula, who has withdrawn is left out', async () => {
   const { platform, maker, project, take } = await openDesk();
   const kept = await buildPledge(platform, project);
   const leaver = await buildMember(platform);
@@ -61,6 +66,7 @@ test('it is a file for Excel with the picked columns; no cell is a formula, who 
   const { pool } = platform.database;
   await pool.query(`update pledge set note = '=HYPERLINK("http://a.b")' where id = $1`, [kept]);
   await cancelPledge(platform, { uid: leaver.id, email: leaver.email, name: leaver.name }, left);
+  await pay(platform, kept);
   const answer = await take(maker.id, { columns: 'recipient,tel,zonecode,note,amount' });
   expect(answer.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -80,6 +86,7 @@ test('as a workbook its cells have types: phones and postcodes are text, money i
     `update pledge set recipient_name = '=1+1', zonecode = '04769', recipient_tel = '01012345678' where id = $1`,
     [kept],
   );
+  await pay(platform, kept);
   const query = { format: 'xlsx', columns: 'recipient,tel,zonecode,note,amount,delivery,placed' };
   const answer = await take(maker.id, query);
   expect(answer.headers).toMatchObject({
@@ -95,6 +102,34 @@ test('as a workbook its cells have types: phones and postcodes are text, money i
   expect((await audit(platform)).at(-1)?.after).toMatchObject({ format: 'xlsx' });
   expect((await take(maker.id, { format: 'pdf' })).statusCode).toBe(400);
   expect((await take((await buildMember(platform)).id, query)).statusCode).toBe(403);
+});
+
+test('only who has paid is in it; who is still to be charged when asked for, as such; whose pledge is over never', async () => {
+  const { platform, maker, project, take, list } = await openDesk();
+  const { pool } = platform.database;
+  const of: Record<string, string> = {};
+  for (const status of ['paid', 'ready', 'retry', 'refund', 'fail']) {
+    const backer = await buildMember(platform);
+    of[status] = backer.name;
+    const id = await buildPledge(platform, project, backer.id);
+    if (status === 'refund') await pay(platform, id);
+    if (status === 'fail') await pool.query("update pledge set status = 'retry' where id = $1", [id]);
+    if (status !== 'ready')
+      await pool.query(
+        `update pledge set status = $2, due_at = case when $2 = 'retry' then due_at end where id = $1`,
+        [id, status],
+      );
+  }
+  const lines = async (query: Record<string, string>) =>
+    (await take(maker.id, { columns: 'tel', ...query })).body.trim().split('\r\n').slice(1);
+  expect(await lines({})).toEqual([`"${of.paid}","010-1234-5678"`]);
+  expect(await lines({ status: 'retry' })).toEqual([`"${of.retry}","010-1234-5678","결제 재시도 예정"`]);
+  expect(await lines({ status: 'ready' })).toEqual([`"${of.ready}","010-1234-5678","결제 대기"`]);
+  for (const status of ['refund', 'fail']) expect(await lines({ status })).toEqual([]);
+
+  const [refunded] = await list({ status: 'refund' });
+  expect(refunded).toMatchObject({ email: '', deliveryinfo: { profile: { name: '', tel: '' } } });
+  expect(await list({ text: '한도담' })).toHaveLength(3);
 });
 
 test('supporters are found by what they take and by their names, but not by what the maker is not told', async () => {

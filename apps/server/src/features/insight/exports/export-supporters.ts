@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { supportersExport } from '@pq/contract/calls/projects';
+import type { exportSupporters as call } from '@pq/contract/calls/projects';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import type { Purpose } from '@pq/domain/project';
@@ -19,17 +19,18 @@ import { writeList } from './write-list.ts';
 const BATCH = 500;
 
 /**
- * The delivery list of a project as a file, for its maker and administrators: who matches the filter and is sent something.
+ * The delivery list of a project as a file, for its maker and administrators: who matches the filter and has paid. Who is
+ * still to be charged is in it only where their status is asked for, and then the list says so; whose pledge is over, never.
  * That it was taken, by whom, as what and with which columns, is noted before its first line leaves. Throws notFound, permission.
  */
 export async function exportSupporters(
   platform: Platform,
   caller: Caller,
-  { pid, columns: asked, format = 'csv', ...filter }: z.output<typeof supportersExport>,
+  { pid, columns: asked, format = 'csv', ...filter }: z.output<typeof call.input>,
 ): Promise<{ name: string; type: string; file: Readable }> {
   const { key, purpose } = await openOwnProject(platform, caller, { key: pid });
   const { db } = platform.database;
-  const columns = pickColumns(asked);
+  const columns = pickColumns(filter.status && asked ? `${asked},status` : asked);
   const at = new Date(platform.clock.now());
   await noteExport(db, caller, { projectKey: key, columns, format, filter }, at);
   const [card] = await getProjectCards(db, [key], caller);

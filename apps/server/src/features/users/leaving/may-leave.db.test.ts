@@ -1,4 +1,4 @@
-import { buildCard, buildMember, buildPledge, buildProject } from '@pq/testkit';
+import { buildCard, buildMember, buildPledge, buildProject, putState } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { orderOf } from '#src/features/pledges/testing/orders.ts';
@@ -26,11 +26,7 @@ test('refused while a pledge is to be charged or an own project is not over; the
     ['finish', null],
     ['blind', 'finish'],
   ] as const) {
-    await query(`update project set state = $2, blinded_from = $3 where key = $1`, [
-      own.key,
-      state,
-      blindedFrom,
-    ]);
+    await putState(platform, state, { key: own.key, ...(blindedFrom && { blindedFrom }) });
     const refused = await leave();
     expect([state, refused.statusCode, refused.json().data]).toEqual([
       state,
@@ -47,7 +43,7 @@ test('refused while a pledge is to be charged or an own project is not over; the
   expect(await query('select left_at, email from member where id = $1', [member.id])).toEqual([
     { left_at: null, email: 'hana@example.com' },
   ]);
-  await query(`update project set state = 're-finish', blinded_from = null where key = $1`, [own.key]);
+  await putState(platform, 're-finish', { key: own.key });
   expect((await leave()).statusCode).toBe(200);
   expect(
     (await app.inject(`/api/project/detail?purpose=projects&key=${own.key}&view=false`)).json().data.profile,

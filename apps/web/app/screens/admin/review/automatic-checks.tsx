@@ -5,7 +5,7 @@ import { checkSubmission } from '@pq/domain/write-steps';
 import { Check, CircleAlert } from 'lucide-react';
 import { useNow } from '#app/now.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { linksOut } from './submission-fields.ts';
+import { linksOut } from './submission-text.ts';
 
 /** What a machine can say of a submission: whether it would be taken today, and where its text leads to. */
 export function AutomaticChecks({ draft }: { draft: Draft }) {

@@ -1,6 +1,7 @@
 import type { Draft } from '@pq/contract/shapes/draft';
 import { expect, test } from 'vitest';
-import { compareSubmissions, isChanged, linksOut } from './submission-fields.ts';
+import { compareSubmissions, isChanged } from './submission-fields.ts';
+import { linksOut } from './submission-text.ts';
 import { diffWords } from './word-diff.ts';
 
 const reward = { count: 0, context: '달항아리 1점', productCost: 30_000, delivery: 3_000 };
@@ -38,6 +39,40 @@ test('a reward that was taken away and a picture that came are in sight', () => 
     label: '내용의 이미지',
     pictures: ['/files/editor/u/c.jpg', '/files/editor/u/d.png'],
   });
+});
+
+const at = (href: string) =>
+  `<p><a href="${href}" target="_blank" rel="noopener noreferrer nofollow"><strong>가게</strong>로</a></p>`;
+const video = (id: string, title: string) =>
+  `<figure data-youtube="${id}"><iframe src="https://www.youtube-nocookie.com/embed/${id}" title="${title}" allow="fullscreen" loading="lazy"></iframe></figure>`;
+const file = (href: string, name: string) =>
+  `<div data-file="true"><a href="${href}" download="${name}">도면.png</a></div>`;
+
+test.each([
+  [
+    '내용의 링크',
+    at('https://good.kr/?a=1&amp;b'),
+    at('https://phish.kr/'),
+    '가게로 → https://good.kr/?a=1&b',
+    '가게로 → https://phish.kr/',
+  ],
+  [
+    '내용의 동영상',
+    video('aaaaaaaaaaa', '빚는 &quot;과정&quot;'),
+    video('bbbbbbbbbbb', '빚는 &quot;과정&quot;'),
+    '빚는 "과정" → https://www.youtube-nocookie.com/embed/aaaaaaaaaaa',
+    '빚는 "과정" → https://www.youtube-nocookie.com/embed/bbbbbbbbbbb',
+  ],
+  [
+    '내용의 파일',
+    file('/files/editor/u/a.png', '도면.png'),
+    file('/files/editor/u/b.png', '계약.png'),
+    '도면.png → /files/editor/u/a.png',
+    '도면.png (계약.png) → /files/editor/u/b.png',
+  ],
+])('%s: that one leads elsewhere under the same words is in sight', (label, was, is, before, after) => {
+  const fields = compareSubmissions({ ...draft, editor: was }, { ...draft, editor: is }).filter(isChanged);
+  expect(fields).toEqual([{ label, before: { label, text: before }, after: { label, text: after } }]);
 });
 
 test('words are compared whole, with their endings', () => {

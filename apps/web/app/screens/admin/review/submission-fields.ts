@@ -3,6 +3,7 @@ import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { categoryLabel } from '@pq/domain/project-card';
 import { plainText } from '@pq/domain/summary';
+import { fileLines, linkLines, picturesIn, videoLines } from './submission-text.ts';
 
 /** One field of a submission as a reviewer reads it: words, or pictures. */
 export type SubmissionField = { label: string; text: string } | { label: string; pictures: string[] };
@@ -46,6 +47,9 @@ export function submissionFields(draft: Draft): SubmissionField[] {
     { label: t('write.step.refund'), text: draft.refund },
     { label: t('write.step.content'), text: plainText(draft.editor, draft.editor.length) },
     { label: t('admin.field.contentPictures'), pictures: picturesIn(draft.editor) },
+    { label: t('admin.field.contentLinks'), text: linkLines(draft.editor).join('\n') },
+    { label: t('admin.field.contentVideos'), text: videoLines(draft.editor).join('\n') },
+    { label: t('admin.field.contentFiles'), text: fileLines(draft.editor).join('\n') },
   ];
 }
 
@@ -68,15 +72,6 @@ export function isChanged({ before, after }: ComparedField): boolean {
   return JSON.stringify(before) !== JSON.stringify(after);
 }
 
-/** Addresses of other sites that a text leads to, each once. */
-export function linksOut(html: string): string[] {
-  return [...new Set([...html.matchAll(/<a\b[^>]*?\shref="(https?:[^"]+)"/g)].map(([, url = '']) => url))];
-}
-
 function shown(urls: readonly string[]): string[] {
   return urls.filter((url) => url !== '');
-}
-
-function picturesIn(html: string): string[] {
-  return [...new Set(html.match(/\/files\/[A-Za-z0-9._/-]+\.(?:jpe?g|png|webp|gif)/g))];
 }

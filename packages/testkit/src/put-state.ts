@@ -1,0 +1,20 @@
+import type { ProjectState } from '@pq/domain/project';
+import type { Platform } from '@pq/server/platform/platform.ts';
+
+/** Puts a project, or every one, into a state as its use cases would: with the transition that the database asks for. */
+export async function putState(
+  { database, clock }: Platform,
+  state: ProjectState,
+  { key, blindedFrom }: { key?: string; blindedFrom?: ProjectState } = {},
+): Promise<void> {
+  await database.pool.query(
+    `with was as (select key, state from project where ($2::uuid is null or key = $2) and state <> $1),
+      moved as (
+        update project p set state = $1, blinded_from = $3, updated_at = $4,
+          reject_message = case when $1 = 'reject' then '사유' else reject_message end
+        from was where p.key = was.key)
+     insert into project_transition (id, project_key, from_state, to_state, actor, at)
+     select gen_random_uuid(), key, state, $1, 'test', $4 from was`,
+    [state, key ?? null, blindedFrom ?? null, new Date(clock.now())],
+  );
+}
