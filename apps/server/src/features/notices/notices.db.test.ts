@@ -65,6 +65,21 @@ test('notices of one moment are each told once', async () => {
   expect(new Set([...first, ...rest].map(({ key }: { key: string }) => key)).size).toBe(12);
 });
 
+test.each(['unpublished', 'removed'])('a list goes on after a notice that is %s since', async (how) => {
+  const { admin, write, change, list, nowMs, platform } = await open();
+  for (let n = 0; n < 12; n += 1) {
+    platform.clock.set(nowMs + n * 1_000);
+    await write({ title: `안내 ${n}`, publishAt: nowMs + n * 1_000 });
+  }
+  const { key } = (await list()).result.at(-1);
+  if (how === 'removed') await admin.call('DELETE', '/admin/notice', { key });
+  else {
+    const { updatedAt } = (await admin.call('GET', '/admin/notice/detail', { key })).json().data;
+    expect((await change({ key, publishAt: null, updatedAt })).statusCode).toBe(200);
+  }
+  expect((await list(key)).result.map(({ title }: { title: string }) => title)).toEqual(['안내 1', '안내 0']);
+});
+
 test('a draft and a notice whose time has not come are there for nobody else', async () => {
   const { platform, write, list, detail, admin, nowMs } = await open();
   const draft = (await write({ title: '초안', publishAt: null })).json().data;

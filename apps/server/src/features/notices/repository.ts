@@ -21,7 +21,10 @@ const present = (row: NoticeRow): NoticeRow => ({
   updatedAt: Number(row.updatedAt),
 });
 
-/** Up to `limit` notices that are published by now, newest first, after the one with the key `after`. */
+/**
+ * Up to `limit` notices that are published by now, newest first, after the one with the key `after`. Where that one is gone or
+ * a draft again, those written before it: keys are in the order of time.
+ */
 export async function listPublished(
   db: Executor,
   { after, limit }: { after: string | undefined; limit: number },
@@ -30,7 +33,9 @@ export async function listPublished(
   const from =
     after === undefined
       ? sql``
-      : sql`and (published_at, key) < (select published_at, key from notice where key = ${after})`;
+      : sql`and case when exists (select from notice where key = ${after} and published_at is not null)
+          then (published_at, key) < (select published_at, key from notice where key = ${after})
+          else key < ${after} end`;
   const { rows } = await db.execute<{ key: string; title: string; timestamp: number }>(sql`
     select key, title, (extract(epoch from published_at) * 1000)::bigint as timestamp from notice
     where published_at <= ${now} ${from} order by published_at desc, key desc limit ${limit}`);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ProductError } from '#src/platform/product-error.ts';
 import { parseStorySearch } from './story-search.ts';
 
 const all = { text: '', category: 0, sort: 'newest', liked: false, uid: null };
@@ -35,7 +36,9 @@ test('an author who cannot exist has no stories', () => {
 
 test('wrong fields are refused', () => {
   for (const search of ['{"category":7}', '{"category":"x"}', '{"sort":"old"}', '{"text":1}'])
-    expect(() => parseStorySearch(search)).toThrow('invalid');
+    expect(() => parseStorySearch(search)).toThrow(
+      new ProductError('invalid', { fields: { search: '형식이 올바르지 않습니다.' } }),
+    );
 });
 
 test('text is made fit for the database', () => {

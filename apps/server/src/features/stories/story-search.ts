@@ -1,4 +1,5 @@
 import { id } from '@pq/contract/fields';
+import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { z } from 'zod';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -30,7 +31,7 @@ export type StorySearch = {
 export function parseStorySearch(search: string): StorySearch {
   const fields = parseObject(search);
   const parsed = searchSchema.safeParse(fields ?? { text: search });
-  if (!parsed.success) throw new ProductError('invalid', { fields: { search: 'format' } });
+  if (!parsed.success) throw new ProductError('invalid', { fields: { search: t('field.format') } });
   const { text = '', category = 0, sort = 'newest', liked, uid = null } = parsed.data;
   return { text: clean(text), category, sort, liked, uid };
 }

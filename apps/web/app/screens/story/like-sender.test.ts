@@ -5,8 +5,16 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A server that answers after 100 ms, and a button on a page. */
-function openPage({ liked = false, fails = false } = {}) {
-  const page = { server: liked, known: liked, shown: liked, sent: [] as boolean[], failed: 0, fails };
+function openPage({ liked = false, fails = false, losesAnswers = false } = {}) {
+  const page = {
+    server: liked,
+    known: liked,
+    shown: liked,
+    sent: [] as boolean[],
+    failed: 0,
+    fails,
+    losesAnswers,
+  };
   const sender = createLikeSender<boolean>({
     waitMs: 200,
     known: () => page.known,
@@ -15,6 +23,7 @@ function openPage({ liked = false, fails = false } = {}) {
       await new Promise((resolve) => setTimeout(resolve, 100));
       if (page.fails) throw new Error('no network');
       page.server = on;
+      if (page.losesAnswers) throw new Error('no answer');
       return on;
     },
     onAnswer(on) {
@@ -85,4 +94,57 @@ test('a failure shows what the server has', async () => {
   press();
   await vi.advanceTimersByTimeAsync(1_000);
   expect([page.server, page.shown]).toEqual([false, false]);
+});
+
+test('after a lost answer the next press is sent, whatever the page takes the server to have', async () => {
+  const { page, press } = openPage({ losesAnswers: true });
+  press();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([page.server, page.shown, page.failed]).toEqual([true, false, 1]);
+  page.losesAnswers = false;
+  press();
+  press();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([page.server, page.shown]).toEqual([false, false]);
+  press();
+  press();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(page.sent).toEqual([true, false]);
+});
+
+test('who presses again while a call fails has that press sent', async () => {
+  const { page, press } = openPage({ losesAnswers: true });
+  press();
+  await vi.advanceTimersByTimeAsync(250);
+  press();
+  await vi.advanceTimersByTimeAsync(60);
+  page.losesAnswers = false;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([page.sent, page.server, page.shown, page.failed]).toEqual([[true, false], false, false, 0]);
+});
+
+test('who leaves while a call is under way has the last press sent at once, and once', async () => {
+  const { page, sender, press } = openPage();
+  press();
+  await vi.advanceTimersByTimeAsync(250);
+  press();
+  sender.flush();
+  expect(page.sent).toEqual([true, false]);
+  sender.flush();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([page.sent, page.server, page.known]).toEqual([[true, false], false, false]);
+  expect(sender.isSending()).toBe(false);
+});
+
+test('who has waited for a call and leaves has the press sent that waits behind it', async () => {
+  const { page, sender, press } = openPage();
+  press();
+  await vi.advanceTimersByTimeAsync(210);
+  press();
+  press();
+  sender.flush();
+  expect(page.sent).toEqual([true]);
+  press();
+  sender.flush();
+  expect(page.sent).toEqual([true, false]);
 });

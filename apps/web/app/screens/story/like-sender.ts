@@ -20,39 +20,51 @@ export type LikeSender = {
 
 /**
  * Sends what a like button shows once it has not been pressed for a while (R-STORY-33): one call at a time, and never what
- * the server has already. However it is hammered, the server ends with what was shown last.
+ * the server has already. However it is hammered, the server ends with what was shown last. A call that was not answered
+ * may have been heard all the same: what comes after it is sent whatever the page takes the server to have.
  */
 export function createLikeSender<Answer>(options: Options<Answer>): LikeSender {
   const { known, send, onAnswer, onUnchanged, onFail, waitMs } = options;
   let wanted: boolean | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
-  let sending = false;
+  let underWay: boolean | null = null;
+  let isDoubtful = false;
+  let turns = 0;
+  let unanswered = 0;
 
-  const settle = async () => {
-    timer = null;
-    if (sending || wanted === null) return;
-    if (wanted === known()) {
+  const settle = (isLeaving: boolean) => {
+    stop();
+    if (wanted === null) return;
+    if (underWay !== null) {
+      // Who leaves cannot wait for the answer: the call goes out behind the one before it.
+      if (isLeaving && wanted !== underWay) void call(wanted);
+    } else if (!isDoubtful && wanted === known()) {
       wanted = null;
-      return onUnchanged();
-    }
-    const sent = wanted;
-    sending = true;
-    try {
-      const answer = await send(sent);
-      sending = false;
-      const isLast = wanted === sent;
-      if (isLast) {
-        wanted = null;
-        stop();
-      }
-      onAnswer(answer, isLast);
-      if (!isLast && timer === null) void settle();
-    } catch (error) {
-      sending = false;
+      onUnchanged();
+    } else void call(wanted);
+  };
+  const call = async (on: boolean) => {
+    turns += 1;
+    const turn = turns;
+    underWay = on;
+    unanswered += 1;
+    const outcome = await send(on).then(
+      (answer) => ({ answer }),
+      (error: Error) => ({ error }),
+    );
+    unanswered -= 1;
+    // A later call has overtaken this one: its answer is the one that counts.
+    if (turn !== turns) return;
+    underWay = null;
+    isDoubtful = 'error' in outcome || unanswered > 0;
+    const isLast = wanted === on;
+    if (isLast) {
       wanted = null;
       stop();
-      onFail(error as Error);
     }
+    if ('answer' in outcome) onAnswer(outcome.answer, isLast);
+    else if (isLast) onFail(outcome.error);
+    if (!isLast && timer === null) settle(false);
   };
   const stop = () => {
     if (timer !== null) clearTimeout(timer);
@@ -62,13 +74,9 @@ export function createLikeSender<Answer>(options: Options<Answer>): LikeSender {
     press(on) {
       wanted = on;
       stop();
-      timer = setTimeout(() => void settle(), waitMs);
+      timer = setTimeout(() => settle(false), waitMs);
     },
-    isSending: () => sending,
-    flush() {
-      if (timer === null) return;
-      stop();
-      void settle();
-    },
+    isSending: () => underWay !== null,
+    flush: () => settle(true),
   };
 }

@@ -52,6 +52,8 @@ export function useStoryLikes(story: Story): { on: boolean; likes: number; press
         release();
         setPressed(null);
         toast(error.message, 'error');
+        // The like may have been heard though its answer was lost: what the server has is asked for.
+        void client.refetchQueries({ queryKey });
       },
     }),
   );
