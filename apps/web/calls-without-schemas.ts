@@ -28,7 +28,9 @@ export function callsWithoutSchemas(): Plugin {
 /** A call as `Client.call` reads it; lists of words as they are; a schema is nothing. */
 function inBrowser(value: unknown): unknown {
   if (Array.isArray(value)) return value;
-  if (typeof value !== 'object' || value === null || !('path' in value) || !('method' in value))
-    return undefined;
+  if (typeof value !== 'object' || value === null || !('path' in value)) return undefined;
+  // A file is asked for by its address alone.
+  if ('file' in value) return { path: value.path };
+  if (!('method' in value)) return undefined;
   return { name: (value as { name?: unknown }).name, method: value.method, path: value.path };
 }
