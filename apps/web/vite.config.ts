@@ -26,7 +26,7 @@ export default defineConfig({
                   // Dialogs bring the library of floating parts along: they stay with the screens that open them. Comments stand
                   // below what they are about, on a few screens.
                   test: /packages\/(domain|contract)\/(?!.*\/comments?\.ts)|apps\/web\/app\/(?!.*dialog\.tsx|features\/comments\/|data\/comments)|lucide-react/,
-                  minShareCount: 3,
+                  minShareCount: 6,
                 },
               ],
             },
