@@ -103,6 +103,8 @@ test('a maker writes a whole project, loses the network, reloads, meets a second
   await expect(refund).toHaveValue(/30일/);
   await expect.poll(async () => (await storedDraft(maker))?.refund).toContain('30일');
 
+  // Until its answer has come, a tab that opens would bring back the same words once more.
+  await expect(saved(page)).toBeVisible();
   const second = await context.newPage();
   await second.setViewportSize({ width: 1440, height: 1000 });
   await second.goto('/write/funding/basic');
