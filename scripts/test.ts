@@ -2,8 +2,20 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { runAllChecks } from './check.ts';
 
-/** `npm test`: checks, unit and database tests, journeys in a browser. The last line is `N passed, N failed`. */
-type Tally = { passed: number; failed: number };
+/**
+ * `npm test`: checks, unit and database tests, journeys in a browser. What failed is named at the end, where one looks
+ * first; the last line is `N passed, N failed`.
+ */
+type Tally = { passed: number; failed: string[] };
+
+type VitestReport = {
+  numPassedTests: number;
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+};
+
+type JourneySuite = { suites?: JourneySuite[]; specs: { ok: boolean; file: string; title: string }[] };
+
+type JourneyReport = { stats: { expected: number; flaky: number }; suites: JourneySuite[] };
 
 const REPORTS = '.tmp/reports';
 
@@ -34,8 +46,12 @@ async function runVitest(): Promise<Tally> {
     '--reporter=json',
     `--outputFile.json=${path}`,
   ]);
-  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(path);
-  return tally(code, report ? { passed: report.numPassedTests, failed: report.numFailedTests } : null);
+  const report = readReport<VitestReport>(path);
+  const failed = (report?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName);
+    return status === 'failed' && tests.length === 0 ? [name] : tests.map((test) => `${name}: ${test}`);
+  });
+  return tally('vitest', code, { passed: report?.numPassedTests ?? 0, failed });
 }
 
 /** A browser on a busy machine may miss a moment: a journey gets a second try, and the report names what needed it. */
@@ -47,36 +63,36 @@ async function runJourneys(): Promise<Tally> {
       PLAYWRIGHT_JSON_OUTPUT_NAME: path,
     },
   );
-  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(path);
-  const { expected, unexpected, flaky } = report?.stats ?? { expected: 0, unexpected: 0, flaky: 0 };
-  return tally(code, report ? { passed: expected + flaky, failed: unexpected } : null);
+  const report = readReport<JourneyReport>(path);
+  const passed = (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0);
+  return tally('journeys', code, { passed, failed: (report?.suites ?? []).flatMap(failedJourneys) });
+}
+
+function failedJourneys({ suites = [], specs }: JourneySuite): string[] {
+  const failed = specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`);
+  return [...failed, ...suites.flatMap(failedJourneys)];
 }
 
 /** What the product withstands, in quick sizes: crowds, killed workers, a dying database. */
 async function runWithstand(): Promise<Tally> {
   const names = ['stock-rush', 'charge-under-kill', 'database-restart'];
-  let passed = 0;
+  const failed: string[] = [];
   for (const name of names)
-    if ((await run(['node', 'bench/src/main.ts', name, '--quick'])) === 0) passed += 1;
-  return { passed, failed: names.length - passed };
+    if ((await run(['node', 'bench/src/main.ts', name, '--quick'])) !== 0) failed.push(`bench ${name}`);
+  return { passed: names.length - failed.length, failed };
 }
 
 /** A run that ended badly without naming a failed test counts as one. */
-function tally(code: number, counted: Tally | null): Tally {
-  const { passed, failed } = counted ?? { passed: 0, failed: 0 };
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+function tally(name: string, code: number, { passed, failed }: Tally): Tally {
+  return { passed, failed: code !== 0 && failed.length === 0 ? [`${name}: exit code ${code}`] : failed };
 }
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const checks = await runAllChecks();
-const tallies: Tally[] = [
-  { passed: checks.passed, failed: checks.failed.length },
-  await runVitest(),
-  await runJourneys(),
-  await runWithstand(),
-];
+const tallies: Tally[] = [checks, await runVitest(), await runJourneys(), await runWithstand()];
 const passed = tallies.reduce((sum, { passed }) => sum + passed, 0);
-const failed = tallies.reduce((sum, { failed }) => sum + failed, 0);
-process.stdout.write(`${passed} passed, ${failed} failed\n`);
-process.exitCode = failed > 0 ? 1 : 0;
+const failed = tallies.flatMap(({ failed }) => failed);
+for (const name of failed) process.stdout.write(`failed: ${name}\n`);
+process.stdout.write(`${passed} passed, ${failed.length} failed\n`);
+process.exitCode = failed.length > 0 ? 1 : 0;
