@@ -44,12 +44,6 @@ export async function lockStory(
   return rows[0] ?? null;
 }
 
-/** Holds a story against its removal only; false when there is none. */
-export async function shareStory(db: Executor, key: string): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`select from story where key = ${key} for key share`);
-  return rowCount === 1;
-}
-
 /** What a member has written last, latest first. */
 export async function listLastTexts(tx: Tx, memberId: string, number: number): Promise<string[]> {
   const rows = await tx
