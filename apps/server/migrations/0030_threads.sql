@@ -38,3 +38,21 @@ create trigger comment_counted after update of deleted_at on comment
 create index comment_target on comment (target_key);
 drop trigger story_comments on story;
 drop function story_comments();
+
+-- A report keeps the words that it is about, and reports are counted, not timed: what has been decided on is the first so many of them.
+-- Nobody can escape one by changing or deleting the words, and a report that waits for a decision is open after it.
+alter table comment add column reviewed integer not null default 0 check (reviewed between 0 and reports);
+update comment c set reviewed = (select count(*) from comment_report r where r.comment_id = c.id and r.created_at <= c.reviewed_at)
+  where reviewed_at is not null;
+alter table comment_report add column no integer, add column text text;
+update comment_report r set no = n.no, text = c.text
+  from (select comment_id, reporter_id,
+      row_number() over (partition by comment_id order by created_at, reporter_id) as no from comment_report) n
+    join comment c on c.id = n.comment_id
+  where r.comment_id = n.comment_id and r.reporter_id = n.reporter_id;
+alter table comment_report
+  alter column no set not null,
+  alter column text set not null,
+  drop constraint comment_report_pkey,
+  add primary key (comment_id, no);
+create index comment_report_open on comment (id) where reports > reviewed;

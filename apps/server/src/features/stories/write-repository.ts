@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { Executor, Tx } from '#src/platform/database/database.ts';
+import type { Tx } from '#src/platform/database/database.ts';
 import { story } from '#src/platform/database/schema.ts';
 
 type Words = { category: number; title: string; content: string; images: string[] };
