@@ -233,10 +233,14 @@ export const invariants: readonly Invariant[] = [
       where u.kind = 'story' and (u.used_at is not null) <> (shown.url is not null)`,
   },
   {
-    name: 'nothing is said about a story that is not there',
+    name: 'nothing is said about a thing that is not there',
     finds: `
-      select c.id as subject, c.target_key::text as finding from comment c
-      where c.target_type = 'story' and not exists (select from story s where s.key = c.target_key)`,
+      select c.id as subject, c.target_type || '/' || c.target_key as finding from comment c
+      where not case c.target_type
+        when 'story' then exists (select from story s where s.key = c.target_key)
+        when 'notice' then exists (select from notice n where n.key = c.target_key)
+        when 'pqbox' then exists (select from pq_reward r where r.key = c.target_key)
+        else exists (select from project p where p.key = c.target_key and p.purpose = c.target_type) end`,
   },
   {
     name: 'nothing is kept of who has left, but money and words',
@@ -273,7 +277,8 @@ export const invariants: readonly Invariant[] = [
           count(*) filter (where parent_id is not null) as replies
         from comment where deleted_at is null group by 1, 2)
       select coalesce(t.target_type || '/' || t.target_key, live.target_type || '/' || live.target_key) as subject,
-        t.comments || '+' || t.replies || ' said, there are ' || live.comments || '+' || live.replies as finding
+        coalesce(t.comments, 0) || '+' || coalesce(t.replies, 0) || ' said, there are '
+          || coalesce(live.comments, 0) || '+' || coalesce(live.replies, 0) as finding
       from comment_thread t full join live using (target_type, target_key)
       where (coalesce(t.comments, 0), coalesce(t.replies, 0)) <> (coalesce(live.comments, 0), coalesce(live.replies, 0))`,
   },

@@ -147,9 +147,11 @@ function addComments(
       createdAt: at,
       updatedAt: at,
     });
-    for (const { by, reason } of comment.reports ?? [])
+    for (const [nth, { by, reason }] of (comment.reports ?? []).entries())
       rows.reports.push({
         commentId: id,
+        no: nth + 1,
+        text: comment.text,
         reporterId: around.people.idOf(by),
         reason,
         createdAt: new Date(at.getTime() + HOUR_MS / 2),

@@ -41,7 +41,8 @@ export function membersQuery(
 export function keepReportedMutation(api: Client) {
   return mutationOptions({
     mutationKey: [...consoleKey, 'keep-reported'],
-    mutationFn: (fields: { key: string; reason: string }) => api.call(calls.keepReported, fields),
+    mutationFn: (fields: { key: string; reason: string; seen: string }) =>
+      api.call(calls.keepReported, fields),
   });
 }
 

@@ -48,9 +48,11 @@ export const setBlind = defineCall({
     key: id,
     on: z.boolean(),
     reason: filledText(limits.rejectMessage),
+    /** Of a reported comment: what was looked at (listReports). */
+    seen: z.string().max(100).optional(),
   }),
   data: z.object({ key: z.string(), on: z.boolean() }),
-  errors: ['notFound', 'wrongState'],
+  errors: ['notFound', 'wrongState', 'decisionStale'],
 });
 
 /**

@@ -6,7 +6,7 @@ import { filledText, id, plainText, queryInt, queryWord } from '../fields.ts';
 
 const reportStates = ['open', 'done'] as const;
 
-/** A comment or reply as moderators read it; the words of deleted ones are gone for them too. */
+/** A comment or reply as moderators read it; of a deleted one they read only what was reported. */
 const wordsSchema = z.object({
   key: z.string(),
   author: z.object({ uid: z.string(), nickname: z.string() }),
@@ -33,7 +33,12 @@ export const listReports = defineCall({
         target: z.object({ type: z.enum(commentTargets), key: z.string(), title: z.string() }),
         /** The last day through which its author may not write. */
         restrictUntil: z.string().optional(),
-        reasons: z.array(z.object({ nickname: z.string(), reason: z.string(), timestamp: z.int() })),
+        /** `text` is what the comment said when it was reported. */
+        reasons: z.array(
+          z.object({ nickname: z.string(), reason: z.string(), text: z.string(), timestamp: z.int() }),
+        ),
+        /** What is looked at: decisions name it. */
+        seen: z.string(),
         /** The comment and its replies, in the order of the page, at most 20. */
         thread: z.array(wordsSchema),
       }),
@@ -41,16 +46,16 @@ export const listReports = defineCall({
   }),
 });
 
-/** Leaves a reported comment as it is: its reports so far are done. */
+/** Leaves a reported comment as it is: its reports so far are done. `seen` is that of the list. */
 export const keepReported = defineCall({
   name: 'keepReported',
   method: 'POST',
   path: '/admin/report',
   summary: 'Leave a reported comment as it is',
   audience: 'admin',
-  input: z.object({ key: id, reason: filledText(limits.rejectMessage) }),
+  input: z.object({ key: id, reason: filledText(limits.rejectMessage), seen: plainText(100).optional() }),
   data: z.object({ key: z.string() }),
-  errors: ['notFound', 'wrongState'],
+  errors: ['notFound', 'wrongState', 'decisionStale'],
 });
 
 /** Stories with any state of blinding by title, author or key, newest first. */

@@ -48,19 +48,23 @@ test('one report a person and comment, twenty an hour, whatever the comment', as
     [409, '이미 신고한 댓글입니다.'],
     [409, '이미 신고한 댓글입니다.'],
   ]);
+  // What it says now is reported anew, once.
+  const fix = { type: 'projects', data: { myKey: key }, text: '더 나쁜 말' };
+  expect((await ask('asker', 'POST', '/comment/fix', fix)).status).toBe(200);
+  expect([(await report('stranger')).status, (await report('stranger')).status]).toEqual([200, 409]);
   await report('maker');
   const { rows } = await platform.database.pool.query('select reports, blinded_at from comment');
-  expect(rows).toEqual([{ reports: 2, blinded_at: null }]);
+  expect(rows).toEqual([{ reports: 3, blinded_at: null }]);
   expect((await report('stranger', { data: { myKey: key, reason: ' ' } })).status).toBe(400);
-  // Three were counted above: refused ones count, malformed ones are no try.
-  for (let n = 0; n < 17; n += 1) expect((await report('stranger')).status).toBe(409);
+  // Five were counted above: refused ones count, malformed ones are no try.
+  for (let n = 0; n < 15; n += 1) expect((await report('stranger')).status).toBe(409);
   expect(await report('stranger')).toMatchObject({
     status: 429,
     msg: '신고는 1시간에 20번까지 할 수 있습니다. 잠시 후 다시 시도해주세요.',
   });
   // Nobody is told how many have reported but the operations team.
   for (const who of ['visitor', 'maker'] as const)
-    expect(JSON.stringify(await ask(who, 'GET', '/comment/list', target))).not.toContain('repoter":2');
+    expect(JSON.stringify(await ask(who, 'GET', '/comment/list', target))).not.toContain('repoter":3');
   expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
 });
 

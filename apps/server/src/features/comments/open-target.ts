@@ -1,10 +1,9 @@
 import type { CommentTarget } from '@pq/domain/comment';
 import type { Viewer } from '#src/features/projects/policy.ts';
-import { holdStory } from '#src/features/stories/hold-story.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { manages, mayBeWrittenOn, refusalOf } from './policy.ts';
-import { findTarget, type TargetRow } from './target-repository.ts';
+import { findTarget, holdTarget, type TargetRow } from './target-repository.ts';
 
 /** A thing that can be commented on, as a viewer came to it. `manages`: they are its maker or an administrator. */
 export type Target = Pick<TargetRow, 'makerId' | 'title'> & {
@@ -28,14 +27,17 @@ export async function openTarget(
   return { type, key, makerId, title, manages: manages(row, viewer), open: mayBeWrittenOn(row) };
 }
 
-/** The same for who wants to write there, in their transaction. Throws notFound for what is hidden, from its maker too. */
+/**
+ * The same for who wants to write there, in their transaction, until the end of which the thing is not removed. Throws notFound
+ * for what is hidden, from its maker too.
+ */
 export async function openForWriting(
   db: Executor,
   target: { type: CommentTarget; key: string },
   viewer: Viewer,
   nowMs: number,
 ): Promise<Target> {
-  if (target.type === 'story') await holdStory(db, target.key);
+  if (!(await holdTarget(db, target))) throw new ProductError('notFound');
   const opened = await openTarget(db, target, viewer, nowMs);
   if (!opened.open) throw new ProductError('notFound');
   return opened;

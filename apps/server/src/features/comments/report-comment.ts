@@ -10,7 +10,7 @@ import { lockComment } from './repository.ts';
 import { insertReport } from './write-repository.ts';
 
 /**
- * Reports somebody else's comment or reply to the operations team, once a person (A-096). Throws notFound, also for one that
+ * Reports somebody else's comment or reply to the operations team, once a person and what it says (A-096). Throws notFound, also for one that
  * the caller may not read; permission for an own one; commentReported, tooMany, restricted, loginRequired for who has left meanwhile.
  */
 export async function reportComment(
@@ -30,7 +30,9 @@ export async function reportComment(
     if (!mayReadComment(facts, { uid: caller.uid, manages })) throw new ProductError('notFound');
     if (row.authorId === caller.uid) throw new ProductError('permission');
     const told = { commentId: row.id, reporterId: caller.uid, reason: report.reason };
-    if (!(await insertReport(tx, { ...told, createdAt: new Date(now) })))
+    // The comment may have been waited for.
+    const createdAt = new Date(platform.clock.now());
+    if (!(await insertReport(tx, { ...told, text: row.text, createdAt })))
       throw new ProductError('commentReported');
   });
 }

@@ -28,6 +28,28 @@ export async function findTarget(
   return rows[0] ?? null;
 }
 
+/**
+ * Keeps a thing from being removed until the end of the transaction, since no key of the database's own does: words about it
+ * are of several tables. False when there is none.
+ */
+export async function holdTarget(
+  db: Executor,
+  { type, key }: { type: CommentTarget; key: string },
+): Promise<boolean> {
+  const { rowCount } = await db.execute(
+    sql`select from ${sql.raw(tables[type])} where key = ${key} for key share`,
+  );
+  return rowCount === 1;
+}
+
+const tables: Record<CommentTarget, string> = {
+  projects: 'project',
+  ordermade: 'project',
+  story: 'story',
+  notice: 'notice',
+  pqbox: 'pq_reward',
+};
+
 const statements: Record<CommentTarget, (key: string, viewerId: string | null, now: Date) => SQL> = {
   projects: (key) => projectOf('projects', key),
   ordermade: (key) => projectOf('ordermade', key),

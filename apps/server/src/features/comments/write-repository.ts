@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database/database.ts';
-import { comment, commentReport } from '#src/platform/database/schema.ts';
+import { comment, type commentReport } from '#src/platform/database/schema.ts';
 
 /** The texts that a member wrote last, newest first, those deleted since too. */
 export async function lastTexts(tx: Tx, memberId: string, number: number): Promise<string[]> {
@@ -46,16 +46,22 @@ export async function markDeleted(tx: Tx, id: string, now: Date): Promise<void> 
     .where(and(eq(comment.id, id), isNull(comment.deletedAt)));
 }
 
-/** Adds a report and counts it; false when this member has reported it before. */
+/**
+ * Adds a report of a locked comment with what it says now, and counts it; false when this member has reported just that
+ * before.
+ */
 export async function insertReport(
   tx: Tx,
-  report: { commentId: string; reporterId: string; reason: string; createdAt: Date },
+  { commentId, reporterId, reason, text, createdAt }: Omit<typeof commentReport.$inferInsert, 'no'>,
 ): Promise<boolean> {
-  const added = await tx.insert(commentReport).values(report).onConflictDoNothing();
-  if (added.rowCount === 0) return false;
-  await tx
-    .update(comment)
-    .set({ reports: sql`${comment.reports} + 1` })
-    .where(eq(comment.id, report.commentId));
-  return true;
+  const { rowCount } = await tx.execute(sql`
+    with added as (
+      insert into comment_report (comment_id, no, reporter_id, text, reason, created_at)
+      select c.id, c.reports + 1, ${reporterId}, ${text}, ${reason}, ${createdAt} from comment c
+      where c.id = ${commentId} and not exists (
+        select from comment_report r
+        where r.comment_id = c.id and r.reporter_id = ${reporterId} and r.text = ${text})
+      returning comment_id)
+    update comment c set reports = c.reports + 1 from added where c.id = added.comment_id`);
+  return rowCount === 1;
 }

@@ -1,8 +1,9 @@
 import type { CommentTarget } from '@pq/domain/comment';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { commentVersion } from '#src/features/comments/deciding/version-sql.ts';
+import type { Executor } from '#src/platform/database/database.ts';
 
-/** A comment or reply as moderators read it: the words of a deleted one stay out. Times in ms. */
+/** A comment or reply as moderators read it: of a deleted one they read what was reported. Times in ms. */
 type Words = {
   key: string;
   author: { uid: string; nickname: string };
@@ -16,26 +17,25 @@ type Words = {
 export type ReportRow = Words & {
   target: { type: CommentTarget; key: string; title: string };
   restrictedUntil: number | null;
-  reasons: { nickname: string; reason: string; timestamp: number }[];
+  reasons: { nickname: string; reason: string; text: string; timestamp: number }[];
+  seen: string;
   thread: Words[];
 };
 
 const ms = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::bigint`;
 const THREAD_MAX = 20;
 
-/** An open report is later than the last look at the comment. */
-const hasOpen = sql`exists (select from comment_report r where r.comment_id = c.id
-  and (c.reviewed_at is null or r.created_at > c.reviewed_at))`;
-const isOpen = sql`c.reports > 0 and c.deleted_at is null and ${hasOpen}`;
-const isDone = sql`c.reports > 0 and c.reviewed_at is not null and not ${hasOpen}`;
+const isOpen = sql`c.reports > c.reviewed`;
+const isDone = sql`c.reports > 0 and c.reports = c.reviewed`;
 
-/** What a comment `c` of the author `m` is. */
+/** What a comment `c` of the author `m` is; an answer to `asked` is secret with it. */
 const words = (
   c: SQL,
   m: SQL,
+  asked: SQL,
 ) => sql`'key', ${c}.id, 'author', jsonb_build_object('uid', ${m}.id, 'nickname', ${m}.name),
   'text', case when ${c}.deleted_at is null then ${c}.text else '' end, 'timestamp', ${ms(sql`${c}.created_at`)},
-  'isBlind', ${c}.blinded_at is not null, 'isDeleted', ${c}.deleted_at is not null, 'isSceret', ${c}.secret`;
+  'isBlind', ${c}.blinded_at is not null, 'isDeleted', ${c}.deleted_at is not null, 'isSceret', ${c}.secret or coalesce(${asked}.secret, false)`;
 
 /**
  * One page of reported comments with their target, their reasons and the thread around them: one query over all that can be
@@ -56,44 +56,25 @@ export async function listReported(
   );
   const { rows } = await db.execute<{ report: ReportRow }>(sql`
     with page as (select c.* from comment c where ${which} order by ${order} limit ${limit} offset ${offset})
-    select jsonb_build_object(${words(sql`c`, sql`m`)},
+    select jsonb_build_object(${words(sql`c`, sql`m`, sql`asked`)},
       'target', jsonb_build_object('type', c.target_type, 'key', c.target_key,
         'title', coalesce(p.title, s.title, n.title, q.title, '')),
+      'seen', ${commentVersion},
       'restrictedUntil', ${ms(sql`m.restricted_until`)},
-      'reasons', (select jsonb_agg(jsonb_build_object('nickname', rm.name, 'reason', r.reason,
-          'timestamp', ${ms(sql`r.created_at`)}) order by r.created_at, r.reporter_id)
+      'reasons', (select jsonb_agg(jsonb_build_object('nickname', rm.name, 'reason', r.reason, 'text', r.text,
+          'timestamp', ${ms(sql`r.created_at`)}) order by r.no)
         from comment_report r join member rm on rm.id = r.reporter_id where r.comment_id = c.id),
-      'thread', (select jsonb_agg(jsonb_build_object(${words(sql`t`, sql`tm`)})
+      'thread', (select jsonb_agg(jsonb_build_object(${words(sql`t`, sql`tm`, sql`up`)})
           order by t.parent_id is not null, t.created_at, t.id)
         from (select * from comment where id = coalesce(c.parent_id, c.id) or parent_id = coalesce(c.parent_id, c.id)
-          order by parent_id is not null, created_at, id limit ${THREAD_MAX}) t join member tm on tm.id = t.author_id)
+          order by parent_id is not null, created_at, id limit ${THREAD_MAX}) t join member tm on tm.id = t.author_id
+          left join comment up on up.id = t.parent_id)
       ) as report
-    from page c join member m on m.id = c.author_id
+    from page c join member m on m.id = c.author_id left join comment asked on asked.id = c.parent_id
       left join project p on c.target_type in ('projects', 'ordermade') and p.key = c.target_key
       left join story s on c.target_type = 'story' and s.key = c.target_key
       left join notice n on c.target_type = 'notice' and n.key = c.target_key
       left join pq_reward q on c.target_type = 'pqbox' and q.key = c.target_key
     order by ${order}`);
   return { total: counted.rows[0]?.total ?? 0, rows: rows.map(({ report }) => report) };
-}
-
-/** A comment as far as deciding on it depends on it. */
-export type DecidedComment = { isBlind: boolean; isDeleted: boolean; reports: number; hasOpen: boolean };
-
-/** Locks a comment; null when there is none. */
-export async function lockComment(tx: Tx, id: string): Promise<DecidedComment | null> {
-  const { rows } = await tx.execute<DecidedComment>(sql`
-    select c.blinded_at is not null as "isBlind", c.deleted_at is not null as "isDeleted", c.reports,
-      ${hasOpen} as "hasOpen"
-    from comment c where c.id = ${id} for update`);
-  return rows[0] ?? null;
-}
-
-/** The reports so far have been looked at. */
-export async function setReviewed(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.execute(sql`update comment set reviewed_at = ${now} where id = ${id}`);
-}
-
-export async function setCommentBlind(tx: Tx, id: string, at: Date | null): Promise<void> {
-  await tx.execute(sql`update comment set blinded_at = ${at} where id = ${id}`);
 }

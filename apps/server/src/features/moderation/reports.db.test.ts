@@ -1,6 +1,7 @@
 import { addDays, seoulDate } from '@pq/domain/dates';
 import { buildMember, buildProject } from '@pq/testkit';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { openTalk } from '#src/features/comments/testing/talking.ts';
 import { openDesk, openWriter } from '#src/features/drafts/testing/writing.ts';
 import { placeComment, placeReport, placeStory } from './testing/words.ts';
 
@@ -28,9 +29,10 @@ async function open() {
       pass();
     },
     reports: async (query = {}) => (await admin.call('GET', '/admin/report', query)).json().data,
-    keep: (key: string) => admin.call('POST', '/admin/report', { key, reason: '문제가 없습니다.' }),
-    blind: (key: string, on = true, type = 'comment') =>
-      admin.call('POST', '/admin/blind', { type, key, on, reason: '욕설' }),
+    keep: (key: string, seen?: string) =>
+      admin.call('POST', '/admin/report', { key, reason: '문제가 없습니다.', ...(seen && { seen }) }),
+    blind: (key: string, on = true, type = 'comment', seen?: string) =>
+      admin.call('POST', '/admin/blind', { type, key, on, reason: '욕설', ...(seen && { seen }) }),
     row: async (key: string) =>
       (await platform.database.pool.query('select blinded_at, reviewed_at from comment where id = $1', [key]))
         .rows[0],
@@ -63,7 +65,7 @@ test('a reported reply comes with its reasons, its target and the thread around 
       { nickname: one.name, reason: '욕설입니다.' },
       { nickname: other.name, reason: '도배입니다.' },
     ],
-    thread: [{ key: parentId }, { key: gone, isDeleted: true, text: '' }, { key }],
+    thread: [{ key: parentId }, { key: gone, isDeleted: true, text: '' }, { key, isSceret: true }],
   });
 });
 
@@ -77,6 +79,58 @@ test('left as it is it is done, until somebody reports it again', async () => {
   expect([(await reports()).total, (await reports({ state: 'done' })).total]).toEqual([0, 1]);
   await report(key, other.id);
   expect([(await reports()).total, (await reports({ state: 'done' })).total]).toEqual([1, 0]);
+});
+
+test('neither a change nor deleting takes what was reported from the moderators', async () => {
+  const { write, report, reports, keep, blind, one, other, platform } = await open();
+  const key = await write({ text: '나쁜 말' });
+  await report(key, one.id);
+  const { seen } = (await reports()).reports[0];
+  await platform.database.pool.query(`update comment set text = '고운 말' where id = $1`, [key]);
+  expect((await reports()).reports[0]).toMatchObject({ text: '고운 말', reasons: [{ text: '나쁜 말' }] });
+  expect((await keep(key, seen)).statusCode).toBe(409);
+  expect((await blind(key, true, 'comment', seen)).statusCode).toBe(409);
+  await platform.database.pool.query('update comment set deleted_at = now() where id = $1', [key]);
+  const [gone] = (await reports()).reports;
+  expect(gone).toMatchObject({ isDeleted: true, text: '', reasons: [{ text: '나쁜 말' }] });
+  expect((await keep(key, gone.seen)).statusCode).toBe(200);
+  expect([(await reports()).total, (await reports({ state: 'done' })).total]).toEqual([0, 1]);
+  await report(key, other.id);
+  expect((await reports()).total).toBe(1);
+});
+
+test('an answer to a secret question is secret for moderators, too', async () => {
+  const { write, report, reports, one } = await open();
+  const parentId = await write({ secret: true });
+  const key = await write({ parentId, authorId: one.id });
+  await report(key, one.id);
+  expect((await reports()).reports[0]).toMatchObject({ isSceret: true, thread: [{}, { isSceret: true }] });
+});
+
+test('a report that comes with a decision, or waits for it, is open after it', async () => {
+  const talk = await openTalk();
+  const { platform, ask, write } = talk;
+  const { pool } = platform.database;
+  const key = await write('asker', '나쁜 말');
+  const report = (who: 'maker' | 'stranger') =>
+    ask(who, 'PUT', '/comment/report', { type: 'projects', data: { myKey: key, reason: '욕설' } });
+  await report('maker');
+  // The decision is made at the very moment of the report, and before it.
+  const deciding = await pool.connect();
+  await deciding.query('begin');
+  await deciding.query('select from comment where id = $1 for no key update', [key]);
+  const waiting = report('stranger');
+  const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await vi.waitFor(async () => expect((await pool.query(isWaiting)).rowCount).toBe(1), 5_000);
+  await deciding.query('update comment set reviewed = reports, reviewed_at = $2 where id = $1', [
+    key,
+    new Date(platform.clock.now()),
+  ]);
+  await deciding.query('commit');
+  deciding.release();
+  expect((await waiting).status).toBe(200);
+  const open = (await ask('admin', 'GET', '/admin/report')).data as { total: number };
+  expect(open.total).toBe(1);
 });
 
 test('hidden with a reason and shown again; what is deleted stays as it is', async () => {

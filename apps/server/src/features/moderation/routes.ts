@@ -1,12 +1,12 @@
 import { restrictMember as restrictCall, setBlind } from '@pq/contract/calls/admin';
 import * as calls from '@pq/contract/calls/moderation';
 import { t } from '@pq/domain/copy';
+import { blindComment } from '#src/features/comments/deciding/blind-comment.ts';
+import { keepReported } from '#src/features/comments/deciding/keep-reported.ts';
 import { blindProject } from '#src/features/deadlines/blind-project.ts';
 import { blindStory } from '#src/features/stories/blind-story.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { blindComment } from './blind-comment.ts';
-import { keepReported } from './keep-reported.ts';
 import { listReports } from './list-reports.ts';
 import { restrictMember } from './restrict-member.ts';
 import { searchAllStories } from './search-all-stories.ts';

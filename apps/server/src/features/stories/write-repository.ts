@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { Executor, Tx } from '#src/platform/database/database.ts';
+import type { Tx } from '#src/platform/database/database.ts';
 import { story } from '#src/platform/database/schema.ts';
 
 type Words = { category: number; title: string; content: string; images: string[] };
@@ -42,12 +42,6 @@ export async function lockStory(
     select author_id as "authorId", images, blinded_at is not null as blinded from story
     where key = ${key} for ${strength}`);
   return rows[0] ?? null;
-}
-
-/** Holds a story against its removal only; false when there is none. */
-export async function shareStory(db: Executor, key: string): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`select from story where key = ${key} for key share`);
-  return rowCount === 1;
 }
 
 /** What a member has written last, latest first. */

@@ -1,5 +1,5 @@
 import type { TestPlatform } from '@pq/testkit';
-import { comment, commentReport, story } from '#src/platform/database/schema.ts';
+import { comment, story } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 
 type NewComment = Pick<typeof comment.$inferInsert, 'targetType' | 'targetKey' | 'authorId'> &
@@ -22,9 +22,11 @@ export async function placeReport(
   reporterId: string,
   reason = '욕설이 있습니다.',
 ): Promise<void> {
-  await database.db
-    .insert(commentReport)
-    .values({ commentId, reporterId, reason, createdAt: new Date(clock.now()) });
+  await database.pool.query(
+    `insert into comment_report (comment_id, no, reporter_id, text, reason, created_at)
+     select id, reports + 1, $2, text, $3, $4 from comment where id = $1`,
+    [commentId, reporterId, reason, new Date(clock.now())],
+  );
   await database.pool.query('update comment set reports = reports + 1 where id = $1', [commentId]);
 }
 

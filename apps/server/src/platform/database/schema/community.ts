@@ -45,6 +45,8 @@ export const comment = pgTable('comment', {
   blindedAt: timestamp('blinded_at', { withTimezone: true }),
   deletedAt: timestamp('deleted_at', { withTimezone: true }),
   reports: integer('reports').notNull().default(0),
+  /** How many of its reports have been decided on, and when that was. */
+  reviewed: integer('reviewed').notNull().default(0),
   reviewedAt: timestamp('reviewed_at', { withTimezone: true }),
   replies: integer('replies').notNull().default(0),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -55,11 +57,15 @@ export const commentReport = pgTable(
   'comment_report',
   {
     commentId: uuid('comment_id').notNull(),
+    /** The how manieth report of the comment it is. */
+    no: integer('no').notNull(),
     reporterId: uuid('reporter_id').notNull(),
+    /** What the comment said when it was reported. */
+    text: text('text').notNull(),
     reason: text('reason').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.commentId, t.reporterId] })],
+  (t) => [primaryKey({ columns: [t.commentId, t.no] })],
 );
 
 /** Written by a trigger of comment only. */

@@ -15,7 +15,7 @@ const templates = ['abuse', 'spam', 'privacy'] as const;
 type Props = { report: Report; isOpen: boolean; onDecided(): void };
 
 /** Hides a reported comment, shows it again, or leaves it as it is, with the reason for the audit log. */
-export function ReportDecision({ report: { key, isBlind, isDeleted }, isOpen, onDecided }: Props) {
+export function ReportDecision({ report: { key, isBlind, isDeleted, seen }, isOpen, onDecided }: Props) {
   const api = useApi();
   const client = useQueryClient();
   const toast = useToast();
@@ -43,7 +43,7 @@ export function ReportDecision({ report: { key, isBlind, isDeleted }, isOpen, on
     if (lacks) field.current?.focus();
     else decide();
   };
-  if (isDeleted) return null;
+  if (isDeleted && !isOpen) return null;
   return (
     <section className="adm-d" aria-label={t('admin.reports.decide')}>
       <div className="adm-t">
@@ -72,17 +72,19 @@ export function ReportDecision({ report: { key, isBlind, isDeleted }, isOpen, on
       />
       <div className="adm-a">
         {isOpen ? (
-          <Button look="line" busy={busy} onClick={() => send(() => keep.mutate({ key, reason }))}>
+          <Button look="line" busy={busy} onClick={() => send(() => keep.mutate({ key, reason, seen }))}>
             {t('admin.reports.keep')}
           </Button>
         ) : null}
-        <Button
-          look={isBlind ? 'fill' : 'danger'}
-          busy={busy}
-          onClick={() => send(() => blind.mutate({ type: 'comment', key, on: !isBlind, reason }))}
-        >
-          {t(isBlind ? 'admin.unblind' : 'admin.blind')}
-        </Button>
+        {isDeleted ? null : (
+          <Button
+            look={isBlind ? 'fill' : 'danger'}
+            busy={busy}
+            onClick={() => send(() => blind.mutate({ type: 'comment', key, on: !isBlind, reason, seen }))}
+          >
+            {t(isBlind ? 'admin.unblind' : 'admin.blind')}
+          </Button>
+        )}
       </div>
     </section>
   );

@@ -46,12 +46,17 @@ export function ReportDetail({ report, isOpen, closeTo, onDecided }: Props) {
           <h3 id="reasons">
             {t('admin.reports.reasons')} <Badge look="danger">{reasons.length}</Badge>
           </h3>
-          {reasons.map(({ nickname, reason, timestamp }) => (
+          {reasons.map(({ nickname, reason, text, timestamp }) => (
             <div key={`${nickname}-${timestamp}`} className="adm-r">
               <small>
                 {nickname} · {momentText(timestamp)}
               </small>
               <p>{reason}</p>
+              {text === report.text ? null : (
+                <p>
+                  <small>{t('admin.reports.said')}</small> {text}
+                </p>
+              )}
             </div>
           ))}
         </section>

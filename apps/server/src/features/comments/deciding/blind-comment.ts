@@ -3,24 +3,24 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { lockComment, setCommentBlind, setReviewed } from './report-repository.ts';
+import { asSeen } from './policy.ts';
+import { lockDecided, setBlinded, setReviewed } from './repository.ts';
 
 /**
  * Hides the words of a comment or reply, or shows them again; its reports so far are done either way. Asking for what is so
- * already changes nothing. Throws notFound, and wrongState for what its author has deleted.
+ * already changes nothing. Throws notFound, decisionStale, and wrongState for what its author has deleted.
  */
 export async function blindComment(
   platform: Platform,
   operator: Operator,
-  { key, on, reason }: { key: string; on: boolean; reason: string },
+  { key, on, reason, seen }: { key: string; on: boolean; reason: string; seen?: string | undefined },
 ): Promise<void> {
-  const now = new Date(platform.clock.now());
   await inTransaction(platform.database.db, async (tx) => {
-    const comment = await lockComment(tx, key);
-    if (!comment) throw new ProductError('notFound');
+    const comment = asSeen(await lockDecided(tx, key), seen);
     if (comment.isDeleted) throw new ProductError('wrongState');
     if (comment.isBlind === on) return;
-    await setCommentBlind(tx, key, on ? now : null);
+    const now = new Date(platform.clock.now());
+    await setBlinded(tx, key, on ? now : null);
     if (comment.reports > 0) await setReviewed(tx, key, now);
     const action = on ? 'comment.hide' : 'comment.show';
     const change = { before: { blind: !on }, after: { blind: on } };

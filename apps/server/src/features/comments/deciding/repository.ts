@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#src/platform/database/database.ts';
+import { commentVersion } from './version-sql.ts';
+
+/** A comment as far as deciding on it depends on it. */
+export type DecidedComment = {
+  isBlind: boolean;
+  isDeleted: boolean;
+  reports: number;
+  /** Reports that nobody has decided on. */
+  hasOpen: boolean;
+  /** Another one whenever it says something else, is deleted or is reported. */
+  version: string;
+};
+
+/** Locks a comment; null when there is none. */
+export async function lockDecided(tx: Tx, id: string): Promise<DecidedComment | null> {
+  const { rows } = await tx.execute<DecidedComment>(sql`
+    select c.blinded_at is not null as "isBlind", c.deleted_at is not null as "isDeleted", c.reports,
+      c.reports > c.reviewed as "hasOpen", ${commentVersion} as version
+    from comment c where c.id = ${id} for no key update`);
+  return rows[0] ?? null;
+}
+
+/** The reports so far have been decided on. */
+export async function setReviewed(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.execute(sql`update comment set reviewed = reports, reviewed_at = ${now} where id = ${id}`);
+}
+
+export async function setBlinded(tx: Tx, id: string, at: Date | null): Promise<void> {
+  await tx.execute(sql`update comment set blinded_at = ${at} where id = ${id}`);
+}
