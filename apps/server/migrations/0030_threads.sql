@@ -56,3 +56,7 @@ alter table comment_report
   drop constraint comment_report_pkey,
   add primary key (comment_id, no);
 create index comment_report_open on comment (id) where reports > reviewed;
+
+-- A question whose answers are all hidden waits again.
+create index comment_hidden_answer on comment (target_key)
+  where parent_id is not null and blinded_at is not null and deleted_at is null;

@@ -47,7 +47,6 @@ export const errorCodes = {
 
   commentBlinded: { status: 409, copy: 'comment.err.blinded' },
   commentReported: { status: 409, copy: 'comment.reported.already' },
-  commentRepeated: { status: 409, copy: 'comment.err.repeated' },
   replyLimit: { status: 409, copy: 'comment.err.replies' },
 
   cardLimit: { status: 409, copy: 'my.card.limit' },

@@ -17,6 +17,8 @@ export const limits = {
   storyContent: 20_000,
   storyImages: 5,
   comment: 2_000,
+  /** Mails to a maker of the questions of one person. */
+  questionMailsAnHour: 5,
   repliesPerComment: 50,
   reportReason: 500,
   ask: 5_000,

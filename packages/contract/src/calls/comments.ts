@@ -46,7 +46,7 @@ export const writeComment = defineCall({
   audience: 'member',
   input: z.object({ type, id, obj: z.object({ text, isSceret: z.boolean().default(false) }) }),
   data: commentSchema,
-  errors: ['restricted', 'notFound', 'commentRepeated'],
+  errors: ['restricted', 'notFound', 'repeatedText'],
 });
 
 /** For the maker of the thing and administrators; `obj.whereTo` is the comment. A reply to a secret comment is secret. */
@@ -58,7 +58,7 @@ export const writeReply = defineCall({
   audience: 'member',
   input: z.object({ type, id, obj: z.object({ text, isSceret: z.boolean().default(false), whereTo: id }) }),
   data: replySchema,
-  errors: ['restricted', 'notFound', 'commentRepeated', 'replyLimit'],
+  errors: ['restricted', 'notFound', 'repeatedText', 'replyLimit'],
 });
 
 /** Changes the text or the secrecy of an own comment or reply; what is absent stays. */
@@ -75,7 +75,7 @@ export const fixComment = defineCall({
     isSceret: z.boolean().optional(),
   }),
   data: z.union([commentSchema, replySchema]),
-  errors: ['restricted', 'notFound', 'commentBlinded'],
+  errors: ['restricted', 'notFound', 'commentBlinded', 'repeatedText'],
 });
 
 export const removeComment = defineCall({
@@ -89,7 +89,7 @@ export const removeComment = defineCall({
   errors: ['notFound'],
 });
 
-/** `repoter` is the caller's own uid, once a comment and person (A-096). 20 an hour. */
+/** `repoter` is the caller's own uid, once a person and what the comment says (A-096). 20 an hour. */
 export const reportComment = defineCall({
   name: 'reportComment',
   method: 'PUT',

@@ -65,7 +65,7 @@ export const fixStory = defineCall({
   audience: 'member',
   input: z.object({ key: id, data: storyWords, profile: z.unknown().optional() }),
   data: z.object({ key: z.string() }),
-  errors: ['restricted', 'notFound'],
+  errors: ['restricted', 'notFound', 'repeatedText'],
 });
 
 /** Removes an own story with its likes and comments. msg is shown. */

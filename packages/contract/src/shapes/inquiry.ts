@@ -4,7 +4,8 @@ import { z } from 'zod';
 export const inquiryStates = ['waiting', 'answered'] as const;
 
 /**
- * An own question, on a project or to the operations team. `text` is empty while it is hidden. `project.isShown`: there is a page to go to.
+ * An own question, on a project or to the operations team. `text` is empty while it is hidden. `answer.byTeam`: by the
+ * operations team, not the maker. `project.isShown`: there is a page to go to.
  */
 export const inquirySchema = z.object({
   key: z.string(),
@@ -14,7 +15,9 @@ export const inquirySchema = z.object({
   timestamp: z.int(),
   isBlind: z.boolean(),
   isSceret: z.boolean(),
-  answer: z.object({ text: z.string(), timestamp: z.int(), isSceret: z.boolean() }).optional(),
+  answer: z
+    .object({ text: z.string(), timestamp: z.int(), isSceret: z.boolean(), byTeam: z.boolean() })
+    .optional(),
   project: z
     .object({
       key: z.string(),

@@ -11,6 +11,7 @@ export const mailCommunityCopy = {
   'mail.inquiry.answered.subject': '[PQ] {title} 프로젝트에 남기신 문의에 답변이 등록되었습니다.',
   'mail.inquiry.answered.title': '문의하신 내용에 답변이 등록되었습니다.',
   'mail.inquiry.answered.body': '메이커가 남긴 답변을 알려드립니다.',
+  'mail.inquiry.answered.byTeam': 'PQ 운영팀이 남긴 답변을 알려드립니다.',
   'mail.inquiry.answered.action': '문의 내역 보기',
   'mail.ask.answered.subject': '[PQ] 문의하신 내용에 답변드립니다.',
   'mail.ask.answered.title': '문의하신 내용에 답변드립니다.',

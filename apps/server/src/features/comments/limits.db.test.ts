@@ -1,3 +1,4 @@
+import { t } from '@pq/domain/copy';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { openTalk } from './testing/talking.ts';
@@ -21,14 +22,22 @@ test('the eleventh comment, reply or change within a minute is refused, with wor
 
 test('the same text is refused the fifth time in a row, however it is spaced and wherever it is', async () => {
   const { write, ask, target, rest } = await openTalk();
-  for (const text of ['같은 말', '같은말', ' 같은 말 ', '같은\n말']) await write('asker', text);
-  expect(await write('asker', '같은 말')).toBe('같은 내용을 연달아 작성할 수 없습니다.');
+  for (const text of ['같은 말', '같은말', ' 같은\u200b 말 ', '같은\n말']) await write('asker', text);
+  expect(await write('asker', '같은 말')).toBe(t('err.repeatedText'));
   await rest();
   // What was deleted counts as well.
   const [last] = (await ask('asker', 'GET', '/comment/list', target)).data as { myKey: string }[];
   await ask('asker', 'DELETE', '/comment/remove', { ...target, myKey: last?.myKey });
-  expect(await write('asker', '같은 말')).toBe('같은 내용을 연달아 작성할 수 없습니다.');
-  expect(await write('asker', '다른 말')).toHaveLength(36);
+  expect(await write('asker', '같은 말')).toBe(t('err.repeatedText'));
+  // Nor is another one changed to say it.
+  const other = await write('asker', '다른 말');
+  expect(other).toHaveLength(36);
+  const fixed = await ask('asker', 'POST', '/comment/fix', {
+    type: 'projects',
+    data: { myKey: other },
+    text: '같은 말',
+  });
+  expect([fixed.status, fixed.msg]).toEqual([409, t('err.repeatedText')]);
   expect(await write('asker', '같은 말')).toHaveLength(36);
   expect(await write('stranger', '같은 말')).toHaveLength(36);
 });

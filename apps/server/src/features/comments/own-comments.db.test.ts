@@ -63,6 +63,17 @@ test('a question waits until its maker has answered; neither what is gone nor th
   expect(await waiting()).toBe(3);
   const answer = await reply('maker', a, '답');
   expect(await waiting()).toBe(2);
+  const state = async () =>
+    ((await ask('asker', 'GET', '/user/inquiry')).data as { key: string; state: string }[]).find(
+      ({ key }) => key === a,
+    )?.state;
+  expect(await state()).toBe('answered');
+  const hide = (on: boolean) =>
+    ask('admin', 'POST', '/admin/blind', { type: 'comment', key: answer, on, reason: '욕설' });
+  await hide(true);
+  expect([await waiting(), await state()]).toEqual([3, 'waiting']);
+  await hide(false);
+  expect([await waiting(), await state()]).toEqual([2, 'answered']);
   await ask('asker', 'DELETE', '/comment/remove', { ...target, myKey: b });
   await platform.database.pool.query('update comment set blinded_at = now() where id = $1', [c]);
   expect(await waiting()).toBe(0);

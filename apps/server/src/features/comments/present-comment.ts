@@ -30,10 +30,10 @@ function presentSaid(row: CommentRow, reader: Reader) {
   return {
     myKey: row.id,
     text: mayReadComment(facts, reader) ? row.text : '',
-    timestamp: row.createdAtMs,
-    isBlind: row.blinded,
+    timestamp: row.deleted ? 0 : row.createdAtMs,
+    isBlind: row.blinded && !row.deleted,
     isDeleted: row.deleted,
-    isSceret: row.secret,
+    isSceret: row.secret && !row.deleted,
     isMaker: !row.deleted && uid === reader.makerId,
     isEdited: row.edited && !row.deleted,
     profile: row.deleted ? nobody : { author, email: uid === reader.uid ? email : '', uid, image },

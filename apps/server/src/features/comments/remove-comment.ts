@@ -1,4 +1,5 @@
 import type { CommentTarget } from '@pq/domain/comment';
+import { takeBackMail } from '#src/features/inquiries/tell-of-comment.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -19,5 +20,6 @@ export async function removeComment(
     const row = await lockOwnComment(tx, caller, named);
     if (row.targetKey !== named.id) throw new ProductError('notFound');
     await markDeleted(tx, row.id, new Date(platform.clock.now()));
+    await takeBackMail(tx, row.id);
   });
 }

@@ -1,9 +1,9 @@
 import { type CommentTarget, mayReadComment } from '@pq/domain/comment';
+import { holdWriter } from '#src/features/moderation/hold-writer.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { holdWriter } from './hold-writer.ts';
 import { countReporting } from './limits.ts';
 import { openTarget } from './open-target.ts';
 import { lockComment } from './repository.ts';

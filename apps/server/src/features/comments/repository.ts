@@ -15,6 +15,8 @@ export type CommentRow = {
   email: string;
   text: string;
   secret: boolean;
+  /** Of a reply: what it answers is secret, and so it is, whatever is said of itself. */
+  askedSecret: boolean;
   blinded: boolean;
   deleted: boolean;
   edited: boolean;
@@ -25,7 +27,7 @@ export type CommentRow = {
 const selected = sql`
   select c.id, c.parent_id as "parentId", asked.author_id as "askerId", c.target_type as "targetType",
     c.target_key as "targetKey", c.author_id as "authorId", m.name as nickname, m.image, m.email, c.text,
-    c.secret or coalesce(asked.secret, false) as secret,
+    c.secret or coalesce(asked.secret, false) as secret, coalesce(asked.secret, false) as "askedSecret",
     c.blinded_at is not null as blinded, c.deleted_at is not null as deleted, c.updated_at > c.created_at as edited,
     c.reports, (extract(epoch from c.created_at) * 1000)::bigint as "createdAtMs"`;
 const joined = sql`join member m on m.id = c.author_id left join comment asked on asked.id = c.parent_id`;

@@ -1,11 +1,11 @@
 import type { Comment } from '@pq/contract/shapes/comment';
 import type { CommentTarget } from '@pq/domain/comment';
 import { tellOfComment } from '#src/features/inquiries/tell-of-comment.ts';
+import { holdWriter } from '#src/features/moderation/hold-writer.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { holdWriter } from './hold-writer.ts';
 import { assertNotRepeated, countWriting } from './limits.ts';
 import { readerOf } from './list-comments.ts';
 import { openForWriting } from './open-target.ts';
@@ -15,7 +15,7 @@ import { insertComment } from './write-repository.ts';
 
 /**
  * Writes a comment on a thing that the caller may see; on a project it is a question to its maker (A-095). Gives it as they
- * see it. Throws notFound, tooMany, commentRepeated, restricted, loginRequired for who has left meanwhile.
+ * see it. Throws notFound, tooMany, repeatedText, restricted, loginRequired for who has left meanwhile.
  */
 export async function writeComment(
   platform: Platform,

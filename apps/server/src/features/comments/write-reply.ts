@@ -2,12 +2,12 @@ import type { Reply } from '@pq/contract/shapes/comment';
 import type { CommentTarget } from '@pq/domain/comment';
 import { limits } from '@pq/domain/limits';
 import { tellOfComment } from '#src/features/inquiries/tell-of-comment.ts';
+import { holdWriter } from '#src/features/moderation/hold-writer.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { holdWriter } from './hold-writer.ts';
 import { assertNotRepeated, countWriting } from './limits.ts';
 import { readerOf } from './list-comments.ts';
 import { openForWriting } from './open-target.ts';
@@ -17,7 +17,7 @@ import { countReplies, insertComment } from './write-repository.ts';
 
 /**
  * Answers a comment as the maker of the thing or as an administrator (spec section 4; A-098). The answer to a secret comment
- * is secret, and stays so when the comment is opened later. Throws permission, notFound, tooMany, commentRepeated, replyLimit,
+ * is secret, and stays so when the comment is opened later. Throws permission, notFound, tooMany, repeatedText, replyLimit,
  * restricted, loginRequired for who has left meanwhile.
  */
 export async function writeReply(

@@ -1,13 +1,18 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database/database.ts';
 import { comment, type commentReport } from '#src/platform/database/schema.ts';
 
-/** The texts that a member wrote last, newest first, those deleted since too. */
-export async function lastTexts(tx: Tx, memberId: string, number: number): Promise<string[]> {
+/** The texts that a member wrote last, newest first, those deleted since too, but for that of the comment `except`. */
+export async function lastTexts(
+  tx: Tx,
+  memberId: string,
+  number: number,
+  except?: string,
+): Promise<string[]> {
   const rows = await tx
     .select({ text: comment.text })
     .from(comment)
-    .where(eq(comment.authorId, memberId))
+    .where(and(eq(comment.authorId, memberId), except === undefined ? undefined : ne(comment.id, except)))
     .orderBy(desc(comment.createdAt), desc(comment.id))
     .limit(number);
   return rows.map(({ text }) => text);

@@ -56,7 +56,12 @@ test('a question waits until its answer stands; each is told once by mail', asyn
     {
       ...waiting,
       state: 'answered',
-      answer: { text: '다음 주에 보내드립니다.', timestamp: platform.clock.now(), isSceret: false },
+      answer: {
+        text: '다음 주에 보내드립니다.',
+        timestamp: platform.clock.now(),
+        isSceret: true,
+        byTeam: false,
+      },
     },
   ]);
   expect(await inquiries({ state: 'waiting' })).toEqual([]);

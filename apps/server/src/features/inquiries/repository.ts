@@ -1,12 +1,13 @@
 import type { Inquiry } from '@pq/contract/shapes/inquiry';
 import type { ProjectState } from '@pq/domain/project';
 import { type SQL, sql } from 'drizzle-orm';
+import { answerStands } from '#src/features/comments/answer-sql.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 
 /** A question of a member. One query over comments, projects and the questions to the operations team. */
 export type InquiryRow = Pick<Inquiry, 'key' | 'type' | 'text' | 'isBlind' | 'isSceret'> & {
   timestamp: number;
-  answer: { text: string; timestamp: number; isSceret: boolean } | null;
+  answer: { text: string; timestamp: number; isSceret: boolean; byTeam: boolean } | null;
   project: { key: string; title: string; thumbnail: string; ground: string; state: ProjectState } | null;
 };
 
@@ -24,20 +25,21 @@ export async function listOf(
       select c.id as key, c.target_type as type, case when c.blinded_at is null then c.text else '' end as text,
         c.blinded_at is not null as "isBlind", c.secret as "isSceret", c.created_at,
         case when r.id is not null then jsonb_build_object('text', r.text,
-          'timestamp', ${ms(sql`r.created_at`)}, 'isSceret', r.secret) end as answer,
+          'timestamp', ${ms(sql`r.created_at`)}, 'isSceret', r.secret or c.secret,
+          'byTeam', r.author_id <> p.owner_id) end as answer,
         jsonb_build_object('key', p.key, 'title', p.title, 'thumbnail', p.thumbnail, 'ground', p.ground,
           'state', p.state) as project
       from comment c join project p on p.key = c.target_key
         left join lateral (
-          select a.id, a.text, a.secret, a.created_at from comment a
-          where a.parent_id = c.id and a.author_id <> c.author_id and a.deleted_at is null and a.blinded_at is null
+          select a.id, a.text, a.secret, a.author_id, a.created_at from comment a
+          where a.parent_id = c.id and ${answerStands}
           order by a.created_at desc, a.id desc limit 1) r on true
       where c.author_id = ${memberId} and c.target_type in ('projects', 'ordermade') and c.parent_id is null
         and c.deleted_at is null and p.owner_id <> ${memberId}
       union all
       select a.id, 'ask', a.content, false, false, a.created_at,
         case when a.answer is not null then jsonb_build_object('text', a.answer,
-          'timestamp', ${ms(sql`a.answered_at`)}, 'isSceret', false) end, null
+          'timestamp', ${ms(sql`a.answered_at`)}, 'isSceret', false, 'byTeam', true) end, null
       from ask a where a.member_id = ${memberId}
     )
     select key, type, text, "isBlind", "isSceret", ${ms(sql`created_at`)} as timestamp, answer, project from own

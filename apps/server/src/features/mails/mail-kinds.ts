@@ -20,7 +20,7 @@ export type MailData = {
   /** A question to the maker; `text` is what it says. Makers may read secret ones too. */
   inquiryAsked: MakerData & { text: string };
   /** The answer to a question: `question` is the recipient's own, `text` the answer. */
-  inquiryAnswered: MakerData & { question: string; text: string };
+  inquiryAnswered: MakerData & { question: string; text: string; byTeam?: boolean };
   /** What the operations team answers. `nickname` is empty for visitors, who have no list of their questions. */
   askAnswered: { nickname: string; question: string; text: string };
 

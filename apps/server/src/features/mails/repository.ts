@@ -51,6 +51,14 @@ export async function deleteMailsTo(db: Executor, email: string): Promise<void> 
   await db.execute(sql`delete from mail where recipient = ${email}`);
 }
 
+/** Forgets a mail that has not been sent; false when there is none. */
+export async function deleteUnsent(db: Executor, dedupeKey: string): Promise<boolean> {
+  const { rowCount } = await db.execute(
+    sql`delete from mail where dedupe_key = ${dedupeKey} and sent_at is null`,
+  );
+  return rowCount === 1;
+}
+
 /** Marks a leased mail as sent; `forget` erases its data. */
 export async function settleSent(
   db: Executor,

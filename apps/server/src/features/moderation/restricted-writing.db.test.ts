@@ -15,7 +15,9 @@ test('a restricted member neither comments, changes, reports nor writes stories;
     ['POST', '/comment/write', { ...target, obj: { text: '또 묻습니다.' } }],
     ['POST', '/comment/fix', { data: { myKey: own }, type: 'projects', text: '고칩니다.' }],
     ['PUT', '/comment/report', { data: { myKey: other, reason: '싫습니다.' }, type: 'projects' }],
+    ['POST', '/reply/write', { ...target, obj: { text: '답합니다.', whereTo: other } }],
     ['POST', '/story/write', { data: story }],
+    ['POST', '/story/fix', { key: other, data: story }],
   ] as const;
   for (const [method, path, fields] of tries)
     expect([path, await ask('asker', method, path, fields)]).toMatchObject([

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database/database.ts';
 import { story } from '#src/platform/database/schema.ts';
 
@@ -29,7 +29,7 @@ export async function setBlinded(tx: Tx, key: string, at: Date | null): Promise<
   await tx.update(story).set({ blindedAt: at }).where(eq(story.key, key));
 }
 
-export type LockedStory = { authorId: string; images: string[]; blinded: boolean };
+export type LockedStory = { authorId: string; content: string; images: string[]; blinded: boolean };
 
 /** Locks a story against whoever else writes, hides or removes it; to remove it, against who likes it, too. */
 export async function lockStory(
@@ -39,17 +39,22 @@ export async function lockStory(
 ): Promise<LockedStory | null> {
   const strength = sql.raw(purpose === 'removing' ? 'update' : 'no key update');
   const { rows } = await tx.execute<LockedStory>(sql`
-    select author_id as "authorId", images, blinded_at is not null as blinded from story
+    select author_id as "authorId", content, images, blinded_at is not null as blinded from story
     where key = ${key} for ${strength}`);
   return rows[0] ?? null;
 }
 
-/** What a member has written last, latest first. */
-export async function listLastTexts(tx: Tx, memberId: string, number: number): Promise<string[]> {
+/** What a member has written last, latest first, but for the story `except`. */
+export async function listLastTexts(
+  tx: Tx,
+  memberId: string,
+  number: number,
+  except?: string,
+): Promise<string[]> {
   const rows = await tx
     .select({ content: story.content })
     .from(story)
-    .where(eq(story.authorId, memberId))
+    .where(and(eq(story.authorId, memberId), except === undefined ? undefined : ne(story.key, except)))
     .orderBy(desc(story.createdAt), desc(story.key))
     .limit(number);
   return rows.map(({ content }) => content);

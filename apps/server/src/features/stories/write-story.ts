@@ -1,13 +1,12 @@
 import type { StoryWords } from '@pq/contract/calls/stories';
 import { isRepeatedText, repeatedTexts } from '@pq/domain/repeated-text';
+import { holdWriter } from '#src/features/moderation/hold-writer.ts';
 import { replaceStoryPictures } from '#src/features/uploads/story-pictures.ts';
-
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { countWriting } from './count-writing.ts';
-import { holdWriter } from './hold-writer.ts';
 import { insertStory, listLastTexts } from './write-repository.ts';
 
 /**

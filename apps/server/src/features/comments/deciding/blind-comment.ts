@@ -1,4 +1,5 @@
 import { noteDecision } from '#src/features/audit/note-decision.ts';
+import { takeBackMail } from '#src/features/inquiries/tell-of-comment.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -21,6 +22,7 @@ export async function blindComment(
     if (comment.isBlind === on) return;
     const now = new Date(platform.clock.now());
     await setBlinded(tx, key, on ? now : null);
+    if (on) await takeBackMail(tx, key);
     if (comment.reports > 0) await setReviewed(tx, key, now);
     const action = on ? 'comment.hide' : 'comment.show';
     const change = { before: { blind: !on }, after: { blind: on } };

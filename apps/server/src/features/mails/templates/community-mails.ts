@@ -26,12 +26,12 @@ export const communityMails: Pick<Contents, CommunityKind> = {
       href: `${site}/${routeWords[purpose]}/detail/${encodeURIComponent(projectKey)}/inquiry`,
     },
   }),
-  inquiryAnswered: ({ nickname, title, purpose, question, text }, site) => ({
+  inquiryAnswered: ({ nickname, title, purpose, question, text, byTeam }, site) => ({
     subject: t('mail.inquiry.answered.subject', { title }),
     nickname,
     purpose,
     title: t('mail.inquiry.answered.title'),
-    paragraphs: [t('mail.inquiry.answered.body')],
+    paragraphs: [t(byTeam ? 'mail.inquiry.answered.byTeam' : 'mail.inquiry.answered.body')],
     facts: [
       { label: t('mail.field.project'), value: title },
       { label: t('mail.field.question'), value: question },

@@ -35,7 +35,7 @@ export function InquiryCard({ inquiry }: { inquiry: Inquiry }) {
       {answer ? (
         <div className="a">
           <p>
-            <b>{t(type === 'ask' ? 'my.inquiry.byTeam' : 'my.inquiry.byMaker')}</b>
+            <b>{t(answer.byTeam ? 'my.inquiry.byTeam' : 'my.inquiry.byMaker')}</b>
             <Moment atMs={answer.timestamp} />
           </p>
           <p className="w">{answer.text}</p>
