@@ -119,6 +119,7 @@ export const detailCopy = {
   'supporters.refunded': '환불 {amount}',
   'supporters.note': '요청사항',
   'supporters.files': '첨부 파일',
+  'supporters.toShip': '배송이 필요한 후원만',
   'supporters.gone': '결제되지 않아 배송 정보를 보여드리지 않습니다.',
   'supporters.privacy': '개인정보는 리워드를 보내는 데에만 써주세요.',
   'stats.empty': '아직 보여드릴 기록이 없습니다.',
