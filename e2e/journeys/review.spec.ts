@@ -68,6 +68,8 @@ test('a project is rejected with a reason, written again, compared, approved, an
     await page.getByRole('link', { name: title }).press('Enter');
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await page.getByRole('button', { name: '반려', exact: true }).press('Enter');
+    await expect(reason).toBeFocused();
+    await page.getByRole('button', { name: '반려', exact: true }).press('Enter');
     await expect(page.getByText('반려 사유를 입력해주세요.')).toBeVisible();
     await expect(reason).toBeFocused();
     await page.getByRole('button', { name: '반려', exact: true }).focus();
@@ -76,10 +78,12 @@ test('a project is rejected with a reason, written again, compared, approved, an
     await expect(reason).toHaveValue('');
     await page.getByRole('button', { name: '환불 정책 보완' }).press('Enter');
     await expect(reason).toHaveValue(template);
+    await expect(page.getByText('반려 사유를 입력해주세요.')).toBeHidden();
     await reason.press('End');
     await reason.pressSequentially(' 교환 기간을 적어주세요.');
     await page.getByRole('button', { name: '반려', exact: true }).click();
-    await expect(page.getByText('처리되었습니다.')).toBeVisible();
+    await page.getByRole('alertdialog').getByRole('button', { name: '반려' }).click();
+    await expect(page.getByText(`반려했습니다: ${title}`)).toBeVisible();
     await waitForMail(maker.email, '심사 결과');
     const { body } = await call<{ rejectMessage: string }>('GET', `/project/draft?key=${key}`, {
       token: maker.token,
@@ -104,9 +108,9 @@ test('a project is rejected with a reason, written again, compared, approved, an
     await page.keyboard.press('a');
     await page.getByRole('alertdialog').getByRole('button', { name: '취소' }).press('Enter');
     await expect(page.getByRole('alertdialog')).toBeHidden();
-    await page.keyboard.press('a');
+    await page.getByRole('button', { name: '승인', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '승인' }).press('Enter');
-    await expect(page.getByText('처리되었습니다.')).toBeVisible();
+    await expect(page.getByText(`승인했습니다: ${title}`)).toBeVisible();
     await waitForMail(maker.email, '심사를 통과했습니다');
     const state = async () =>
       (await call<{ state: string }>('GET', `/project/detail?key=${key}&purpose=projects`)).body.data.state;

@@ -15,7 +15,7 @@ import type { z } from 'zod';
 /** What only the maker of a project and administrators see of it. */
 
 /** Which supporters are looked at; `reward` is the idx of one that they take. */
-export type SupporterFilter = { status?: PledgeStatus; reward?: number; text?: string };
+export type SupporterFilter = { status?: PledgeStatus; reward?: number; text?: string; toShip?: true };
 
 /** The supporters of a project, newest first; without a filter all of them. */
 export function supportersQuery(api: Client, key: string, filter: SupporterFilter = {}) {

@@ -99,12 +99,13 @@ export const watchProject = defineStream({
   errors: ['notFound'],
 });
 
-/** Which supporters are looked at: by status, by a reward that they take, by nickname, recipient or e-mail. */
+/** Which supporters are looked at: by status, by a reward that they take, by nickname, recipient or e-mail, and only parcels. */
 const supporterFilter = {
   pid: id,
   status: queryWord(pledgeStatuses),
   reward: queryInt(0, limits.rewardsPerProject, -1),
   text: plainText(50).default(''),
+  toShip: queryFlag,
 };
 
 /**

@@ -13,6 +13,7 @@ const waitingSchema = projectCardSchema.extend({
   round: z.int(),
   submittedAt: z.int(),
   version: z.int(),
+  withdrawRequested: z.boolean(),
 });
 
 /** Projects under review, oldest submission first. */
@@ -38,7 +39,7 @@ export const getReview = defineCall({
   audience: 'admin',
   input: z.object({ key: id }),
   data: z.object({
-    project: waitingSchema.extend({ withdrawRequested: z.boolean() }),
+    project: waitingSchema,
     submission: draftSchema,
     previous: draftSchema.optional(),
     rounds: z.array(

@@ -119,6 +119,7 @@ export const detailCopy = {
   'supporters.refunded': '환불 {amount}',
   'supporters.note': '요청사항',
   'supporters.files': '첨부 파일',
+  'supporters.toShip': '배송이 필요한 후원만',
   'supporters.gone': '결제되지 않았거나 환불되어 배송 정보를 보여드리지 않습니다.',
   'supporters.privacy': '개인정보는 리워드를 보내는 데에만 써주세요.',
   'stats.empty': '아직 보여드릴 기록이 없습니다.',
@@ -185,7 +186,8 @@ export const detailCopy = {
   'stats.rewardsRisk': '리워드별 결과와 위험 금액',
   'stats.sum': '합계',
   'stats.soldSum': '{n}개',
-  'stats.rewardsNote': '리워드별 금액에는 추가 후원금과 배송비가 들어 있지 않습니다.',
+  'stats.rewardsNote':
+    '리워드별 금액에는 추가 후원금과 배송비가 들어 있지 않습니다. 한 사람이 여러 리워드를 고를 수 있어 리워드별 인원의 합은 후원자 수보다 클 수 있습니다.',
   'stats.showRetry': '재시도 예정만 보기',
   'stats.tenThousand': '{n}만',
   'stats.rewards': '리워드별 결과',

@@ -1,4 +1,4 @@
-import { endsAt, opensAt, paymentAt } from '@pq/domain/dates';
+import { addDays, endsAt, opensAt, paymentAt, seoulDate } from '@pq/domain/dates';
 import { buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
@@ -47,7 +47,9 @@ test('a draft has what it has dates for; one that has ended is not assumed other
   } as const;
   const draft = await buildProject(platform, fields);
   expect(await preview({ key: draft.key })).toMatchObject({ project: { state: 'save' }, events: [] });
-  const failed = await buildProject(platform, { ownerId: maker.id, state: 'fail' });
+  const today = seoulDate(platform.clock.now());
+  const period = { periodStart: addDays(today, -9), periodFinish: addDays(today, -2) };
+  const failed = await buildProject(platform, { ownerId: maker.id, state: 'fail', ...period });
   expect(await preview({ key: failed.key, outcome: 'success' })).toMatchObject({
     outcome: 'fail',
     assumed: false,

@@ -31,7 +31,12 @@ export type SupporterFilter = {
   text: string;
   /** Only those to whom something is sent: who has paid, and who is still to be charged where their status is asked for. */
   sentTo?: boolean;
+  /** Only those whose rewards need delivery. */
+  toShip?: boolean;
 };
+
+/** Where nothing is shipped the address is nobody's business: it does not leave the table. */
+const ifShipped = (column: SQL) => sql`case when g.delivery_price > 0 then ${column} else '' end`;
 
 /**
  * Pledges of a project with their backers, newest first. A deep page is counted off in the index alone (pledge_newest).
@@ -47,8 +52,10 @@ export async function listSupporterRows(
     select g.id as "gateKey", m.name as nickname, case when m.left_at is null then m.email else '' end as email, g.status,
       (select case when actor = 'backer' then 'backer' else 'site' end from money_journal
         where pledge_id = g.id and event = 'cancelled') as "endedBy", g.amount, g.delivery_price as "deliveryPrice",
-      g.donation, g.refunded, i.rewards, g.address_basic as basic, g.address_detail as detail, g.zonecode,
-      g.recipient_name as recipient, g.recipient_tel as tel, g.note, f.files,
+      g.donation, g.refunded, i.rewards, ${ifShipped(sql`g.address_basic`)} as basic,
+      ${ifShipped(sql`g.address_detail`)} as detail, ${ifShipped(sql`g.zonecode`)} as zonecode,
+      ${ifShipped(sql`g.recipient_name`)} as recipient, ${ifShipped(sql`g.recipient_tel`)} as tel,
+      ${ifShipped(sql`g.note`)} as note, f.files,
       (extract(epoch from g.placed_at) * 1000)::bigint as "placedAt"
     from (
       select id from pledge where project_key = ${projectKey} and ${matches(filter)} and ${after(page.after)}
@@ -75,11 +82,12 @@ function after(pledgeId: string | undefined): SQL {
   return sql`(placed_at, id) < (select placed_at, id from pledge where id = ${pledgeId})`;
 }
 
-/** Of whose pledge is over the maker is not told where they live, so it is not found either. */
-function matches({ status, reward, text, sentTo = false }: SupporterFilter): SQL {
+/** Of whose pledge is over, or to whom nothing is shipped, the maker is not told the recipient, so it is not found either. */
+function matches({ status, reward, text, sentTo = false, toShip = false }: SupporterFilter): SQL {
   const conditions = [sql`true`];
   if (status) conditions.push(sql`status = ${status}`);
   if (sentTo) conditions.push(status ? live : sql`status = 'paid'`);
+  if (toShip) conditions.push(sql`delivery_price > 0`);
   if (reward >= 0)
     conditions.push(
       sql`exists (select from pledge_item i where i.pledge_id = pledge.id and i.idx = ${reward})`,
@@ -89,7 +97,7 @@ function matches({ status, reward, text, sentTo = false }: SupporterFilter): SQL
     const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
     conditions.push(sql`exists (select from member m where m.id = pledge.member_id and (m.name ilike ${like}
       or (${live}
-        and (recipient_name ilike ${like} or (m.left_at is null and m.email ilike ${like})))))`);
+        and ((delivery_price > 0 and recipient_name ilike ${like}) or (m.left_at is null and m.email ilike ${like})))))`);
   }
   return sql.join(conditions, sql` and `);
 }

@@ -12,6 +12,7 @@ export type WaitingRow = {
   submittedAt: number;
   version: number;
   requestedAt: number | null;
+  withdrawRequested: boolean;
 };
 
 const ms = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::bigint`;
@@ -43,7 +44,7 @@ async function count(db: Executor, of: SQL): Promise<number> {
 async function pageOf(db: Executor, of: SQL, by: SQL, { limit, offset }: Page): Promise<WaitingRow[]> {
   const { rows } = await db.execute<WaitingRow>(sql`
     select p.key, s.round, ${ms(sql`s.at`)} as "submittedAt", p.version,
-      ${ms(sql`s.withdraw_requested_at`)} as "requestedAt"
+      ${ms(sql`s.withdraw_requested_at`)} as "requestedAt", p.withdraw_requested as "withdrawRequested"
     from ${of} order by ${by}, p.key limit ${limit} offset ${offset}`);
   return rows.map((row) => ({
     ...row,

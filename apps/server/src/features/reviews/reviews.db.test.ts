@@ -49,7 +49,7 @@ test('the queue starts with what waits longest, and tells since when', async () 
   const { total, projects } = await queue();
   expect(total).toBe(2);
   expect(projects).toMatchObject([
-    { key: first, round: 1, submittedAt: atMs, state: 'prepare' },
+    { key: first, round: 1, submittedAt: atMs, state: 'prepare', withdrawRequested: false },
     { key: second, round: 1, submittedAt: atMs + 60_000 },
   ]);
   expect((await queue('review', { purpose: 'ordermade' })).projects).toEqual([]);
@@ -209,6 +209,7 @@ test('a withdrawal is refused and asked for again, then agreed to: only then may
   expect((await queue()).total).toBe(1);
   await writer.move(key, 'save');
   const [waiting] = (await queue('withdrawal')).projects;
+  expect((await queue()).projects).toMatchObject([{ key, withdrawRequested: true }]);
   expect(waiting).toMatchObject({ key, round: 1, requestedAt: expect.any(Number) });
   expect((await writer.save({ title: '고침' }, { key })).statusCode).toBe(409);
   const agreed = await decideWithdrawal({ key, decision: 'approve', version: waiting.version });

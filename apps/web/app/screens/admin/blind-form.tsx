@@ -54,9 +54,14 @@ export function BlindForm({
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <Button look={hidden ? 'fill' : 'danger'} busy={set.isPending} onClick={send}>
-        {t(hidden ? 'admin.unblind' : 'admin.blind')}
-      </Button>
+      <div className="adm-a">
+        <Button look="line" onClick={onDone}>
+          {t('common.cancel')}
+        </Button>
+        <Button look={hidden ? 'fill' : 'danger'} busy={set.isPending} onClick={send}>
+          {t(hidden ? 'admin.unblind' : 'admin.blind')}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useApi } from '#app/data/api.tsx';
 import { consoleKey, decideWithdrawalMutation, withdrawalsQuery } from '#app/data/reviews.ts';
 import { routeQueries } from '#app/data/route-queries.ts';
 import { Button } from '#app/ui/button.tsx';
+import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
@@ -22,13 +23,20 @@ export default function WithdrawalsScreen() {
   const api = useApi();
   const client = useQueryClient();
   const toast = useToast();
+  const ask = useAsk();
   const requests = useQuery(withdrawalsQuery(api, pageOf(query)));
   const decide = useMutation({
     ...decideWithdrawalMutation(api),
-    onSuccess: ({ msg }) => toast(msg ?? t('admin.done')),
     onError: (error) => toast(error.message, 'error'),
     onSettled: () => client.invalidateQueries({ queryKey: consoleKey }),
   });
+  const settle = async (decision: Decision, { key, version, title }: Asked) => {
+    const { title: question, body, done } = questions[decision];
+    const facts = [[t('admin.withdraw.project'), title]] as const;
+    const words = { confirm: labels[decision], cancel: t('common.cancel') };
+    if (await ask({ title: question, body, facts, ...words }))
+      decide.mutate({ key, version, decision }, { onSuccess: () => toast(t(done, { title })) });
+  };
   if (requests.isPending) return <Skeleton className="adm-sk" />;
   if (requests.isError)
     return (
@@ -63,7 +71,7 @@ export default function WithdrawalsScreen() {
                   height={40}
                   busy={decide.isPending}
                   aria-label={`${title}: ${labels[decision]}`}
-                  onClick={() => decide.mutate({ key, version, decision })}
+                  onClick={() => void settle(decision, { key, version, title })}
                 >
                   {labels[decision]}
                 </Button>
@@ -77,4 +85,20 @@ export default function WithdrawalsScreen() {
   );
 }
 
+type Decision = 'approve' | 'reject';
+type Asked = { key: string; version: number; title: string };
+
 const labels = { approve: t('admin.withdraw.approve'), reject: t('admin.withdraw.refuse') };
+
+const questions = {
+  approve: {
+    title: t('admin.withdraw.approve.ask'),
+    body: t('admin.withdraw.approve.body'),
+    done: 'admin.withdraw.approved',
+  },
+  reject: {
+    title: t('admin.withdraw.refuse.ask'),
+    body: t('admin.withdraw.refuse.body'),
+    done: 'admin.withdraw.refused',
+  },
+} as const;

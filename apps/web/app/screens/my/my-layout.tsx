@@ -1,5 +1,5 @@
 import { type LabelKey, t } from '@pq/domain/copy';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { useIsVisitor, useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
@@ -29,10 +29,19 @@ export default function MyLayout() {
     toast(t('login.required'), 'error');
     void navigate('/login', { replace: true, state: { next: `${pathname}${search}` } });
   }, [signedOut, pathname, search, navigate, toast]);
+  // On phones the links are one row that scrolls sideways: the current one is brought into sight, the page stays.
+  const side = useRef<HTMLElement>(null);
+  const shown = viewer !== null;
+  useEffect(() => {
+    const link = shown && side.current?.querySelector(`a[href="${pathname}"]`);
+    if (!side.current || !link) return;
+    const [row, box] = [side.current.getBoundingClientRect(), link.getBoundingClientRect()];
+    side.current.scrollLeft += box.left + box.width / 2 - (row.left + row.width / 2);
+  }, [shown, pathname]);
   if (!viewer) return null;
   return (
     <div className="wrap my">
-      <aside className="my-n">
+      <aside className="my-n" ref={side}>
         <div className="me">
           <Avatar name={viewer.profile.nickname} image={viewer.profile.image} size={56} />
           <b>{viewer.profile.nickname}</b>

@@ -5,7 +5,8 @@ it.each([
   ['', {}],
   ['status=paid&reward=0&text=%20한도담%20', { status: 'paid', reward: 0, text: '한도담' }],
   ['status=nope&reward=-1&text=%20', {}],
-  ['reward=', {}],
+  ['reward=&toShip=0', {}],
+  ['toShip=1', { toShip: true }],
 ])('%j asks for %j', (query, filter) => {
   expect(readFilter(new URLSearchParams(query))).toEqual(filter);
 });

@@ -63,9 +63,13 @@ function Delivery({ supporter, over }: { supporter: Supporter; over: boolean }) 
   if (over) return <p className="to dim">{t('supporters.gone')}</p>;
   return (
     <div className="to">
-      <p>
-        ({address.zonecode}) {address.basic} {address.detail}
-      </p>
+      {address.basic ? (
+        <p>
+          ({address.zonecode}) {address.basic} {address.detail}
+        </p>
+      ) : (
+        <p className="dim">{t('reward.noDelivery')}</p>
+      )}
       {etc ? (
         <p className="dim">
           <span className="sr">{t('supporters.note')} </span>

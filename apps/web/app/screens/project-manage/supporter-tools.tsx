@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SupporterFilter } from '#app/data/project-insight.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { Select } from '#app/ui/forms/select.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -21,7 +22,7 @@ const statuses = [
 export function SupporterTools({ project, filter }: { project: Project; filter: SupporterFilter }) {
   const [query, setQuery] = useSearchParams();
   const [exporting, setExporting] = useState(false);
-  const pick = (name: 'status' | 'reward' | 'text', value: string) => {
+  const pick = (name: 'status' | 'reward' | 'text' | 'toShip', value: string) => {
     const next = new URLSearchParams(query);
     if (value === '') next.delete(name);
     else next.set(name, value);
@@ -54,6 +55,12 @@ export function SupporterTools({ project, filter }: { project: Project; filter: 
             unset=""
             onValue={(value) => pick('reward', value)}
           />
+          <Checkbox
+            checked={filter.toShip === true}
+            onChange={({ target }) => pick('toShip', target.checked ? '1' : '')}
+          >
+            {t('supporters.toShip')}
+          </Checkbox>
         </div>
         <search>
           <form

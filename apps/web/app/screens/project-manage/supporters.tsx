@@ -49,7 +49,7 @@ function Supporters({ project, filter }: { project: Project; filter: SupporterFi
       />
     );
   const rows = supporters.data.pages.flat();
-  if (rows.length === 0 && (filter.text !== undefined || filter.reward !== undefined))
+  if (rows.length === 0 && (filter.text !== undefined || filter.reward !== undefined || filter.toShip))
     return <EmptyState title={t('supporters.emptySearch')} />;
   if (rows.length === 0 && filter.status) return <EmptyState title={t('supporters.emptyFilter')} />;
   if (rows.length === 0) return <EmptyState title={t('supporters.empty')} sub={t('supporters.empty.sub')} />;

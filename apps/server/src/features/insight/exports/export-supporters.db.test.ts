@@ -165,3 +165,28 @@ test('read in batches, nobody is left out and nobody comes twice, also when pled
   expect(all).toHaveLength(5);
   expect(read).toEqual(all);
 });
+
+test('where nothing is shipped neither list nor file tells where somebody lives, nor is it found, and both can leave it out', async () => {
+  const { platform, project, take, list } = await openDesk();
+  const parcel = await buildPledge(platform, project);
+  const digital = await buildPledge(platform, project);
+  await platform.database.pool.query(
+    `update pledge set delivery_price = 0, call_amount = 10000, recipient_name = '김하람', recipient_tel = '010-9999-0000',
+      address_basic = '부산 해운대구 우동 1', zonecode = '48094', note = '문 앞' where id = $1`,
+    [digital],
+  );
+  expect((await list({})).find(({ gateKey }) => gateKey === digital)).toMatchObject({
+    email: expect.stringContaining('@'),
+    deliveryinfo: {
+      address: { basic: '', detail: '', zonecode: '' },
+      profile: { name: '', tel: '' },
+      etc: '',
+    },
+  });
+  expect(await list({ text: '김하람' })).toEqual([]);
+  const whole = (await take(project.ownerId)).body;
+  expect(whole.split('\r\n')).toHaveLength(4);
+  for (const secret of ['김하람', '9999', '해운대', '48094', '문 앞']) expect(whole).not.toContain(secret);
+  expect((await list({ toShip: 'true' })).map(({ gateKey }) => gateKey)).toEqual([parcel]);
+  expect((await take(project.ownerId, { toShip: 'true' })).body.split('\r\n')).toHaveLength(3);
+});

@@ -78,6 +78,9 @@ export function RestrictForm({ uid, until, onDone }: Props) {
         onChange={(event) => setReason(event.target.value)}
       />
       <div className="adm-a">
+        <Button look="line" onClick={onDone}>
+          {t('common.cancel')}
+        </Button>
         <Button look="danger" busy={restrict.isPending} onClick={() => send(date)}>
           {t(until ? 'admin.members.change' : 'admin.members.restrict')}
         </Button>

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApi } from '#app/data/api.tsx';
 import { consoleKey, decideReviewMutation } from '#app/data/reviews.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -18,7 +18,7 @@ export function DecisionForm({
   project,
   onDecided,
 }: {
-  project: { key: string; version: number };
+  project: { key: string; version: number; title: string };
   onDecided(): void;
 }) {
   const client = useQueryClient();
@@ -27,32 +27,62 @@ export function DecisionForm({
   const reason = useRef<HTMLTextAreaElement>(null);
   const [message, setMessage] = useState('');
   const [missing, setMissing] = useState(false);
+  const [rejecting, setRejecting] = useState(false);
+  useEffect(() => {
+    if (rejecting) reason.current?.focus();
+  }, [rejecting]);
   const decide = useMutation({
     ...decideReviewMutation(useApi()),
-    onSuccess: ({ msg }) => {
-      toast(msg ?? t('admin.done'));
+    onSuccess: (_, { decision }) => {
+      const { title } = project;
+      toast(
+        decision === 'approve'
+          ? t('admin.review.approved', { title })
+          : t('admin.review.rejected', { title }),
+      );
       onDecided();
     },
     onError: (error) => toast(error.message, 'error'),
     onSettled: () => client.invalidateQueries({ queryKey: consoleKey }),
   });
-  const send = (decision: 'approve' | 'reject') => {
-    const lacks = decision === 'reject' && message.trim() === '';
+  const looked = { key: project.key, version: project.version };
+  const write = (text: string) => {
+    setMessage(text);
+    setMissing(false);
+  };
+  // One key or one click alone decides nothing.
+  const approve = async () => {
+    if (decide.isPending) return;
+    const words = { confirm: t('admin.approve'), cancel: t('common.cancel') };
+    const question = { title: t('admin.review.approve.ask'), body: t('admin.review.approve.body') };
+    if (await ask({ ...question, ...words })) decide.mutate({ ...looked, decision: 'approve' });
+  };
+  const reject = async () => {
+    if (decide.isPending) return;
+    const lacks = message.trim() === '';
     setMissing(lacks);
     if (lacks) return reason.current?.focus();
-    const why = decision === 'reject' ? { message } : {};
-    decide.mutate({ key: project.key, version: project.version, decision, ...why });
+    const words = { confirm: t('admin.reject'), cancel: t('common.cancel'), danger: true };
+    const question = { title: t('admin.review.reject.ask'), body: t('admin.review.reject.body') };
+    if (await ask({ ...question, ...words })) decide.mutate({ ...looked, decision: 'reject', message });
   };
-  // One key alone decides nothing.
   useDecisionKeys({
-    async approve() {
-      if (decide.isPending) return;
-      const words = { confirm: t('admin.approve'), cancel: t('common.cancel') };
-      const question = { title: t('admin.review.approve.ask'), body: t('admin.review.approve.body') };
-      if (await ask({ ...question, ...words })) send('approve');
-    },
-    reject: () => reason.current?.focus(),
+    approve: () => void approve(),
+    reject: () => (rejecting ? reason.current?.focus() : setRejecting(true)),
   });
+  if (!rejecting)
+    return (
+      <section className="adm-d" aria-label={t('admin.review.decide')}>
+        <div className="adm-a">
+          <Button look="line" busy={decide.isPending} onClick={() => setRejecting(true)}>
+            {t('admin.reject')}
+          </Button>
+          <Button busy={decide.isPending} onClick={() => void approve()}>
+            {t('admin.approve')}
+          </Button>
+        </div>
+      </section>
+    );
   return (
     <section className="adm-d" aria-label={t('admin.rejectMessage')}>
       <div className="adm-t">
@@ -60,9 +90,7 @@ export function DecisionForm({
           <ChipButton
             key={name}
             onPress={() =>
-              setMessage((text) =>
-                [text.trimEnd(), t(`admin.review.template.${name}.text`)].filter(Boolean).join('\n'),
-              )
+              write([message.trimEnd(), t(`admin.review.template.${name}.text`)].filter(Boolean).join('\n'))
             }
           >
             {t(`admin.review.template.${name}`)}
@@ -77,14 +105,14 @@ export function DecisionForm({
         maxLength={limits.rejectMessage}
         rows={3}
         value={message}
-        onChange={(event) => setMessage(event.target.value)}
+        onChange={(event) => write(event.target.value)}
       />
       <div className="adm-a">
-        <Button look="line" busy={decide.isPending} onClick={() => send('reject')}>
-          {t('admin.reject')}
+        <Button look="line" busy={decide.isPending} onClick={() => setRejecting(false)}>
+          {t('common.cancel')}
         </Button>
-        <Button busy={decide.isPending} onClick={() => send('approve')}>
-          {t('admin.approve')}
+        <Button look="danger" busy={decide.isPending} onClick={() => void reject()}>
+          {t('admin.reject')}
         </Button>
       </div>
     </section>

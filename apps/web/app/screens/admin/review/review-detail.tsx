@@ -69,6 +69,12 @@ export function ReviewDetail({
           })}
         </small>
         <small>{earlierText(review.data)}</small>
+        {project.withdrawRequested ? (
+          <small>
+            <Badge look="warn">{t('admin.review.withdrawing')}</Badge>{' '}
+            <Link to="/admin/withdrawals">{t('admin.review.toWithdrawals')}</Link>
+          </small>
+        ) : null}
       </header>
       <div className="adm-s">
         <Rounds rounds={rounds} />

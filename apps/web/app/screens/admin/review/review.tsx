@@ -7,6 +7,7 @@ import { useApi } from '#app/data/api.tsx';
 import { reviewsQuery } from '#app/data/reviews.ts';
 import { routeQueries } from '#app/data/route-queries.ts';
 import { useNow } from '#app/now.ts';
+import { Badge } from '#app/ui/badge.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
@@ -100,6 +101,9 @@ export default function ReviewScreen() {
                         {project.profile.author} · {t(`admin.purpose.${project.purpose}`)} ·{' '}
                         {roundLabel(project.round)}
                       </small>
+                      {project.withdrawRequested ? (
+                        <Badge look="warn">{t('admin.review.withdrawing')}</Badge>
+                      ) : null}
                     </span>
                     <time>{waited(nowMs - project.submittedAt)}</time>
                   </Link>
