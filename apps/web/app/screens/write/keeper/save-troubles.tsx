@@ -11,8 +11,15 @@ import { useToast } from '#app/ui/floating/toast.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import type { Writing } from './use-draft.ts';
 
+type Props = {
+  writing: Writing;
+  purpose: Purpose;
+  /** A reward is half typed, which only its own step shows. */
+  half: boolean;
+};
+
 /** What keeps a draft from being stored, and what the writer can do about it; leaving then asks first. */
-export function SaveTroubles({ writing, purpose }: { writing: Writing; purpose: Purpose }) {
+export function SaveTroubles({ writing, purpose, half }: Props) {
   const { save, settle } = writing;
   const client = useQueryClient();
   const toast = useToast();
@@ -29,12 +36,13 @@ export function SaveTroubles({ writing, purpose }: { writing: Writing; purpose: 
     setBusy(false);
   };
   const stands = ['offline', 'newer', 'refused', 'signedOut'].includes(save.kind);
-  useLeaveGuard(stands && !leaving, {
-    title: t('writing.leave.title'),
-    body: t('writing.leave.body'),
+  // The router knows one guard of a page.
+  useLeaveGuard((stands || half) && !leaving, {
+    title: half ? t('writing.reward.half') : t('writing.leave.title'),
+    body: half ? t('writing.reward.half.body') : t('writing.leave.body'),
     leave: t('writing.leave'),
     stay: t('writing.stay'),
-    inside: `/write/${routeWords[purpose]}/`,
+    ...(half ? {} : { inside: `/write/${routeWords[purpose]}/` }),
   });
   return (
     <div role="alert">
