@@ -32,6 +32,7 @@ export const writingCopy = {
   'writing.restored': '저장하지 못했던 내용을 되살렸습니다.',
   'writing.newer.title': '다른 곳에서 저장한 내용이 있습니다.',
   'writing.newer.body': '다른 탭이나 기기에서 이 프로젝트를 고쳤습니다. 어느 쪽을 남길까요?',
+  'writing.newer.go': '남길 내용 고르기',
   'writing.newer.mine': '지금 화면 남기기',
   'writing.newer.theirs': '저장된 내용 불러오기',
   'writing.newer.unread': '저장된 내용을 불러오지 못했습니다. 입력한 내용은 그대로 있으니 다시 시도해주세요.',

@@ -11,6 +11,15 @@ import { useToast } from '#app/ui/floating/toast.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import type { Writing } from './use-draft.ts';
 
+const TROUBLES = 'wr-troubles';
+
+/** Brings into view what the writer has to decide: it stands above a long text. */
+export function showTroubles(): void {
+  const troubles = document.getElementById(TROUBLES);
+  troubles?.scrollIntoView({ block: 'center' });
+  troubles?.focus({ preventScroll: true });
+}
+
 type Props = {
   writing: Writing;
   purpose: Purpose;
@@ -45,7 +54,7 @@ export function SaveTroubles({ writing, purpose, half }: Props) {
     ...(half ? {} : { inside: `/write/${routeWords[purpose]}/` }),
   });
   return (
-    <div role="alert">
+    <div role="alert" id={TROUBLES} tabIndex={-1}>
       {save.kind === 'offline' ? <NoticeBox icon={CloudOff}>{t('writing.offline')}</NoticeBox> : null}
       {save.kind === 'refused' ? (
         <NoticeBox look="danger" icon={CircleAlert}>
