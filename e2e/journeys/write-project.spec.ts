@@ -129,7 +129,7 @@ test('a maker writes a whole project, loses the network, reloads, meets a second
   await expect(page.getByText('7 / 7')).toBeVisible();
   await expect(saved(page)).toBeVisible();
   await expectNoAxeFindings(page);
-  await page.getByRole('button', { name: '심사 요청', exact: true }).click();
+  await page.locator('.wr-foot').getByRole('button', { name: '심사 요청', exact: true }).click();
   const submitted = page.waitForResponse('**/api/state/change');
   await page.getByRole('alertdialog').getByRole('button', { name: '심사 요청' }).click();
   expect((await submitted).status()).toBe(200);

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { addDays } from './dates.ts';
 import {
+  begunSteps,
   checkStep,
   checkSubmission,
   finishedSteps,
+  isOpenable,
   type WriteDraft,
   type WriteStep,
   writeSteps,
@@ -102,4 +104,20 @@ test('the finished steps are those that have nothing missing', () => {
   expect(finished({ refund: ' ' })).not.toContain('refund');
   expect(finished({}, false)).not.toContain('content');
   expect(finishedSteps({ ...empty, period: { start: '', finish: '' }, hasText: false }, today)).toEqual([]);
+});
+
+test('a step that is filled wrongly has begun; an untouched one has not', () => {
+  const none = { ...empty, period: { start: '', finish: '' }, rewardPeriod: '', hasText: false };
+  expect(begunSteps(none)).toEqual([]);
+  const past = { ...none, period: { start: '2026-11-01', finish: '' }, title: '달' };
+  expect(begunSteps(past)).toEqual(['basic', 'period']);
+  expect(finishedSteps(past, today)).toEqual([]);
+});
+
+test('nothing follows from a period that is refused', () => {
+  expect(isOpenable({ start: '2026-11-21', finish: '2026-11-25' }, today)).toBe(true);
+  expect(isOpenable({ start: '2026-11-20', finish: '2026-11-25' }, today)).toBe(false);
+  expect(isOpenable({ start: '2026-11-25', finish: '2026-11-25' }, today)).toBe(false);
+  expect(isOpenable({ start: '2026-11-21', finish: '2027-11-21' }, today)).toBe(false);
+  expect(isOpenable({ start: '', finish: '2026-11-25' }, today)).toBe(false);
 });

@@ -66,6 +66,20 @@ export function finishedSteps(draft: WriteDraft & { hasText: boolean }, today: s
   return writeSteps.filter((step) => finished[step]);
 }
 
+/** The steps in which something is entered, whether or not it will do: those are not empty. */
+export function begunSteps(draft: WriteDraft & { hasText: boolean }): WriteStep[] {
+  const { title, thumbnail, subImages, goal, period, rewardPeriod } = draft;
+  const begun: Record<WriteStep, boolean> = {
+    basic: [title.trim(), thumbnail, ...subImages].some((text) => text !== '') || goal > 0,
+    period: [period.start, period.finish, rewardPeriod].some((date) => date !== ''),
+    category: false,
+    reward: draft.rewards > 0,
+    refund: draft.refund.trim() !== '',
+    content: draft.hasText,
+  };
+  return writeSteps.filter((step) => begun[step]);
+}
+
 function hasBasics(draft: WriteDraft): boolean {
   const pictures = draft.subImages.filter((url) => url !== '').length;
   return (
@@ -78,12 +92,11 @@ function hasBasics(draft: WriteDraft): boolean {
 
 /** Real dates, start tomorrow or later, finish after start, reward period not before finish, at most 365 days. */
 function hasPeriod({ period, rewardPeriod }: WriteDraft, today: string): boolean {
-  const { start, finish } = period;
-  if (![start, finish, rewardPeriod].every(isCivilDate)) return false;
-  return (
-    start >= addDays(today, 1) &&
-    finish > start &&
-    rewardPeriod >= finish &&
-    daysBetween(start, finish) + 1 <= limits.periodDays
-  );
+  return isOpenable(period, today) && isCivilDate(rewardPeriod) && rewardPeriod >= period.finish;
+}
+
+/** Whether a project may be open from `start` to `finish` (YYYY-MM-DD, Seoul; A-070): only then is anything said to follow. */
+export function isOpenable({ start, finish }: WriteDraft['period'], today: string): boolean {
+  if (![start, finish].every(isCivilDate)) return false;
+  return start >= addDays(today, 1) && finish > start && daysBetween(start, finish) + 1 <= limits.periodDays;
 }

@@ -96,6 +96,7 @@ export const writeCopy = {
   'editor.file.hint': 'jpg, png 파일 / 5MB 이하',
   'editor.cardnews': '카드뉴스',
   'editor.cardnews.hint': 'jpg, png 파일 / 5MB 이하 / 최대 10장 / 724x406',
+  'editor.cardnews.size': '가로 724px, 세로 406px 크기의 이미지를 권장합니다.',
   'editor.missing': '에디터가 존재하지 않습니다.',
   'editor.placeholder': '내용을 입력해주세요.',
   'editor.toolbar': '편집 도구',

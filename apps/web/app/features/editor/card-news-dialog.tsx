@@ -34,7 +34,7 @@ export default function CardNewsDialog({ editor, upload, onClose }: Props) {
   return (
     <Dialog
       title={t('editor.cardnews.title')}
-      description={t('editor.cardnews.hint')}
+      description={`${t('editor.cardnews.hint')} ${t('editor.cardnews.size')}`}
       onClose={onClose}
       actions={
         <>

@@ -114,9 +114,7 @@ function Figures({ html, letters }: { html: string; letters: number }) {
   return (
     <div className="ed-f">
       <span>{t('editor.letters', { n: letters.toLocaleString('ko-KR') })}</span>
-      <span>
-        {t('editor.file')} {t('editor.file.hint')}
-      </span>
+      <span>{t('editor.file.hint')}</span>
       {bytes > limits.editorBytes ? (
         <span role="alert">{t('editor.tooLong')}</span>
       ) : (

@@ -40,9 +40,10 @@ export function OrderedPictures({ urls, latest, onUrls, limit, words, ...rest }:
   const [said, setSaid] = useState('');
   const uploads = usePictureUploads({ kind, ...(keyOf && { keyOf }) }, (url) => onUrls([...latest(), url]));
   const add = (files: File[]) => {
-    const room = limit - latest().length - uploads.pictures.length;
-    if (files.length > room) toast(words.full, 'error');
-    uploads.add(files.slice(0, Math.max(0, room)));
+    const room = Math.max(0, limit - latest().length - uploads.pictures.length);
+    const left = files.length - room;
+    if (left > 0) toast(`${words.full} ${t('writing.picture.left', { n: left })}`, 'error');
+    uploads.add(files.slice(0, room));
   };
   const focusAlong = useFocusAlong();
   const move = (from: number, to: number) => {

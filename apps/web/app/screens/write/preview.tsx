@@ -3,13 +3,14 @@ import { t } from '@pq/domain/copy';
 import { addDays, daysBetween, formatDate, seoulDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import type { Purpose } from '@pq/domain/project';
+import { isOpenable } from '@pq/domain/write-steps';
 import { useState } from 'react';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';
 import type { Viewer } from '#app/features/viewer/use-viewer.ts';
 import { useNow } from '#app/now.ts';
 import type { DraftContent } from './keeper/draft-content.ts';
 
-/** While no period is set. */
+/** While no period is set that can be. */
 const USUAL_DAYS = 30;
 
 /** Stands in while there is no reward: a custom order without any would look sold out. */
@@ -22,9 +23,10 @@ export function Preview({ content, purpose, viewer }: Props) {
   const [shown, setShown] = useState<'card' | 'detail'>('card');
   const card = cardOf(content, purpose, viewer);
   const { start, finish } = content.period;
-  const days = start && finish ? daysBetween(start, finish) : USUAL_DAYS;
+  const today = seoulDate(useNow());
+  const days = isOpenable(content.period, today) ? daysBetween(start, finish) : USUAL_DAYS;
   // In lists it is shown as on the day on which it opens.
-  const opened = { ...card, period: { start, finish: addDays(seoulDate(useNow()), Math.max(0, days)) } };
+  const opened = { ...card, period: { start, finish: addDays(today, days) } };
   return (
     <div className="wr-prev">
       <div className="wr-prev-h">

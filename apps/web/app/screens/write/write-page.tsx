@@ -1,9 +1,9 @@
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import { routeWords } from '@pq/domain/project';
-import { finishedSteps, type WriteStep, writeSteps } from '@pq/domain/write-steps';
+import { begunSteps, finishedSteps, type WriteStep, writeSteps } from '@pq/domain/write-steps';
 import { ChevronLeft, ChevronRight, CircleAlert, History } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Viewer } from '#app/features/viewer/use-viewer.ts';
 import { useNow } from '#app/now.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -20,6 +20,7 @@ import { ReviewList } from './review-list.tsx';
 import { StepForm } from './steps/step-form.tsx';
 import { StepRail } from './steps/step-rail.tsx';
 import { stepWords } from './steps/step-words.ts';
+import { useCategorySeen } from './steps/use-category-seen.ts';
 import { useStepMoves } from './steps/use-step-moves.ts';
 import type { WritePlace } from './write-place.ts';
 import { WritingBar } from './writing-bar.tsx';
@@ -34,15 +35,24 @@ export function WritePage({ opened, place, step, viewer }: Props) {
   const { purpose } = place;
   const { content } = writing;
   const hasText = /<(img|iframe)|[^<>\s](?![^<]*>)/.test(content.editor);
-  const finished = finishedSteps({ ...checkedDraft(purpose, content), hasText }, today);
-  const moves = useStepMoves(writing, place, today);
+  const checked = { ...checkedDraft(purpose, content), hasText };
+  const categorySeen = useCategorySeen({ ...place, key: writing.key }, step, content);
+  const finished = finishedSteps(checked, today).filter((one) => one !== 'category' || categorySeen);
+  const [half, setHalf] = useState(false);
+  const moves = useStepMoves(writing, place, { today, half });
   return (
     <div className="wr" data-purpose={routeWords[purpose]}>
       <WritingBar writing={writing} purpose={purpose} onSubmit={moves.submit} busy={moves.busy} />
       <div className={step === 'content' ? 'wr-in is-edit' : 'wr-in'}>
-        <StepRail place={place} step={step} finished={finished} refused={moves.refused} />
+        <StepRail
+          place={place}
+          step={step}
+          finished={finished}
+          begun={begunSteps(checked)}
+          refused={moves.refused}
+        />
         <section aria-labelledby="wr-title">
-          <SaveTroubles writing={writing} purpose={purpose} />
+          <SaveTroubles writing={writing} purpose={purpose} half={half} />
           {draft?.rejectMessage ? (
             <NoticeBox look="danger" icon={CircleAlert}>
               <b>{t('writing.rejected')}</b>
@@ -56,8 +66,15 @@ export function WritePage({ opened, place, step, viewer }: Props) {
             </NoticeBox>
           ) : null}
           <StepTitle key={step} step={step} />
-          <StepForm step={step} writing={writing} place={place} today={today} />
-          <Foot step={step} place={place} onNext={() => moves.next(step)} />
+          <StepForm
+            step={step}
+            writing={writing}
+            place={place}
+            today={today}
+            categorySeen={categorySeen}
+            onHalf={setHalf}
+          />
+          <Foot step={step} place={place} moves={moves} />
         </section>
         <aside className="wr-side">
           <Preview content={content} purpose={purpose} viewer={viewer} />
@@ -84,7 +101,9 @@ function StepTitle({ step }: { step: WriteStep }): ReactNode {
   );
 }
 
-function Foot({ step, place, onNext }: { step: WriteStep; place: WritePlace; onNext(): void }) {
+type FootProps = { step: WriteStep; place: WritePlace; moves: ReturnType<typeof useStepMoves> };
+
+function Foot({ step, place, moves }: FootProps) {
   const at = writeSteps.indexOf(step);
   const [before, after] = [writeSteps[at - 1], writeSteps[at + 1]];
   return (
@@ -101,11 +120,15 @@ function Foot({ step, place, onNext }: { step: WriteStep; place: WritePlace; onN
         <span />
       )}
       {after ? (
-        <Button onClick={onNext}>
+        <Button onClick={() => moves.next(step)}>
           {t('writing.next', { step: t(stepWords[after].name) })}
           <Icon of={ChevronRight} size={20} />
         </Button>
-      ) : null}
+      ) : (
+        <Button busy={moves.busy} onClick={() => void moves.submit()}>
+          {t('write.submit')}
+        </Button>
+      )}
     </div>
   );
 }

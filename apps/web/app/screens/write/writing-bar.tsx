@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { SaveState } from './keeper/draft-keeper.ts';
+import { showTroubles } from './keeper/save-troubles.tsx';
 import type { Writing } from './keeper/use-draft.ts';
 import { clockOf } from './saved-on.ts';
 
@@ -28,6 +29,11 @@ export function WritingBar({ writing, purpose, busy, onSubmit }: Props) {
       <b className="wr-name">{content.title || t('writing.untitled')}</b>
       <Badge>{t('project.state.save')}</Badge>
       <Saved save={writing.save} />
+      {writing.save.kind === 'newer' ? (
+        <Button look="line" height={40} onClick={showTroubles}>
+          {t('writing.newer.go')}
+        </Button>
+      ) : null}
       {key === null ? null : (
         <ButtonLink look="line" height={40} to={projectPath({ purpose, key })} target="_blank">
           <Icon of={Eye} size={16} />

@@ -12,6 +12,7 @@ import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions
 import { Align } from './align.ts';
 import { CardNews } from './card-news.ts';
 import { FileLink } from './file.ts';
+import { KeepSelected } from './keep-selected.ts';
 import { TextColor, TextLink, TextSize } from './marks.ts';
 import { Picture } from './picture.ts';
 import { Video } from './video.ts';
@@ -50,6 +51,7 @@ export function editorExtensions(): Extensions {
     Underline,
     Align,
     UndoRedo,
+    KeepSelected,
     Dropcursor,
     Gapcursor,
     Placeholder.configure({ placeholder: t('editor.placeholder') }),

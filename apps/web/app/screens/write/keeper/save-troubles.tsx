@@ -11,8 +11,24 @@ import { useToast } from '#app/ui/floating/toast.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import type { Writing } from './use-draft.ts';
 
+const TROUBLES = 'wr-troubles';
+
+/** Brings into view what the writer has to decide: it stands above a long text. */
+export function showTroubles(): void {
+  const troubles = document.getElementById(TROUBLES);
+  troubles?.scrollIntoView({ block: 'center' });
+  troubles?.focus({ preventScroll: true });
+}
+
+type Props = {
+  writing: Writing;
+  purpose: Purpose;
+  /** A reward is half typed, which only its own step shows. */
+  half: boolean;
+};
+
 /** What keeps a draft from being stored, and what the writer can do about it; leaving then asks first. */
-export function SaveTroubles({ writing, purpose }: { writing: Writing; purpose: Purpose }) {
+export function SaveTroubles({ writing, purpose, half }: Props) {
   const { save, settle } = writing;
   const client = useQueryClient();
   const toast = useToast();
@@ -29,15 +45,16 @@ export function SaveTroubles({ writing, purpose }: { writing: Writing; purpose: 
     setBusy(false);
   };
   const stands = ['offline', 'newer', 'refused', 'signedOut'].includes(save.kind);
-  useLeaveGuard(stands && !leaving, {
-    title: t('writing.leave.title'),
-    body: t('writing.leave.body'),
+  // The router knows one guard of a page.
+  useLeaveGuard((stands || half) && !leaving, {
+    title: half ? t('writing.reward.half') : t('writing.leave.title'),
+    body: half ? t('writing.reward.half.body') : t('writing.leave.body'),
     leave: t('writing.leave'),
     stay: t('writing.stay'),
-    inside: `/write/${routeWords[purpose]}/`,
+    ...(half ? {} : { inside: `/write/${routeWords[purpose]}/` }),
   });
   return (
-    <div role="alert">
+    <div role="alert" id={TROUBLES} tabIndex={-1}>
       {save.kind === 'offline' ? <NoticeBox icon={CloudOff}>{t('writing.offline')}</NoticeBox> : null}
       {save.kind === 'refused' ? (
         <NoticeBox look="danger" icon={CircleAlert}>

@@ -1,6 +1,6 @@
 import { limits } from '@pq/domain/limits';
 import { expect, test } from 'vitest';
-import { placeOf, type Reward, withCopy, withReward } from './reward-list.ts';
+import { isHalf, newReward, placeOf, type Reward, withCopy, withReward } from './reward-list.ts';
 
 const reward = (context: string): Reward => ({ context, count: 0, productCost: 1_000, delivery: 0 });
 const list = (count: number) => Array.from({ length: count }, (_, at) => reward(`${at}`));
@@ -32,4 +32,12 @@ test('where the list is full nothing is taken off it', () => {
   expect(withReward(full, { isNew: false, at: 0 }, reward('고침'))).toHaveLength(limits.rewardsPerProject);
   expect(withCopy(full, 0)).toEqual(full);
   expect(withCopy(list(2), 0).map(({ context }) => context)).toEqual(['0', '0', '1']);
+});
+
+test('what is open is half typed once it differs from what the list holds', () => {
+  expect(isHalf(list(2), null)).toBe(false);
+  expect(isHalf(list(2), newReward())).toBe(false);
+  expect(isHalf(list(2), { ...newReward(), context: '달' })).toBe(true);
+  expect(isHalf(list(2), { isNew: false, at: 1, ...reward('1') })).toBe(false);
+  expect(isHalf(list(2), { isNew: false, at: 1, ...reward('1'), productCost: 2_000 })).toBe(true);
 });

@@ -18,6 +18,15 @@ export function newReward(): OpenReward {
   return { isNew: true, at: 0, productCost: null, delivery: 0, count: 0, context: '' };
 }
 
+/** Whether what is open holds something that the list does not. */
+export function isHalf(rewards: readonly Reward[], open: OpenReward | null): boolean {
+  if (!open) return false;
+  const before = open.isNew ? newReward() : (rewards[open.at] ?? newReward());
+  return (['productCost', 'delivery', 'count', 'context'] as const).some(
+    (field) => open[field] !== before[field],
+  );
+}
+
 export function isFull(rewards: readonly Reward[]): boolean {
   return rewards.length >= limits.rewardsPerProject;
 }

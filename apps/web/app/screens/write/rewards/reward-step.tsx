@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { dropFromTab, keepInTab, recallFromTab } from '#app/tab-memory.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
@@ -14,6 +14,7 @@ import type { WritePlace } from '../write-place.ts';
 import { RewardForm } from './reward-form.tsx';
 import {
   isFull,
+  isHalf,
   newReward,
   type OpenReward,
   placeOf,
@@ -24,7 +25,7 @@ import {
 import { RewardTile } from './reward-tile.tsx';
 
 /** The rewards in their order; one at a time is open, and what is typed into it is kept for as long as the tab. */
-export function RewardStep({ writing, place }: StepProps) {
+export function RewardStep({ writing, place, onHalf }: StepProps) {
   const rewards = writing.content.rewards.content;
   const ask = useAsk();
   const toast = useToast();
@@ -34,6 +35,11 @@ export function RewardStep({ writing, place }: StepProps) {
   const move = (from: number, to: number) => set(moved(latest(), from, to));
   const ordering = useOrdering({ count: rewards.length, along: 'column', onMove: move });
   const openAt = open && placeOf(rewards, open);
+  const half = isHalf(rewards, open);
+  useEffect(() => {
+    onHalf?.(half);
+    return () => onHalf?.(false);
+  }, [half, onHalf]);
   const full = isFull(rewards);
   const remove = async (at: number) => {
     const title = t('writing.reward.n', { n: at + 1 });
@@ -65,7 +71,10 @@ export function RewardStep({ writing, place }: StepProps) {
                 locked={open !== null}
                 full={full}
                 onMove={(by) => move(at, at + by)}
-                onCopy={() => set(withCopy(latest(), at))}
+                onCopy={() => {
+                  set(withCopy(latest(), at));
+                  setOpen({ isNew: false, at: at + 1, ...reward });
+                }}
                 onEdit={() => setOpen({ isNew: false, at, ...reward })}
                 onRemove={() => void remove(at)}
               />

@@ -29,9 +29,9 @@ export function WordsAndPictures({ writing }: Pick<StepProps, 'writing'>) {
 }
 
 /** The same and, where money is raised, the goal. */
-export function BasicStep({ writing, place }: StepProps) {
+export function BasicStep({ writing, place, categorySeen }: StepProps) {
   const { content, change, refusals } = writing;
-  const typeWords = content.config.projectType === 'PT01' ? t('detail.type.PT01') : t('detail.type.PT10');
+  const typeWords = categorySeen ? t(`detail.type.${content.config.projectType}`) : t('writing.type.later');
   const reading = readSum(content.amount.goal);
   return (
     <div className="wr-fields">

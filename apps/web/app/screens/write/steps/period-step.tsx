@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { addDays, daysBetween, formatDate, paymentDate, retryDate } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
+import { isOpenable } from '@pq/domain/write-steps';
 import { CalendarCheck } from 'lucide-react';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DateField } from './date-field.tsx';
@@ -17,6 +18,7 @@ export function PeriodStep({ writing, today }: StepProps) {
   const tooLong = days > limits.periodDays ? t('writing.period.long', { n: limits.periodDays }) : undefined;
   const disordered = start && finish && finish <= start ? t('writing.period.order') : undefined;
   const lateReward = rewards.period && finish && rewards.period < finish;
+  const stands = isOpenable(period, today) && !refusals['period.start'] && !refusals['period.finish'];
   return (
     <div className="wr-fields">
       <div className="wr-two">
@@ -35,7 +37,7 @@ export function PeriodStep({ writing, today }: StepProps) {
           onValue={(date) => set({ period: { finish: date } })}
         />
       </div>
-      {days > 1 && !tooLong ? (
+      {stands ? (
         <NoticeBox look="purpose" icon={CalendarCheck}>
           <b>{t('writing.period.days', { n: days })}</b>
           <p>

@@ -11,12 +11,14 @@ type Props = {
   place: WritePlace;
   step: WriteStep;
   finished: readonly WriteStep[];
+  /** Those in which something is entered. */
+  begun: readonly WriteStep[];
   /** The step that the last check led to. */
   refused: WriteStep | null;
 };
 
-/** The six steps: done, still empty, or left behind with something missing. */
-export function StepRail({ place, step, finished, refused }: Props) {
+/** The six steps: done, still empty, or left with something that is missing or wrong. */
+export function StepRail({ place, step, finished, begun, refused }: Props) {
   const current = writeSteps.indexOf(step);
   return (
     <nav className="wr-rail" aria-label={t('writing.steps')}>
@@ -33,7 +35,11 @@ export function StepRail({ place, step, finished, refused }: Props) {
             to={writePath({ purpose: place.purpose, key: place.key ?? undefined }, one)}
             step={one}
             current={one === step}
-            state={stateOf(one, finished.includes(one), at < current || one === refused)}
+            state={stateOf(
+              one,
+              finished.includes(one),
+              at < current || one === refused || begun.includes(one),
+            )}
           />
         ))}
       </ol>
@@ -45,13 +51,13 @@ const looks = {
   done: ['is-done', 'writing.done'],
   attention: ['is-warn', 'writing.attention'],
   empty: ['', 'writing.empty'],
-  waits: ['', 'writing.waits'],
+  unseen: ['', 'writing.unseen'],
 } as const;
 
-/** The category always has a value: it is done with the basics. */
+/** The category always has a value: what the site has set is not the maker's choice until they have seen it. */
 function stateOf(step: WriteStep, done: boolean, passed: boolean): keyof typeof looks {
   if (done) return 'done';
-  if (step === 'category') return 'waits';
+  if (step === 'category') return 'unseen';
   return passed ? 'attention' : 'empty';
 }
 

@@ -19,8 +19,15 @@ import { checkedDraft } from '../keeper/draft-content.ts';
 import type { Writing } from '../keeper/use-draft.ts';
 import type { WritePlace } from '../write-place.ts';
 
+type Options = {
+  /** The Seoul date. */
+  today: string;
+  /** A reward is half typed: it would not go along to review. */
+  half: boolean;
+};
+
 /** Going on and sending to review: what is missing is said, and leads to its step (spec section 5). */
-export function useStepMoves(writing: Writing, { purpose, key }: WritePlace, today: string) {
+export function useStepMoves(writing: Writing, { purpose, key }: WritePlace, { today, half }: Options) {
   const [refused, setRefused] = useState<WriteStep | null>(null);
   const navigate = useNavigate();
   const toast = useToast();
@@ -37,6 +44,10 @@ export function useStepMoves(writing: Writing, { purpose, key }: WritePlace, tod
     return check.ok;
   };
   const draftNow = () => checkedDraft(purpose, writing.latest().content);
+  const isReady = (): boolean => {
+    if (half) toast(t('writing.reward.half.first'), 'error');
+    return !half && passes(checkSubmission(draftNow(), today));
+  };
 
   return {
     refused,
@@ -46,7 +57,7 @@ export function useStepMoves(writing: Writing, { purpose, key }: WritePlace, tod
       if (after && passes(checkStep(step, draftNow(), today))) go(after);
     },
     async submit() {
-      if (!passes(checkSubmission(draftNow(), today))) return;
+      if (!isReady()) return;
       const question = { title: t('write.submit'), body: t('write.submit.confirm') };
       if (!(await ask({ ...question, confirm: t('write.submit'), cancel: t('common.cancel') }))) return;
       const stored = await writing.flush();
