@@ -131,6 +131,6 @@ test('a hundred at once: some are taken, the others are told to come again, and 
   const taken = statuses.filter((status) => status === 200).length;
   expect(taken).toBeGreaterThanOrEqual(2);
   expect(await stored()).toBe(taken);
-  // Most of it is this test's own hundred bodies.
-  expect(peak - before).toBeLessThan(100 * large.length * 3 + 150_000_000);
+  // Most of it is this test's own hundred bodies; a hundred pictures unpacked at once would be 576 MB more.
+  expect(peak - before).toBeLessThan(100 * large.length * 3 + 400_000_000);
 });

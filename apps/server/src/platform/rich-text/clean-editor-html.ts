@@ -1,6 +1,7 @@
 import { richTags } from '@pq/domain/rich-text';
 import sanitizeHtml from 'sanitize-html';
 import { cleanTag } from './clean-tag.ts';
+import { withoutAbyss } from './nesting.ts';
 
 /** Nobody nests so deep by hand; deeper tags are dropped, their words stay. */
 const NESTED_MOST = 60;
@@ -36,7 +37,7 @@ const options: sanitizeHtml.IOptions = {
  * passed once passes again unchanged. Never throws.
  */
 export function cleanEditorHtml(html: string): string {
-  let text = html.toWellFormed().replace(CONTROL, '');
+  let text = withoutAbyss(html.toWellFormed().replace(CONTROL, ''));
   // Tags that close one another may need a second look; three always do, and nothing dangerous depends on it.
   for (let round = 0; round < 3; round += 1) {
     const clean = asBrowsersWrite(sanitizeHtml(text, options));
