@@ -4,7 +4,8 @@ import { z } from 'zod';
 export const inquiryStates = ['waiting', 'answered'] as const;
 
 /**
- * An own question, on a project or to the operations team. `text` is empty while it is hidden. `project.isShown`: there is a page to go to.
+ * An own question, on a project or to the operations team. `text` is empty while it is hidden. `project.isShown`: there is a page to go to;
+ * where there is none, its maker's answer is not told.
  */
 export const inquirySchema = z.object({
   key: z.string(),
