@@ -8,6 +8,7 @@ import { print, type Verdict } from './support/report.ts';
 import { chargeUnderKill } from './withstand/charge-under-kill.ts';
 import { databaseRestart } from './withstand/database-restart.ts';
 import { enumeration } from './withstand/enumeration.ts';
+import { likeRush } from './withstand/like-rush.ts';
 import { stockRush } from './withstand/stock-rush.ts';
 import { uploadRush } from './withstand/upload-rush.ts';
 
@@ -25,6 +26,7 @@ const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 
 const runs: Record<string, () => Promise<Verdict>> = {
   'stock-rush': () => stockRush({ people: 300, stock: 50, repeats: quick ? 20 : 25 }),
+  likes: () => likeRush({ people: 1_000 }),
   'charge-under-kill': () =>
     chargeUnderKill(
       quick ? { pledges: 100, kills: 6, workers: 2, seed } : { pledges: 500, kills: 32, workers: 2, seed },

@@ -5,7 +5,8 @@ export const inquiryStates = ['waiting', 'answered'] as const;
 
 /**
  * An own question, on a project or to the operations team. `text` is empty while it is hidden. `answer.byTeam`: by the
- * operations team, not the maker. `project.isShown`: there is a page to go to.
+ * operations team, not the maker. `project.isShown`: there is a page to go to; where there is none, its maker's answer
+ * is not told.
  */
 export const inquirySchema = z.object({
   key: z.string(),

@@ -6,7 +6,7 @@ import { manages, mayBeWrittenOn, refusalOf } from './policy.ts';
 import { findTarget, holdTarget, type TargetRow } from './target-repository.ts';
 
 /** A thing that can be commented on, as a viewer came to it. `manages`: they are its maker or an administrator. */
-export type Target = Pick<TargetRow, 'makerId' | 'title'> & {
+export type Target = Pick<TargetRow, 'makerId'> & {
   type: CommentTarget;
   key: string;
   manages: boolean;
@@ -23,8 +23,8 @@ export async function openTarget(
   const row = await findTarget(db, { type, key }, viewer?.uid ?? null, new Date(nowMs));
   const refusal = row ? refusalOf(type, row, viewer) : 'notFound';
   if (!row || refusal) throw new ProductError(refusal ?? 'notFound');
-  const { makerId, title } = row;
-  return { type, key, makerId, title, manages: manages(row, viewer), open: mayBeWrittenOn(row) };
+  const { makerId } = row;
+  return { type, key, makerId, manages: manages(row, viewer), open: mayBeWrittenOn(row) };
 }
 
 /**

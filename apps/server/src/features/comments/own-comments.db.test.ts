@@ -1,4 +1,5 @@
 import type { OwnComment } from '@pq/contract/shapes/comment';
+import { buildPledge } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { newId } from '#src/platform/ids.ts';
 import { countWaiting } from './count-comments.ts';
@@ -34,12 +35,44 @@ test('own comments are those on all but projects, with what was answered', async
   expect(answers).toMatchObject([{ comment: { state: 'reply', text: '고맙습니다' } }]);
 });
 
-test('what is hidden since is not named any more', async () => {
-  const { write, ask, platform, story } = await openStory();
-  await write('asker', '말', false, story);
+test('what is hidden since is not named any more; of what was said there, one has the own words', async () => {
+  const { write, reply, ask, platform, story } = await openStory();
+  const said = await write('asker', '말', false, story);
+  await reply('maker', said, '답', false, story);
+  const mine = await write('maker', '알림', false, story);
+  await reply('admin', mine, '네', false, story);
   await platform.database.pool.query('update story set blinded_at = now()');
   const own = (await ask('asker', 'GET', '/user/comment')).data as OwnComment[];
-  expect(own).toMatchObject([{ comment: { text: '말' }, subject: { title: '' } }]);
+  expect(own.find(({ comment }) => comment.myKey === said)).toMatchObject({
+    comment: { text: '말', reply: [] },
+    subject: { title: '' },
+  });
+  expect(JSON.stringify(own)).not.toMatch(/답|알림/);
+  const byAuthor = (await ask('maker', 'GET', '/user/comment')).data as OwnComment[];
+  expect(byAuthor.find(({ comment }) => comment.myKey === mine)).toMatchObject({
+    comment: { reply: [{ text: '네' }] },
+    subject: { title: '이야기' },
+  });
+});
+
+test('who does not back a project any more reads only the own words of its PQ box', async () => {
+  const { write, reply, ask, platform, people, project } = await openTalk();
+  const { pool } = platform.database;
+  const key = newId(1);
+  await pool.query(
+    `insert into pq_reward (key, project_key, author_id, title, state, created_at, updated_at)
+     values ($1, $2, $3, '리워드', 'funding', now(), now())`,
+    [key, project.key, people.maker.id],
+  );
+  const pledge = await buildPledge(platform, project, people.asker.id);
+  const box = { type: 'pqbox', id: key };
+  await reply('maker', await write('asker', '말', false, box), '답', false, box);
+  const own = async () => (await ask('asker', 'GET', '/user/comment')).data as OwnComment[];
+  expect(await own()).toMatchObject([
+    { comment: { text: '말', reply: [{ text: '답' }] }, subject: { title: '리워드' } },
+  ]);
+  await pool.query(`update pledge set status = 'cancel', due_at = null where id = $1`, [pledge]);
+  expect(await own()).toMatchObject([{ comment: { text: '말', reply: [] }, subject: { title: '' } }]);
 });
 
 test('what was said about a story goes with it', async () => {

@@ -1,19 +1,18 @@
 import type { TalkTarget } from '@pq/domain/comment';
 import type { Purpose } from '@pq/domain/project';
 import { sql } from 'drizzle-orm';
+import { liveStatuses } from '#src/features/pledges/status-sql.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { answerStands } from './answer-sql.ts';
+import type { TargetRow } from './target-repository.ts';
 
-/** Where an own comment stands. `title` is empty where the thing is not shown any more. */
-export type OwnPlace = {
+/** Where an own comment stands, as the policy of what it is on looks at it. `title` is empty where the thing is gone. */
+export type OwnPlace = TargetRow & {
   id: string;
   type: TalkTarget;
   title: string;
-  makerId: string | null;
   project: { purpose: Purpose; key: string } | null;
 };
-
-const shownProject = sql.raw(`p.state not in ('save', 'prepare', 'reject', 'blind')`);
 
 /** Where the live comments and replies of a member are, but for those on projects, newest first. `now` is product time. */
 export async function listOwnPlaces(
@@ -26,10 +25,11 @@ export async function listOwnPlaces(
   const { rows } = await db.execute<OwnPlace>(sql`
     select c.id, c.target_type as type,
       case c.target_type when 'story' then s.author_id when 'notice' then null else p.owner_id end as "makerId",
-      coalesce(case c.target_type
-        when 'story' then case when s.blinded_at is null then s.title end
-        when 'notice' then case when n.published_at <= ${now} then n.title end
-        else case when r.state in ('funding', 'finish') and ${shownProject} then r.title end end, '') as title,
+      coalesce(s.title, n.title, r.title, '') as title, p.state as "projectState",
+      coalesce(case c.target_type when 'story' then s.key is not null and s.blinded_at is null
+        when 'notice' then n.published_at <= ${now} else r.state in ('funding', 'finish') end, false) as shown,
+      exists (select from pledge g where g.project_key = p.key and g.member_id = ${memberId}
+        and g.status in ${sql.raw(liveStatuses)}) as backs,
       case when r.key is null then null else json_build_object('purpose', p.purpose, 'key', p.key) end as project
     from (select c.id, c.target_type, c.target_key from comment c
       where c.author_id = ${memberId} and c.deleted_at is null

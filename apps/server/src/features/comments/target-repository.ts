@@ -7,10 +7,8 @@ import type { Executor } from '#src/platform/database/database.ts';
 /** A thing that can be commented on, as its policy looks at it. `makerId` is null where nobody answers as its maker. */
 export type TargetRow = {
   makerId: string | null;
-  title: string;
   /** Of a project, and of the one whose PQ box it is in. */
   projectState: ProjectState | null;
-  project: { purpose: Purpose; key: string } | null;
   /** The thing itself is shown to those for whom it is. */
   shown: boolean;
   /** Whoever looks has a live pledge of the project whose PQ box it is in. */
@@ -54,16 +52,15 @@ const statements: Record<CommentTarget, (key: string, viewerId: string | null, n
   projects: (key) => projectOf('projects', key),
   ordermade: (key) => projectOf('ordermade', key),
   story: (key) => sql`
-    select author_id as "makerId", title, null as "projectState", null as project, blinded_at is null as shown,
+    select author_id as "makerId", null as "projectState", blinded_at is null as shown,
       false as backs
     from story where key = ${key}`,
   notice: (key, _viewerId, now) => sql`
-    select null as "makerId", title, null as "projectState", null as project,
+    select null as "makerId", null as "projectState",
       coalesce(published_at <= ${now}, false) as shown, false as backs
     from notice where key = ${key}`,
   pqbox: (key, viewerId) => sql`
-    select p.owner_id as "makerId", r.title, p.state as "projectState",
-      json_build_object('purpose', p.purpose, 'key', p.key) as project, r.state in ('funding', 'finish') as shown,
+    select p.owner_id as "makerId", p.state as "projectState", r.state in ('funding', 'finish') as shown,
       exists (select from pledge g where g.project_key = p.key and g.member_id = ${viewerId}::uuid
         and g.status in ${sql.raw(liveStatuses)}) as backs
     from pq_reward r join project p on p.key = r.project_key where r.key = ${key}`,
@@ -71,6 +68,6 @@ const statements: Record<CommentTarget, (key: string, viewerId: string | null, n
 
 function projectOf(purpose: Purpose, key: string): SQL {
   return sql`
-    select owner_id as "makerId", title, state as "projectState", null as project, true as shown, false as backs
+    select owner_id as "makerId", state as "projectState", true as shown, false as backs
     from project where key = ${key} and purpose = ${purpose}`;
 }

@@ -93,6 +93,19 @@ test('what is hidden or deleted keeps its words; an answer that is no longer the
   expect(JSON.stringify(all)).not.toMatch(/지운|가린/);
 });
 
+test('the answer on a project that is not shown any more is not told; the question is', async () => {
+  const { write, inquiries, maker, project, platform } = await open();
+  const key = await write();
+  await write({ authorId: maker.id, parentId: key, text: '다음 주에 보내드립니다.' });
+  await platform.database.pool.query(
+    `update project set state = 'blind', blinded_from = 'funding' where key = $1`,
+    [project.key],
+  );
+  const [inquiry] = await inquiries();
+  expect(inquiry).toMatchObject({ key, state: 'answered', text: '언제 받을 수 있나요?' });
+  expect(inquiry).not.toHaveProperty('answer');
+});
+
 test('makers are told nothing of their own words, nor anybody of words elsewhere; those are no inquiries', async () => {
   const { write, inquiries, mails, maker, project, asker } = await open();
   const own = await write({ authorId: maker.id });

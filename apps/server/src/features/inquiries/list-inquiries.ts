@@ -5,7 +5,10 @@ import { type InquiryRow, listOf } from './repository.ts';
 
 type Filter = { state?: 'waiting' | 'answered' | undefined; page: number; number: number };
 
-/** A member's own questions, newest first: on projects of others and to the operations team. */
+/**
+ * A member's own questions, newest first: on projects of others (A-095) and to the operations team (A-103). What was answered
+ * on a project that is not shown any more stays there.
+ */
 export async function listInquiries(
   { database }: Platform,
   memberId: string,
@@ -16,10 +19,11 @@ export async function listInquiries(
 }
 
 function present({ answer, project, ...row }: InquiryRow): Inquiry {
+  const isOpen = project === null || isPubliclyVisible(project.state);
   return {
     ...row,
     state: answer ? 'answered' : 'waiting',
-    ...(answer && { answer }),
+    ...(answer && isOpen && { answer }),
     ...(project && { project: presentProject(project) }),
   };
 }

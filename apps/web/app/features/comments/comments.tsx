@@ -42,7 +42,11 @@ export function Comments({ type, id, makerUid }: Props) {
           <Badge look="warn">{t('comment.inquiry.waiting', { n: count.waiting })}</Badge>
         ) : null}
       </h2>
-      {viewer ? <WriteBox key={`${id}:${viewer.uid}`} thread={thread} uid={viewer.uid} /> : <SignIn />}
+      {viewer ? (
+        <WriteBox key={`${id}:${viewer.uid}`} thread={thread} uid={viewer.uid} />
+      ) : (
+        <SignIn type={type} />
+      )}
       <CommentList
         thread={thread}
         uid={viewer?.uid ?? null}
@@ -109,11 +113,11 @@ function CommentList({
 }
 
 /** Visitors are shown the way to sign in and back instead of the box (R-COMMENT-02). */
-function SignIn() {
+function SignIn({ type }: Pick<Thread, 'type'>) {
   const { pathname, search } = useLocation();
   return (
     <div className="cm-si">
-      <p>{t('comment.login')}</p>
+      <p>{t(type === 'notice' ? 'notice.comment.login' : 'comment.login')}</p>
       <ButtonLink look="line" height={40} to="/login" state={{ next: `${pathname}${search}` }}>
         {t('comment.login.go')}
       </ButtonLink>

@@ -2,6 +2,7 @@ import { CallError } from '@pq/contract/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#app/data/api.tsx';
 import { viewerQuery } from '#app/data/users.ts';
+import { endSession } from './end-session.ts';
 
 /** True for a call that was refused because nobody is signed in any more; the page is then led to signing in, and back. */
 export function useSessionEnd(): (error: Error) => boolean {
@@ -9,7 +10,7 @@ export function useSessionEnd(): (error: Error) => boolean {
   const { queryKey } = viewerQuery(useApi());
   return (error) => {
     const isOver = error instanceof CallError && error.status === 401;
-    if (isOver) client.setQueryData(queryKey, null);
+    if (isOver) endSession(client, queryKey);
     return isOver;
   };
 }
