@@ -39,7 +39,6 @@ export const errorCodes = {
   notBacker: { status: 403, copy: 'pq.notBacker' },
   notShown: { status: 409, copy: 'pq.notShown' },
   rewardFixed: { status: 409, copy: 'pq.fix.blocked' },
-  rewardFiles: { status: 409, copy: 'pq.err.files' },
 
   wrongState: { status: 409, copy: 'err.wrongState' },
   decisionStale: { status: 409, copy: 'err.decisionStale' },

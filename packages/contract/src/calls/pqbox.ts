@@ -3,7 +3,7 @@ import { rewardStates } from '@pq/domain/pq-reward';
 import { projectStates, purposes } from '@pq/domain/project';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { id, optionalId, plainText, queryInt, queryWord, uid } from '../fields.ts';
+import { id, plainText, queryInt, queryWord, uid } from '../fields.ts';
 import { rewardCardSchema, rewardDataSchema, rewardSchema } from '../shapes/pqbox.ts';
 import { projectCardSchema } from '../shapes/project.ts';
 
@@ -36,7 +36,7 @@ export const saveReward = defineCall({
   audience: 'member',
   input: written,
   data: moved,
-  errors: ['restricted', 'notFound', 'wrongState', 'rewardFixed', 'rewardFiles'],
+  errors: ['restricted', 'notFound', 'wrongState', 'rewardFixed'],
 });
 
 /**
@@ -51,7 +51,7 @@ export const submitReward = defineCall({
   audience: 'member',
   input: written,
   data: moved,
-  errors: ['restricted', 'notFound', 'wrongState', 'rewardFixed', 'rewardFiles'],
+  errors: ['restricted', 'notFound', 'wrongState', 'rewardFixed'],
 });
 
 /** Removes an own reward with its files, until it has been opened. `id` is the project. msg is shown. */
@@ -148,50 +148,6 @@ export const listOwnBoxes = defineCall({
       }),
     ),
   }),
-});
-
-/**
- * Where files are sent: the tus protocol (version 1.0.0, with creation and termination; tus-js-client). `Upload-Metadata` has
- * `project` and `reward` (keys; the reward has been saved), `filename`, `filetype`, and `file` (an id of `contents`) when it is a
- * new version of that. At most 500 MB each; what is not finished within a day is gone. When the last byte has come, the file stands
- * in `contents` with its SHA-256. A refusal has the envelope as its body.
- */
-export const rewardUploadPath = '/api/pqbox/file';
-
-/** Removes a file with all its versions while the reward may be fixed. msg is shown. */
-export const removeRewardFile = defineCall({
-  name: 'removeRewardFile',
-  method: 'DELETE',
-  path: '/pqbox/content',
-  summary: 'Remove a file of an own reward',
-  audience: 'member',
-  input: z.object({ ...ofProject, file: id }),
-  data: z.null(),
-  errors: ['notFound', 'rewardFixed'],
-});
-
-/**
- * Addresses of the files as they are now, or of one `file`, or of one earlier `version` of it (managers). Each is good until `expiresAt`
- * (ms, real time, five minutes), for the caller alone while they are signed in, and takes range requests. `use`: `show` is for img
- * and video, `download` saves it under its name.
- */
-export const getRewardLinks = defineCall({
-  name: 'getRewardLinks',
-  method: 'GET',
-  path: '/pqbox/link',
-  summary: 'Signed addresses of the files of a reward',
-  audience: 'member',
-  input: z.object({
-    ...ofProject,
-    file: optionalId,
-    version: queryInt(0, 1_000_000, 0),
-    use: z.enum(['show', 'download']),
-  }),
-  data: z.object({
-    expiresAt: z.int(),
-    links: z.array(z.object({ file: z.string(), version: z.int(), url: z.string() })),
-  }),
-  errors: ['notFound', 'notBacker', 'notShown'],
 });
 
 /** Rewards under review, the longest waiting first; what is in one is read by getRewardPreview. */

@@ -22,23 +22,6 @@ export const rewardDataSchema = z
   .partial();
 export type RewardData = z.output<typeof rewardDataSchema>;
 
-/** One version of a file. `sha256` is lower-case hexadecimal; `createdAt` ms. */
-const versionSchema = z.object({
-  version: z.int(),
-  name: z.string(),
-  bytes: z.int(),
-  sha256: z.string(),
-  mediaType: z.string(),
-  createdAt: z.int(),
-});
-
-/** A file of a reward as it is now; `id` stays the same over its versions. `earlier` is told to managers, latest first. */
-export const rewardFileSchema = versionSchema.extend({
-  id: z.string(),
-  earlier: z.array(versionSchema).optional(),
-});
-export type RewardFile = z.output<typeof rewardFileSchema>;
-
 /** How many may open it, have opened it, and have downloaded one of its files or played its video. */
 const figuresSchema = z.object({ mayOpen: z.int(), opened: z.int(), downloaded: z.int() });
 
@@ -69,7 +52,6 @@ export type RewardCard = z.output<typeof rewardCardSchema>;
 /** One reward with what is in it: empty for backers while it is not open. */
 export const rewardSchema = rewardCardSchema.extend({
   editor: z.string(),
-  contents: z.array(rewardFileSchema),
   isManager: z.boolean(),
 });
 export type Reward = z.output<typeof rewardSchema>;

@@ -49,11 +49,6 @@ export const pqboxCopy = {
   'pq.state.finish': '종료',
   'pq.state.blind': '블라인드',
   'pq.err.content': '내용을 확인해주세요.',
-  'pq.err.files': '이 유형의 리워드에 더 올릴 수 없는 파일입니다.',
-  'pq.err.fileSize': '파일은 500MB까지 올릴 수 있습니다.',
-  'pq.file.removed': '파일이 삭제되었습니다.',
-  'pq.file.unnamed': '파일',
-  'pq.link.expired': '다운로드 시간이 지났습니다. 다시 시도해주세요.',
   'pq.review.datePassed': '공개 종료일이 지나 승인할 수 없습니다. 기간을 다시 정하도록 반려해주세요.',
   'pq.notBacker': '후원자만 볼 수 있는 리워드입니다.',
 } as const;
