@@ -134,7 +134,11 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   const refusals: [object, string, string][] = [
     [{ title: ' ' }, 'data.title', '프로젝트 제목을 입력해주세요.'],
     [{ images: { thumbnail: '' } }, 'data.images.thumbnail', '썸네일을 등록해주세요.'],
-    [{ images: { thumbnail: '/files/pqbox/none/a.jpg' } }, 'data.images.thumbnail', '형식이 올바르지 않습니다.'],
+    [
+      { images: { thumbnail: '/files/pqbox/none/a.jpg' } },
+      'data.images.thumbnail',
+      '형식이 올바르지 않습니다.',
+    ],
     [
       { period: { start: addDays(project.periodFinish ?? '', 1), finish: '2099-01-01' } },
       'data.period.start',
