@@ -23,6 +23,7 @@ import { registerOrderSheet } from './features/order-sheet/routes.ts';
 import { createVariants, type Variants } from './features/pictures/get-variant.ts';
 import { registerPictures } from './features/pictures/routes.ts';
 import { registerPledges } from './features/pledges/routes.ts';
+import { registerPqBox } from './features/pqbox/routes.ts';
 import { registerProjects } from './features/projects/routes.ts';
 import { registerRefunds } from './features/refunds/routes.ts';
 import { registerReviews } from './features/reviews/routes.ts';
@@ -124,6 +125,7 @@ export async function buildApp(
   registerStories(router, platform);
   registerStoryLive(app, platform, auth.authenticate);
   registerComments(router, platform);
+  registerPqBox(router, platform);
   registerSearch(router, platform);
   registerSite(router, platform);
   registerSharing(app, platform, storage);

@@ -21,8 +21,8 @@ export type Call<Input extends z.ZodType = z.ZodType, Data extends z.ZodType = z
   /** The fields of a call that takes multipart instead of JSON; its `file` stands beside them. */
   form?: z.ZodObject;
   data: Data;
-  /** Names under which spec.md reads parts of the envelope of this call; they stand beside the usual ones (A-100). */
-  alsoAs?: { state?: 'status'; data?: 'result' };
+  /** Names under which spec.md reads parts of the envelope of this call; they stand beside the usual ones (A-100); `beside`: of the data. */
+  alsoAs?: { state?: 'status'; data?: 'result'; beside?: readonly ['isManager'] };
   /** The refusals that a caller has to expect beyond invalid, loginRequired, permission, tooMany and server. */
   errors: readonly ErrorCode[];
 };

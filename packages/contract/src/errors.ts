@@ -36,6 +36,10 @@ export const errorCodes = {
   pledgeBusy: { status: 409, copy: 'err.pledgeBusy' },
   idempotencyReuse: { status: 409, copy: 'err.idempotencyReuse' },
 
+  notBacker: { status: 403, copy: 'pq.notBacker' },
+  notShown: { status: 409, copy: 'pq.notShown' },
+  rewardFixed: { status: 409, copy: 'pq.fix.blocked' },
+
   wrongState: { status: 409, copy: 'err.wrongState' },
   decisionStale: { status: 409, copy: 'err.decisionStale' },
   draftNewer: { status: 409, copy: 'err.draftNewer' },

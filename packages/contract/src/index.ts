@@ -9,6 +9,7 @@ import * as inquiries from './calls/inquiries.ts';
 import * as moderation from './calls/moderation.ts';
 import * as notices from './calls/notices.ts';
 import * as pledges from './calls/pledges.ts';
+import * as pqbox from './calls/pqbox.ts';
 import * as projects from './calls/projects.ts';
 import * as reviews from './calls/reviews.ts';
 import * as scraps from './calls/scraps.ts';
@@ -35,6 +36,7 @@ const declared: readonly unknown[] = [
   inquiries,
   moderation,
   corrections,
+  pqbox,
 ].flatMap((area) => Object.values(area));
 
 /** Every call of the API, for OpenAPI and for tests that walk over all of them. */

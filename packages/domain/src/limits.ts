@@ -28,6 +28,8 @@ export const limits = {
   rejectMessage: 1_000,
   periodDays: 365,
   pqTitle: 40,
+  /** One file of a PQ box reward. */
+  rewardFileBytes: 524_288_000,
   cardsPerUser: 4,
   attachments: 5,
   uploadBytes: 5_242_880,

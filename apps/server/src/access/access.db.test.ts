@@ -8,6 +8,7 @@ import { communityRows } from './testing/community-rows.ts';
 import { correctionRows } from './testing/correction-rows.ts';
 import { draftRows } from './testing/draft-rows.ts';
 import { pledgeRows } from './testing/pledge-rows.ts';
+import { pqboxRows } from './testing/pqbox-rows.ts';
 import { projectRows } from './testing/project-rows.ts';
 import { reviewRows } from './testing/review-rows.ts';
 import { siteRows } from './testing/site-rows.ts';
@@ -33,6 +34,7 @@ const rows: readonly Row[] = [
   ...reviewRows,
   ...communityRows,
   ...correctionRows,
+  ...pqboxRows,
 ];
 
 const titled = rows.map((row) => ({ ...row, title: titleOf(row) }));

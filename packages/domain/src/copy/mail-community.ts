@@ -28,4 +28,17 @@ export const mailCommunityCopy = {
   'mail.released.title': '글쓰기 제한이 해제되었습니다.',
   'mail.released.body': '이제 댓글과 스토리, 프로젝트를 다시 작성하실 수 있습니다.',
   'mail.released.action': 'PQ로 이동',
+
+  'mail.field.boxReward': '리워드',
+  'mail.reward.approved.subject': '[PQ] {reward} 리워드가 심사를 통과했습니다.',
+  'mail.reward.approved.title': 'PQ박스 리워드가 심사를 통과했습니다.',
+  'mail.reward.approved.body': '오픈일 0시에 후원자에게 공개됩니다.',
+  'mail.reward.rejected.subject': '[PQ] {reward} 리워드의 심사 결과를 확인해주세요.',
+  'mail.reward.rejected.title': 'PQ박스 리워드가 심사에서 반려되었습니다.',
+  'mail.reward.rejected.body': '아래 사유를 확인하고 내용을 수정한 뒤 다시 심사를 요청해주세요.',
+  'mail.reward.opened.subject': '[PQ] {title} PQ박스에 새 리워드가 도착했습니다.',
+  'mail.reward.opened.title': 'PQ박스에 새 리워드가 도착했습니다.',
+  'mail.reward.opened.body':
+    '후원하신 프로젝트의 리워드가 공개되었습니다. 종료일까지 PQ박스에서 확인하실 수 있습니다.',
+  'mail.reward.opened.action': '리워드 보기',
 } as const;

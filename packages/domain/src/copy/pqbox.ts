@@ -48,5 +48,7 @@ export const pqboxCopy = {
   'pq.state.reject': '반려',
   'pq.state.finish': '종료',
   'pq.state.blind': '블라인드',
+  'pq.err.content': '내용을 확인해주세요.',
+  'pq.review.datePassed': '공개 종료일이 지나 승인할 수 없습니다. 기간을 다시 정하도록 반려해주세요.',
   'pq.notBacker': '후원자만 볼 수 있는 리워드입니다.',
 } as const;

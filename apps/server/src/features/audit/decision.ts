@@ -17,11 +17,16 @@ export type Decision = {
     | 'comment.keep'
     | 'story.hide'
     | 'story.show'
+    | 'reward.approve'
+    | 'reward.reject'
     | 'notice.write'
     | 'notice.change'
     | 'notice.remove'
     | 'ask.answer';
-  subject: { type: 'project' | 'pledge' | 'member' | 'comment' | 'story' | 'notice' | 'ask'; key: string };
+  subject: {
+    type: 'project' | 'pledge' | 'member' | 'comment' | 'story' | 'reward' | 'notice' | 'ask';
+    key: string;
+  };
   before: Record<string, unknown>;
   after: Record<string, unknown>;
   /** Why, in the administrator's words, where the call asks for it. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#src/platform/database/database.ts';
 
-/** A row of the audit log; `title` is that of the project, story or notice, or the nickname, that it is about, else empty. */
+/** A row of the audit log; `title` is that of the project, story, reward or notice, or the nickname, that it is about, else empty. */
 export type DecisionRow = {
   id: string;
   at: number;
@@ -31,14 +31,15 @@ export async function listDecisions(
     left join project p on p.key = case when l.target_type = 'project' then target.key else g.project_key end
     left join member w on l.target_type = 'member' and w.id = target.key
     left join notice n on l.target_type = 'notice' and n.key = target.key
+    left join pq_reward r on l.target_type = 'reward' and r.key = target.key
     left join story s on l.target_type = 'story' and s.key = target.key
     where ${text} = '' or l.action ilike ${like} or l.reason ilike ${like} or m.name ilike ${like}
-      or coalesce(p.title, s.title, n.title, w.name) ilike ${like} or l.target_key = ${text}`;
+      or coalesce(p.title, s.title, r.title, n.title, w.name) ilike ${like} or l.target_key = ${text}`;
   const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total from ${of}`);
   const { rows } = await db.execute<DecisionRow>(sql`
     select l.id, (extract(epoch from l.at) * 1000)::bigint as at, coalesce(l.actor_id::text, '') as "actorId",
       coalesce(m.name, '') as nickname, l.action, l.target_type as type, l.target_key as key,
-      coalesce(p.title, s.title, n.title, w.name, '') as title, l.before, l.after, l.reason
+      coalesce(p.title, s.title, r.title, n.title, w.name, '') as title, l.before, l.after, l.reason
     from ${of} order by l.at desc, l.id desc limit ${limit} offset ${offset}`);
   return {
     total: counted.rows[0]?.total ?? 0,

@@ -3,6 +3,7 @@ import { seoulDate } from '@pq/domain/dates';
 import { chargeDuePledges } from '#src/features/charges/charge-due-pledges.ts';
 import { isChargeDue } from '#src/features/charges/is-charge-due.ts';
 import { recheckRefused } from '#src/features/charges/recheck-refused.ts';
+import { isRewardDue, moveDueRewards } from '#src/features/pqbox/move-due-rewards.ts';
 import { resolveRefunds } from '#src/features/refunds/resolve-refunds.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
@@ -19,7 +20,8 @@ const LEASE_POLL_MS = 250;
 
 /**
  * Does everything that is due by the clock, each in a small transaction of its own: opens, closes, charges, refunds, gives up,
- * completes, and tells makers of it.
+ * completes, tells makers of it, and
+ * opens and closes the rewards of the PQ box.
  * May run twice or on two machines at once; the rows are the truth. Gives how many things it did, and how many projects
  * it could not move.
  */
@@ -37,8 +39,10 @@ export async function sweep(
   const told = await moveDueProjects(platform, tellFirstCharges, signal);
   const givenUp = await moveDueProjects(platform, giveUpProjects, signal);
   const completed = await moveDueProjects(platform, completeProjects, signal);
+  // After the projects: what has just opened or succeeded lets its box open.
+  const rewards = await moveDueRewards(platform, signal);
   const daily = await tellDailyPledges(platform);
-  const moved = [opened, closed, told, givenUp, completed];
+  const moved = [opened, closed, told, givenUp, completed, rewards];
   return {
     done: moved.reduce((sum, { done }) => sum + done, rechecked + charged + refunded + daily),
     failed: moved.reduce((sum, { failed }) => sum + failed, 0),
@@ -71,6 +75,9 @@ async function isAnyLeft({ clock, database }: Platform): Promise<boolean> {
   const days = { today: seoulDate(nowMs), lastHidden: lastHiddenFinish(nowMs) };
   const { db } = database;
   return (
-    (await isChargeDue(db, now)) || (await isAnythingDue(db, now, days)) || (await isDailyDue(db, nowMs))
+    (await isChargeDue(db, now)) ||
+    (await isAnythingDue(db, now, days)) ||
+    (await isDailyDue(db, nowMs)) ||
+    (await isRewardDue(db, nowMs))
   );
 }

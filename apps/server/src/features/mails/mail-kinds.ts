@@ -78,6 +78,11 @@ export type MailData = {
   /** An administrator has corrected what was approved. */
   projectCorrected: MakerData & { fields: readonly CorrectableField[]; reason: string };
   withdrawalApproved: MakerData;
+  /** A reward of the PQ box was approved; it opens on `start`. */
+  rewardApproved: RewardData & { start: string };
+  rewardRejected: RewardData & { reason: string };
+  /** To backers: a reward has opened, and closes after `finish`. */
+  rewardOpened: RewardData & { rewardKey: string; finish: string };
   withdrawalRefused: MakerData;
 };
 
@@ -98,6 +103,8 @@ export type PledgeReceipt = {
   card: string;
   rewardDate: string;
 };
+/** `reward` is its title, `title` that of the project. */
+type RewardData = MakerData & { reward: string };
 type MakerData = { nickname: string; title: string; purpose: 'projects' | 'ordermade'; projectKey: string };
 
 /** Mails whose data opens an account, or holds words of people that may be taken back: it is erased once they are sent. */

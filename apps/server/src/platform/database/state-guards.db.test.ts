@@ -1,7 +1,9 @@
 import { canTransitionPledge, pledgeStatuses } from '@pq/domain/pledge';
+import { canTransitionReward, rewardStates } from '@pq/domain/pq-reward';
 import { canTransition, projectStates } from '@pq/domain/project';
 import { buildPledge, buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
+import { newId } from '#src/platform/ids.ts';
 
 /** Null when the update goes through, else the constraint that refuses it; nothing of it stays. */
 async function refusalOf(
@@ -92,6 +94,25 @@ it('the database lets a pledge move exactly as the domain does', async () => {
         values: [id, to],
       });
       const expected = canTransitionPledge(from, to) ? null : 'pledge_status_guard';
+      expect([from, to, refusal]).toEqual([from, to, expected]);
+    }
+  }
+});
+
+it('the database lets a reward of the PQ box move exactly as the domain does', async () => {
+  const platform = await openTestPlatform();
+  const { key: projectKey, ownerId } = await buildProject(platform);
+  for (const from of rewardStates) {
+    const key = newId(platform.clock.now());
+    const insert = `insert into pq_reward (key, project_key, author_id, state, message, submitted_at, created_at, updated_at)
+      values ($1, $2, $3, $4, '사유', now(), now(), now())`;
+    await platform.database.pool.query(insert, [key, projectKey, ownerId, from]);
+    for (const to of rewardStates.filter((state) => state !== from)) {
+      const refusal = await refusalOf(platform, {
+        text: 'update pq_reward set state = $2 where key = $1',
+        values: [key, to],
+      });
+      const expected = canTransitionReward(from, to) ? null : 'pq_reward_state_guard';
       expect([from, to, refusal]).toEqual([from, to, expected]);
     }
   }

@@ -95,6 +95,9 @@ function render({ alsoAs }: Call, handled: Handled<z.ZodType>): string | Buffer 
   const aliases = {
     ...(alsoAs.state && { [alsoAs.state]: true }),
     ...(alsoAs.data && { [alsoAs.data]: data }),
+    ...Object.fromEntries(
+      (alsoAs.beside ?? []).map((name) => [name, (data as Record<string, unknown>)[name]]),
+    ),
   };
   return JSON.stringify({ ...envelope, ...aliases });
 }

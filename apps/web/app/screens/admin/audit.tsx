@@ -80,6 +80,8 @@ const actions = [
   'notice.change',
   'notice.remove',
   'ask.answer',
+  'reward.approve',
+  'reward.reject',
 ] as const;
 
 function actionLabel(action: string): string {

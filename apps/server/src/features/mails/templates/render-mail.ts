@@ -1,13 +1,14 @@
 import type { MailKind } from '../mail-kinds.ts';
 import { accountMails } from './account-mails.ts';
 import { backerMails } from './backer-mails.ts';
+import { boxMails } from './box-mails.ts';
 import { communityMails } from './community-mails.ts';
 import { renderHtml } from './html-layout.ts';
 import type { Contents, MailContent } from './mail-content.ts';
 import { makerMails } from './maker-mails.ts';
 import { renderText } from './text-layout.ts';
 
-const contents: Contents = { ...accountMails, ...backerMails, ...makerMails, ...communityMails };
+const contents: Contents = { ...accountMails, ...backerMails, ...makerMails, ...communityMails, ...boxMails };
 
 /** A mail of the outbox as subject, plain text and HTML. Throws on a kind that this release does not know. */
 export function renderMail(

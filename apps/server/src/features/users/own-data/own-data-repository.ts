@@ -48,6 +48,8 @@ export const ownData: Tables = {
     from pq_reward_file f join pq_reward r on r.key = f.reward_key join me on r.author_id = me.id order by f.created_at`,
   pq_reward_visit: `select v.reward_key, v.opened_at, v.downloaded_at
     from pq_reward_visit v join me on v.member_id = me.id order by v.opened_at`,
+  pq_reward_transition: `select t.reward_key, t.from_state, t.to_state, t.reason, t.at from pq_reward_transition t
+    join pq_reward r on r.key = t.reward_key join me on r.author_id = me.id order by t.at, t.id`,
   scrap: `select s.project_key, p.title as project, s.created_at
     from scrap s join me on s.member_id = me.id join project p on p.key = s.project_key order by s.created_at`,
   project_view: `select v.project_key, v.day from project_view v join me on v.viewer = me.id::text order by v.day`,
@@ -86,6 +88,7 @@ export const notOwnData: Tables = {
   project_picture: 'what holds an upload; the uploads are in it',
   project_popularity: 'made from project',
   project_search: 'made from project',
+  pq_reward_key: 'keys of rewards that are not written yet',
   story_search: 'made from story',
   comment_thread: 'figures of threads, not of persons',
   stale_file: 'files that are about to be removed',

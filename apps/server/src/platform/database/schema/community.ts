@@ -1,15 +1,4 @@
-import {
-  bigint,
-  boolean,
-  date,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const story = pgTable('story', {
   key: uuid('key').primaryKey(),
@@ -101,47 +90,6 @@ export const ask = pgTable('ask', {
   answeredAt: timestamp('answered_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });
-
-export const pqReward = pgTable('pq_reward', {
-  key: uuid('key').primaryKey(),
-  projectKey: uuid('project_key').notNull(),
-  authorId: uuid('author_id').notNull(),
-  title: text('title').notNull().default(''),
-  thumbnail: text('thumbnail').notNull().default(''),
-  category: smallint('category').notNull().default(0),
-  periodStart: date('period_start'),
-  periodFinish: date('period_finish'),
-  state: text('state', { enum: ['save', 'prepare', 'reject', 'ready', 'funding', 'finish', 'blind'] })
-    .notNull()
-    .default('save'),
-  message: text('message'),
-  editor: text('editor').notNull().default(''),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
-});
-
-export const pqRewardFile = pgTable('pq_reward_file', {
-  id: uuid('id').primaryKey(),
-  rewardKey: uuid('reward_key').notNull(),
-  version: integer('version').notNull(),
-  path: text('path').notNull(),
-  name: text('name').notNull(),
-  bytes: bigint('bytes', { mode: 'number' }).notNull(),
-  sha256: text('sha256').notNull(),
-  mediaType: text('media_type').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-});
-
-export const pqRewardVisit = pgTable(
-  'pq_reward_visit',
-  {
-    rewardKey: uuid('reward_key').notNull(),
-    memberId: uuid('member_id').notNull(),
-    openedAt: timestamp('opened_at', { withTimezone: true }).notNull(),
-    downloadedAt: timestamp('downloaded_at', { withTimezone: true }),
-  },
-  (t) => [primaryKey({ columns: [t.rewardKey, t.memberId] })],
-);
 
 /** Written by a trigger of story only. */
 export const storySearch = pgTable('story_search', {

@@ -1,0 +1,102 @@
+import * as calls from '@pq/contract/calls/pqbox';
+import { buildReward } from '#src/features/pqbox/testing/build-reward.ts';
+import { members, operators } from './audiences.ts';
+import { once, type Row, type Statuses, type World } from './world.ts';
+
+type State = 'save' | 'prepare' | 'reject' | 'ready' | 'funding' | 'finish';
+const rewardIn = (state: State) =>
+  once((world: World) => buildReward(world.platform, world.project, { state, message: '사유' }));
+const [draft, waiting, open, closed] = [
+  rewardIn('save'),
+  rewardIn('prepare'),
+  rewardIn('funding'),
+  rewardIn('finish'),
+];
+/** A project whose own maker nobody in the world is, with a reward. */
+const elsewhere = once(async ({ platform, elsewhere: project }) => buildReward(platform, project));
+
+/** Backers, the maker and administrators. */
+const insiders: Statuses = {
+  visitor: 401,
+  stranger: 403,
+  backer: 200,
+  maker: 200,
+  otherMaker: 403,
+  admin: 200,
+};
+const makerAlone: Statuses = {
+  visitor: 401,
+  stranger: 404,
+  backer: 404,
+  maker: 200,
+  otherMaker: 404,
+  admin: 404,
+};
+
+const written = async (world: World) => ({
+  project_key: world.project.key,
+  pushKey: await draft(world),
+  data: { title: '새 제목' },
+});
+
+export const pqboxRows: readonly Row[] = [
+  { call: calls.getPushKey, hears: members },
+  { call: calls.saveReward, about: 'of the maker', sends: written, hears: makerAlone },
+  {
+    call: calls.submitReward,
+    about: 'of the maker',
+    sends: async (world) => ({ ...(await written(world)), data: {} }),
+    hears: makerAlone,
+  },
+  {
+    call: calls.removeReward,
+    about: 'of the maker',
+    sends: async (world) => ({ id: world.project.key, rewardId: await draft(world) }),
+    hears: makerAlone,
+  },
+  { call: calls.listRewards, sends: ({ project }) => ({ id: project.key }), hears: insiders },
+  {
+    call: calls.getRewardPreview,
+    about: 'that is closed',
+    sends: async (world) => ({ projectId: world.project.key, id: await closed(world) }),
+    hears: insiders,
+  },
+  {
+    call: calls.getRewardPreview,
+    about: 'that is being written',
+    sends: async (world) => ({ projectId: world.project.key, id: await draft(world) }),
+    hears: { ...insiders, backer: 409 },
+  },
+  {
+    call: calls.getReward,
+    about: 'that is open',
+    sends: async (world) => ({ projectId: world.project.key, id: await open(world) }),
+    hears: insiders,
+  },
+  {
+    call: calls.getReward,
+    about: 'of another project under the key of this one',
+    sends: async (world) => ({ projectId: world.project.key, id: await elsewhere(world) }),
+    hears: { ...insiders, backer: 404, maker: 404, admin: 404 },
+  },
+  {
+    call: calls.getReward,
+    about: 'that is closed',
+    sends: async (world) => ({ projectId: world.project.key, id: await closed(world) }),
+    hears: { ...insiders, backer: 409, maker: 409, admin: 409 },
+  },
+  { call: calls.listOwnBoxes, hears: members },
+  { call: calls.listRewardReviews, hears: operators },
+  {
+    call: calls.decideReward,
+    about: 'approving',
+    sends: async (world) => ({ key: await waiting(world), decision: 'approve' }),
+    hears: operators,
+  },
+  {
+    call: calls.decideReward,
+    about: 'refusing',
+    sends: async (world) => ({ key: await waiting(world), decision: 'reject', message: '사유' }),
+    hears: operators,
+  },
+];

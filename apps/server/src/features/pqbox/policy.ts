@@ -1,0 +1,33 @@
+import { isPubliclyVisible, type ProjectState } from '@pq/domain/project';
+import { isManagerOf } from '#src/features/projects/policy.ts';
+import type { Limit } from '#src/platform/http/limits.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+
+/** Keys that a person may take in an hour, and saves in a minute. */
+export const keyLimit: Limit = { max: 60, windowS: 3_600 };
+export const rewardSaveLimit: Limit = { max: 120, windowS: 60 };
+
+type Asker = { uid: string; role: 'member' | 'admin' };
+type Box = { ownerId: string; state: ProjectState; backs: boolean };
+
+/** Projects whose backers may open what is in the box; of a failed or hidden one nobody may but its manager. */
+const OPEN_TO_BACKERS: readonly ProjectState[] = ['funding', 'finish', 're-finish'];
+/** Projects that get no rewards any more. */
+const CLOSED_TO_MAKERS: readonly ProjectState[] = ['fail', 'blind'];
+
+/**
+ * Whether this person manages the box (its maker, an administrator), or backs its project (A-083). Throws notFound for a project that
+ * is not there for them, and notBacker.
+ */
+export function openBox(asker: Asker, box: Box | null): { isManager: boolean } {
+  const isManager = box !== null && isManagerOf(asker, box.ownerId);
+  if (!box || !(isManager || isPubliclyVisible(box.state))) throw new ProductError('notFound');
+  if (isManager || (box.backs && OPEN_TO_BACKERS.includes(box.state))) return { isManager };
+  throw new ProductError('notBacker');
+}
+
+/** Only the maker writes rewards, of a project that goes on or has succeeded. Throws notFound, wrongState. */
+export function assertWrites(asker: { uid: string }, project: Omit<Box, 'backs'> | null): void {
+  if (project?.ownerId !== asker.uid) throw new ProductError('notFound');
+  if (CLOSED_TO_MAKERS.includes(project.state)) throw new ProductError('wrongState');
+}

@@ -1,0 +1,36 @@
+import type { Reward, RewardCard } from '@pq/contract/shapes/pqbox';
+import { isRewardOpen } from '@pq/domain/pq-reward';
+import type { RewardRow } from './repository.ts';
+
+/** A reward in lists, as its manager or a backer is told of it. */
+export function presentRewardCard(row: RewardRow, isManager: boolean): RewardCard {
+  return {
+    key: row.key,
+    projectKey: row.projectKey,
+    purpose: row.purpose,
+    title: row.title,
+    images: { thumbnail: row.thumbnail },
+    category: row.category,
+    period: { start: row.periodStart ?? '', finish: row.periodFinish ?? '' },
+    state: row.state,
+    ...(isManager && row.message !== null && { message: row.message }),
+    profile: { author: row.author, image: row.image, uid: row.authorId },
+    isNew: !isManager && isRewardOpen(row.state) && !row.seen,
+    files: { count: row.files, bytes: row.bytes },
+    ...(isManager && {
+      figures: { mayOpen: row.mayOpen, opened: row.opened, downloaded: row.downloaded },
+    }),
+    updatedAt: Math.round(row.updatedAt),
+    version: row.version,
+  };
+}
+
+/** A reward with what is in it; backers are told that of an open one only. */
+export function presentReward(row: RewardRow, isManager: boolean): Reward {
+  const isTold = isManager || isRewardOpen(row.state);
+  return {
+    ...presentRewardCard(row, isManager),
+    editor: isTold ? row.editor : '',
+    isManager,
+  };
+}

@@ -1,0 +1,88 @@
+import type * as calls from '@pq/contract/calls/pqbox';
+import type { Reward } from '@pq/contract/shapes/pqbox';
+import { isRewardOpen, listedRewardStates, statesOfFilter } from '@pq/domain/pq-reward';
+import type { z } from 'zod';
+import { getProjectCards } from '#src/features/projects/get-project-cards.ts';
+import type { Caller } from '#src/platform/http/caller.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { openBox } from './policy.ts';
+import { presentReward, presentRewardCard } from './present-reward.ts';
+import { findBox, findRow, listBoxes, listRows, noteVisit, type RewardRow } from './repository.ts';
+
+type ListInput = z.output<typeof calls.listRewards.input>;
+type ListData = z.output<typeof calls.listRewards.data>;
+
+/** The box of a project as its manager or a backer sees it. Throws notFound, notBacker. */
+export async function listRewards(
+  { database: { db } }: Platform,
+  caller: Caller,
+  { id, purpose, category, value }: ListInput,
+): Promise<ListData> {
+  const box = await findBox(db, id, caller.uid);
+  const { isManager } = openBox(caller, box && purpose && box.purpose !== purpose ? null : box);
+  if (!box) throw new ProductError('notFound');
+  const filtered = statesOfFilter(value as 0 | 1 | 2);
+  const listed: readonly string[] = listedRewardStates;
+  const states = isManager ? filtered : filtered.filter((state) => listed.includes(state));
+  const rows = await listRows(db, id, caller.uid, {
+    states,
+    category: category === undefined ? null : Number(category),
+  });
+  const { key, title, state, periodStart, periodFinish } = box;
+  const period = { start: periodStart ?? '', finish: periodFinish ?? '' };
+  return {
+    isManager,
+    project: { key, purpose: box.purpose, title, state, period },
+    rewards: rows.map((row) => presentRewardCard(row, isManager)),
+  };
+}
+
+type OfProject = { projectId: string; id: string };
+
+/** A reward for its preview: in any state for its manager, once it has opened for backers. Throws notFound, notBacker, notShown. */
+export async function getRewardPreview(
+  { database: { db } }: Platform,
+  caller: Caller,
+  of: OfProject,
+): Promise<Reward> {
+  const { row, isManager } = await openReward(db, caller, of);
+  const listed: readonly string[] = listedRewardStates;
+  if (!isManager && !listed.includes(row.state)) throw new ProductError('notShown');
+  return presentReward(row, isManager);
+}
+
+/** An open reward beside its project; a backer has seen it from now on. Throws notFound, notBacker, notShown. */
+export async function getReward(
+  { clock, database: { db } }: Platform,
+  caller: Caller,
+  { purpose, ...of }: OfProject & { purpose?: string | undefined },
+): Promise<z.output<typeof calls.getReward.data>> {
+  const { row, isManager } = await openReward(db, caller, of);
+  if (purpose && purpose !== row.purpose) throw new ProductError('notFound');
+  if (!isRewardOpen(row.state)) throw new ProductError('notShown');
+  if (!isManager) await noteVisit(db, row.key, caller.uid, new Date(clock.now()));
+  const [prjtData] = await getProjectCards(db, [row.projectKey], caller);
+  if (!prjtData) throw new ProductError('notFound');
+  return { data: presentReward({ ...row, seen: true }, isManager), prjtData };
+}
+
+/** The boxes of a member who backs, and how much in them is new. */
+export async function listOwnBoxes(
+  { database: { db } }: Platform,
+  memberId: string,
+): Promise<z.output<typeof calls.listOwnBoxes.data>> {
+  const boxes = await listBoxes(db, memberId);
+  return { unseen: boxes.reduce((sum, { unseen }) => sum + unseen, 0), boxes };
+}
+
+async function openReward(
+  db: Platform['database']['db'],
+  caller: Caller,
+  { projectId, id }: OfProject,
+): Promise<{ row: RewardRow; isManager: boolean }> {
+  const { isManager } = openBox(caller, await findBox(db, projectId, caller.uid));
+  const row = await findRow(db, { projectKey: projectId, key: id }, caller.uid);
+  if (!row) throw new ProductError('notFound');
+  return { row, isManager };
+}

@@ -1,0 +1,129 @@
+import type { RewardCategory, RewardState } from '@pq/domain/pq-reward';
+import type { ProjectState, Purpose } from '@pq/domain/project';
+import { sql } from 'drizzle-orm';
+import { liveStatuses } from '#src/features/pledges/status-sql.ts';
+import type { Executor } from '#src/platform/database/database.ts';
+
+/** The project of a box, as `viewerId` comes to it. */
+export type BoxRow = {
+  key: string;
+  purpose: Purpose;
+  title: string;
+  state: ProjectState;
+  periodStart: string | null;
+  periodFinish: string | null;
+  ownerId: string;
+  backs: boolean;
+};
+
+/** The project whose box is asked for; null when there is none. */
+export async function findBox(db: Executor, projectKey: string, viewerId: string): Promise<BoxRow | null> {
+  const { rows } = await db.execute<BoxRow>(sql`
+    select p.key, p.purpose, p.title, p.state, p.period_start as "periodStart", p.period_finish as "periodFinish",
+      p.owner_id as "ownerId", exists (select from pledge g where g.project_key = p.key and g.member_id = ${viewerId}
+        and g.status in ${sql.raw(liveStatuses)}) as backs
+    from project p where p.key = ${projectKey}`);
+  return rows[0] ?? null;
+}
+
+/** A reward as lists and its own page show it; bytes and moments come as text from the database. */
+export type RewardRow = {
+  key: string;
+  projectKey: string;
+  purpose: Purpose;
+  title: string;
+  thumbnail: string;
+  category: RewardCategory;
+  periodStart: string | null;
+  periodFinish: string | null;
+  state: RewardState;
+  message: string | null;
+  editor: string;
+  author: string;
+  image: string;
+  authorId: string;
+  seen: boolean;
+  files: number;
+  bytes: number;
+  mayOpen: number;
+  opened: number;
+  downloaded: number;
+  updatedAt: number;
+  version: number;
+};
+
+const columns = (viewerId: string) => sql`
+  r.key, r.project_key as "projectKey", p.purpose, r.title, r.thumbnail, r.category, r.period_start as "periodStart",
+  r.period_finish as "periodFinish", r.state, r.message, r.editor, m.name as author, m.image, m.id as "authorId",
+  exists (select from pq_reward_visit v where v.reward_key = r.key and v.member_id = ${viewerId}) as seen,
+  (select count(*)::int from pq_reward_file f where f.reward_key = r.key) as files,
+  (select coalesce(sum(f.bytes), 0)::float8 from pq_reward_file f where f.reward_key = r.key) as bytes,
+  (select count(*)::int from pledge g where g.project_key = p.key and g.status in ${sql.raw(liveStatuses)}) as "mayOpen",
+  (select count(*)::int from pq_reward_visit v where v.reward_key = r.key) as opened,
+  (select count(v.downloaded_at)::int from pq_reward_visit v where v.reward_key = r.key) as downloaded,
+  (extract(epoch from r.updated_at) * 1000)::float8 as "updatedAt", r.version
+  from pq_reward r join project p on p.key = r.project_key join member m on m.id = r.author_id`;
+
+/** Rewards of a project in these states, latest first. */
+export async function listRows(
+  db: Executor,
+  projectKey: string,
+  viewerId: string,
+  { states, category }: { states: readonly RewardState[]; category: number | null },
+): Promise<RewardRow[]> {
+  const { rows } = await db.execute<RewardRow>(sql`
+    select ${columns(viewerId)}
+    where r.project_key = ${projectKey} and r.state = any(${sql.param(states)}::text[])
+      and (${category}::int is null or r.category = ${category})
+    order by r.created_at desc, r.key desc`);
+  return rows;
+}
+
+/** One reward of a project; null when there is none. */
+export async function findRow(
+  db: Executor,
+  { projectKey, key }: { projectKey: string; key: string },
+  viewerId: string,
+): Promise<RewardRow | null> {
+  const { rows } = await db.execute<RewardRow>(sql`
+    select ${columns(viewerId)} where r.key = ${key} and r.project_key = ${projectKey}`);
+  return rows[0] ?? null;
+}
+
+/** Rewards under review, the longest waiting first, and how many there are. */
+export async function listWaitingRows(
+  db: Executor,
+  viewerId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ total: number; rows: (RewardRow & { projectTitle: string; submittedAt: number })[] }> {
+  const { rows } = await db.execute<RewardRow & { projectTitle: string; submittedAt: number }>(sql`
+    select p.title as "projectTitle", (extract(epoch from r.submitted_at) * 1000)::float8 as "submittedAt",
+      ${columns(viewerId)}
+    where r.state = 'prepare' order by r.submitted_at, r.key limit ${limit} offset ${offset}`);
+  const counted = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from pq_reward where state = 'prepare'`,
+  );
+  return { total: counted.rows[0]?.total ?? 0, rows };
+}
+
+export type OwnBox = { projectKey: string; purpose: Purpose; title: string; count: number; unseen: number };
+
+/** Projects that a member backs with rewards that have opened, the one with the latest first. */
+export async function listBoxes(db: Executor, memberId: string): Promise<OwnBox[]> {
+  const { rows } = await db.execute<OwnBox>(sql`
+    select p.key as "projectKey", p.purpose, p.title, count(*)::int as count,
+      count(*) filter (where r.state = 'funding' and v.member_id is null)::int as unseen
+    from pledge g join project p on p.key = g.project_key join pq_reward r on r.project_key = p.key
+      left join pq_reward_visit v on v.reward_key = r.key and v.member_id = g.member_id
+    where g.member_id = ${memberId} and g.status in ${sql.raw(liveStatuses)}
+      and p.state in ('funding', 'finish', 're-finish') and r.state in ('funding', 'finish')
+    group by p.key, p.purpose, p.title order by max(r.period_start) desc, p.key desc`);
+  return rows;
+}
+
+/** A backer has seen a reward; the first time counts. */
+export async function noteVisit(db: Executor, key: string, memberId: string, now: Date): Promise<void> {
+  await db.execute(sql`
+    insert into pq_reward_visit (reward_key, member_id, opened_at) values (${key}, ${memberId}, ${now})
+    on conflict do nothing`);
+}

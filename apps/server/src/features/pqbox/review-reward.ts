@@ -1,0 +1,73 @@
+import type * as calls from '@pq/contract/calls/pqbox';
+import { t } from '@pq/domain/copy';
+import { seoulDate } from '@pq/domain/dates';
+import { pageSizes } from '@pq/domain/limits';
+import type { z } from 'zod';
+import { noteDecision } from '#src/features/audit/note-decision.ts';
+import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Operator } from '#src/platform/http/caller.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { moveReward } from './move-reward.ts';
+import { presentRewardCard } from './present-reward.ts';
+import { listWaitingRows } from './repository.ts';
+import { findAddressee } from './tell-repository.ts';
+import { type LockedReward, lockReward } from './write-repository.ts';
+
+/** Rewards under review, the longest waiting first. */
+export async function listRewardReviews(
+  { database: { db } }: Platform,
+  operator: Operator,
+  page: number,
+): Promise<z.output<typeof calls.listRewardReviews.data>> {
+  const at = { limit: pageSizes.console, offset: page * pageSizes.console };
+  const { total, rows } = await listWaitingRows(db, operator.uid, at);
+  const rewards = rows.map((row) => ({
+    ...presentRewardCard(row, true),
+    projectTitle: row.projectTitle,
+    submittedAt: Math.round(row.submittedAt),
+  }));
+  return { total, rewards };
+}
+
+/**
+ * Approves a reward under review (prepare → ready; the sweep opens it) or refuses it with the reason that its maker reads. Throws
+ * notFound, decisionStale, and wrongState: not under review, or approved although it would have closed already.
+ */
+export async function decideReward(
+  platform: Platform,
+  operator: Operator,
+  { key, decision, message: typed, version }: z.output<typeof calls.decideReward.input>,
+): Promise<z.output<typeof calls.decideReward.data>> {
+  const nowMs = platform.clock.now();
+  const now = new Date(nowMs);
+  const message = typed?.trim() ?? '';
+  const state = decision === 'approve' ? 'ready' : 'reject';
+  await inTransaction(platform.database.db, async (tx) => {
+    const reward = underReview(await lockReward(tx, key), version);
+    if (decision === 'approve' && reward.finish < seoulDate(nowMs))
+      throw new ProductError('wrongState', undefined, { msg: t('pq.review.datePassed') });
+    const actor = `admin:${operator.uid}`;
+    await moveReward(tx, reward, state, { actor, message: decision === 'reject' ? message : null }, now);
+    const { email: to, ...names } = await findAddressee(tx, key);
+    const data = { ...names, reward: reward.title };
+    if (decision === 'approve')
+      await enqueueMail(tx, { kind: 'rewardApproved', to, data: { ...data, start: reward.start } });
+    else await enqueueMail(tx, { kind: 'rewardRejected', to, data: { ...data, reason: message } });
+    const change = { before: { state: reward.state }, after: { state } };
+    const reason = message === '' ? {} : { reason: message };
+    const subject = { type: 'reward', key } as const;
+    await noteDecision(tx, operator, { action: `reward.${decision}`, subject, ...change, ...reason }, now);
+  });
+  await platform.channel.publish('sweep');
+  return { key, state };
+}
+
+/** The reward as one that may be decided upon as it was looked at. */
+function underReview(reward: LockedReward | null, version: number | undefined): LockedReward {
+  if (!reward) throw new ProductError('notFound');
+  if (version !== undefined && version !== reward.version) throw new ProductError('decisionStale');
+  if (reward.state !== 'prepare') throw new ProductError('wrongState');
+  return reward;
+}

@@ -1,0 +1,56 @@
+import * as calls from '@pq/contract/calls/pqbox';
+import { t } from '@pq/domain/copy';
+import { countUse } from '#src/platform/http/limits.ts';
+import type { CallRouter } from '#src/platform/http/register-call.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { keyLimit, rewardSaveLimit } from './policy.ts';
+import { getReward, getRewardPreview, listOwnBoxes, listRewards } from './read-rewards.ts';
+import { removeReward } from './remove-reward.ts';
+import { reserveKey } from './reserve-key.ts';
+import { decideReward, listRewardReviews } from './review-reward.ts';
+import { saveReward } from './save-reward.ts';
+import { submitReward } from './submit-reward.ts';
+
+/** The PQ box: writing rewards, reading them, and their review. */
+export function registerPqBox(router: CallRouter, platform: Platform): void {
+  const { db } = platform.database;
+  const countSave = (uid: string) => countUse(db, `reward-save:${uid}`, rewardSaveLimit);
+
+  router.guarded(calls.getPushKey, async ({ caller }) => {
+    await countUse(db, `reward-key:${caller.uid}`, keyLimit);
+    return { data: { key: await reserveKey(platform, caller.uid) } };
+  });
+  router.guarded(calls.saveReward, async ({ input, caller }) => {
+    await countSave(caller.uid);
+    await saveReward(platform, caller, input);
+    return { data: { key: input.pushKey, state: 'save' as const }, msg: t('pq.saved') };
+  });
+  router.guarded(calls.submitReward, async ({ input, caller }) => {
+    await countSave(caller.uid);
+    await submitReward(platform, caller, input);
+    return { data: { key: input.pushKey, state: 'prepare' as const }, msg: t('pq.submitted') };
+  });
+  router.guarded(calls.removeReward, async ({ input, caller }) => {
+    await removeReward(platform, caller, input);
+    return { data: null, msg: t('pq.deleted') };
+  });
+  router.guarded(calls.listRewards, async ({ input, caller }) => ({
+    data: await listRewards(platform, caller, input),
+  }));
+  router.guarded(calls.getRewardPreview, async ({ input, caller }) => ({
+    data: await getRewardPreview(platform, caller, input),
+  }));
+  router.guarded(calls.getReward, async ({ input, caller }) => ({
+    data: await getReward(platform, caller, input),
+  }));
+  router.guarded(calls.listOwnBoxes, async ({ caller }) => ({
+    data: await listOwnBoxes(platform, caller.uid),
+  }));
+  router.operators(calls.listRewardReviews, async ({ input, operator }) => ({
+    data: await listRewardReviews(platform, operator, input.page),
+  }));
+  router.operators(calls.decideReward, async ({ input, operator }) => ({
+    data: await decideReward(platform, operator, input),
+    msg: t('admin.done'),
+  }));
+}

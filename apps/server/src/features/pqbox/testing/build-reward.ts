@@ -1,0 +1,31 @@
+import { addDays, seoulDate } from '@pq/domain/dates';
+import { pqReward } from '#src/platform/database/schema.ts';
+import { newId } from '#src/platform/ids.ts';
+import type { Platform } from '#src/platform/platform.ts';
+
+/** A reward of a project, open from today for ten days when nothing else is said. Gives its key. */
+export async function buildReward(
+  { clock, database }: Pick<Platform, 'clock' | 'database'>,
+  project: { key: string; ownerId: string },
+  overrides: Partial<typeof pqReward.$inferInsert> = {},
+): Promise<string> {
+  const nowMs = clock.now();
+  const [key, now, today] = [newId(nowMs), new Date(nowMs), seoulDate(nowMs)];
+  await database.db.insert(pqReward).values({
+    key,
+    projectKey: project.key,
+    authorId: project.ownerId,
+    title: '메이킹 필름',
+    thumbnail: '/files/demo/film.1080x810.d9c6ae.jpg',
+    category: 2,
+    periodStart: today,
+    periodFinish: addDays(today, 10),
+    state: 'funding',
+    editor: '<p>후원자에게만 보이는 글</p>',
+    submittedAt: now,
+    createdAt: now,
+    updatedAt: now,
+    ...overrides,
+  });
+  return key;
+}

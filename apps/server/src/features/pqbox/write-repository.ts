@@ -1,0 +1,118 @@
+import type { RewardCategory, RewardState } from '@pq/domain/pq-reward';
+import { eq, sql } from 'drizzle-orm';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { pqReward, pqRewardTransition } from '#src/platform/database/schema.ts';
+import { newId } from '#src/platform/ids.ts';
+
+/** Reserves a key for a member. */
+export async function insertKey(db: Executor, key: string, memberId: string, now: Date): Promise<void> {
+  await db.execute(sql`
+    insert into pq_reward_key (key, member_id, created_at) values (${key}, ${memberId}, ${now})`);
+}
+
+/** Uses up a key; false when it is not this member's, or used already. */
+export async function takeKey(tx: Tx, key: string, memberId: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(
+    sql`delete from pq_reward_key where key = ${key} and member_id = ${memberId}`,
+  );
+  return rowCount === 1;
+}
+
+/** Forgets keys that were given out before and never used. */
+export async function deleteOldKeys(db: Executor, before: Date): Promise<void> {
+  await db.execute(sql`delete from pq_reward_key where created_at < ${before}`);
+}
+
+/** A reward as far as its next move depends on it. Dates are empty while they are not chosen. */
+export type LockedReward = {
+  key: string;
+  projectKey: string;
+  authorId: string;
+  state: RewardState;
+  version: number;
+  title: string;
+  thumbnail: string;
+  category: RewardCategory;
+  start: string;
+  finish: string;
+  editor: string;
+};
+
+/** Locks a reward whatever its state; null when there is none. */
+export async function lockReward(tx: Tx, key: string): Promise<LockedReward | null> {
+  const { rows } = await tx.execute<LockedReward>(sql`
+    select key, project_key as "projectKey", author_id as "authorId", state, version, title, thumbnail, category,
+      coalesce(period_start::text, '') as start, coalesce(period_finish::text, '') as finish, editor
+    from pq_reward where key = ${key} for update`);
+  return rows[0] ?? null;
+}
+
+/** Makes an empty reward, and notes it. */
+export async function insertReward(
+  tx: Tx,
+  { key, projectKey, authorId }: Pick<LockedReward, 'key' | 'projectKey' | 'authorId'>,
+  now: Date,
+): Promise<void> {
+  await tx.insert(pqReward).values({ key, projectKey, authorId, createdAt: now, updatedAt: now });
+  await insertTransition(tx, { key, from: null, to: 'save', actor: `owner:${authorId}` }, now);
+}
+
+export type RewardColumns = Partial<
+  Pick<LockedReward, 'title' | 'thumbnail' | 'category' | 'editor' | 'start' | 'finish'>
+>;
+
+/** Writes a part of a locked reward. */
+export async function updateReward(
+  tx: Tx,
+  key: string,
+  { start, finish, ...columns }: RewardColumns,
+  now: Date,
+): Promise<void> {
+  const period = {
+    ...(start !== undefined && { periodStart: start || null }),
+    ...(finish !== undefined && { periodFinish: finish || null }),
+  };
+  await tx
+    .update(pqReward)
+    .set({ ...columns, ...period, updatedAt: now })
+    .where(eq(pqReward.key, key));
+}
+
+export type RewardMove = { actor: string; message?: string | null; submittedAt?: Date };
+
+/** Moves a locked reward and notes the transition; its version rises by itself. */
+export async function updateRewardState(
+  tx: Tx,
+  from: { key: string; state: RewardState },
+  to: RewardState,
+  { actor, ...columns }: RewardMove,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(pqReward)
+    .set({ state: to, updatedAt: now, ...columns })
+    .where(eq(pqReward.key, from.key));
+  const reason = to === 'reject' ? (columns.message ?? null) : null;
+  await insertTransition(tx, { key: from.key, from: from.state, to, actor, reason }, now);
+}
+
+/** Deletes a locked reward; what belongs to it goes with it. */
+export async function deleteReward(tx: Tx, key: string): Promise<void> {
+  await tx.delete(pqReward).where(eq(pqReward.key, key));
+}
+
+async function insertTransition(
+  tx: Tx,
+  move: { key: string; from: RewardState | null; to: RewardState; actor: string; reason?: string | null },
+  now: Date,
+): Promise<void> {
+  await tx.insert(pqRewardTransition).values({
+    id: newId(now.getTime()),
+    rewardKey: move.key,
+    fromState: move.from,
+    toState: move.to,
+    actor: move.actor,
+    reason: move.reason ?? null,
+    at: now,
+  });
+}

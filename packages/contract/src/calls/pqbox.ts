@@ -1,0 +1,189 @@
+import { limits } from '@pq/domain/limits';
+import { rewardStates } from '@pq/domain/pq-reward';
+import { projectStates, purposes } from '@pq/domain/project';
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { id, plainText, queryInt, queryWord, uid } from '../fields.ts';
+import { rewardCardSchema, rewardDataSchema, rewardSchema } from '../shapes/pqbox.ts';
+import { projectCardSchema } from '../shapes/project.ts';
+
+const ofProject = { projectId: id, id };
+const moved = z.object({ key: z.string(), state: z.enum(rewardStates) });
+
+/** The key under which a new reward is written (A-123); nobody else can write under it. */
+export const getPushKey = defineCall({
+  name: 'getPushKey',
+  method: 'GET',
+  path: '/push/key',
+  summary: 'A key for a new reward',
+  audience: 'member',
+  input: z.object({}),
+  data: z.object({ key: z.string() }),
+});
+
+/** `project_key` is the project, `pushKey` the reward: a key of GET /push/key for a new one, or that of an own reward. */
+const written = z.object({ project_key: id, pushKey: id, data: rewardDataSchema.default({}) });
+
+/**
+ * Saves any part of an own reward, which is made with the first save; only while it is written, refused or waits to open
+ * (rewardFixed otherwise), and then it is a temporary save again. msg is shown.
+ */
+export const saveReward = defineCall({
+  name: 'saveReward',
+  method: 'POST',
+  path: '/pqbox/save',
+  summary: 'Save a reward',
+  audience: 'member',
+  input: written,
+  data: moved,
+  errors: ['restricted', 'notFound', 'wrongState', 'rewardFixed'],
+});
+
+/**
+ * Saves like saveReward and sends it to review. The first failing check is answered with its message, and its field in
+ * `data.fields` (`data.title`, `data.images.thumbnail`, `data.period.start`, `data.period.finish`, `data.editor`). msg is shown.
+ */
+export const submitReward = defineCall({
+  name: 'submitReward',
+  method: 'POST',
+  path: '/pqbox/submit',
+  summary: 'Send a reward to review',
+  audience: 'member',
+  input: written,
+  data: moved,
+  errors: ['restricted', 'notFound', 'wrongState', 'rewardFixed'],
+});
+
+/** Removes an own reward with its files, until it has been opened. `id` is the project. msg is shown. */
+export const removeReward = defineCall({
+  name: 'removeReward',
+  method: 'DELETE',
+  path: '/pqbox/remove',
+  summary: 'Remove an own reward',
+  audience: 'member',
+  input: z.object({ id, rewardId: id }),
+  data: z.null(),
+  errors: ['notFound', 'wrongState'],
+});
+
+/**
+ * Rewards of a project (`id`), latest first: for its maker and administrators in every state, for its backers (A-083) those that are
+ * open or closed. `value` 0 all, 1 open, 2 closed; `category` 0-3, all when absent (A-084). Others hear notBacker.
+ */
+export const listRewards = defineCall({
+  name: 'listRewards',
+  method: 'GET',
+  path: '/pqbox/list',
+  summary: 'The PQ box of a project',
+  audience: 'member',
+  input: z.object({
+    id,
+    purpose: queryWord(purposes),
+    uid,
+    category: queryWord(['0', '1', '2', '3']),
+    value: queryInt(0, 2, 0),
+  }),
+  data: z.object({
+    isManager: z.boolean(),
+    project: z.object({
+      key: z.string(),
+      purpose: z.enum(purposes),
+      title: z.string(),
+      state: z.enum(projectStates),
+      period: z.object({ start: z.string(), finish: z.string() }),
+    }),
+    rewards: z.array(rewardCardSchema),
+  }),
+  alsoAs: { beside: ['isManager'] },
+  errors: ['notFound', 'notBacker'],
+});
+
+/**
+ * One reward, for its preview and for whoever writes it: managers have all of it in every state; backers have the head of one
+ * that is closed, and all of one that is open.
+ */
+export const getRewardPreview = defineCall({
+  name: 'getRewardPreview',
+  method: 'GET',
+  path: '/pqbox/detail',
+  summary: 'One reward in any state',
+  audience: 'member',
+  input: z.object(ofProject),
+  data: rewardSchema,
+  errors: ['notFound', 'notBacker', 'notShown'],
+});
+
+/** One open reward beside the card of its project; a backer has seen it from now on. */
+export const getReward = defineCall({
+  name: 'getReward',
+  method: 'GET',
+  path: '/reward/detail',
+  summary: 'One open reward',
+  audience: 'member',
+  input: z.object({ ...ofProject, purpose: queryWord(purposes), uid }),
+  data: z.object({ data: rewardSchema, prjtData: projectCardSchema }),
+  errors: ['notFound', 'notBacker', 'notShown'],
+});
+
+/**
+ * Own boxes: projects that the caller backs with rewards that have opened, the latest first. `unseen` are open ones that the
+ * caller has not looked at, in a box and in all of them (the mark in the side menu).
+ */
+export const listOwnBoxes = defineCall({
+  name: 'listOwnBoxes',
+  method: 'GET',
+  path: '/pqbox/own',
+  summary: 'Own PQ boxes',
+  audience: 'member',
+  input: z.object({ uid }),
+  data: z.object({
+    unseen: z.int(),
+    boxes: z.array(
+      z.object({
+        projectKey: z.string(),
+        purpose: z.enum(purposes),
+        title: z.string(),
+        count: z.int(),
+        unseen: z.int(),
+      }),
+    ),
+  }),
+});
+
+/** Rewards under review, the longest waiting first; what is in one is read by getRewardPreview. */
+export const listRewardReviews = defineCall({
+  name: 'listRewardReviews',
+  method: 'GET',
+  path: '/admin/pqbox',
+  summary: 'Rewards that wait for review',
+  audience: 'admin',
+  input: z.object({ page: queryInt(0, 100_000, 0) }),
+  data: z.object({
+    total: z.int(),
+    rewards: z.array(rewardCardSchema.extend({ projectTitle: z.string(), submittedAt: z.int() })),
+  }),
+});
+
+/**
+ * Approves (prepare → ready) or refuses with a reason (prepare → reject); the maker gets a mail. `version` is the one that was looked at.
+ */
+export const decideReward = defineCall({
+  name: 'decideReward',
+  method: 'POST',
+  path: '/admin/pqbox',
+  summary: 'Approve or refuse a reward',
+  audience: 'admin',
+  input: z
+    .object({
+      key: id,
+      decision: z.enum(['approve', 'reject']),
+      message: plainText(limits.rejectMessage).optional(),
+      version: z.int().optional(),
+    })
+    .refine((input) => input.decision === 'approve' || input.message?.trim(), {
+      path: ['message'],
+      error: 'required',
+    }),
+  data: moved,
+  errors: ['notFound', 'wrongState', 'decisionStale'],
+});

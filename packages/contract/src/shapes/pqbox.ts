@@ -1,0 +1,57 @@
+import { limits } from '@pq/domain/limits';
+import { rewardStates } from '@pq/domain/pq-reward';
+import { purposes } from '@pq/domain/project';
+import { z } from 'zod';
+import { civilDate, plainText } from '../fields.ts';
+
+/** 0 video, 1 image, 2 text, 3 file (spec section 9). */
+const category = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+/** A date, or empty text while it is not chosen. */
+const openDate = z.union([z.literal(''), civilDate]);
+
+/** Any part of a reward: what is sent replaces what is there, what is absent stays. Completeness is checked on submit. */
+export const rewardDataSchema = z
+  .object({
+    title: plainText(limits.pqTitle),
+    images: z.object({ thumbnail: plainText(500) }),
+    category,
+    period: z.object({ start: openDate, finish: openDate }).partial(),
+    /** HTML of the editor; its pictures are uploads of kind `pqbox`. */
+    editor: z.string().max(limits.editorBytes),
+  })
+  .partial();
+export type RewardData = z.output<typeof rewardDataSchema>;
+
+/** How many may open it, have opened it, and have downloaded one of its files or played its video. */
+const figuresSchema = z.object({ mayOpen: z.int(), opened: z.int(), downloaded: z.int() });
+
+/**
+ * A reward in lists. `message` (why it was refused) and `figures` are told to managers; `isNew` is open and not seen yet by the
+ * backer who asks. `version` rises with every change of it.
+ */
+export const rewardCardSchema = z.object({
+  key: z.string(),
+  projectKey: z.string(),
+  purpose: z.enum(purposes),
+  title: z.string(),
+  images: z.object({ thumbnail: z.string() }),
+  category,
+  period: z.object({ start: z.string(), finish: z.string() }),
+  state: z.enum(rewardStates),
+  message: z.string().optional(),
+  profile: z.object({ author: z.string(), image: z.string(), uid: z.string() }),
+  isNew: z.boolean(),
+  /** Files as they are now, and their bytes together. */
+  files: z.object({ count: z.int(), bytes: z.int() }),
+  figures: figuresSchema.optional(),
+  updatedAt: z.int(),
+  version: z.int(),
+});
+export type RewardCard = z.output<typeof rewardCardSchema>;
+
+/** One reward with what is in it: empty for backers while it is not open. */
+export const rewardSchema = rewardCardSchema.extend({
+  editor: z.string(),
+  isManager: z.boolean(),
+});
+export type Reward = z.output<typeof rewardSchema>;
