@@ -6,6 +6,7 @@ import { getProjectCards } from '#src/features/projects/get-project-cards.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { listFiles } from './files/file-repository.ts';
 import { openBox } from './policy.ts';
 import { presentReward, presentRewardCard } from './present-reward.ts';
 import { findBox, findRow, listBoxes, listRows, noteVisit, type RewardRow } from './repository.ts';
@@ -49,7 +50,7 @@ export async function getRewardPreview(
   const { row, isManager } = await openReward(db, caller, of);
   const listed: readonly string[] = listedRewardStates;
   if (!isManager && !listed.includes(row.state)) throw new ProductError('notShown');
-  return presentReward(row, isManager);
+  return presentReward(row, await listFiles(db, row.key), isManager);
 }
 
 /** An open reward beside its project; a backer has seen it from now on. Throws notFound, notBacker, notShown. */
@@ -64,7 +65,8 @@ export async function getReward(
   if (!isManager) await noteVisit(db, row.key, caller.uid, new Date(clock.now()));
   const [prjtData] = await getProjectCards(db, [row.projectKey], caller);
   if (!prjtData) throw new ProductError('notFound');
-  return { data: presentReward({ ...row, seen: true }, isManager), prjtData };
+  const files = await listFiles(db, row.key);
+  return { data: presentReward({ ...row, seen: true }, files, isManager), prjtData };
 }
 
 /** The boxes of a member who backs, and how much in them is new. */
