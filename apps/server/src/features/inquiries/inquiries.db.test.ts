@@ -1,4 +1,4 @@
-import { buildMember, buildProject } from '@pq/testkit';
+import { buildMember, buildProject, putState } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { openDesk, openWriter } from '#src/features/drafts/testing/writing.ts';
 import { placeComment } from '#src/features/moderation/testing/words.ts';
@@ -94,12 +94,10 @@ test('what is hidden or deleted keeps its words; an answer that is no longer the
 });
 
 test('the answer on a project that is not shown any more is not told; the question is', async () => {
-  const { write, inquiries, maker, project, app, platform } = await open();
+  const { write, inquiries, maker, project, platform } = await open();
   const key = await write();
   await write({ authorId: maker.id, parentId: key, text: '다음 주에 보내드립니다.' });
-  const admin = await openWriter({ app, platform }, (await buildMember(platform, { role: 'admin' })).id);
-  const hide = { type: 'project', key: project.key, on: true, reason: '신고' };
-  expect((await admin.call('POST', '/admin/blind', hide)).statusCode).toBe(200);
+  await putState(platform, 'blind', { key: project.key, blindedFrom: 'funding' });
   const [inquiry] = await inquiries();
   expect(inquiry).toMatchObject({ key, state: 'answered', text: '언제 받을 수 있나요?' });
   expect(inquiry).not.toHaveProperty('answer');

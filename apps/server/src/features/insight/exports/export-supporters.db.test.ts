@@ -175,6 +175,7 @@ test('where nothing is shipped neither list nor file tells where somebody lives,
       address_basic = '부산 해운대구 우동 1', zonecode = '48094', note = '문 앞' where id = $1`,
     [digital],
   );
+  for (const pledgeId of [parcel, digital]) await pay(platform, pledgeId);
   expect((await list({})).find(({ gateKey }) => gateKey === digital)).toMatchObject({
     email: expect.stringContaining('@'),
     deliveryinfo: {
