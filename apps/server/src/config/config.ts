@@ -19,6 +19,10 @@ export type Config = {
   sandbox: { port: number; smtpPort: number | null; url: string };
   seed: { kind: 'demo' | 'none' } | { kind: 'bench'; projects: number };
   logLevel: string;
+  /** Statements that take so long are written to the log. */
+  slowQueryMs: number;
+  /** Where health and metrics are told to operators alone; null: nowhere but, in sandbox mode, on the site's port. */
+  operatorPort: number | null;
   /** Limits per address are this many times wider (surface.md, LIMITS). */
   addressLimitFactor: number;
   /** The addresses of the proxies before us; `true` believes whoever asks. */
@@ -93,6 +97,8 @@ export function parseConfig(env: Env, cwd: string): Config {
     },
     seed: read.seed(mode),
     logLevel: read.word('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'warn'),
+    slowQueryMs: read.int('SLOW_QUERY_MS', 500, 1, 60_000),
+    operatorPort: read.optionalPort('OPERATOR_PORT'),
     addressLimitFactor: limits === 'loose' ? 100 : 1,
     trustProxy: read.proxies(mode),
     auth: {

@@ -13,6 +13,8 @@ const names = [
   'ROLE',
   'SEED',
   'LOG_LEVEL',
+  'SLOW_QUERY_MS',
+  'OPERATOR_PORT',
   'LIMITS',
   'NODE_ENV',
   'AUTH_SECRET',
