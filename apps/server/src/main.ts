@@ -12,7 +12,7 @@ import type { Platform } from './platform/platform.ts';
 import { openChannel } from './platform/realtime/channel.ts';
 import { createMailer } from './providers/mail/smtp-mailer.ts';
 import { createPayple } from './providers/payple/payple.ts';
-import { createStorage } from './providers/storage/storage.ts';
+import { openStorage } from './providers/storage/open-storage.ts';
 import { buildWebIfNeeded } from './start/build-web.ts';
 import { explainStartFailure } from './start/explain-start-failure.ts';
 import { openClock } from './start/open-clock.ts';
@@ -71,7 +71,7 @@ async function start(): Promise<void> {
   const payments = createPayple({ ...config.payple, ...secrets.payple, referer: config.publicUrl }, log);
   const mailer = createMailer({ smtpUrl: sandbox.smtpUrl, from: config.mail.from });
   stops.push(async () => mailer.close());
-  const storage = createStorage(config);
+  const storage = await openStorage(config, secrets);
   const pictures = await seedIfEmpty(platform, storage);
   await grantFirstAdmin(platform);
   await built;

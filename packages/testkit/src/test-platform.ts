@@ -53,6 +53,7 @@ export async function openTestPlatform(
       encryptionKey: Buffer.alloc(32, 7),
       sandboxToken: 'test-sandbox-token',
       payple: { cstId: 'test', custKey: 'abcd1234567890', refundKey: 'sandbox-refund-key' },
+      s3: null,
       social: { kakao: 'sandbox-kakao-secret', naver: 'sandbox-naver-secret' },
     },
     database,

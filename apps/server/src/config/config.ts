@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import type { Env, EnvName } from './env.ts';
+import { readS3, type S3Config } from './s3.ts';
 import { readSocial, type SocialConfigs } from './social.ts';
 
 export type Role = 'all' | 'web' | 'worker';
@@ -28,6 +29,8 @@ export type Config = {
   /** The addresses of the proxies before us; `true` believes whoever asks. */
   trustProxy: boolean | string;
   auth: { linkTtlS: number; sessionTtlS: number; lockoutS: number; adminEmail: string | null };
+  /** Where files are kept; null: on the local disk below `dataDir`. */
+  s3: S3Config | null;
   mail: { smtpUrl: string | null; from: string };
   payple: { host: string; scriptUrl: string };
   /** Charges that one process has under way at the provider at once. */
@@ -107,6 +110,7 @@ export function parseConfig(env: Env, cwd: string): Config {
       lockoutS: read.int('AUTH_LOCKOUT_S', 600, 1, 86_400),
       adminEmail: env.ADMIN_EMAIL ?? null,
     },
+    s3: readS3(env, read),
     mail: readMail(env),
     payple: {
       host: read.url('PAYPLE_HOST', sandboxUrl),
