@@ -1,8 +1,6 @@
 import type { Draft, DraftData } from '@pq/contract/shapes/draft';
 import { limits } from '@pq/domain/limits';
-import type { Purpose } from '@pq/domain/project';
 import { categoryName } from '@pq/domain/project-card';
-import type { WriteDraft } from '@pq/domain/write-steps';
 
 /** What somebody writes: the draft without what the server says of it. */
 export type DraftContent = Omit<Draft, 'key' | 'purpose' | 'state' | 'savedAt' | 'rejectMessage'>;
@@ -82,19 +80,4 @@ export function contentOf(draft: Draft): DraftContent {
     ...content
   } = draft;
   return content;
-}
-
-/** What the checks of the steps look at. */
-export function checkedDraft(purpose: Purpose, content: DraftContent): WriteDraft {
-  return {
-    purpose,
-    title: content.title,
-    thumbnail: content.images.thumbnail,
-    subImages: content.subImages,
-    goal: content.amount.goal,
-    period: content.period,
-    rewardPeriod: content.rewards.period,
-    rewards: content.rewards.content.length,
-    refund: content.refund,
-  };
 }

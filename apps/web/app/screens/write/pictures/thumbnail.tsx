@@ -9,7 +9,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import type { Writing } from '../keeper/use-draft.ts';
 import { Refusal } from '../steps/refusal.tsx';
-import { fitsThumbnail, thumbnailShape, useThumbnailCrop } from './use-thumbnail-crop.ts';
+import { fitsThumbnail, LEAST_WIDTH, thumbnailShape, useThumbnailCrop } from './use-thumbnail-crop.ts';
 
 const CropDialog = lazyPart(async () => (await import('#app/features/crop/crop-dialog.tsx')).CropDialog);
 
@@ -22,7 +22,7 @@ export function Thumbnail({ writing }: { writing: Writing }) {
   const crop = useThumbnailCrop(uploads.add);
   const add = (files: File[]) => void crop.pick(files);
   const drop = useFileDrop(add);
-  const [fits, setFits] = useState<boolean | null>(null);
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null);
   return (
     <fieldset className={drop.over ? 'pcs is-over' : 'pcs'} {...drop.handlers}>
       <legend className="lb">
@@ -44,7 +44,7 @@ export function Thumbnail({ writing }: { writing: Writing }) {
               src={url}
               alt={t('write.thumbnail')}
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-                setFits(fitsThumbnail(naturalWidth, naturalHeight))
+                setSize({ width: naturalWidth, height: naturalHeight })
               }
             />
           </div>
@@ -69,11 +69,7 @@ export function Thumbnail({ writing }: { writing: Writing }) {
               </Button>
             </div>
           )}
-          {url !== '' && fits !== null ? (
-            <p className={fits ? 'msg msg-ok' : 'msg'}>
-              {t(fits ? 'writing.ratio.good' : 'writing.ratio.cut')}
-            </p>
-          ) : null}
+          {url !== '' && size !== null ? <SizeWords {...size} /> : null}
           <p className="msg">{t('write.image.hint')}</p>
         </div>
       </div>
@@ -88,5 +84,18 @@ export function Thumbnail({ writing }: { writing: Writing }) {
       <Refusal of={writing.refusals['images.thumbnail']} />
       <SendingPictures pictures={uploads.pictures} onRetry={uploads.retry} onLeave={uploads.leave} />
     </fieldset>
+  );
+}
+
+/** How the picture will look in lists; one that is small is taken all the same. */
+function SizeWords({ width, height }: { width: number; height: number }) {
+  const fits = fitsThumbnail(width, height);
+  return (
+    <>
+      <p className={fits ? 'msg msg-ok' : 'msg'}>{t(fits ? 'writing.ratio.good' : 'writing.ratio.cut')}</p>
+      {width < LEAST_WIDTH ? (
+        <p className="msg msg-warn">{t('writing.picture.small', { width, height, least: LEAST_WIDTH })}</p>
+      ) : null}
+    </>
   );
 }
