@@ -56,8 +56,9 @@ const columns = (viewerId: string) => sql`
   r.key, r.project_key as "projectKey", p.purpose, r.title, r.thumbnail, r.category, r.period_start as "periodStart",
   r.period_finish as "periodFinish", r.state, r.message, r.editor, m.name as author, m.image, m.id as "authorId",
   exists (select from pq_reward_visit v where v.reward_key = r.key and v.member_id = ${viewerId}) as seen,
-  (select count(*)::int from pq_reward_file f where f.reward_key = r.key) as files,
-  (select coalesce(sum(f.bytes), 0)::float8 from pq_reward_file f where f.reward_key = r.key) as bytes,
+  (select count(*)::int from pq_reward_file f where f.reward_key = r.key and f.replaced_at is null) as files,
+  (select coalesce(sum(f.bytes), 0)::float8 from pq_reward_file f where f.reward_key = r.key and f.replaced_at is null)
+    as bytes,
   (select count(*)::int from pledge g where g.project_key = p.key and g.status in ${sql.raw(liveStatuses)}) as "mayOpen",
   (select count(*)::int from pq_reward_visit v where v.reward_key = r.key) as opened,
   (select count(v.downloaded_at)::int from pq_reward_visit v where v.reward_key = r.key) as downloaded,

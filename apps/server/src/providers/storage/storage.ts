@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { createWriteStream, mkdirSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { filesPrefix } from '@pq/domain/pictures';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -98,10 +99,15 @@ export function createStorage(config: Pick<Config, 'dataDir'>): Storage & { root
         throw error;
       }
     },
-    async putStream(path, bytes, mediaType) {
-      await disk.putStream(checkedPath(path), bytes, { contentType: mediaType }).catch((cause: unknown) => {
+    async putStream(path, bytes) {
+      const target = join(root, checkedPath(path));
+      try {
+        await mkdir(dirname(target), { recursive: true });
+        // On the disk before anybody says that it is.
+        await pipeline(bytes, createWriteStream(target, { flush: true }));
+      } catch (cause) {
         throw new ProductError('notStored', undefined, { cause });
-      });
+      }
     },
     async openRange(path, first, last) {
       try {
