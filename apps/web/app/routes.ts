@@ -67,7 +67,7 @@ export default [
   route('write/select', 'screens/write/write-select.tsx'),
   route('write/:word/:step', 'screens/write/write.tsx'),
   route('admin', 'screens/admin/admin-layout.tsx', [
-    index('screens/admin/admin-start.tsx'),
+    index('screens/admin/overview/overview.tsx'),
     route('review', 'screens/admin/review/review.tsx'),
     route('withdrawals', 'screens/admin/withdrawals.tsx'),
     route('projects', 'screens/admin/projects.tsx'),

@@ -3,6 +3,7 @@ import * as account from './calls/account.ts';
 import * as admin from './calls/admin.ts';
 import * as cards from './calls/cards.ts';
 import * as comments from './calls/comments.ts';
+import * as console from './calls/console.ts';
 import * as corrections from './calls/corrections.ts';
 import * as drafts from './calls/drafts.ts';
 import * as inquiries from './calls/inquiries.ts';
@@ -35,6 +36,7 @@ const declared: readonly unknown[] = [
   notices,
   inquiries,
   moderation,
+  console,
   corrections,
   pqbox,
 ].flatMap((area) => Object.values(area));

@@ -5,6 +5,7 @@ import { authCopy } from './auth.ts';
 import { callsCopy } from './calls.ts';
 import { chargesCopy } from './charges.ts';
 import { commentsCopy } from './comments.ts';
+import { consoleCopy } from './console.ts';
 import { correctionsCopy } from './corrections.ts';
 import { detailCopy } from './detail.ts';
 import { errorsCopy } from './errors.ts';
@@ -51,6 +52,7 @@ export const texts = {
   ...aboutCopy,
   ...adminCopy,
   ...moderationCopy,
+  ...consoleCopy,
   ...correctionsCopy,
   ...errorsCopy,
   ...callsCopy,

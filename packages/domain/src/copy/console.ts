@@ -1,0 +1,22 @@
+/** The console of the operations team: overview, pledges and charges, mails, members, policies, banners. */
+export const consoleCopy = {
+  'admin.overview': '현황',
+  'admin.overview.waiting': '처리할 일',
+  'admin.overview.refunds': '확인할 환불',
+  'admin.overview.today': '오늘',
+  'admin.overview.pledged': '참여 금액',
+  'admin.overview.charged': '결제 금액',
+  'admin.overview.refunded': '환불 금액',
+  'admin.overview.declined': '결제 실패',
+  'admin.overview.beside': '{today} · 어제 {yesterday}',
+  'admin.overview.failed': '최종 실패 {today} · 어제 {yesterday}',
+  'admin.overview.days': '최근 14일',
+  'admin.overview.stuck': '시스템 상태',
+  'admin.stuck.retry': '재결제 예정',
+  'admin.stuck.unknown': '결과를 기다리는 결제',
+  'admin.stuck.due': '결제 시각이 된 참여',
+  'admin.stuck.mails': '보낼 메일',
+  'admin.stuck.failing': '다시 보내는 메일',
+  'admin.stuck.refused': '보내지 못한 메일',
+  'admin.stuck.since': '{time} 전부터',
+} as const;
