@@ -9,6 +9,7 @@ import * as drafts from './calls/drafts.ts';
 import * as inquiries from './calls/inquiries.ts';
 import * as moderation from './calls/moderation.ts';
 import * as notices from './calls/notices.ts';
+import * as payments from './calls/payments.ts';
 import * as pledges from './calls/pledges.ts';
 import * as pqbox from './calls/pqbox.ts';
 import * as projects from './calls/projects.ts';
@@ -37,6 +38,7 @@ const declared: readonly unknown[] = [
   inquiries,
   moderation,
   console,
+  payments,
   corrections,
   pqbox,
 ].flatMap((area) => Object.values(area));

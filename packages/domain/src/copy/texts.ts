@@ -15,6 +15,7 @@ import { inquiriesCopy } from './inquiries.ts';
 import { listsCopy } from './lists.ts';
 import { mailCopy } from './mail.ts';
 import { mailCommunityCopy } from './mail-community.ts';
+import { mailNamesCopy } from './mail-names.ts';
 import { moderationCopy } from './moderation.ts';
 import { myCopy } from './my.ts';
 import { noticeCopy } from './notice.ts';
@@ -59,4 +60,5 @@ export const texts = {
   ...chargesCopy,
   ...mailCopy,
   ...mailCommunityCopy,
+  ...mailNamesCopy,
 } as const;

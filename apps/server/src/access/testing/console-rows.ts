@@ -1,4 +1,5 @@
 import * as console from '@pq/contract/calls/console';
+import * as payments from '@pq/contract/calls/payments';
 import { operators } from './audiences.ts';
 import type { Row } from './world.ts';
 
@@ -6,4 +7,14 @@ import type { Row } from './world.ts';
 export const consoleRows: readonly Row[] = [
   { call: console.getWaiting, hears: operators },
   { call: console.getOverview, hears: operators },
+  { call: payments.searchPledges, sends: ({ pledge }) => ({ text: pledge }), hears: operators },
+  { call: payments.getPledgeFile, sends: ({ pledge }) => ({ key: pledge }), hears: operators },
+  { call: payments.searchCharges, sends: () => ({ status: 'open' }), hears: operators },
+  {
+    call: payments.retryCharge,
+    about: 'that was not refused',
+    sends: ({ pledge }) => ({ gateKey: pledge }),
+    hears: { ...operators, admin: 409 },
+  },
+  { call: payments.searchMails, hears: operators },
 ];

@@ -8,6 +8,7 @@ export type Decision = {
     | 'project.correct'
     | 'withdrawal.approve'
     | 'withdrawal.refuse'
+    | 'charge.retry'
     | 'refund.ask'
     | 'refund.settle'
     | 'member.restrict'

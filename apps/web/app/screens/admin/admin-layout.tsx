@@ -2,10 +2,13 @@ import { type CopyKey, t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import {
   BookOpen,
+  CreditCard,
   ExternalLink,
   Flag,
+  HandCoins,
   LayoutDashboard,
   type LucideIcon,
+  Mail,
   Megaphone,
   MessageCircleQuestionMark,
   ScrollText,
@@ -56,11 +59,14 @@ export default function AdminLayout() {
     { to: '/admin/review', label: 'admin.review', icon: ShieldCheck, count: waiting?.reviews },
     { to: '/admin/withdrawals', label: 'admin.withdraw', icon: Undo2, count: waiting?.withdrawals },
     { to: '/admin/projects', label: 'admin.projects', icon: Search },
+    { to: '/admin/pledges', label: 'admin.pledges', icon: HandCoins, count: waiting?.refunds },
+    { to: '/admin/charges', label: 'admin.charges', icon: CreditCard },
     { to: '/admin/reports', label: 'admin.reports', icon: Flag, count: waiting?.reports },
     { to: '/admin/asks', label: 'admin.asks', icon: MessageCircleQuestionMark, count: waiting?.asks },
     { to: '/admin/stories', label: 'admin.stories', icon: BookOpen },
     { to: '/admin/members', label: 'admin.members', icon: Users },
     { to: '/admin/notice', label: 'admin.notice', icon: Megaphone },
+    { to: '/admin/mails', label: 'admin.mails', icon: Mail },
     { to: '/admin/audit', label: 'admin.audit', icon: ScrollText },
   ];
   return (
