@@ -79,6 +79,7 @@ export default [
     route('reports', 'screens/admin/community/reports.tsx'),
     route('stories', 'screens/admin/community/stories.tsx'),
     route('members', 'screens/admin/community/members.tsx'),
+    route('members/:uid', 'screens/admin/member/member-file.tsx'),
     route('asks', 'screens/admin/community/asks.tsx'),
     route('notice', 'screens/admin/notices/notices.tsx'),
     route('notice/edit', 'screens/admin/notices/notice-editor.tsx'),

@@ -7,6 +7,7 @@ import * as console from './calls/console.ts';
 import * as corrections from './calls/corrections.ts';
 import * as drafts from './calls/drafts.ts';
 import * as inquiries from './calls/inquiries.ts';
+import * as members from './calls/members.ts';
 import * as moderation from './calls/moderation.ts';
 import * as notices from './calls/notices.ts';
 import * as payments from './calls/payments.ts';
@@ -39,6 +40,7 @@ const declared: readonly unknown[] = [
   moderation,
   console,
   payments,
+  members,
   corrections,
   pqbox,
 ].flatMap((area) => Object.values(area));

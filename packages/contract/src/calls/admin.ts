@@ -94,7 +94,13 @@ export const restrictMember = defineCall({
   path: '/admin/member',
   summary: 'Keep a member from writing until a date',
   audience: 'admin',
-  input: z.object({ uid: id, restrictUntil: civilDate.nullable(), reason: filledText(limits.rejectMessage) }),
+  input: z.object({
+    uid: id,
+    restrictUntil: civilDate.nullable(),
+    reason: filledText(limits.rejectMessage),
+    /** The restriction that was looked at. */
+    seen: civilDate.nullable().optional(),
+  }),
   data: z.object({ uid: z.string(), restrictUntil: z.string().nullable() }),
-  errors: ['notFound', 'wrongState'],
+  errors: ['notFound', 'wrongState', 'decisionStale'],
 });

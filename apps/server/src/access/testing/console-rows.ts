@@ -1,4 +1,5 @@
 import * as console from '@pq/contract/calls/console';
+import * as members from '@pq/contract/calls/members';
 import * as payments from '@pq/contract/calls/payments';
 import { operators } from './audiences.ts';
 import type { Row } from './world.ts';
@@ -17,4 +18,10 @@ export const consoleRows: readonly Row[] = [
     hears: { ...operators, admin: 409 },
   },
   { call: payments.searchMails, hears: operators },
+  { call: members.getMemberFile, sends: ({ people }) => ({ uid: people.backer.id }), hears: operators },
+  {
+    call: members.signOutMember,
+    sends: ({ people }) => ({ uid: people.stranger.id, reason: '도용 신고' }),
+    hears: operators,
+  },
 ];

@@ -13,6 +13,7 @@ export type Decision = {
     | 'refund.settle'
     | 'member.restrict'
     | 'member.release'
+    | 'member.signOut'
     | 'comment.hide'
     | 'comment.show'
     | 'comment.keep'

@@ -153,7 +153,7 @@ export async function searchRows(
   const of = sql`project p join member m on m.id = p.owner_id
     where (${state ?? null}::text is null or p.state = ${state ?? null})
       and (${purpose ?? null}::text is null or p.purpose = ${purpose ?? null})
-      and (${text} = '' or p.title ilike ${like} or m.name ilike ${like} or p.key::text = ${text})`;
+      and (${text} = '' or p.title ilike ${like} or m.name ilike ${like} or p.key::text = ${text} or p.owner_id::text = ${text})`;
   const { rows } = await db.execute<{ key: string; version: number }>(sql`
     select p.key, p.version from ${of} order by p.updated_at desc, p.key desc limit ${limit} offset ${offset}`);
   return { total: await count(db, of), rows };

@@ -13,6 +13,7 @@ const actions = [
   'refund.settle',
   'member.restrict',
   'member.release',
+  'member.signOut',
   'story.hide',
   'story.show',
   'comment.hide',

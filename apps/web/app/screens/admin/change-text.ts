@@ -19,6 +19,7 @@ const named = [
   'amount',
   'status',
   'order',
+  'sessions',
 ] as const;
 
 /** What a decision has changed, in words; of what is too long for a line only that it has. */
