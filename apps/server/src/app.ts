@@ -11,6 +11,7 @@ import { registerCardReturn } from './features/cards/card-return.ts';
 import { registerCards } from './features/cards/routes.ts';
 import { registerCharges, registerChargeWebhook } from './features/charges/routes.ts';
 import { registerComments } from './features/comments/routes.ts';
+import { registerConsole } from './features/console/routes.ts';
 import { registerCorrections } from './features/drafts/corrections/routes.ts';
 import { registerDrafts } from './features/drafts/routes.ts';
 import { registerInquiries } from './features/inquiries/routes.ts';
@@ -141,6 +142,7 @@ export async function buildApp(
   registerNotices(router, platform);
   registerModeration(router, platform);
   registerReviews(router, platform);
+  registerConsole(router, platform);
   registerAudit(router, platform);
   await registerFiles(app, storage);
   const images = createImages();

@@ -29,6 +29,8 @@ export const limits = {
   rejectMessage: 1_000,
   periodDays: 365,
   pqTitle: 40,
+  /** So many rows at most a search of the console counts and pages through. */
+  foundMost: 10_000,
   /** One file of a PQ box reward. */
   rewardFileBytes: 524_288_000,
   /** What one maker may keep in rewards, all versions together (20 GB). */

@@ -60,7 +60,7 @@ async function write(settling: Settling, result: ChargeResult): Promise<void> {
       const { code, reason } = result;
       await closeCharge(tx, order.id, { status: 'declined', at: now, code, message: reason });
       const againMs = now.getTime() + REJECTED_DELAY_MS;
-      // No payment that is still to come is moved: what was asked for before a day that was put off, or by the backer.
+      // No payment that is still to come is moved: what was asked for before a day that was put off, or by a person.
       const dueAt = new Date(Math.max(pledge.paymentAt.getTime(), againMs));
       return releaseClaim(tx, claim, { dueAt }, now);
     }

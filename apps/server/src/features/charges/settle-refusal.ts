@@ -21,7 +21,7 @@ export type Settling = { tx: Tx; claim: Claim; order: OpenCharge; pledge: Locked
 const nothingMoved = { event: 'declined', pledged: 0, collected: 0 } as const;
 
 /**
- * Writes a refusal. One that the backer asked for leaves the retry of the clock as it was; the first of the clock is tried
+ * Writes a refusal. One that a person asked for leaves the retry of the clock as it was; the first of the clock is tried
  * again on the next day, with the second card where one was named; its second ends the pledge.
  */
 export async function settleRefusal(
@@ -32,8 +32,8 @@ export async function settleRefusal(
   const { code, reason: message } = refusal;
   await closeCharge(tx, order.id, { status: 'declined', at: now, code, message });
   const reason = refusalReason(code, message);
-  if (order.origin === 'backer') {
-    // No mail: the backer is at the screen that tells it.
+  if (order.origin !== 'clock') {
+    // No mail: who asked for it is at the screen that tells it.
     await releaseClaim(tx, claim, { dueAt: settling.pledge.paymentAt, failureReason: reason }, now);
     return journalCharge(tx, claim, order, nothingMoved, now);
   }

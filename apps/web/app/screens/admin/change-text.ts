@@ -18,6 +18,8 @@ const named = [
   'refunded',
   'amount',
   'status',
+  'order',
+  'sessions',
 ] as const;
 
 /** What a decision has changed, in words; of what is too long for a line only that it has. */
