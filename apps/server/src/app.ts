@@ -42,6 +42,7 @@ import { registerUsers } from './features/users/routes.ts';
 import { registerDocs } from './platform/http/docs.ts';
 import { answerNotFound, installErrorHandler } from './platform/http/error-handler.ts';
 import { isInProcess } from './platform/http/in-process.ts';
+import { rememberOwnWrites } from './platform/http/own-writes.ts';
 import { createCallRouter } from './platform/http/register-call.ts';
 import { requireSameOrigin } from './platform/http/same-origin.ts';
 import { createRequestIds, watchRequests } from './platform/http/watch-requests.ts';
@@ -75,6 +76,7 @@ export async function buildApp(
   });
   installErrorHandler(app, platform.log);
   watchRequests(app, platform);
+  rememberOwnWrites(app, platform.database, config.publicUrl.startsWith('https:'));
   app.setNotFoundHandler(answerNotFound);
   requireSameOrigin(app, config.publicUrl);
   // Made once: the plugin of Fastify makes it anew for every request.

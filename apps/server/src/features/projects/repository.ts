@@ -39,7 +39,7 @@ async function queryPrepared<Row extends QueryResultRow>(
   { text, values }: Statement,
 ): Promise<Row[]> {
   const name = createHash('md5').update(text).digest('base64url');
-  return (await database.lists.$client.query<Row>({ name, text, values })).rows;
+  return (await database.lists.query<Row>({ name, text, values })).rows;
 }
 
 const popularSql = `
@@ -55,7 +55,7 @@ const popularSql = `
 
 /** Up to four open projects of each purpose, most backed first (A-014, A-015). */
 export async function listPopularRows(database: Database, today: string): Promise<CardRow[]> {
-  const { rows } = await database.lists.$client.query<CardRow>({
+  const { rows } = await database.lists.query<CardRow>({
     name: 'project-popular',
     text: popularSql,
     values: [today],

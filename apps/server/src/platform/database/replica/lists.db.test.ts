@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { listPopular } from '#src/features/projects/list-popular.ts';
 import { listProjects } from '#src/features/projects/list-projects.ts';
 import { listStories } from '#src/features/stories/list-stories.ts';
-import { story } from './schema.ts';
+import { story } from '../schema.ts';
 
 const firstPage = { purpose: 'projects', category: 0, isPq: false, page: 0, number: 9 } as const;
 
@@ -25,17 +25,18 @@ it('lists are read from the replica where there is one, and it takes no writes',
     updatedAt: createdAt,
   });
 
+  await expect.poll(() => platform.database.lists.place()).toBe('replica');
   expect((await listProjects(platform, firstPage)).map(({ key }) => key)).toEqual([project.key]);
   expect((await listPopular(platform, null)).projects.map(({ key }) => key)).toEqual([project.key]);
   const stories = await listStories(platform, null, { page: 0, number: 9, search: '' });
   expect(stories.map(({ key }) => key)).toEqual([project.key]);
 
   const { lists, pool } = platform.database;
-  await expect(lists.$client.query('delete from story')).rejects.toThrow(/read-only/);
+  await expect(lists.query({ text: 'delete from story' })).rejects.toThrow(/read-only/);
   expect((await pool.query('select 1 from project')).rowCount).toBe(0);
 });
 
 it('without a replica the lists are read from the database itself', async () => {
   const { database } = await openTestPlatform();
-  expect(database.lists).toBe(database.db);
+  expect(database.lists.place()).toBe('primary');
 });
