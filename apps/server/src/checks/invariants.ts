@@ -1,4 +1,4 @@
-import { outcomeSums } from '#src/features/pledges/outcome-sql.ts';
+import { outcomeSums } from '#src/features/pledges/outcome/outcome-sql.ts';
 import { liveStatuses, pendingStatuses } from '#src/features/pledges/status-sql.ts';
 
 /** One invariant: a query that finds the rows which break it. Reliability.md B0 gives the list. */
