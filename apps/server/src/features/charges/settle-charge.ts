@@ -1,7 +1,7 @@
 import { nextLookupDelayMs } from '@pq/domain/pledge';
 import { tellProjectChanged } from '#src/features/live/tell-project-changed.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
-import { describePledge } from '#src/features/pledges/describe-pledge.ts';
+import { describePledge } from '#src/features/pledges/own/describe-pledge.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Outcome, Payment } from '#src/providers/payple/port.ts';

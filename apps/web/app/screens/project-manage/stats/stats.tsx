@@ -13,6 +13,7 @@ import { RewardResults } from './reward-results.tsx';
 import { RiskNote } from './risk-note.tsx';
 import { StatsFigures } from './stats-figures.tsx';
 import { ViewSources } from './view-sources.tsx';
+import './stats.css';
 
 /** The library that draws is large: it comes after the figures. */
 const DayCharts = lazy(async () => ({ default: (await import('./day-charts.tsx')).DayCharts }));
