@@ -11,6 +11,7 @@ import {
   Mail,
   Megaphone,
   MessageCircleQuestionMark,
+  Scale,
   ScrollText,
   Search,
   ShieldCheck,
@@ -66,6 +67,7 @@ export default function AdminLayout() {
     { to: '/admin/stories', label: 'admin.stories', icon: BookOpen },
     { to: '/admin/members', label: 'admin.members', icon: Users },
     { to: '/admin/notice', label: 'admin.notice', icon: Megaphone },
+    { to: '/admin/policies', label: 'admin.policies', icon: Scale },
     { to: '/admin/mails', label: 'admin.mails', icon: Mail },
     { to: '/admin/audit', label: 'admin.audit', icon: ScrollText },
   ];
