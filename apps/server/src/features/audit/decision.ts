@@ -27,9 +27,22 @@ export type Decision = {
     | 'notice.change'
     | 'notice.remove'
     | 'ask.answer'
-    | 'policy.write';
+    | 'policy.write'
+    | 'banner.write'
+    | 'banner.change'
+    | 'banner.remove';
   subject: {
-    type: 'project' | 'pledge' | 'member' | 'comment' | 'story' | 'reward' | 'notice' | 'ask' | 'policy';
+    type:
+      | 'project'
+      | 'pledge'
+      | 'member'
+      | 'comment'
+      | 'story'
+      | 'reward'
+      | 'notice'
+      | 'ask'
+      | 'policy'
+      | 'banner';
     key: string;
   };
   before: Record<string, unknown>;

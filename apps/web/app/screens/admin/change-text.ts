@@ -23,6 +23,9 @@ const named = [
   'version',
   'effectiveAt',
   'material',
+  'position',
+  'start',
+  'finish',
 ] as const;
 
 /** What a decision has changed, in words; of what is too long for a line only that it has. */
