@@ -28,6 +28,12 @@ export const consoleRows: readonly Row[] = [
     hears: { ...operators, admin: 409 },
   },
   { call: payments.searchMails, hears: operators },
+  {
+    call: payments.exportPayments,
+    sends: () => ({ what: 'charges', from: '2026-11-01', to: '2026-11-30' }),
+    hears: operators,
+    notes: 1,
+  },
   { call: members.getMemberFile, sends: ({ people }) => ({ uid: people.backer.id }), hears: operators },
   {
     call: members.signOutMember,

@@ -11,6 +11,7 @@ export type Decision = {
     | 'charge.retry'
     | 'refund.ask'
     | 'refund.settle'
+    | 'payments.export'
     | 'member.restrict'
     | 'member.release'
     | 'member.signOut'
@@ -42,7 +43,8 @@ export type Decision = {
       | 'notice'
       | 'ask'
       | 'policy'
-      | 'banner';
+      | 'banner'
+      | 'export';
     key: string;
   };
   before: Record<string, unknown>;

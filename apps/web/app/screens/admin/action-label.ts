@@ -11,6 +11,7 @@ const actions = [
   'charge.retry',
   'refund.ask',
   'refund.settle',
+  'payments.export',
   'member.restrict',
   'member.release',
   'member.signOut',

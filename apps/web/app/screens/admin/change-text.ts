@@ -26,6 +26,8 @@ const named = [
   'position',
   'start',
   'finish',
+  'from',
+  'to',
 ] as const;
 
 /** What a decision has changed, in words; of what is too long for a line only that it has. */
