@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** The parts of the design system on one page, for looking at while developing; no build has it. */
 const parts =
@@ -31,6 +31,12 @@ export default [
     route('supporters', 'screens/project-manage/supporters.tsx', { id: 'order-supporters' }),
     route('stats', 'screens/project-manage/stats/stats.tsx', { id: 'order-stats' }),
     route('schedule', 'screens/project-manage/schedule/schedule.tsx', { id: 'order-schedule' }),
+  ]),
+  layout('screens/pqbox/members-only.tsx', [
+    route('pqbox/management/:purpose/:id', 'screens/pqbox/management/management.tsx'),
+    route('pqbox/list/:purpose/:id', 'screens/pqbox/box/box-list.tsx'),
+    route('pqbox/detail/:purpose/:prjtId/:id', 'screens/pqbox/reading/reward-detail.tsx'),
+    route('pqbox/preview/:purpose/:prjtId/:id', 'screens/pqbox/reading/reward-preview.tsx'),
   ]),
   route('payment', 'screens/payment/payment.tsx'),
   route('payment/fix', 'screens/payment/payment-fix.tsx'),

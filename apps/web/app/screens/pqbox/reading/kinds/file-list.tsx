@@ -1,0 +1,45 @@
+import type { Reward } from '@pq/contract/shapes/pqbox';
+import { t } from '@pq/domain/copy';
+import { formatBytes, formatNumber } from '@pq/domain/format';
+import { Download, ShieldCheck } from 'lucide-react';
+import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { FileRow } from './file-row.tsx';
+import { useDownload } from './use-download.ts';
+
+/** The files of a reward to download, with what tells whether they have arrived whole. */
+export function FileList({ reward }: { reward: Reward }) {
+  const { contents, files } = reward;
+  const { download, isBusy } = useDownload(reward);
+  return (
+    <section className="pqd-fs" aria-labelledby="files">
+      <div className="pqd-f">
+        <header>
+          <h2 id="files">
+            {t('pq.files.head', { n: formatNumber(files.count), size: formatBytes(files.bytes) })}
+          </h2>
+          {contents.length > 1 ? (
+            <Button height={40} busy={isBusy()} onClick={() => void download()}>
+              <Icon of={Download} size={16} />
+              {t('pq.files.all')}
+            </Button>
+          ) : null}
+        </header>
+        <ul>
+          {contents.map((file) => (
+            <FileRow key={file.id} reward={reward} file={file} />
+          ))}
+        </ul>
+      </div>
+      <NoticeBox icon={ShieldCheck}>
+        <b>{t('pq.check.title')}</b>
+        <p>
+          {t('pq.check.windows')} <code>{t('pq.check.windows.command')}</code>
+          {t('pq.check.mac')} <code>{t('pq.check.mac.command')}</code>
+          {t('pq.check.compare')}
+        </p>
+      </NoticeBox>
+    </section>
+  );
+}
