@@ -23,6 +23,8 @@ import { registerOrderSheet } from './features/order-sheet/routes.ts';
 import { createVariants, type Variants } from './features/pictures/get-variant.ts';
 import { registerPictures } from './features/pictures/routes.ts';
 import { registerPledges } from './features/pledges/routes.ts';
+import { registerRewardFiles } from './features/pqbox/files/send-file.ts';
+import { registerRewardUploads } from './features/pqbox/files/upload-routes.ts';
 import { registerPqBox } from './features/pqbox/routes.ts';
 import { registerProjects } from './features/projects/routes.ts';
 import { registerRefunds } from './features/refunds/routes.ts';
@@ -126,6 +128,8 @@ export async function buildApp(
   registerStoryLive(app, platform, auth.authenticate);
   registerComments(router, platform);
   registerPqBox(router, platform);
+  await registerRewardUploads(app, platform, storage, auth.authenticate);
+  registerRewardFiles(app, platform, storage, auth.authenticate);
   registerSearch(router, platform);
   registerSite(router, platform);
   registerSharing(app, platform, storage);

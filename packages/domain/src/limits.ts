@@ -30,6 +30,8 @@ export const limits = {
   pqTitle: 40,
   /** One file of a PQ box reward. */
   rewardFileBytes: 524_288_000,
+  /** What one maker may keep in rewards, all versions together (20 GB). */
+  rewardRoomBytes: 21_474_836_480,
   cardsPerUser: 4,
   attachments: 5,
   uploadBytes: 5_242_880,

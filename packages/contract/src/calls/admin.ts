@@ -34,8 +34,8 @@ export const refundPledge = defineCall({
 });
 
 /**
- * Hides a project, a story or a comment (or reply), or shows it again (A-064). A hidden project takes no pledges and charges none; a hidden story
- * is there for its author and administrators only.
+ * Hides a project, a story, a comment (or reply) or an approved reward of the PQ box, or shows it again (A-064). A hidden project takes
+ * no pledges and charges none; a hidden story or reward is there for its author and administrators only.
  */
 export const setBlind = defineCall({
   name: 'setBlind',
@@ -44,7 +44,7 @@ export const setBlind = defineCall({
   summary: 'Hide something, or show it again',
   audience: 'admin',
   input: z.object({
-    type: z.enum(['project', 'comment', 'story']),
+    type: z.enum(['project', 'comment', 'story', 'pqbox']),
     key: id,
     on: z.boolean(),
     reason: filledText(limits.rejectMessage),

@@ -40,5 +40,10 @@ export const mailCommunityCopy = {
   'mail.reward.opened.title': 'PQ박스에 새 리워드가 도착했습니다.',
   'mail.reward.opened.body':
     '후원하신 프로젝트의 리워드가 공개되었습니다. 종료일까지 PQ박스에서 확인하실 수 있습니다.',
+  'mail.reward.replaced.subject': '[PQ] {title} PQ박스의 파일이 새 버전으로 바뀌었습니다.',
+  'mail.reward.replaced.title': '리워드 파일이 새 버전으로 바뀌었습니다.',
+  'mail.reward.replaced.body':
+    '메이커가 리워드 파일을 새 버전으로 교체했습니다. PQ박스에서 새 파일을 받아보세요.',
+  'mail.reward.replaced.file': '파일',
   'mail.reward.opened.action': '리워드 보기',
 } as const;

@@ -18,6 +18,8 @@ export type Decision = {
     | 'story.hide'
     | 'story.show'
     | 'reward.approve'
+    | 'reward.hide'
+    | 'reward.show'
     | 'reward.reject'
     | 'notice.write'
     | 'notice.change'

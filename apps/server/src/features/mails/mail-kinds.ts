@@ -83,6 +83,8 @@ export type MailData = {
   rewardRejected: RewardData & { reason: string };
   /** To backers: a reward has opened, and closes after `finish`. */
   rewardOpened: RewardData & { rewardKey: string; finish: string };
+  /** To backers: a file of an open reward, called `file`, has a new version. */
+  rewardReplaced: RewardData & { rewardKey: string; file: string };
   withdrawalRefused: MakerData;
 };
 

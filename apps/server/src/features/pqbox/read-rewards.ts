@@ -7,9 +7,10 @@ import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { listFiles } from './files/file-repository.ts';
+import { type OfProject, openReward } from './open-reward.ts';
 import { openBox } from './policy.ts';
 import { presentReward, presentRewardCard } from './present-reward.ts';
-import { findBox, findRow, listBoxes, listRows, noteVisit, type RewardRow } from './repository.ts';
+import { findBox, listBoxes, listRows, noteVisit } from './repository.ts';
 
 type ListInput = z.output<typeof calls.listRewards.input>;
 type ListData = z.output<typeof calls.listRewards.data>;
@@ -38,8 +39,6 @@ export async function listRewards(
     rewards: rows.map((row) => presentRewardCard(row, isManager)),
   };
 }
-
-type OfProject = { projectId: string; id: string };
 
 /** A reward for its preview: in any state for its manager, once it has opened for backers. Throws notFound, notBacker, notShown. */
 export async function getRewardPreview(
@@ -76,15 +75,4 @@ export async function listOwnBoxes(
 ): Promise<z.output<typeof calls.listOwnBoxes.data>> {
   const boxes = await listBoxes(db, memberId);
   return { unseen: boxes.reduce((sum, { unseen }) => sum + unseen, 0), boxes };
-}
-
-async function openReward(
-  db: Platform['database']['db'],
-  caller: Caller,
-  { projectId, id }: OfProject,
-): Promise<{ row: RewardRow; isManager: boolean }> {
-  const { isManager } = openBox(caller, await findBox(db, projectId, caller.uid));
-  const row = await findRow(db, { projectKey: projectId, key: id }, caller.uid);
-  if (!row) throw new ProductError('notFound');
-  return { row, isManager };
 }

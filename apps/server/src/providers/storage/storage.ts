@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { filesPrefix } from '@pq/domain/pictures';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -38,6 +40,13 @@ export type Storage = {
   put(path: string, bytes: Uint8Array, mediaType: string): Promise<string>;
   /** The bytes of a file; null when there is none. */
   read(path: string): Promise<Uint8Array | null>;
+  /**
+   * Stores what a stream brings, a little of it in memory at a time, under a path that nobody reads yet. Broken off it may leave
+   * some of it there: who calls this has noted the path for removal before.
+   */
+  putStream(path: string, bytes: Readable, mediaType: string): Promise<void>;
+  /** The bytes `first` to `last` of a file, both included, as they are asked for; null when there is none. */
+  openRange(path: string, first: number, last: number): Promise<Readable | null>;
   /** Removes a file; one that is gone already is no error. */
   remove(path: string): Promise<void>;
   /** The address of a file on our own origin, from the root (`/files/demo/jar.jpg`). */
@@ -70,6 +79,21 @@ export function createStorage(config: Pick<Config, 'dataDir'>): Storage {
       const key = checked(path);
       try {
         return (await disk.exists(key)) ? await disk.getBytes(key) : null;
+      } catch (error) {
+        if (isAbsence(error)) return null;
+        throw error;
+      }
+    },
+    async putStream(path, bytes) {
+      const target = join(root, checked(path));
+      await mkdir(dirname(target), { recursive: true });
+      // On the disk before anybody says that it is.
+      await pipeline(bytes, createWriteStream(target, { flush: true }));
+    },
+    async openRange(path, first, last) {
+      try {
+        const file = await open(join(root, checked(path)));
+        return file.createReadStream({ start: first, end: last });
       } catch (error) {
         if (isAbsence(error)) return null;
         throw error;

@@ -81,6 +81,8 @@ const actions = [
   'notice.remove',
   'ask.answer',
   'reward.approve',
+  'reward.hide',
+  'reward.show',
   'reward.reject',
 ] as const;
 

@@ -68,6 +68,7 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
   rewardApproved: { ...maker, reward: '메이킹 <b>영상</b>', start: '2026-11-25' },
   rewardRejected: { ...maker, reward: '메이킹 영상', reason: '영상이 <b>열리지</b> 않습니다.' },
   rewardOpened: { ...maker, reward: '메이킹 영상', rewardKey: '01994c2e', finish: '2026-12-25' },
+  rewardReplaced: { ...maker, reward: '메이킹 영상', rewardKey: '01994c2e', file: '<b>화보</b>.pdf' },
   reviewApproved: { ...maker, start: '2026-11-25' },
   reviewRejected: { ...maker, reason: '대표 이미지를\n교체해주세요.' },
   projectCorrected: { ...maker, fields: ['title', 'editor'], reason: '연락처를\n지웠습니다.' },
