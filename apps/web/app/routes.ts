@@ -37,6 +37,8 @@ export default [
     route('pqbox/list/:purpose/:id', 'screens/pqbox/box/box-list.tsx'),
     route('pqbox/detail/:purpose/:prjtId/:id', 'screens/pqbox/reading/reward-detail.tsx'),
     route('pqbox/preview/:purpose/:prjtId/:id', 'screens/pqbox/reading/reward-preview.tsx'),
+    route('pqbox/write/:step?', 'screens/pqbox/write/reward-write.tsx', { id: 'reward-write' }),
+    route('pqbox/:id/fix/:step?', 'screens/pqbox/write/reward-write.tsx', { id: 'reward-fix' }),
   ]),
   route('payment', 'screens/payment/payment.tsx'),
   route('payment/fix', 'screens/payment/payment-fix.tsx'),

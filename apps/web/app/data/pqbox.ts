@@ -1,5 +1,6 @@
 import * as calls from '@pq/contract/calls/pqbox';
 import { CallError, type Client } from '@pq/contract/client';
+import type { Reward, RewardData } from '@pq/contract/shapes/pqbox';
 import type { Purpose } from '@pq/domain/project';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -84,5 +85,49 @@ export function shownLinksQuery(api: Client, of: OfReward, version: number) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
+  });
+}
+
+/** The key of a new reward, one for every time that writing is begun. */
+export function pushKeyQuery(api: Client, prjtId: string) {
+  return queryOptions({
+    queryKey: ['pqbox-key', prjtId],
+    queryFn: async ({ signal }) => (await api.call(calls.getPushKey, {}, { signal })).data.key,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** A reward as it is stored now; null when there is none under its key. Throws CallError. */
+export async function readReward(api: Client, of: OfReward, signal?: AbortSignal): Promise<Reward | null> {
+  try {
+    return (await api.call(calls.getRewardPreview, of, signal ? { signal } : {})).data;
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+type Written = { prjtId: string; key: string; data: RewardData };
+
+/** Saves parts of a reward. Throws CallError. */
+export async function sendReward(api: Client, { prjtId, key, data }: Written) {
+  return api.call(calls.saveReward, { project_key: prjtId, pushKey: key, data });
+}
+
+/** Sends what is stored of a reward to review. */
+export function submitRewardMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: ['pqbox', 'submit'],
+    mutationFn: ({ prjtId, key }: Omit<Written, 'data'>) =>
+      api.call(calls.submitReward, { project_key: prjtId, pushKey: key, data: {} }),
+  });
+}
+
+export function removeRewardFileMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: ['pqbox', 'file', 'remove'],
+    mutationFn: (of: OfReward & { file: string }) => api.call(calls.removeRewardFile, of),
   });
 }

@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import type { UploadKind } from '@pq/domain/upload';
 import { Crop, ImagePlus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { PictureInput, useFileDrop } from '#app/features/ordered-pictures/picture-input.tsx';
@@ -7,18 +8,25 @@ import { usePictureUploads } from '#app/features/ordered-pictures/use-picture-up
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
-import type { Writing } from '../keeper/use-draft.ts';
 import { Refusal } from '../steps/refusal.tsx';
 import { fitsThumbnail, thumbnailShape, useThumbnailCrop } from './use-thumbnail-crop.ts';
 
 const CropDialog = lazyPart(async () => (await import('#app/features/crop/crop-dialog.tsx')).CropDialog);
 
+type Props = {
+  /** Empty while there is none. */
+  url: string;
+  onUrl(url: string): void;
+  error: string | undefined;
+  hint: string;
+  kind: UploadKind;
+  /** Of the project that it is for, once there is one. */
+  keyOf?(): string | null;
+};
+
 /** The picture of lists; one of another shape is cut to theirs before it is sent. */
-export function Thumbnail({ writing }: { writing: Writing }) {
-  const { content, change, latest } = writing;
-  const url = content.images.thumbnail;
-  const set = (thumbnail: string) => change({ images: { thumbnail } });
-  const uploads = usePictureUploads({ kind: 'project', keyOf: () => latest().key }, set);
+export function Thumbnail({ url, onUrl: set, error, hint, kind, keyOf }: Props) {
+  const uploads = usePictureUploads(keyOf ? { kind, keyOf } : { kind }, set);
   const crop = useThumbnailCrop(uploads.add);
   const add = (files: File[]) => void crop.pick(files);
   const drop = useFileDrop(add);
@@ -74,7 +82,7 @@ export function Thumbnail({ writing }: { writing: Writing }) {
               {t(fits ? 'writing.ratio.good' : 'writing.ratio.cut')}
             </p>
           ) : null}
-          <p className="msg">{t('write.image.hint')}</p>
+          <p className="msg">{hint}</p>
         </div>
       </div>
       {crop.picked ? (
@@ -85,7 +93,7 @@ export function Thumbnail({ writing }: { writing: Writing }) {
           onCropped={crop.cropped}
         />
       ) : null}
-      <Refusal of={writing.refusals['images.thumbnail']} />
+      <Refusal of={error} />
       <SendingPictures pictures={uploads.pictures} onRetry={uploads.retry} onLeave={uploads.leave} />
     </fieldset>
   );
