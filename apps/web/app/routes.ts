@@ -78,6 +78,7 @@ export default [
     index('screens/admin/admin-start.tsx'),
     route('review', 'screens/admin/review/review.tsx'),
     route('withdrawals', 'screens/admin/withdrawals.tsx'),
+    route('pqbox', 'screens/admin/pqbox/reward-reviews.tsx'),
     route('projects', 'screens/admin/projects.tsx'),
     route('projects/:key', 'screens/admin/correction/correction.tsx'),
     route('reports', 'screens/admin/community/reports.tsx'),

@@ -99,14 +99,12 @@ export function pushKeyQuery(api: Client, prjtId: string) {
   });
 }
 
-/** A reward as it is stored now; null when there is none under its key. Throws CallError. */
+/** A reward as it is stored now; null when its box has none under its key yet. Throws CallError. */
 export async function readReward(api: Client, of: OfReward, signal?: AbortSignal): Promise<Reward | null> {
-  try {
-    return (await api.call(calls.getRewardPreview, of, signal ? { signal } : {})).data;
-  } catch (error) {
-    if (error instanceof CallError && error.status === 404) return null;
-    throw error;
-  }
+  const options = signal ? { signal } : {};
+  const { rewards } = (await api.call(calls.listRewards, { id: of.projectId }, options)).data;
+  if (!rewards.some(({ key }) => key === of.id)) return null;
+  return (await api.call(calls.getRewardPreview, of, options)).data;
 }
 
 type Written = { prjtId: string; key: string; data: RewardData };

@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Megaphone,
   MessageCircleQuestionMark,
+  PackageOpen,
   ScrollText,
   Search,
   ShieldCheck,
@@ -17,7 +18,7 @@ import { data, Link, Outlet, useLocation } from 'react-router';
 import { browserApi, useApi } from '#app/data/api.tsx';
 import { asksQuery } from '#app/data/inquiries.ts';
 import { reportsQuery } from '#app/data/moderation.ts';
-import { reviewsQuery, withdrawalsQuery } from '#app/data/reviews.ts';
+import { reviewsQuery, rewardReviewsQuery, withdrawalsQuery } from '#app/data/reviews.ts';
 import { knownData, type RouteData, routeQueries } from '#app/data/route-queries.ts';
 import { viewerQuery } from '#app/data/users.ts';
 import { LogoMark } from '#app/features/site-chrome/logo.tsx';
@@ -52,11 +53,13 @@ export default function AdminLayout() {
   const { pathname } = useLocation();
   const reviews = useQuery(reviewsQuery(api, { page: 0 }));
   const withdrawals = useQuery(withdrawalsQuery(api, 0));
+  const rewards = useQuery(rewardReviewsQuery(api, 0));
   const reports = useQuery(reportsQuery(api, { state: 'open', page: 0 }));
   const asks = useQuery(asksQuery(api, { text: '', state: 'waiting', page: 0 }));
   const places: { to: string; label: CopyKey; icon: LucideIcon; count?: number | undefined }[] = [
     { to: '/admin/review', label: 'admin.review', icon: ShieldCheck, count: reviews.data?.total },
     { to: '/admin/withdrawals', label: 'admin.withdraw', icon: Undo2, count: withdrawals.data?.total },
+    { to: '/admin/pqbox', label: 'admin.pqbox', icon: PackageOpen, count: rewards.data?.total },
     { to: '/admin/projects', label: 'admin.projects', icon: Search },
     { to: '/admin/reports', label: 'admin.reports', icon: Flag, count: reports.data?.total },
     { to: '/admin/asks', label: 'admin.asks', icon: MessageCircleQuestionMark, count: asks.data?.total },

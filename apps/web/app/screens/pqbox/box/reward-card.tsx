@@ -32,7 +32,9 @@ export function RewardCard({ reward, first }: { reward: Card; first: boolean }) 
       </h3>
       <p>
         {reward.isNew ? <b>{t('pq.unseen')} · </b> : null}
-        {t(open ? 'pq.until' : 'pq.closedOn', { date: formatDate(reward.period.finish) })}
+        {reward.period.finish === ''
+          ? t('pq.undated')
+          : t(open ? 'pq.until' : 'pq.closedOn', { date: formatDate(reward.period.finish) })}
       </p>
     </Link>
   );

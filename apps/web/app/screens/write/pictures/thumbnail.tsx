@@ -14,6 +14,7 @@ import { fitsThumbnail, thumbnailShape, useThumbnailCrop } from './use-thumbnail
 const CropDialog = lazyPart(async () => (await import('#app/features/crop/crop-dialog.tsx')).CropDialog);
 
 type Props = {
+  label: string;
   /** Empty while there is none. */
   url: string;
   onUrl(url: string): void;
@@ -25,7 +26,7 @@ type Props = {
 };
 
 /** The picture of lists; one of another shape is cut to theirs before it is sent. */
-export function Thumbnail({ url, onUrl: set, error, hint, kind, keyOf }: Props) {
+export function Thumbnail({ label, url, onUrl: set, error, hint, kind, keyOf }: Props) {
   const uploads = usePictureUploads(keyOf ? { kind, keyOf } : { kind }, set);
   const crop = useThumbnailCrop(uploads.add);
   const add = (files: File[]) => void crop.pick(files);
@@ -34,13 +35,13 @@ export function Thumbnail({ url, onUrl: set, error, hint, kind, keyOf }: Props) 
   return (
     <fieldset className={drop.over ? 'pcs is-over' : 'pcs'} {...drop.handlers}>
       <legend className="lb">
-        {t('write.thumbnail')} <span className="opt">({t('common.required')})</span>
+        {label} <span className="opt">({t('common.required')})</span>
       </legend>
       <div className="wr-thumb">
         {url === '' ? (
           <PictureInput
             className="wr-shot is-empty"
-            label={`${t('write.thumbnail')} ${t('writing.picture.add')}`}
+            label={`${label} ${t('writing.picture.add')}`}
             onFiles={add}
           >
             <Icon of={ImagePlus} />
@@ -50,7 +51,7 @@ export function Thumbnail({ url, onUrl: set, error, hint, kind, keyOf }: Props) 
           <div className="wr-shot">
             <img
               src={url}
-              alt={t('write.thumbnail')}
+              alt={label}
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
                 setFits(fitsThumbnail(naturalWidth, naturalHeight))
               }
@@ -62,7 +63,7 @@ export function Thumbnail({ url, onUrl: set, error, hint, kind, keyOf }: Props) 
             <div className="wr-acts">
               <PictureInput
                 className="btn btn-line btn-sm"
-                label={`${t('write.thumbnail')} ${t('common.change')}`}
+                label={`${label} ${t('common.change')}`}
                 onFiles={add}
               >
                 <Icon of={Upload} size={16} />

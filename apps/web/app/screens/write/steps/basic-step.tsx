@@ -23,6 +23,7 @@ export function WordsAndPictures({ writing }: Pick<StepProps, 'writing'>) {
         hint={t('writing.letters', { n: content.title.length, limit: limits.title })}
       />
       <Thumbnail
+        label={t('write.thumbnail')}
         url={content.images.thumbnail}
         onUrl={(thumbnail) => change({ images: { thumbnail } })}
         error={refusals['images.thumbnail']}

@@ -3,6 +3,7 @@ import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { formatBytes } from '@pq/domain/format';
 import { Copy, Download } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -10,7 +11,7 @@ import { fileMark } from '../../file-mark.ts';
 import { useDownload } from './use-download.ts';
 
 /** One file: what it is called, its size and sum, and for its managers what it was before. */
-export function FileRow({ reward, file }: { reward: Reward; file: RewardFile }) {
+export function FileRow({ reward, file, tool }: { reward: Reward; file: RewardFile; tool?: ReactNode }) {
   const { download, isBusy } = useDownload(reward);
   return (
     <li>
@@ -24,16 +25,19 @@ export function FileRow({ reward, file }: { reward: Reward; file: RewardFile }) 
           {file.version > 1 ? ` · ${t('pq.file.version', { n: file.version })}` : ''}
         </small>
       </div>
-      <Button
-        look="tint"
-        height={40}
-        busy={isBusy({ file: file.id })}
-        onClick={() => void download({ file: file.id })}
-      >
-        <Icon of={Download} size={16} />
-        {t('pq.file.download')}
-        <span className="sr"> {file.name}</span>
-      </Button>
+      <div className="tools">
+        {tool}
+        <Button
+          look="tint"
+          height={40}
+          busy={isBusy({ file: file.id })}
+          onClick={() => void download({ file: file.id })}
+        >
+          <Icon of={Download} size={16} />
+          {t('pq.file.download')}
+          <span className="sr"> {file.name}</span>
+        </Button>
+      </div>
       <Sum of={file} />
       {file.earlier && file.earlier.length > 0 ? (
         <details className="pqd-ev">

@@ -43,6 +43,7 @@ export function BasicStep(props: RewardStepProps) {
         hint={t('pq.title.counter', { n: [...content.title].length })}
       />
       <Thumbnail
+        label={t('pq.thumbnail')}
         url={content.images.thumbnail}
         onUrl={(thumbnail) => change({ images: { thumbnail } })}
         error={problemOf(props, 'images.thumbnail')}

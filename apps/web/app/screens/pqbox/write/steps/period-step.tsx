@@ -42,7 +42,7 @@ export function PeriodStep(props: RewardStepProps) {
       </div>
       <div className="box pqw-cal">
         <RangeCalendar start={start} finish={finish} lastDay={lastDay} onRange={set} />
-        <div className="ft">
+        <div className="foot">
           {wrong === null && days > 1 ? (
             <>
               <b>
