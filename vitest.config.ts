@@ -5,6 +5,7 @@ export default defineConfig({
     include: [
       'packages/*/src/**/*.test.ts',
       'apps/{server,sandbox}/src/**/*.test.ts',
+      'deploy/*.test.ts',
       'apps/web/{,app/**/}*.test.ts',
     ],
     globalSetup: ['packages/testkit/src/global-setup.ts'],

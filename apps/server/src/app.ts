@@ -43,6 +43,7 @@ import { answerNotFound, installErrorHandler } from './platform/http/error-handl
 import { isInProcess } from './platform/http/in-process.ts';
 import { createCallRouter } from './platform/http/register-call.ts';
 import { requireSameOrigin } from './platform/http/same-origin.ts';
+import { createRequestIds, watchRequests } from './platform/http/watch-requests.ts';
 import type { Platform } from './platform/platform.ts';
 import { createImages } from './providers/images/images.ts';
 import { createSocialProviders } from './providers/oauth/create-providers.ts';
@@ -64,6 +65,7 @@ export async function buildApp(
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
+    genReqId: createRequestIds(config.trustProxy !== false),
     // A picture of 5 MB over a slow line takes its time; headers do not.
     requestTimeout: 120_000,
     http: { headersTimeout: 30_000 },
@@ -71,6 +73,7 @@ export async function buildApp(
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   });
   installErrorHandler(app, platform.log);
+  watchRequests(app, platform);
   app.setNotFoundHandler(answerNotFound);
   requireSameOrigin(app, config.publicUrl);
   // Made once: the plugin of Fastify makes it anew for every request.

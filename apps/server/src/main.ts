@@ -2,13 +2,17 @@ import { parseConfig } from './config/config.ts';
 import { readEnv } from './config/env.ts';
 import { readSecrets } from './config/secrets.ts';
 import { grantFirstAdmin } from './features/auth/links/grant-first-admin.ts';
+import { watchQueues } from './features/operations/watch-queues.ts';
 import { createFailpoints } from './platform/failpoint.ts';
+import type { Readiness } from './platform/http/health.ts';
 import { createLog } from './platform/log.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
+import { watchPool } from './platform/metrics/watch-pool.ts';
 import type { Platform } from './platform/platform.ts';
 import { openChannel } from './platform/realtime/channel.ts';
 import { createMailer } from './providers/mail/smtp-mailer.ts';
 import { createPayple } from './providers/payple/payple.ts';
-import { createStorage } from './providers/storage/storage.ts';
+import { openStorage } from './providers/storage/open-storage.ts';
 import { buildWebIfNeeded } from './start/build-web.ts';
 import { explainStartFailure } from './start/explain-start-failure.ts';
 import { openClock } from './start/open-clock.ts';
@@ -16,6 +20,7 @@ import { openMigratedDatabase } from './start/open-database.ts';
 import { preflight } from './start/preflight.ts';
 import { openSandbox } from './start/sandbox-process.ts';
 import { seedIfEmpty } from './start/seed-if-empty.ts';
+import { startOperatorPort } from './start/start-operator-port.ts';
 import { startWeb } from './start/start-web.ts';
 import { startWorker } from './start/start-worker.ts';
 import { Stops } from './start/stops.ts';
@@ -55,12 +60,18 @@ async function start(): Promise<void> {
     clock: await openClock(config, opened.database.db, channel, log),
     channel,
     log,
+    metrics: createMetrics({ withProcess: true }),
     failpoint: createFailpoints(config.failpoints),
   };
+  watchPool(platform.metrics, platform.database);
+  watchQueues(platform);
+  const readiness: Readiness = { ready: false };
+  const operator = await startOperatorPort(platform, readiness);
+  stops.push(() => operator.stop());
   const payments = createPayple({ ...config.payple, ...secrets.payple, referer: config.publicUrl }, log);
   const mailer = createMailer({ smtpUrl: sandbox.smtpUrl, from: config.mail.from });
   stops.push(async () => mailer.close());
-  const storage = createStorage(config);
+  const storage = await openStorage(config, secrets);
   const pictures = await seedIfEmpty(platform, storage);
   await grantFirstAdmin(platform);
   await built;
@@ -68,8 +79,9 @@ async function start(): Promise<void> {
   const worker = config.role === 'web' ? null : startWorker(platform, { payments, mailer, storage });
   if (worker) stops.push(() => worker.stop());
   if (config.role !== 'worker') {
-    const web = await startWeb(platform, payments, { storage, warm: pictures }, worker);
+    const web = await startWeb(platform, payments, { storage, warm: pictures }, worker, readiness);
     stops.push(() => web.stop());
   }
+  readiness.ready = true;
   process.stdout.write(`PQ ready on ${config.publicUrl}\n`);
 }

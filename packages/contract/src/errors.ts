@@ -15,6 +15,7 @@ export const errorCodes = {
   tooMany: { status: 429, copy: 'err.tooMany' },
   server: { status: 500, copy: 'err.server' },
   unavailable: { status: 503, copy: 'err.unavailable' },
+  notStored: { status: 503, copy: 'err.notStored' },
 
   emailUsed: { status: 409, copy: 'signup.err.emailUsed' },
   nicknameUsed: { status: 409, copy: 'signup.err.nicknameUsed' },

@@ -3,6 +3,7 @@ export const limits = {
   title: 60,
   rewardContext: 500,
   refund: 5_000,
+  goal: 100_000_000_000,
   donation: 100_000_000,
   productCostMin: 100,
   productCostMax: 100_000_000,

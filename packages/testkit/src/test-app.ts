@@ -1,5 +1,5 @@
 import { buildApp } from '@pq/server/app.ts';
-import { createStorage } from '@pq/server/providers/storage/storage.ts';
+import { createStorage, type Storage } from '@pq/server/providers/storage/storage.ts';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { createScriptedProvider, type ScriptedProvider } from './scripted-provider.ts';
@@ -10,13 +10,17 @@ export type TestApp = { app: FastifyInstance; platform: TestPlatform; provider: 
 type Options = Parameters<typeof openTestPlatform>[0] & {
   /** Adds what the app does not have by itself, like pages. */
   register?: (app: FastifyInstance, platform: TestPlatform) => void;
+  /** Keeps files; the local disk when absent. */
+  storage?: Storage;
 };
 
 /** The API on a fresh database with a scripted provider; every answer is checked against its declared schema. */
-export async function openTestApp({ register, ...options }: Options = {}): Promise<TestApp> {
+export async function openTestApp({ register, storage, ...options }: Options = {}): Promise<TestApp> {
   const platform = await openTestPlatform(options);
   const provider = createScriptedProvider();
-  const { app } = await buildApp(platform, provider, createStorage(platform.config), { checkAnswers: true });
+  const { app } = await buildApp(platform, provider, storage ?? createStorage(platform.config), {
+    checkAnswers: true,
+  });
   register?.(app, platform);
   await app.ready();
   onTestFinished(() => app.close());

@@ -4,6 +4,7 @@ import { MovableClock } from '@pq/server/platform/clock/clock.ts';
 import { openDatabase } from '@pq/server/platform/database/database.ts';
 import { createFailpoints } from '@pq/server/platform/failpoint.ts';
 import { createLog } from '@pq/server/platform/log.ts';
+import { createMetrics } from '@pq/server/platform/metrics/metrics.ts';
 import type { Platform } from '@pq/server/platform/platform.ts';
 import { openChannel } from '@pq/server/platform/realtime/channel.ts';
 import { onTestFinished } from 'vitest';
@@ -52,12 +53,14 @@ export async function openTestPlatform(
       encryptionKey: Buffer.alloc(32, 7),
       sandboxToken: 'test-sandbox-token',
       payple: { cstId: 'test', custKey: 'abcd1234567890', refundKey: 'sandbox-refund-key' },
+      s3: null,
       social: { kakao: 'sandbox-kakao-secret', naver: 'sandbox-naver-secret' },
     },
     database,
     clock: new TestClock(),
     channel,
     log,
+    metrics: createMetrics(),
     failpoint: createFailpoints(options.failpoints ?? ''),
     async close() {
       await channel.close();

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import type { Env, EnvName } from './env.ts';
+import { readS3, type S3Config } from './s3.ts';
 import { readSocial, type SocialConfigs } from './social.ts';
 
 export type Role = 'all' | 'web' | 'worker';
@@ -19,11 +20,17 @@ export type Config = {
   sandbox: { port: number; smtpPort: number | null; url: string };
   seed: { kind: 'demo' | 'none' } | { kind: 'bench'; projects: number };
   logLevel: string;
+  /** Statements that take so long are written to the log. */
+  slowQueryMs: number;
+  /** Where health and metrics are told to operators alone; null: nowhere but, in sandbox mode, on the site's port. */
+  operatorPort: number | null;
   /** Limits per address are this many times wider (surface.md, LIMITS). */
   addressLimitFactor: number;
   /** The addresses of the proxies before us; `true` believes whoever asks. */
   trustProxy: boolean | string;
   auth: { linkTtlS: number; sessionTtlS: number; lockoutS: number; adminEmail: string | null };
+  /** Where files are kept; null: on the local disk below `dataDir`. */
+  s3: S3Config | null;
   mail: { smtpUrl: string | null; from: string };
   payple: { host: string; scriptUrl: string };
   /** Charges that one process has under way at the provider at once. */
@@ -93,6 +100,8 @@ export function parseConfig(env: Env, cwd: string): Config {
     },
     seed: read.seed(mode),
     logLevel: read.word('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'warn'),
+    slowQueryMs: read.int('SLOW_QUERY_MS', 500, 1, 60_000),
+    operatorPort: read.optionalPort('OPERATOR_PORT'),
     addressLimitFactor: limits === 'loose' ? 100 : 1,
     trustProxy: read.proxies(mode),
     auth: {
@@ -101,6 +110,7 @@ export function parseConfig(env: Env, cwd: string): Config {
       lockoutS: read.int('AUTH_LOCKOUT_S', 600, 1, 86_400),
       adminEmail: env.ADMIN_EMAIL ?? null,
     },
+    s3: readS3(env, read),
     mail: readMail(env),
     payple: {
       host: read.url('PAYPLE_HOST', sandboxUrl),

@@ -12,6 +12,8 @@ export type Secrets = {
   /** Lets the sandbox announce a moved clock. */
   sandboxToken: string;
   payple: { cstId: string; custKey: string; refundKey: string };
+  /** For the store of files; null where it is the local disk. */
+  s3: { accessKeyId: string; secretAccessKey: string } | null;
   /** Of our registration with each sign-in provider; empty where it is not offered. */
   social: { kakao: string; naver: string };
 };
@@ -39,6 +41,10 @@ export function readSecrets(env: Env, config: Config): Secrets {
       cstId: env.PAYPLE_CST_ID ?? sandboxPayple.cstId,
       custKey: env.PAYPLE_CUST_KEY ?? sandboxPayple.custKey,
       refundKey: env.PAYPLE_REFUND_KEY ?? sandboxPayple.refundKey,
+    },
+    s3: config.s3 && {
+      accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+      secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
     },
     social: {
       kakao: env.KAKAO_CLIENT_SECRET ?? sandboxSocial(config, 'kakao'),

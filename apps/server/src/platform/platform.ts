@@ -4,6 +4,7 @@ import type { Clock } from './clock/clock.ts';
 import type { Database } from './database/database.ts';
 import type { Failpoint } from './failpoint.ts';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Channel } from './realtime/channel.ts';
 
 /** What every feature stands on. Opened once in main.ts; tests open theirs through the testkit. */
@@ -14,5 +15,6 @@ export type Platform = {
   clock: Clock;
   channel: Channel;
   log: Log;
+  metrics: Metrics;
   failpoint: Failpoint;
 };

@@ -19,7 +19,10 @@ export async function openMigratedDatabase(config: Config, log: Log, stops: Stop
         onStart: (stop) => stops.push(stop),
       });
   const url = config.databaseUrl ?? embedded?.url ?? '';
-  const database = openDatabase(url, log, { replicaUrl: config.replicaUrl });
+  const database = openDatabase(url, log, {
+    replicaUrl: config.replicaUrl,
+    slowQueryMs: config.slowQueryMs,
+  });
   stops.push(() => database.close());
   try {
     await database.pool.query('select 1');

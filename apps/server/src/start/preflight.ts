@@ -11,6 +11,7 @@ export async function preflight(config: Config): Promise<void> {
   } catch (cause) {
     throw new StartError(`DATA_DIR ${config.dataDir} is not writable`, { cause });
   }
+  if (config.operatorPort !== null) await assertFree('OPERATOR_PORT', config.operatorPort, config.host);
   if (config.role !== 'worker') await assertFree('PORT', config.port, config.host);
   if (config.role === 'all' && config.mode === 'sandbox')
     await assertFree('SANDBOX_PORT', config.sandbox.port, '127.0.0.1');

@@ -2,7 +2,7 @@ import { buildApp } from '../app.ts';
 import { registerClockHook } from '../features/deadlines/clock-hook.ts';
 import { waitUntilQuiet } from '../features/deadlines/sweep.ts';
 import { startVariantWarmUp } from '../features/pictures/jobs.ts';
-import { type Readiness, registerHealth } from '../platform/http/health.ts';
+import { type Readiness, registerHealth, registerMetrics } from '../platform/http/health.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { PaymentProvider } from '../providers/payple/port.ts';
 import type { Storage } from '../providers/storage/storage.ts';
@@ -10,7 +10,7 @@ import { serveWeb } from '../web/serve-web.ts';
 import type { Worker } from './start-worker.ts';
 
 /**
- * The web role: API, pages, health. The usual copies of the `warm` pictures are made once people can be answered. Stops
+ * The web role: API, pages, health. Whoever calls tells when it is ready. The usual copies of the `warm` pictures are made once people can be answered. Stops
  * by going unready first, then finishing what is under way.
  */
 export async function startWeb(
@@ -18,15 +18,16 @@ export async function startWeb(
   payments: PaymentProvider,
   files: { storage: Storage; warm: readonly string[] },
   worker: Worker | null,
+  readiness: Readiness,
 ): Promise<{ stop(): Promise<void> }> {
   const { config } = platform;
-  const readiness: Readiness = { ready: false };
   const { app, auth, variants } = await buildApp(platform, payments, files.storage);
   registerHealth(app, platform, readiness);
+  // Whoever can reach the site can reach this: in production metrics are on the operator's port alone.
+  if (config.mode === 'sandbox') registerMetrics(app, platform);
   registerClockHook(app, platform, () => (worker ? worker.settle() : waitUntilQuiet(platform)));
   await serveWeb(app, platform, auth.authenticate);
   await app.listen({ port: config.port, host: config.host });
-  readiness.ready = true;
   const warmUp = startVariantWarmUp(variants, files.warm, platform.log);
   return {
     async stop() {

@@ -42,7 +42,7 @@ export function createPageHandler(app: FastifyInstance, platform: Platform, buil
         nonce,
         report: (error) =>
           // The path alone: links of mails carry tokens.
-          platform.log.error({ err: error, path: url.pathname, request: request.id }, 'page failed'),
+          platform.log.error({ err: error, path: url.pathname, requestId: request.id }, 'page failed'),
         settings: { publicUrl, postcodeScriptUrl, signIns, nowMs: platform.clock.now() },
       }),
     );

@@ -4,6 +4,7 @@ export const callsCopy = {
   'err.restricted': '운영 정책에 따라 글쓰기가 제한되어 있습니다.',
   'err.restricted.until': '운영 정책에 따라 {date}까지 글쓰기가 제한되어 있습니다.',
   'err.unavailable': '일시적으로 서비스를 이용할 수 없습니다. 잠시 후 다시 시도해주세요.',
+  'err.notStored': '지금은 파일을 저장할 수 없습니다. 입력하신 내용은 그대로 있으니 잠시 후 다시 올려주세요.',
   'err.amountChanged': '금액이 변경되었습니다. 다시 확인해주세요.',
   'err.pledgeSettled': '이미 처리된 후원은 변경할 수 없습니다.',
   'err.pledgeBusy': '결제를 진행하고 있습니다. 잠시 후 다시 확인해주세요.',

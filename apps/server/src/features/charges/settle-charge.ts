@@ -43,6 +43,7 @@ export async function settleCharge(
     await platform.failpoint('charge.before_commit');
     return true;
   });
+  if (settled) platform.metrics.charges.inc({ outcome: result.kind });
   // The last refusal gives back what the pledge held.
   if (settled && result.kind === 'declined') tellProjectChanged(platform, claim.projectKey);
   return settled;

@@ -1,5 +1,6 @@
 import type { Comment, Reply } from '@pq/contract/shapes/comment';
 import type { CommentTarget } from '@pq/domain/comment';
+import { t } from '@pq/domain/copy';
 import { takeBackMail, tellOfComment } from '#src/features/inquiries/tell-of-comment.ts';
 import { holdWriter } from '#src/features/moderation/hold-writer.ts';
 import type { Tx } from '#src/platform/database/database.ts';
@@ -59,7 +60,8 @@ export async function lockOwnComment(
   { type, myKey }: { type: CommentTarget; myKey: string },
 ): Promise<CommentRow> {
   const row = await lockComment(tx, myKey);
-  if (!row || row.targetType !== type || row.deleted) throw new ProductError('notFound');
+  if (!row || row.targetType !== type || row.deleted)
+    throw new ProductError('notFound', undefined, { msg: t('comment.err.deleted') });
   if (row.authorId !== caller.uid) throw new ProductError('permission');
   return row;
 }

@@ -1,19 +1,19 @@
 import type { Reply } from '@pq/contract/shapes/comment';
 import type { CommentTarget } from '@pq/domain/comment';
+import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
-import { tellOfComment } from '#src/features/inquiries/tell-of-comment.ts';
 import { holdWriter } from '#src/features/moderation/hold-writer.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
-import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { assertNotRepeated, countWriting } from './limits.ts';
+import { addWords } from './add-words.ts';
+import { countWriting } from './limits.ts';
 import { readerOf } from './list-comments.ts';
 import { openForWriting } from './open-target.ts';
 import { presentReply } from './present-comment.ts';
-import { findComment, lockComment } from './repository.ts';
-import { countReplies, insertComment } from './write-repository.ts';
+import { lockComment } from './repository.ts';
+import { countReplies } from './write-repository.ts';
 
 /**
  * Answers a comment as the maker of the thing or as an administrator (spec section 4; A-098). The answer to a secret comment
@@ -35,26 +35,10 @@ export async function writeReply(
     const asked = await lockComment(tx, said.whereTo);
     const isOnIt = asked?.targetType === target.type && asked.targetKey === target.key;
     if (!asked || !isOnIt || asked.parentId !== null || asked.deleted || asked.blinded)
-      throw new ProductError('notFound');
+      throw new ProductError('notFound', undefined, { msg: t('comment.err.gone') });
     if ((await countReplies(tx, asked.id)) >= limits.repliesPerComment) throw new ProductError('replyLimit');
-    await assertNotRepeated(tx, caller.uid, said.text);
-    const id = newId(now);
-    await insertComment(
-      tx,
-      {
-        id,
-        targetType: target.type,
-        targetKey: target.key,
-        parentId: asked.id,
-        authorId: caller.uid,
-        text: said.text,
-        secret: said.secret || asked.secret,
-      },
-      new Date(now),
-    );
-    await tellOfComment(tx, id);
-    const row = await findComment(tx, id);
-    if (!row) throw new Error('a reply that was just written is not there');
+    const answer = { parentId: asked.id, text: said.text, secret: said.secret || asked.secret };
+    const row = await addWords(tx, caller, target, answer, now);
     return presentReply(row, readerOf(target, caller));
   });
 }

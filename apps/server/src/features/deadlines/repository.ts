@@ -117,6 +117,20 @@ export async function completeHidden(tx: Tx, projectKey: string, now: Date): Pro
     .where(eq(project.key, projectKey));
 }
 
+/** Since when what is due longest has waited for the sweep, at `now`: a charge, an opening or a closing; null when nothing is due. */
+export async function findOldestDue(db: Executor, now: Date, today: string): Promise<Date | null> {
+  const { rows } = await db.execute<{ at: string | null }>(sql`
+    select min(at)::timestamptz as at from (
+      select min(g.due_at) as at from pledge g join project p on p.key = g.project_key
+        where g.due_at <= ${now} and p.state = 'finish'
+      union all select min(period_start)::timestamp at time zone 'Asia/Seoul' from project
+        where state = 'ready' and period_start <= ${today}
+      union all select (min(period_finish) + 1)::timestamp at time zone 'Asia/Seoul' from project
+        where state = 'funding' and period_finish < ${today}) due`);
+  const at = rows[0]?.at;
+  return at ? new Date(at) : null;
+}
+
 /** True while something of the sweep is due at `now`: a project to open, close, report on, complete or give up, or a refund. */
 export async function isAnythingDue(
   db: Executor,

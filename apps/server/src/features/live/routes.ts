@@ -21,7 +21,11 @@ const STREAMS_AN_ADDRESS = 100;
  * A project that is not public is watched by its maker and administrators; for all others the stream ends when it is hidden.
  */
 export function registerLive(app: FastifyInstance, platform: Platform, authenticate: Authenticate): void {
-  const streams = createEventStreams(app, STREAMS_AN_ADDRESS * platform.config.addressLimitFactor);
+  const streams = createEventStreams(
+    app,
+    STREAMS_AN_ADDRESS * platform.config.addressLimitFactor,
+    platform.metrics.viewers,
+  );
   const rooms = createRooms<ProjectSight>({
     channel: platform.channel,
     log: platform.log,

@@ -97,6 +97,14 @@ export async function countDueMails(db: Executor): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
+/** How many mails are still to be sent, and how long the oldest of them has waited, in seconds. */
+export async function getQueue(db: Executor): Promise<{ due: number; oldestS: number }> {
+  const { rows } = await db.execute<{ due: number; oldestS: number }>(sql`
+    select count(*)::int as due, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as "oldestS"
+    from mail where sent_at is null and next_attempt_at < 'infinity' and created_at > now() - interval '5 days'`);
+  return rows[0] ?? { due: 0, oldestS: 0 };
+}
+
 /** Removes mails that were sent more than 90 days ago, and those that were given up. */
 export async function deleteOldMails(db: Executor): Promise<number> {
   const { rowCount } = await db.execute(sql`

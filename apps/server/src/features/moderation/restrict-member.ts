@@ -1,5 +1,5 @@
 import type { restrictMember as call } from '@pq/contract/calls/admin';
-import { addDays, seoulDate, seoulInstant } from '@pq/domain/dates';
+import { addDays, seoulInstant } from '@pq/domain/dates';
 import type { z } from 'zod';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
@@ -7,6 +7,7 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { lastDayBefore } from './last-day.ts';
 import { lockRestrictable, setRestriction } from './repository.ts';
 
 /**
@@ -37,7 +38,7 @@ export async function restrictMember(
         : { kind: 'writingRestricted', to, data: { nickname, until: restrictUntil, reason } },
     );
     const action = until === null ? 'member.release' : 'member.restrict';
-    const before = { restrictUntil: former && seoulDate(former.getTime() - 1) };
+    const before = { restrictUntil: former && lastDayBefore(former) };
     const subject = { type: 'member', key: uid } as const;
     await noteDecision(tx, operator, { action, subject, before, after: { restrictUntil }, reason }, now);
   });

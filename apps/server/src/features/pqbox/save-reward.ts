@@ -88,7 +88,7 @@ function readRewardData({ title, images, category, period, editor }: RewardData)
 
 /** The HTML of the editor as it is stored, and as backers get it. */
 function readEditor(sent: string): string {
-  const html = cleanEditorHtml(sent.toWellFormed().replaceAll('\u0000', ''));
+  const html = cleanEditorHtml(sent);
   if (Buffer.byteLength(html) > limits.editorBytes) throw refusal('editor', t('write.err.editorSize'));
   return html;
 }

@@ -90,3 +90,26 @@ test('whoever looks sees likes at once and as they come; hidden, only its author
   expect((await openStream(url)).status).toBe(404);
   expect((await openStream(`${address}/api/story/live?key=nothing`)).status).toBe(404);
 });
+
+test('whoever comes back after a broken connection sees the likes of meanwhile at once, and goes on', async () => {
+  const { app, platform, join, key, like } = await open();
+  const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/api/story/live?key=${key}`;
+  const before = await openStream(url);
+  await vi.waitFor(() => expect(before.events<StoryFigures>()).toEqual([{ likes: 0 }]));
+  before.leave();
+  await vi.waitFor(() => expect(before.ended()).toBe(true));
+  const fan = await join();
+  await like(fan);
+  await like(await join());
+  const after = await openStream(url);
+  await vi.waitFor(() => expect(after.events<StoryFigures>()).toEqual([{ likes: 2 }]));
+  // The site itself loses its line to the database while somebody likes: what it was not told is read anew.
+  const { pool } = platform.database;
+  const listening = `select pid from pg_stat_activity where datname = current_database() and application_name = 'pq-listen'`;
+  const { rows } = await pool.query<{ pid: number }>(listening);
+  expect(rows).not.toEqual([]);
+  for (const { pid } of rows) await pool.query('select pg_terminate_backend($1)', [pid]);
+  await pool.query('update story set likes = 1 where key = $1', [key]);
+  await pool.query('delete from story_like where member_id = $1', [fan.uid]);
+  await vi.waitFor(() => expect(after.events<StoryFigures>().at(-1)).toEqual({ likes: 1 }), 5_000);
+});

@@ -24,7 +24,11 @@ export function registerStoryLive(
   platform: Platform,
   authenticate: Authenticate,
 ): void {
-  const streams = createEventStreams(app, STREAMS_AN_ADDRESS * platform.config.addressLimitFactor);
+  const streams = createEventStreams(
+    app,
+    STREAMS_AN_ADDRESS * platform.config.addressLimitFactor,
+    platform.metrics.viewers,
+  );
   const rooms = createRooms<StorySight>({
     channel: platform.channel,
     log: platform.log,

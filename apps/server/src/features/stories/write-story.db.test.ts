@@ -1,8 +1,9 @@
 import { t } from '@pq/domain/copy';
 import { buildMember, buildSession, type TestPlatform } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
+import { meanwhile } from '#src/features/comments/testing/meanwhile.ts';
 import { writeComment } from '#src/features/comments/write-comment.ts';
 import { openSender, photo } from '#src/features/uploads/testing/sending.ts';
 import { tidyUploads } from '#src/features/uploads/tidy-uploads.ts';
@@ -258,23 +259,9 @@ test('a comment that comes while its story is being removed finds it gone', asyn
   const { join, platform } = await open();
   const [writer, reader] = [await join(), await join()];
   const key = await buildStory(platform, { authorId: writer.uid });
-  const removing = await platform.database.pool.connect();
-  await removing.query('begin');
-  await removing.query('delete from story where key = $1', [key]);
+  const removing = { text: 'delete from story where key = $1', values: [key] };
   const caller = { uid: reader.uid, email: '', name: '', role: 'member' } as const;
-  const writing = writeComment(platform, caller, {
-    type: 'story',
-    id: key,
-    text: '안녕하세요',
-    secret: false,
-  });
-  const refused = expect(writing).rejects.toThrow('notFound');
-  const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for key share%'`;
-  await vi.waitFor(
-    async () => expect((await platform.database.pool.query(isWaiting)).rowCount).toBe(1),
-    5_000,
-  );
-  await removing.query('commit');
-  removing.release();
-  await refused;
+  const said = { type: 'story', id: key, text: '안녕하세요', secret: false } as const;
+  const writing = meanwhile(platform, removing, () => writeComment(platform, caller, said));
+  await expect(writing).rejects.toThrow('notFound');
 });

@@ -24,9 +24,9 @@ export async function insertUpload(db: Executor, row: NewUpload): Promise<void> 
   await db.insert(upload).values({ ...row, firstPath: row.path, filePath: row.path });
 }
 
-/** Forgets an upload whose file could not be written. */
+/** Forgets an upload whose file could not be written; it may have been all the same, and is noted for removal. */
 export async function deleteUploadRow(db: Executor, id: string): Promise<void> {
-  await db.delete(upload).where(eq(upload.id, id));
+  await drop(db, sql`id = ${id}`);
 }
 
 /** The project that an upload names; null when there is none. */

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import * as schema from './schema.ts';
+import { watchQueries } from './slow-queries.ts';
 
 // Amounts and counts stay below 2^53, so bigint columns travel as numbers; civil dates stay text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -28,13 +29,16 @@ export type Database = {
 export function openDatabase(
   url: string,
   log: Log,
-  options: { max?: number; replicaUrl?: string | null } = {},
+  options: { max?: number; replicaUrl?: string | null; slowQueryMs?: number } = {},
 ): Database {
-  const { max = 10, replicaUrl } = options;
-  const pool = openPool(url, log, { max });
+  const { max = 10, replicaUrl, slowQueryMs = 500 } = options;
+  const pool = openPool(url, log, slowQueryMs, { max });
   const db = drizzle({ client: pool, schema });
   if (!replicaUrl) return { db, pool, lists: db, close: () => pool.end() };
-  const replica = openPool(replicaUrl, log, { max, options: '-c default_transaction_read_only=on' });
+  const replica = openPool(replicaUrl, log, slowQueryMs, {
+    max,
+    options: '-c default_transaction_read_only=on',
+  });
   const close = async () => {
     await Promise.all([pool.end(), replica.end()]);
   };
@@ -42,7 +46,7 @@ export function openDatabase(
 }
 
 /** No statement runs over 10 s, waits over 5 s for a lock, or idles over 15 s inside a transaction. */
-function openPool(url: string, log: Log, settings: pg.PoolConfig): pg.Pool {
+function openPool(url: string, log: Log, slowQueryMs: number, settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     ...settings,
     connectionString: url,
@@ -52,6 +56,7 @@ function openPool(url: string, log: Log, settings: pg.PoolConfig): pg.Pool {
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,
   });
+  pool.on('connect', (client) => watchQueries(client, log, slowQueryMs));
   // A backend that dies while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', ({ message }) => {
     if (!pool.ending) log.warn({ message }, 'idle database connection lost');

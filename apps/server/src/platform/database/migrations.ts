@@ -11,9 +11,9 @@ export async function listMigrations(): Promise<string[]> {
 
 /**
  * Applies what is missing, each migration in a transaction of its own, under an advisory lock so that processes that
- * start together do it once. Gives the names that were applied.
+ * start together do it once; of `among` only those, where it is given. Gives the names that were applied.
  */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
+export async function migrate(pool: pg.Pool, among?: readonly string[]): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query('set lock_timeout = 0; set statement_timeout = 0');
@@ -24,7 +24,8 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     const done = new Set(
       (await client.query<{ name: string }>('select name from migration')).rows.map((row) => row.name),
     );
-    const missing = (await listMigrations()).filter((name) => !done.has(name));
+    const wanted = among ?? (await listMigrations());
+    const missing = wanted.filter((name) => !done.has(name));
     for (const name of missing) await apply(client, name);
     return missing;
   } finally {

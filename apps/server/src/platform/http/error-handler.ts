@@ -8,7 +8,8 @@ import { ProductError } from '../product-error.ts';
 export function installErrorHandler(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const refusal = toProductError(error);
-    if (refusal.code === 'server')
+    // Nobody but an operator can do something about these.
+    if (refusal.code === 'server' || refusal.code === 'notStored')
       log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'unexpected error');
     return answer(reply, refusal);
   });
@@ -23,7 +24,7 @@ function answer(reply: FastifyReply, refusal: ProductError): FastifyReply {
   const envelope: Envelope<never> = refusal.data
     ? { state: false, data: refusal.data, msg: refusal.msg }
     : { state: false, msg: refusal.msg };
-  const retryAfterS = refusal.code === 'unavailable' ? 1 : refusal.data?.retryAfterS;
+  const retryAfterS = refusal.status === 503 ? 1 : refusal.data?.retryAfterS;
   if (typeof retryAfterS === 'number') reply.header('retry-after', String(retryAfterS));
   return reply
     .status(refusal.status)

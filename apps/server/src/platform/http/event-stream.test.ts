@@ -6,7 +6,7 @@ import { createEventStreams, type EventStream, encodeEvent } from './event-strea
 
 async function serve() {
   const app = Fastify({ forceCloseConnections: 'idle' });
-  const streams = createEventStreams(app, 10);
+  const streams = createEventStreams(app, 10, { inc() {}, dec() {} });
   const opened: EventStream[] = [];
   const ended: EventStream[] = [];
   app.get('/', async (request, reply) => {

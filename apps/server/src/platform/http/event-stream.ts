@@ -29,14 +29,19 @@ export function encodeEvent(data: unknown): Buffer {
   return Buffer.from(`data: ${JSON.stringify(data)}\n\n`);
 }
 
-/** The event streams of an app: they end when it closes, and one beat keeps all of them open. */
-export function createEventStreams(app: FastifyInstance, perAddress: number): EventStreams {
+/** The event streams of an app, counted by `viewers`: they end when it closes, and one beat keeps all of them open. */
+export function createEventStreams(
+  app: FastifyInstance,
+  perAddress: number,
+  viewers: { inc(): void; dec(): void },
+): EventStreams {
   const streams = new Set<EventStream>();
   const byAddress = new Map<string, number>();
   let beat: NodeJS.Timeout | null = null;
 
   const add = (stream: EventStream, ip: string) => {
     streams.add(stream);
+    viewers.inc();
     byAddress.set(ip, (byAddress.get(ip) ?? 0) + 1);
     beat ??= setInterval(() => {
       for (const open of streams) open.send(HEARTBEAT);
@@ -44,6 +49,7 @@ export function createEventStreams(app: FastifyInstance, perAddress: number): Ev
   };
   const remove = (stream: EventStream, ip: string) => {
     streams.delete(stream);
+    viewers.dec();
     const left = (byAddress.get(ip) ?? 0) - 1;
     if (left > 0) byAddress.set(ip, left);
     else byAddress.delete(ip);

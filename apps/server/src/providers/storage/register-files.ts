@@ -1,7 +1,9 @@
-import { relative } from 'node:path';
+import { createHash } from 'node:crypto';
+import { extname, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { filesPrefix } from '@pq/domain/pictures';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { answerNotFound } from '#src/platform/http/error-handler.ts';
 import { isPublicPath, type Storage } from './storage.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -12,8 +14,10 @@ const A_DAY = 'public, max-age=86400';
  * they have, a portrait for a day; nothing in a file runs, whatever its type says (spec section 7, storage paths).
  */
 export async function registerFiles(app: FastifyInstance, storage: Storage): Promise<void> {
+  const { root } = storage;
+  if (root === null) return registerRemote(app, storage);
   await app.register(fastifyStatic, {
-    root: storage.root,
+    root,
     prefix: filesPrefix,
     decorateReply: false,
     index: false,
@@ -22,8 +26,32 @@ export async function registerFiles(app: FastifyInstance, storage: Storage): Pro
     allowedPath: (path) => isPublicPath(path.slice(1)),
     setHeaders: (reply, path) => {
       guardFile(reply);
-      reply.header('cache-control', cacheOf(relative(storage.root, path)));
+      reply.header('cache-control', cacheOf(relative(root, path)));
     },
+  });
+}
+
+/** The types that pictures are stored as; what else may be there is bytes. */
+const typeOf: Record<string, string> = {
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.png': 'image/png',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+};
+
+/** The same out of a store elsewhere: every public file is a picture of a few megabytes at most. */
+function registerRemote(app: FastifyInstance, storage: Storage): void {
+  app.get<{ Params: { '*': string } }>(`${filesPrefix}*`, async (request, reply) => {
+    const path = request.params['*'];
+    const etag = `"${createHash('sha256').update(path).digest('base64url').slice(0, 22)}"`;
+    const bytes = isPublicPath(path) ? await storage.read(path) : null;
+    if (!bytes) return answerNotFound(request, reply);
+    guardFile(reply);
+    reply.header('cache-control', cacheOf(path)).header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    return reply.type(typeOf[extname(path)] ?? 'application/octet-stream').send(bytes);
   });
 }
 

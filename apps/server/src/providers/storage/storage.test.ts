@@ -70,6 +70,13 @@ test('files are read back and removed; one that is gone is null', async () => {
   await storage.remove('demo/moon.jpg');
 });
 
+test('an empty file is empty, a folder is no file', async () => {
+  const { storage } = await open();
+  await storage.put('demo/empty.jpg', Buffer.alloc(0), 'image/jpeg');
+  expect(await storage.read('demo/empty.jpg')).toHaveLength(0);
+  expect(await storage.read('attachment/a')).toBeNull();
+});
+
 test('a path below a file is absent, and a draft is never served', async () => {
   const { app, storage } = await open();
   expect(await storage.read('demo/moon.jpg/320.avif')).toBeNull();

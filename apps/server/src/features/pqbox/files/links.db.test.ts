@@ -1,4 +1,4 @@
-import { buildMember, buildPledge, buildSession } from '@pq/testkit';
+import { buildMember, buildPledge, buildSession, putState } from '@pq/testkit';
 import { expect, test, vi } from 'vitest';
 import { openWriter } from '#src/features/drafts/testing/writing.ts';
 import { buildFile } from '../testing/build-file.ts';
@@ -98,7 +98,7 @@ test('access ends with the pledge, with the project and with the reward, whateve
   expect(await heard()).toEqual([409, 409]);
   await rows(`update pq_reward set state = 'funding' where key = $1`, [key]);
   expect(await heard()).toEqual([200, 200]);
-  await rows(`update project set state = 'fail' where key = $1`, [project.key]);
+  await putState(platform, 'fail', { key: project.key });
   expect(await heard()).toEqual([403, 403]);
 });
 

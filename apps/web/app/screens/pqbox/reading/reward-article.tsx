@@ -52,9 +52,8 @@ export function RewardArticle({ reward, place, projectTitle, heading = 'h1' }: P
         <Icon of={ChevronRight} size={16} />
         <Link to={projectPath({ purpose: place.purpose, key: place.prjtId })}>{projectTitle}</Link>
       </nav>
-      {category === 0 && contents[0] ? <VideoFile reward={reward} file={contents[0]} /> : null}
       {lead === '' ? null : <Story html={lead} sizes={SIZES} />}
-      {category === 1 && contents.length > 0 ? <PictureGallery reward={reward} /> : null}
+      <Looked reward={reward} />
       <Head reward={reward} heading={heading} />
       {text}
       {isEmpty && (reward.isManager || isRewardOpen(reward.state)) ? (
@@ -63,6 +62,13 @@ export function RewardArticle({ reward, place, projectTitle, heading = 'h1' }: P
       {contents.length > 0 && (category === 3 || reward.isManager) ? <Files reward={reward} /> : null}
     </article>
   );
+}
+
+/** What is looked at before it is read. */
+function Looked({ reward }: { reward: Reward }) {
+  const [first] = reward.contents;
+  if (first && reward.category === 0) return <VideoFile reward={reward} file={first} />;
+  return first && reward.category === 1 ? <PictureGallery reward={reward} /> : null;
 }
 
 /** Its maker may bring new versions while it is open; what that takes is not sent to anybody else. */

@@ -1,8 +1,6 @@
 import type { Draft } from '@pq/contract/shapes/draft';
 import { limits } from '@pq/domain/limits';
-import type { Purpose } from '@pq/domain/project';
 import { categoryName } from '@pq/domain/project-card';
-import type { WriteDraft } from '@pq/domain/write-steps';
 import type { Stored } from './draft-keeper.ts';
 
 /** What somebody writes: the draft without what the server says of it. */
@@ -41,19 +39,4 @@ function contentOf(draft: Draft): DraftContent {
 export function storedDraft(draft: Draft | null): Stored<DraftContent> {
   if (!draft) return { key: null, savedAt: 0, content: emptyContent() };
   return { key: draft.key, savedAt: draft.savedAt, content: contentOf(draft) };
-}
-
-/** What the checks of the steps look at. */
-export function checkedDraft(purpose: Purpose, content: DraftContent): WriteDraft {
-  return {
-    purpose,
-    title: content.title,
-    thumbnail: content.images.thumbnail,
-    subImages: content.subImages,
-    goal: content.amount.goal,
-    period: content.period,
-    rewardPeriod: content.rewards.period,
-    rewards: content.rewards.content.length,
-    refund: content.refund,
-  };
 }

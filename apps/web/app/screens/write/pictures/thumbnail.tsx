@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { Refusal } from '../steps/refusal.tsx';
-import { fitsThumbnail, thumbnailShape, useThumbnailCrop } from './use-thumbnail-crop.ts';
+import { fitsThumbnail, LEAST_WIDTH, thumbnailShape, useThumbnailCrop } from './use-thumbnail-crop.ts';
 
 const CropDialog = lazyPart(async () => (await import('#app/features/crop/crop-dialog.tsx')).CropDialog);
 
@@ -31,7 +31,7 @@ export function Thumbnail({ label, url, onUrl: set, error, hint, kind, keyOf }: 
   const crop = useThumbnailCrop(uploads.add);
   const add = (files: File[]) => void crop.pick(files);
   const drop = useFileDrop(add);
-  const [fits, setFits] = useState<boolean | null>(null);
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null);
   return (
     <fieldset className={drop.over ? 'pcs is-over' : 'pcs'} {...drop.handlers}>
       <legend className="lb">
@@ -53,7 +53,7 @@ export function Thumbnail({ label, url, onUrl: set, error, hint, kind, keyOf }: 
               src={url}
               alt={label}
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-                setFits(fitsThumbnail(naturalWidth, naturalHeight))
+                setSize({ width: naturalWidth, height: naturalHeight })
               }
             />
           </div>
@@ -78,11 +78,7 @@ export function Thumbnail({ label, url, onUrl: set, error, hint, kind, keyOf }: 
               </Button>
             </div>
           )}
-          {url !== '' && fits !== null ? (
-            <p className={fits ? 'msg msg-ok' : 'msg'}>
-              {t(fits ? 'writing.ratio.good' : 'writing.ratio.cut')}
-            </p>
-          ) : null}
+          {url !== '' && size !== null ? <SizeWords {...size} /> : null}
           <p className="msg">{hint}</p>
         </div>
       </div>
@@ -97,5 +93,18 @@ export function Thumbnail({ label, url, onUrl: set, error, hint, kind, keyOf }: 
       <Refusal of={error} />
       <SendingPictures pictures={uploads.pictures} onRetry={uploads.retry} onLeave={uploads.leave} />
     </fieldset>
+  );
+}
+
+/** How the picture will look in lists; one that is small is taken all the same. */
+function SizeWords({ width, height }: { width: number; height: number }) {
+  const fits = fitsThumbnail(width, height);
+  return (
+    <>
+      <p className={fits ? 'msg msg-ok' : 'msg'}>{t(fits ? 'writing.ratio.good' : 'writing.ratio.cut')}</p>
+      {width < LEAST_WIDTH ? (
+        <p className="msg msg-warn">{t('writing.picture.small', { width, height, least: LEAST_WIDTH })}</p>
+      ) : null}
+    </>
   );
 }

@@ -52,9 +52,9 @@ export function BasicStep({ writing, place, categorySeen }: StepProps) {
             placeholder={t('write.goal.placeholder')}
             unit={t('common.wonUnit')}
             value={content.amount.goal || null}
-            error={refusals.amount}
+            error={content.amount.goal > limits.goal ? t('writing.goal.range') : refusals.amount}
             onValue={(goal) => change({ amount: { goal: goal ?? 0 } })}
-            hint={reading ? `${reading} · ${typeWords}` : typeWords}
+            hint={`${reading || t('writing.goal.range')} · ${typeWords}`}
           />
         </div>
       ) : null}

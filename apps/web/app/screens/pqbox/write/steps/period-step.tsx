@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { addDays, daysBetween, formatDate, formatMonthDay } from '@pq/domain/dates';
 import { checkRewardPeriod } from '@pq/domain/pq-reward';
 import { Info } from 'lucide-react';
-import { DateField } from '#app/screens/write/steps/date-field.tsx';
+import { DateField } from '#app/features/form/date-field.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
@@ -27,15 +27,16 @@ export function PeriodStep(props: RewardStepProps) {
       <div className="wr-two">
         <DateField
           label={t('pq.start')}
+          optional={t('common.required')}
           value={start}
-          min=""
           error={wrongNow('start') ?? problemOf(props, 'period.start')}
           onValue={(date) => set({ start: date })}
         />
         <DateField
           label={t('pq.finish')}
+          optional={t('common.required')}
           value={finish}
-          min={start ? addDays(start, 1) : ''}
+          min={start ? addDays(start, 1) : undefined}
           error={wrongNow('finish') ?? problemOf(props, 'period.finish')}
           onValue={(date) => set({ finish: date })}
         />

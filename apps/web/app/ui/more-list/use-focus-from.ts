@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  * Whoever asks for more goes on at the first of what came: the button that was pressed has moved on, or is gone. `pages` is how
  * many are shown.
  */
-export function useFocusFrom(rows: RefObject<HTMLUListElement | null>, pages: number | undefined) {
+export function useFocusFrom(rows: RefObject<HTMLElement | null>, pages: number | undefined) {
   const next = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what is waited for
   useEffect(() => {

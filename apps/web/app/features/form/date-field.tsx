@@ -2,22 +2,28 @@ import { t } from '@pq/domain/copy';
 import { isCivilDate } from '@pq/domain/dates';
 import { shapeDate } from '@pq/domain/typed-date';
 import { CalendarDays } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { IconButton } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import './date-field.css';
 
 type Props = {
   label: string;
   /** YYYY-MM-DD, or empty. */
   value: string;
-  min: string;
-  error: string | undefined;
+  min?: string | undefined;
+  error?: string | undefined;
+  hint?: string | undefined;
+  /** Words beside the label, like that it has to be filled in. */
+  optional?: string | undefined;
+  labelHidden?: boolean;
+  ref?: Ref<HTMLInputElement> | undefined;
   onValue(value: string): void;
 };
 
 /** A date that is typed, its hyphens come by themselves, or picked from the browser's calendar. */
-export function DateField({ label, value, min, error, onValue }: Props) {
+export function DateField({ value, min, error, onValue, ...words }: Props) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
   const calendar = useRef<HTMLInputElement>(null);
@@ -36,8 +42,7 @@ export function DateField({ label, value, min, error, onValue }: Props) {
   const wrong = typed.length === 10 && !isCivilDate(typed) ? t('writing.date.wrong') : undefined;
   return (
     <TextField
-      label={label}
-      optional={t('common.required')}
+      {...words}
       placeholder={t('write.date.placeholder')}
       inputMode="numeric"
       autoComplete="off"
@@ -49,7 +54,7 @@ export function DateField({ label, value, min, error, onValue }: Props) {
           <input
             ref={calendar}
             type="date"
-            className="wr-cal"
+            className="df-cal"
             tabIndex={-1}
             aria-hidden="true"
             min={min}
@@ -57,7 +62,7 @@ export function DateField({ label, value, min, error, onValue }: Props) {
             onChange={({ target }) => take(target.value)}
           />
           <IconButton
-            label={t('writing.date.pick', { label })}
+            label={t('writing.date.pick', { label: words.label })}
             onClick={() => calendar.current?.showPicker()}
           >
             <Icon of={CalendarDays} size={20} />

@@ -1,0 +1,86 @@
+import type { Readable, Writable } from 'node:stream';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+
+/** A table of the product with the columns that rows are written with, what is generated left out. */
+export type Table = { name: string; columns: string[]; refersTo: string[] };
+
+/** One snapshot of the whole database that lasts as long as it has to. */
+export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
+  await client.query('begin isolation level repeatable read read only');
+  await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+}
+
+/** Every table but the list of migrations. */
+export async function readTables(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select c.relname as name,
+      array(select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        order by a.attnum) as columns,
+      array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
+        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as "refersTo"
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migration'
+    order by c.relname`);
+  return rows;
+}
+
+export async function readMigrations(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from migration order by name');
+  return rows.map(({ name }) => name);
+}
+
+/** The rows of a table as text, one line each. */
+export function openRows(
+  client: pg.ClientBase,
+  { name, columns }: Pick<Table, 'name' | 'columns'>,
+): Readable {
+  return client.query(copyTo(`copy ${id(name)} (${columns.map(id).join(', ')}) to stdout`));
+}
+
+/** Paths that the database says a file is under. */
+export async function readFilePaths(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ path: string }>('select file_path as path from upload');
+  return rows.map(({ path }) => path);
+}
+
+/** True when somebody has joined: such a database is not restored into. */
+export async function hasMembers(client: pg.ClientBase): Promise<boolean> {
+  const made = await client.query<{ is: boolean }>("select to_regclass('public.member') is not null as is");
+  if (!made.rows[0]?.is) return false;
+  return ((await client.query('select from member limit 1')).rowCount ?? 0) > 0;
+}
+
+/**
+ * Empties all tables with their triggers off, until `finishLoading`: what they keep in step is in the backup. References between
+ * rows are held to all the while. A transaction is open from here on.
+ */
+export async function beginLoading(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
+  await client.query('begin; set local statement_timeout = 0; set local lock_timeout = 0');
+  await client.query('set local idle_in_transaction_session_timeout = 0');
+  for (const { name } of tables) await client.query(`alter table ${id(name)} disable trigger user`);
+  await client.query(`truncate ${tables.map(({ name }) => id(name)).join(', ')}`);
+}
+
+export function openLoad(
+  client: pg.ClientBase,
+  { name, columns }: Pick<Table, 'name' | 'columns'>,
+): Writable {
+  return client.query(copyFrom(`copy ${id(name)} (${columns.map(id).join(', ')}) from stdin`));
+}
+
+export async function countRows(client: pg.ClientBase, name: string): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${id(name)}`);
+  return rows[0]?.n ?? 0;
+}
+
+export async function finishLoading(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
+  for (const { name } of tables) await client.query(`alter table ${id(name)} enable trigger user`);
+  await client.query('commit');
+  await client.query('analyze');
+}
+
+function id(name: string): string {
+  return pg.escapeIdentifier(name);
+}

@@ -1,0 +1,79 @@
+import { createReadStream } from 'node:fs';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type pg from 'pg';
+import { listMigrations, migrate } from '../platform/database/migrations.ts';
+import type { Storage } from '../providers/storage/storage.ts';
+import { putBack, readFileList, verifyFile } from './copy-files.ts';
+import { countLines } from './count-lines.ts';
+import { type FileEntry, type Manifest, places, readManifest, type TableEntry } from './manifest.ts';
+import { beginLoading, countRows, finishLoading, hasMembers, openLoad, readTables } from './repository.ts';
+
+/**
+ * Puts a backup into an empty database and the storage, then brings the database to the newest migration. Every byte of the
+ * backup is read and compared before anything is written; a database with members is left alone. Throws with what is wrong.
+ */
+export async function restore(pool: pg.Pool, storage: Storage, folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  const files = await verify(folder, manifest);
+  const known = new Set(await listMigrations());
+  const unknown = manifest.migrations.filter((name) => !known.has(name));
+  if (unknown.length > 0) throw new Error(`taken by a newer version: ${unknown.join(', ')}`);
+  await assertEmpty(pool);
+  await migrate(pool, manifest.migrations);
+  for (const file of files) await putBack(storage, folder, file);
+  await loadTables(pool, folder, manifest);
+  await migrate(pool);
+  return manifest;
+}
+
+async function assertEmpty(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    if (await hasMembers(client)) throw new Error('the database is not empty: restore into a fresh one');
+  } finally {
+    client.release();
+  }
+}
+
+async function verify(folder: string, manifest: Manifest): Promise<FileEntry[]> {
+  for (const table of manifest.tables) {
+    const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+    assertSame(table, await stream(folder, table, nowhere));
+  }
+  const files = await readFileList(folder, manifest.files);
+  for (const file of files) await verifyFile(folder, file);
+  return files;
+}
+
+async function loadTables(pool: pg.Pool, folder: string, manifest: Manifest): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const present = await readTables(client);
+    await beginLoading(client, present);
+    for (const table of manifest.tables) {
+      assertSame(table, await stream(folder, table, openLoad(client, table)));
+      if ((await countRows(client, table.name)) !== table.rows)
+        throw new Error(`not all of ${table.name} came back`);
+    }
+    await finishLoading(client, present);
+  } finally {
+    // An unfinished transaction ends with the connection.
+    client.release(true);
+  }
+}
+
+async function stream(
+  folder: string,
+  { name }: TableEntry,
+  to: Writable,
+): Promise<{ lines: number; sha256: string }> {
+  const counted = countLines();
+  await pipeline(createReadStream(places.table(folder, name)), createGunzip(), counted.stream, to);
+  return counted.figures();
+}
+
+function assertSame({ name, rows, sha256 }: TableEntry, found: { lines: number; sha256: string }): void {
+  if (found.lines !== rows || found.sha256 !== sha256) throw new Error(`damaged: table ${name}`);
+}

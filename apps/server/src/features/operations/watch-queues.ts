@@ -1,0 +1,37 @@
+import { Gauge } from 'prom-client';
+import { getSweepLag } from '#src/features/deadlines/get-sweep-lag.ts';
+import { getMailQueue } from '#src/features/mails/get-mail-queue.ts';
+import type { Platform } from '#src/platform/platform.ts';
+
+/**
+ * Shows what waits: mails that are not sent, and what the sweep has not got to. Read from the database when Prometheus
+ * asks; every process tells the same, and one that cannot ask tells nothing of it.
+ */
+export function watchQueues(platform: Platform): void {
+  const { metrics, database, log } = platform;
+  const show = (name: string, help: string, read: () => Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [metrics.registry],
+      async collect() {
+        try {
+          this.set(await read());
+        } catch (error) {
+          this.remove();
+          log.warn({ err: error, metric: name }, 'metric not read');
+        }
+      },
+    });
+  show(
+    'pq_mail_queue_size',
+    'Mails that are not sent yet',
+    async () => (await getMailQueue(database.db)).due,
+  );
+  show('pq_mail_queue_oldest_seconds', 'How long the oldest unsent mail has waited', async () => {
+    return (await getMailQueue(database.db)).oldestS;
+  });
+  show('pq_sweep_lag_seconds', 'How long what is due longest has waited for the sweep', () =>
+    getSweepLag(platform),
+  );
+}

@@ -1,0 +1,29 @@
+import { openTestPlatform } from '@pq/testkit';
+import { sql } from 'drizzle-orm';
+import { expect, it, onTestFinished } from 'vitest';
+import { createLog } from '../log.ts';
+import { openDatabase } from './database.ts';
+
+it('a slow statement is logged with its text and without its values, a quick one is not', async () => {
+  const { config } = await openTestPlatform();
+  const lines: string[] = [];
+  const log = createLog('warn', { write: (line) => void lines.push(line) });
+  const database = openDatabase(config.databaseUrl ?? '', log, { slowQueryMs: 150 });
+  onTestFinished(() => database.close());
+  await database.pool.query('select $1::text', ['hana@example.com']);
+  expect(lines).toEqual([]);
+
+  await database.pool.query('select pg_sleep(0.2), $1::text', ['hana@example.com']);
+  await database.db.execute(sql`select pg_sleep(0.2), ${'하나'}::text`);
+  await database.db.transaction((tx) => tx.execute(sql`select pg_sleep(0.2), ${'010-1234-5678'}::text`));
+  await expect(database.pool.query('select 1 / (select $1::int from pg_sleep(0.2))', [0])).rejects.toThrow(
+    'division',
+  );
+  expect(lines.map((line) => JSON.parse(line).statement)).toEqual([
+    'select pg_sleep(0.2), $1::text',
+    'select pg_sleep(0.2), $1::text',
+    'select pg_sleep(0.2), $1::text',
+    'select 1 / (select $1::int from pg_sleep(0.2))',
+  ]);
+  expect(lines.join()).not.toMatch(/hana|하나|1234/);
+});

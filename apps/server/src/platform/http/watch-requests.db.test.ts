@@ -1,0 +1,58 @@
+import { buildMember, buildSession } from '@pq/testkit';
+import { openTestApp } from '@pq/testkit/test-app';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { createLog } from '../log.ts';
+import { createMetrics } from '../metrics/metrics.ts';
+import { createRequestIds, watchRequests } from './watch-requests.ts';
+
+test('a request is counted and logged by the pattern of its route, and answered with the id of its line', async () => {
+  const lines: string[] = [];
+  const metrics = createMetrics();
+  const app = Fastify({ genReqId: createRequestIds(false) });
+  watchRequests(app, { metrics, log: createLog('info', { write: (line) => void lines.push(line) }) });
+  app.get('/api/who/:name', async () => 'hana');
+  const answer = await app.inject({
+    url: '/api/who/hana@example.com?q=010-1234-5678',
+    headers: {
+      cookie: 'pq.session_token=secret',
+      authorization: 'Bearer secret',
+      'x-request-id': 'forged-id',
+    },
+  });
+  const [line = ''] = lines;
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(line)).toMatchObject({
+    msg: 'request',
+    method: 'GET',
+    route: '/api/who/:name',
+    status: 200,
+    requestId: answer.headers['x-request-id'],
+  });
+  expect(line).not.toMatch(/hana|1234|secret|forged/);
+  const told = await metrics.registry.metrics();
+  expect(told).toContain(
+    'http_request_duration_seconds_count{method="GET",route="/api/who/:name",status="200"} 1',
+  );
+  expect(told).not.toMatch(/hana|1234/);
+});
+
+test('the id of a proxy is taken over where one is believed, and only a sound one', () => {
+  const idOf = (believes: boolean, id: string) =>
+    createRequestIds(believes)({ headers: { 'x-request-id': id } });
+  expect(idOf(true, 'a1b2c3d4e5f6')).toBe('a1b2c3d4e5f6');
+  expect(idOf(false, 'a1b2c3d4e5f6')).not.toBe('a1b2c3d4e5f6');
+  for (const odd of ['short', 'with space here', 'a\nb-injected-line', 'x'.repeat(65)])
+    expect(idOf(true, odd)).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('the app counts its calls and its open streams', async () => {
+  const { app, platform } = await openTestApp();
+  const session = await buildSession(platform, (await buildMember(platform)).id);
+  await app.inject({ url: '/api/user/my/info', headers: { authorization: `Bearer ${session}` } });
+  await app.inject('/api/project/list?purpose=wrong');
+  const told = await platform.metrics.registry.metrics();
+  expect(told).toContain('{method="GET",route="/api/project/list",status="400"} 1');
+  expect(told).toMatch(/route="\/api\/user\/my\/info",status="200"} 1/);
+  expect(told).toContain('pq_event_streams 0');
+});

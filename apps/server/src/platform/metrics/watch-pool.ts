@@ -1,0 +1,19 @@
+import { Gauge } from 'prom-client';
+import type { Database } from '../database/database.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Shows the connections of the pool: in use, idle, and requests that wait for one. */
+export function watchPool({ registry }: Metrics, database: Database): void {
+  new Gauge({
+    name: 'pq_database_connections',
+    help: 'Connections of the pool by state; waiting are requests without one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { pool } = database;
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}

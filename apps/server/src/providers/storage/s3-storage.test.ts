@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { installErrorHandler } from '#src/platform/http/error-handler.ts';
+import { createLog } from '#src/platform/log.ts';
+import { registerFiles } from './register-files.ts';
+import type { Storage } from './storage.ts';
+import { openS3 } from './testing/s3-server.ts';
+
+async function serve(storage: Storage) {
+  const app = Fastify();
+  installErrorHandler(app, createLog('silent'));
+  await registerFiles(app, storage);
+  onTestFinished(() => app.close());
+  return app;
+}
+
+test('files are kept, read, listed and removed as on a disk', async () => {
+  const { storage } = await openS3();
+  expect(await storage.put('demo/moon.jpg', Buffer.from('picture'), 'image/jpeg')).toBe(
+    '/files/demo/moon.jpg',
+  );
+  await storage.put('demo/moon.jpg', Buffer.from('another picture'), 'image/jpeg');
+  expect(Buffer.from((await storage.read('demo/moon.jpg')) ?? []).toString()).toBe('another picture');
+
+  const large = Buffer.alloc(12_000_000, 'pq');
+  await storage.putStream(
+    'reward/a/film.mp4',
+    Readable.from([large.subarray(0, 7e6), large.subarray(7e6)]),
+    'video/mp4',
+  );
+  const range = await storage.openRange('reward/a/film.mp4', 6_999_999, 7_000_001);
+  expect((await buffer(range ?? Readable.from([]))).toString()).toBe(
+    large.subarray(6_999_999, 7_000_002).toString(),
+  );
+
+  const listed = [];
+  for await (const file of storage.list()) listed.push(file);
+  expect(listed.sort((a, b) => a.size - b.size)).toEqual([
+    { path: 'demo/moon.jpg', size: 15 },
+    { path: 'reward/a/film.mp4', size: 12_000_000 },
+  ]);
+
+  await storage.remove('demo/moon.jpg');
+  await storage.remove('demo/moon.jpg');
+  expect(await storage.read('demo/moon.jpg')).toBeNull();
+  expect(await storage.openRange('demo/moon.jpg', 0, 1)).toBeNull();
+  await expect(storage.put('other/a.jpg', Buffer.from(''), 'image/jpeg')).rejects.toThrow(/known kind/);
+});
+
+test('public files are served out of it as from a disk, others are not', async () => {
+  const { storage } = await openS3();
+  await storage.put('demo/moon.jpg', Buffer.from('picture'), 'image/jpeg');
+  await storage.put('attachment/a/secret.jpg', Buffer.from('secret'), 'image/jpeg');
+  const app = await serve(storage);
+  const answer = await app.inject('/files/demo/moon.jpg');
+  expect([answer.statusCode, answer.body]).toEqual([200, 'picture']);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  });
+  const again = await app.inject({
+    url: '/files/demo/moon.jpg',
+    headers: { 'if-none-match': String(answer.headers.etag) },
+  });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  for (const url of [
+    '/files/attachment/a/secret.jpg',
+    '/files/demo/../attachment/a/secret.jpg',
+    '/files/demo/..%2f..%2fattachment/a/secret.jpg',
+    '/files/demo/absent.jpg',
+    '/files/',
+  ])
+    expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404]);
+});
+
+test('while the store is down, what would be stored and what is asked for say so', async () => {
+  const { storage, stop } = await openS3();
+  await storage.put('demo/moon.jpg', Buffer.from('picture'), 'image/jpeg');
+  const app = await serve(storage);
+  await stop();
+  await expect(storage.put('demo/sun.jpg', Buffer.from('x'), 'image/jpeg')).rejects.toMatchObject({
+    code: 'notStored',
+  });
+  await expect(storage.read('demo/moon.jpg')).rejects.toMatchObject({ code: 'unavailable' });
+  const answer = await app.inject('/files/demo/moon.jpg');
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1']);
+});

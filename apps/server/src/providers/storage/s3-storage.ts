@@ -1,0 +1,90 @@
+import type { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  ListObjectsV2Command,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { filesPrefix } from '@pq/domain/pictures';
+import type { S3Config } from '#src/config/s3.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { checkedPath, type Storage, type StoredFile } from './storage.ts';
+
+type Keys = { accessKeyId: string; secretAccessKey: string };
+
+/** Who waits for a page waits no longer for a store that is silent. */
+const CONNECT_MS = 2_000;
+const SILENCE_MS = 10_000;
+const TRIES = 2;
+
+/** Files in a bucket of an S3-compatible store, under the same paths as on a disk. */
+export function createS3Storage({ bucket, region, endpoint }: S3Config, credentials: Keys): Storage {
+  const client = new S3Client({
+    region,
+    credentials,
+    maxAttempts: TRIES,
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENCE_MS },
+    // Stores other than Amazon's know neither its host names nor all of its checksums.
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const of = (path: string) => ({ Bucket: bucket, Key: checkedPath(path) });
+  const url = (path: string) => `${filesPrefix}${path}`;
+
+  const store = async (path: string, Body: Uint8Array | Readable, mediaType: string) => {
+    const params = { ...of(path), Body, ContentType: mediaType };
+    await new Upload({ client, params }).done().catch((cause: unknown) => {
+      throw new ProductError('notStored', undefined, { cause });
+    });
+  };
+  const open = async (path: string, range?: string): Promise<GetObjectCommandOutput['Body'] | null> => {
+    const asked = new GetObjectCommand({ ...of(path), ...(range ? { Range: range } : {}) });
+    return (await client.send(asked).catch(absent))?.Body ?? null;
+  };
+
+  return {
+    root: null,
+    url,
+    async put(path, bytes, mediaType) {
+      await store(path, bytes, mediaType);
+      return url(path);
+    },
+    async read(path) {
+      const body = await open(path);
+      return body ? await body.transformToByteArray().catch(unavailable) : null;
+    },
+    putStream: store,
+    async openRange(path, first, last) {
+      return ((await open(path, `bytes=${first}-${last}`)) as Readable | null) ?? null;
+    },
+    async remove(path) {
+      await client.send(new DeleteObjectCommand(of(path))).catch(absent);
+    },
+    list: () => listBucket(client, bucket),
+  };
+}
+
+async function* listBucket(client: S3Client, bucket: string): AsyncIterable<StoredFile> {
+  for (let token: string | undefined, more = true; more; ) {
+    const page = await client
+      .send(new ListObjectsV2Command({ Bucket: bucket, ...(token ? { ContinuationToken: token } : {}) }))
+      .catch(unavailable);
+    for (const { Key, Size } of page.Contents ?? []) if (Key) yield { path: Key, size: Size ?? 0 };
+    token = page.NextContinuationToken;
+    more = page.IsTruncated === true;
+  }
+}
+
+/** Null for a file that is not there. Throws unavailable for anything else. */
+function absent(error: unknown): null {
+  if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
+  return unavailable(error);
+}
+
+function unavailable(cause: unknown): never {
+  throw new ProductError('unavailable', undefined, { cause });
+}

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { onTestFinished } from 'vitest';
+import { createS3Storage } from '../s3-storage.ts';
+import type { Storage } from '../storage.ts';
+
+const BUCKET = 'pq-files';
+
+/** A server that speaks S3, with an empty bucket, and our storage on it; ends with the test. */
+export async function openS3(): Promise<{ storage: Storage; stop(): Promise<void> }> {
+  const directory = mkdtempSync(join(tmpdir(), 'pq-s3-'));
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    directory,
+    silent: true,
+    configureBuckets: [{ name: BUCKET, configs: [] }],
+  });
+  const { port } = await server.run();
+  let running = true;
+  const stop = async () => {
+    if (running) await server.close();
+    running = false;
+  };
+  onTestFinished(async () => {
+    await stop();
+    rmSync(directory, { recursive: true, force: true });
+  });
+  const storage = createS3Storage(
+    { bucket: BUCKET, region: 'ap-northeast-2', endpoint: `http://127.0.0.1:${port}` },
+    { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+  );
+  return { storage, stop };
+}

@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { openTestPlatform } from '@pq/testkit';
+import { expect, onTestFinished, test } from 'vitest';
+import { startOperatorPort } from './start-operator-port.ts';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+test("the operator's port tells health and metrics, and is unready while its process is", async () => {
+  const port = await freePort();
+  const platform = await openTestPlatform({ env: { OPERATOR_PORT: String(port) } });
+  const readiness = { ready: false };
+  const operator = await startOperatorPort(platform, readiness);
+  onTestFinished(() => operator.stop());
+  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  expect([(await get('/healthz')).status, (await get('/readyz')).status]).toEqual([200, 503]);
+  readiness.ready = true;
+  expect((await get('/readyz')).status).toBe(200);
+  const metrics = await get('/metrics');
+  expect(metrics.headers.get('content-type')).toContain('text/plain');
+  expect(await metrics.text()).toContain('# TYPE http_request_duration_seconds histogram');
+});
