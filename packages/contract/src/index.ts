@@ -12,6 +12,7 @@ import * as moderation from './calls/moderation.ts';
 import * as notices from './calls/notices.ts';
 import * as payments from './calls/payments.ts';
 import * as pledges from './calls/pledges.ts';
+import * as policies from './calls/policies.ts';
 import * as pqbox from './calls/pqbox.ts';
 import * as projects from './calls/projects.ts';
 import * as reviews from './calls/reviews.ts';
@@ -40,6 +41,7 @@ const declared: readonly unknown[] = [
   moderation,
   console,
   payments,
+  policies,
   members,
   corrections,
   pqbox,

@@ -24,6 +24,7 @@ export const limits = {
   reportReason: 500,
   ask: 5_000,
   noticeTitle: 200,
+  policy: 100_000,
   quote: 100,
   requestNote: 200,
   rejectMessage: 1_000,

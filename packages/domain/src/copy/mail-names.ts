@@ -7,6 +7,7 @@ export const mailNamesCopy = {
   'admin.mail.marketingChanged': '마케팅 수신 동의 변경',
   'admin.mail.farewell': '탈퇴 안내',
   'admin.mail.writingRestricted': '글쓰기 제한',
+  'admin.mail.policyChanged': '약관 변경',
   'admin.mail.writingReleased': '글쓰기 제한 해제',
   'admin.mail.inquiryAsked': '새 문의',
   'admin.mail.inquiryAnswered': '문의 답변',

@@ -1,6 +1,7 @@
 import * as console from '@pq/contract/calls/console';
 import * as members from '@pq/contract/calls/members';
 import * as payments from '@pq/contract/calls/payments';
+import * as policies from '@pq/contract/calls/policies';
 import { operators } from './audiences.ts';
 import type { Row } from './world.ts';
 
@@ -22,6 +23,12 @@ export const consoleRows: readonly Row[] = [
   {
     call: members.signOutMember,
     sends: ({ people }) => ({ uid: people.stranger.id, reason: '도용 신고' }),
+    hears: operators,
+  },
+  { call: policies.listPolicyVersions, hears: operators },
+  {
+    call: policies.writePolicy,
+    sends: () => ({ id: 'terms', text: '## 제1조\n\n목적', effectiveAt: '2999-01-01' }),
     hears: operators,
   },
 ];

@@ -26,9 +26,10 @@ export type Decision = {
     | 'notice.write'
     | 'notice.change'
     | 'notice.remove'
-    | 'ask.answer';
+    | 'ask.answer'
+    | 'policy.write';
   subject: {
-    type: 'project' | 'pledge' | 'member' | 'comment' | 'story' | 'reward' | 'notice' | 'ask';
+    type: 'project' | 'pledge' | 'member' | 'comment' | 'story' | 'reward' | 'notice' | 'ask' | 'policy';
     key: string;
   };
   before: Record<string, unknown>;

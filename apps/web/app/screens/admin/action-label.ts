@@ -23,6 +23,7 @@ const actions = [
   'notice.change',
   'notice.remove',
   'ask.answer',
+  'policy.write',
   'reward.approve',
   'reward.hide',
   'reward.show',

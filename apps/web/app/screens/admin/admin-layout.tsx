@@ -12,6 +12,7 @@ import {
   Megaphone,
   MessageCircleQuestionMark,
   PackageOpen,
+  Scale,
   ScrollText,
   Search,
   ShieldCheck,
@@ -68,6 +69,7 @@ export default function AdminLayout() {
     { to: '/admin/stories', label: 'admin.stories', icon: BookOpen },
     { to: '/admin/members', label: 'admin.members', icon: Users },
     { to: '/admin/notice', label: 'admin.notice', icon: Megaphone },
+    { to: '/admin/policies', label: 'admin.policies', icon: Scale },
     { to: '/admin/mails', label: 'admin.mails', icon: Mail },
     { to: '/admin/audit', label: 'admin.audit', icon: ScrollText },
   ];

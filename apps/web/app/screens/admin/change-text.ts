@@ -20,6 +20,9 @@ const named = [
   'status',
   'order',
   'sessions',
+  'version',
+  'effectiveAt',
+  'material',
 ] as const;
 
 /** What a decision has changed, in words; of what is too long for a line only that it has. */

@@ -9,6 +9,7 @@ const kinds = [
   'farewell',
   'writingRestricted',
   'writingReleased',
+  'policyChanged',
   'inquiryAsked',
   'inquiryAnswered',
   'askAnswered',
