@@ -5,10 +5,13 @@ import { pledges } from './speed/pledges.ts';
 import { reads } from './speed/reads.ts';
 import { viewers } from './speed/viewers.ts';
 import { print, type Verdict } from './support/report.ts';
+import { boxDownloads } from './withstand/box-downloads.ts';
 import { chargeUnderKill } from './withstand/charge-under-kill.ts';
 import { databaseRestart } from './withstand/database-restart.ts';
 import { enumeration } from './withstand/enumeration.ts';
 import { likeRush } from './withstand/like-rush.ts';
+import { rollingRestart } from './withstand/rolling-restart.ts';
+import { scaleOut } from './withstand/scale-out.ts';
 import { stockRush } from './withstand/stock-rush.ts';
 import { uploadRush } from './withstand/upload-rush.ts';
 
@@ -37,8 +40,19 @@ const runs: Record<string, () => Promise<Verdict>> = {
         ? { pledges: 200, restarts: 3, writers: 16, backWithinMs: 30_000 }
         : { pledges: 2_000, restarts: 15, writers: 16, backWithinMs: 5_000 },
     ),
+  'rolling-restart': () =>
+    rollingRestart({
+      rounds: quick ? 1 : 5,
+      backers: quick ? 200 : 1_000,
+      drainS: Number(option('drain') ?? 2),
+    }),
+  'scale-out': () => scaleOut(quick ? { backers: 200, rounds: 1 } : { backers: 1_000, rounds: 5 }),
   enumeration: () => enumeration({ tries: quick ? 50 : 200, seed }),
   'upload-rush': () => uploadRush({ people: 100, mostMb: 500 }),
+  'box-downloads': () =>
+    boxDownloads(
+      quick ? { downloads: 50, megabytes: 20, mostMb: 400 } : { downloads: 200, megabytes: 200, mostMb: 400 },
+    ),
   reads: () => reads({ seconds: quick ? 3 : 10 }),
   pledges: () =>
     pledges(quick ? { hot: 500, spread: 500, seconds: 5 } : { hot: 3_000, spread: 6_000, seconds: 15 }),

@@ -5,6 +5,7 @@ import { authCopy } from './auth.ts';
 import { callsCopy } from './calls.ts';
 import { chargesCopy } from './charges.ts';
 import { commentsCopy } from './comments.ts';
+import { consoleCopy } from './console.ts';
 import { correctionsCopy } from './corrections.ts';
 import { detailCopy } from './detail.ts';
 import { errorsCopy } from './errors.ts';
@@ -14,6 +15,7 @@ import { inquiriesCopy } from './inquiries.ts';
 import { listsCopy } from './lists.ts';
 import { mailCopy } from './mail.ts';
 import { mailCommunityCopy } from './mail-community.ts';
+import { mailNamesCopy } from './mail-names.ts';
 import { moderationCopy } from './moderation.ts';
 import { myCopy } from './my.ts';
 import { noticeCopy } from './notice.ts';
@@ -53,10 +55,12 @@ export const texts = {
   ...aboutCopy,
   ...adminCopy,
   ...moderationCopy,
+  ...consoleCopy,
   ...correctionsCopy,
   ...errorsCopy,
   ...callsCopy,
   ...chargesCopy,
   ...mailCopy,
   ...mailCommunityCopy,
+  ...mailNamesCopy,
 } as const;
