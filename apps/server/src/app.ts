@@ -11,6 +11,7 @@ import { registerCardReturn } from './features/cards/card-return.ts';
 import { registerCards } from './features/cards/routes.ts';
 import { registerCharges, registerChargeWebhook } from './features/charges/routes.ts';
 import { registerComments } from './features/comments/routes.ts';
+import { registerConsole } from './features/console/routes.ts';
 import { registerCorrections } from './features/drafts/corrections/routes.ts';
 import { registerDrafts } from './features/drafts/routes.ts';
 import { registerInquiries } from './features/inquiries/routes.ts';
@@ -34,13 +35,14 @@ import { registerSearch } from './features/search/routes.ts';
 import { registerSharing } from './features/sharing/routes.ts';
 import { registerSite } from './features/site/routes.ts';
 import { registerSocial } from './features/social/routes.ts';
+import { registerStoryLive } from './features/stories/likes/watch-story.ts';
 import { registerStories } from './features/stories/routes.ts';
-import { registerStoryLive } from './features/stories/watch-story.ts';
 import { registerUploads } from './features/uploads/routes.ts';
 import { registerUsers } from './features/users/routes.ts';
 import { registerDocs } from './platform/http/docs.ts';
 import { answerNotFound, installErrorHandler } from './platform/http/error-handler.ts';
 import { isInProcess } from './platform/http/in-process.ts';
+import { rememberOwnWrites } from './platform/http/own-writes.ts';
 import { createCallRouter } from './platform/http/register-call.ts';
 import { requireSameOrigin } from './platform/http/same-origin.ts';
 import { createRequestIds, watchRequests } from './platform/http/watch-requests.ts';
@@ -70,10 +72,13 @@ export async function buildApp(
     requestTimeout: 120_000,
     http: { headersTimeout: 30_000 },
     forceCloseConnections: 'idle',
+    // Who has been let in is answered, also while the last ones are (start-web.ts).
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   });
   installErrorHandler(app, platform.log);
   watchRequests(app, platform);
+  rememberOwnWrites(app, platform.database, config.publicUrl.startsWith('https:'));
   app.setNotFoundHandler(answerNotFound);
   requireSameOrigin(app, config.publicUrl);
   // Made once: the plugin of Fastify makes it anew for every request.
@@ -141,6 +146,7 @@ export async function buildApp(
   registerNotices(router, platform);
   registerModeration(router, platform);
   registerReviews(router, platform);
+  registerConsole(router, platform);
   registerAudit(router, platform);
   await registerFiles(app, storage);
   const images = createImages();

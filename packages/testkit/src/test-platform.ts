@@ -30,13 +30,13 @@ export class TestClock extends MovableClock {
 }
 
 /**
- * A platform on a fresh database with the clock at 2026-11-20 12:00 in Seoul. Closed after the current test unless
+ * A platform on a fresh database, or on that of `databaseUrl`, with the clock at 2026-11-20 12:00 in Seoul. Closed after the current test unless
  * `keep` is set; then the caller closes it (in afterAll).
  */
 export async function openTestPlatform(
-  options: { env?: Env; keep?: boolean; failpoints?: string; poolSize?: number } = {},
+  options: { env?: Env; keep?: boolean; failpoints?: string; poolSize?: number; databaseUrl?: string } = {},
 ): Promise<TestPlatform> {
-  const copy = await cloneDatabase();
+  const copy = options.databaseUrl ? foreign(options.databaseUrl) : await cloneDatabase();
   const dataDir = `${process.cwd()}/.tmp/test`;
   const env = { ...readEnv({}), DATABASE_URL: copy.url, DATA_DIR: dataDir, LIMITS: 'loose', ...options.env };
   const config = parseConfig(env, process.cwd());
@@ -70,4 +70,9 @@ export async function openTestPlatform(
   };
   if (!options.keep) onTestFinished(() => platform.close());
   return platform;
+}
+
+/** A database that a test has made itself. */
+function foreign(url: string): { url: string; drop(): Promise<void> } {
+  return { url, drop: async () => {} };
 }

@@ -1,4 +1,4 @@
-import { outcomeSums } from '#src/features/pledges/outcome-sql.ts';
+import { outcomeSums } from '#src/features/pledges/outcome/outcome-sql.ts';
 import { liveStatuses, pendingStatuses } from '#src/features/pledges/status-sql.ts';
 import { boxInvariants } from './box-invariants.ts';
 import type { Invariant } from './invariant.ts';

@@ -22,6 +22,8 @@ export type Config = {
   logLevel: string;
   /** Statements that take so long are written to the log. */
   slowQueryMs: number;
+  /** How long a web process that is to stop still answers, unready, until nobody sends it anything. */
+  drainS: number;
   /** Where health and metrics are told to operators alone; null: nowhere but, in sandbox mode, on the site's port. */
   operatorPort: number | null;
   /** Limits per address are this many times wider (surface.md, LIMITS). */
@@ -101,6 +103,7 @@ export function parseConfig(env: Env, cwd: string): Config {
     seed: read.seed(mode),
     logLevel: read.word('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'warn'),
     slowQueryMs: read.int('SLOW_QUERY_MS', 500, 1, 60_000),
+    drainS: readDrain(read, mode, role),
     operatorPort: read.optionalPort('OPERATOR_PORT'),
     addressLimitFactor: limits === 'loose' ? 100 : 1,
     trustProxy: read.proxies(mode),
@@ -123,6 +126,11 @@ export function parseConfig(env: Env, cwd: string): Config {
   };
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;
+}
+
+/** In production a proxy has to hear that a process is going; at a desk nobody waits for Ctrl-C. */
+function readDrain(read: ReturnType<typeof reader>, mode: Config['mode'], role: Role): number {
+  return read.int('DRAIN_S', mode === 'production' && role !== 'all' ? 5 : 0, 0, 15);
 }
 
 function readMail(env: Env): Config['mail'] {

@@ -15,6 +15,7 @@ const names = [
   'LOG_LEVEL',
   'SLOW_QUERY_MS',
   'OPERATOR_PORT',
+  'DRAIN_S',
   'LIMITS',
   'NODE_ENV',
   'AUTH_SECRET',

@@ -4,6 +4,7 @@ import { startDeadlineTask } from '../features/deadlines/jobs.ts';
 import { sweepUntilQuiet } from '../features/deadlines/sweep.ts';
 import { createMailWorker } from '../features/mails/mail-worker.ts';
 import { startViewTidyTask } from '../features/projects/jobs.ts';
+import { startPolicyTask, tellMembers } from '../features/site/policies/tell-members.ts';
 import { startUploadTask } from '../features/uploads/jobs.ts';
 import { tidyUploads } from '../features/uploads/tidy-uploads.ts';
 import { startUnprovenTask } from '../features/users/joining/jobs.ts';
@@ -31,12 +32,14 @@ export function startWorker(
     startUnprovenTask(platform),
     startViewTidyTask(platform),
     startUploadTask(platform, storage),
+    startPolicyTask(platform),
   ];
   const mails = createMailWorker(platform, mailer);
   mails.start();
   return {
     async settle() {
       await sweepUntilQuiet(platform, payments, stopping.signal);
+      await tellMembers(platform, stopping.signal);
       await mails.drain();
       await tidyUploads(platform, storage, stopping.signal);
     },

@@ -29,6 +29,15 @@ export const mailCommunityCopy = {
   'mail.released.body': '이제 댓글과 스토리, 프로젝트를 다시 작성하실 수 있습니다.',
   'mail.released.action': 'PQ로 이동',
 
+  'mail.policy.subject': '[PQ] {policy} 변경을 안내드립니다.',
+  'mail.policy.title': '{policy} 변경 안내',
+  'mail.policy.body': '아래와 같이 변경되어 미리 알려드립니다.',
+  'mail.policy.from': '시행일',
+  'mail.policy.what': '변경 내용',
+  'mail.policy.action': '전문 보기',
+  'mail.policy.note':
+    '시행일까지 거부 의사를 밝히지 않으시면 변경에 동의하신 것으로 봅니다. 동의하지 않으시면 내 정보에서 탈퇴하실 수 있습니다.',
+
   'mail.field.boxReward': '리워드',
   'mail.reward.approved.subject': '[PQ] {reward} 리워드가 심사를 통과했습니다.',
   'mail.reward.approved.title': 'PQ박스 리워드가 심사를 통과했습니다.',

@@ -8,10 +8,12 @@ export type Decision = {
     | 'project.correct'
     | 'withdrawal.approve'
     | 'withdrawal.refuse'
+    | 'charge.retry'
     | 'refund.ask'
     | 'refund.settle'
     | 'member.restrict'
     | 'member.release'
+    | 'member.signOut'
     | 'comment.hide'
     | 'comment.show'
     | 'comment.keep'
@@ -24,9 +26,10 @@ export type Decision = {
     | 'notice.write'
     | 'notice.change'
     | 'notice.remove'
-    | 'ask.answer';
+    | 'ask.answer'
+    | 'policy.write';
   subject: {
-    type: 'project' | 'pledge' | 'member' | 'comment' | 'story' | 'reward' | 'notice' | 'ask';
+    type: 'project' | 'pledge' | 'member' | 'comment' | 'story' | 'reward' | 'notice' | 'ask' | 'policy';
     key: string;
   };
   before: Record<string, unknown>;

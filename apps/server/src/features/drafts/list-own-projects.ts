@@ -5,7 +5,7 @@ import { pageSizes } from '@pq/domain/limits';
 import { finishedSteps, toWriteDraft, writeSteps } from '@pq/domain/write-steps';
 import type { z } from 'zod';
 import { countWaiting } from '#src/features/comments/count-comments.ts';
-import { moneyAtRisk } from '#src/features/pledges/money-at-risk.ts';
+import { moneyAtRisk } from '#src/features/pledges/outcome/money-at-risk.ts';
 import { getProjectCards } from '#src/features/projects/get-project-cards.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { type LockedProject, lockProject } from '#src/features/lifecycle/lock-project.ts';
 import { moveProject } from '#src/features/lifecycle/move-project.ts';
 import { assertMayWrite } from '#src/features/moderation/assert-may-write.ts';
-import { keepPicturesForReview, showPictures } from '#src/features/uploads/project-pictures.ts';
+import { keepPicturesForReview, showPictures } from '#src/features/uploads/pictures/project-pictures.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';

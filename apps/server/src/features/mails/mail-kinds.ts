@@ -16,6 +16,8 @@ export type MailData = {
   /** Nothing may be written through the day `until`. */
   writingRestricted: { nickname: string; until: string; reason: string };
   writingReleased: { nickname: string };
+  /** A policy changes on `effectiveAt`; `summary` is what, in the words of the operations team. */
+  policyChanged: { nickname: string; policy: string; policyId: string; effectiveAt: string; summary: string };
 
   /** A question to the maker; `text` is what it says. Makers may read secret ones too. */
   inquiryAsked: MakerData & { text: string };

@@ -101,10 +101,15 @@ export async function listWaitingRows(
     select p.title as "projectTitle", (extract(epoch from r.submitted_at) * 1000)::float8 as "submittedAt",
       ${columns(viewerId)}
     where r.state = 'prepare' order by r.submitted_at, r.key limit ${limit} offset ${offset}`);
+  return { total: await countUnderReview(db), rows };
+}
+
+/** How many rewards are under review. */
+export async function countUnderReview(db: Executor): Promise<number> {
   const counted = await db.execute<{ total: number }>(
     sql`select count(*)::int as total from pq_reward where state = 'prepare'`,
   );
-  return { total: counted.rows[0]?.total ?? 0, rows };
+  return counted.rows[0]?.total ?? 0;
 }
 
 export type OwnBox = { projectKey: string; purpose: Purpose; title: string; count: number; unseen: number };

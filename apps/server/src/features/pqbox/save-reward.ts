@@ -4,7 +4,7 @@ import { limits } from '@pq/domain/limits';
 import { canFixReward } from '@pq/domain/pq-reward';
 import { filesIn } from '#src/features/drafts/named-pictures.ts';
 import { assertMayWrite } from '#src/features/moderation/assert-may-write.ts';
-import { showRewardPictures } from '#src/features/uploads/reward-pictures.ts';
+import { showRewardPictures } from '#src/features/uploads/pictures/reward-pictures.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';

@@ -3,7 +3,7 @@ import { checkReward, type RewardProblem } from '@pq/domain/pq-reward';
 import { rewardContentProblem } from '@pq/domain/reward-file';
 import { isUploadPath } from '@pq/domain/upload';
 import { filesIn } from '#src/features/drafts/named-pictures.ts';
-import { ownRewardPictures } from '#src/features/uploads/reward-pictures.ts';
+import { ownRewardPictures } from '#src/features/uploads/pictures/reward-pictures.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';

@@ -5,7 +5,7 @@ import type { Purpose } from '@pq/domain/project';
 import type { ViewSource } from '@pq/domain/view-source';
 import { sql } from 'drizzle-orm';
 import type { QueryResultRow } from 'pg';
-import { outcomeSums } from '#src/features/pledges/outcome-sql.ts';
+import { outcomeSums } from '#src/features/pledges/outcome/outcome-sql.ts';
 import { liveStatuses } from '#src/features/pledges/status-sql.ts';
 import type { Database, Executor } from '#src/platform/database/database.ts';
 import { type CardRow, cardColumns, cardJoins } from './card-sql.ts';
@@ -39,7 +39,7 @@ async function queryPrepared<Row extends QueryResultRow>(
   { text, values }: Statement,
 ): Promise<Row[]> {
   const name = createHash('md5').update(text).digest('base64url');
-  return (await database.lists.$client.query<Row>({ name, text, values })).rows;
+  return (await database.lists.query<Row>({ name, text, values })).rows;
 }
 
 const popularSql = `
@@ -55,7 +55,7 @@ const popularSql = `
 
 /** Up to four open projects of each purpose, most backed first (A-014, A-015). */
 export async function listPopularRows(database: Database, today: string): Promise<CardRow[]> {
-  const { rows } = await database.lists.$client.query<CardRow>({
+  const { rows } = await database.lists.query<CardRow>({
     name: 'project-popular',
     text: popularSql,
     values: [today],

@@ -1,4 +1,5 @@
 import * as calls from '@pq/contract/calls/projects';
+import type { Database } from '#src/platform/database/database.ts';
 import { type CallRouter, encodeAnswer } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { createSharedRead } from '#src/platform/shared-read.ts';
@@ -14,7 +15,7 @@ const KEEP_MS = 50;
 
 /** The public reads of projects. Simultaneous reads of the same thing share one query and one rendering. */
 export function registerProjects(router: CallRouter, platform: Platform): void {
-  const read = createAudienceRead();
+  const read = createAudienceRead(platform.database);
   const countView = createCountView(platform);
 
   router.open(calls.listProjects, async ({ input, caller }) => ({
@@ -39,11 +40,13 @@ export function registerProjects(router: CallRouter, platform: Platform): void {
 }
 
 /** Reads as encoded answers: visitors all see the same, what a member sees depends on who they are. */
-function createAudienceRead() {
+function createAudienceRead({ lists }: Database) {
   const visitors = createSharedRead<Buffer>({ keepMs: KEEP_MS });
   const members = createSharedRead<Buffer>();
   return (viewer: Viewer, what: string, find: () => Promise<unknown>): Promise<Buffer> => {
     const render = async () => encodeAnswer(await find());
-    return viewer ? members(`${viewer.uid} ${viewer.role} ${what}`, render) : visitors(what, render);
+    // An answer of the replica is none for who has to see the primary.
+    const asked = `${lists.place()} ${what}`;
+    return viewer ? members(`${viewer.uid} ${viewer.role} ${asked}`, render) : visitors(asked, render);
   };
 }

@@ -52,13 +52,13 @@ export async function listStoryRows(
       ? await listStoryKeys(database, search, viewerId, page)
       : await searchStoryKeys(database, search, viewerId, page);
   if (keys.length === 0) return [];
-  const { rows } = await database.lists.$client.query<StoryRow>(
-    `select ${columns}
+  const { rows } = await database.lists.query<StoryRow>({
+    text: `select ${columns}
      from unnest($1::uuid[]) with ordinality as page (key, place)
        join story s on s.key = page.key join member m on m.id = s.author_id
      order by page.place`,
-    [keys, viewerId],
-  );
+    values: [keys, viewerId],
+  });
   return rows;
 }
 
@@ -74,11 +74,11 @@ async function listStoryKeys(
 ): Promise<string[]> {
   const values: unknown[] = [];
   const param: Param = (value, type) => `$${values.push(value)}::${type}`;
-  const { rows } = await database.lists.$client.query<{ key: string }>(
-    `select t.key from story t where ${conditions(search, viewerId, param)}
+  const { rows } = await database.lists.query<{ key: string }>({
+    text: `select t.key from story t where ${conditions(search, viewerId, param)}
      order by ${orders[search.sort]} limit ${param(page.limit, 'int')} offset ${param(page.offset, 'int')}`,
     values,
-  );
+  });
   return rows.map(({ key }) => key);
 }
 

@@ -1,6 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { type ListReader, readFromPrimary, readFromReplica } from './replica/lists.ts';
+import { watchReplica, writtenBy } from './replica/watch-replica.ts';
 import * as schema from './schema.ts';
 import { watchQueries } from './slow-queries.ts';
 
@@ -18,10 +20,13 @@ export type Database = {
   db: Db;
   pool: pg.Pool;
   /**
-   * For the public lists: a replica where there is one, else the same pool. It may be behind by what the replica is, so
-   * nothing is decided by it.
+   * For the public lists: a replica where there is one, else the same pool.
    */
-  lists: Db;
+  lists: ListReader;
+  /** How far the primary has written, where lists may come from a replica; null without one. */
+  written: (() => Promise<string | null>) | null;
+  /** How far the replica is behind, ms; null without one, and while it does not answer. */
+  replicaLagMs(): number | null;
   close(): Promise<void>;
 };
 
@@ -34,27 +39,42 @@ export function openDatabase(
   const { max = 10, replicaUrl, slowQueryMs = 500 } = options;
   const pool = openPool(url, log, slowQueryMs, { max });
   const db = drizzle({ client: pool, schema });
-  if (!replicaUrl) return { db, pool, lists: db, close: () => pool.end() };
-  const replica = openPool(replicaUrl, log, slowQueryMs, {
-    max,
-    options: '-c default_transaction_read_only=on',
-  });
-  const close = async () => {
-    await Promise.all([pool.end(), replica.end()]);
+  if (!replicaUrl) {
+    const lists = readFromPrimary(pool);
+    return { db, pool, lists, written: null, replicaLagMs: () => null, close: () => pool.end() };
+  }
+  const replica = openPool(replicaUrl, log, slowQueryMs, { max, ...replicaSettings });
+  const watch = watchReplica(pool, replica);
+  return {
+    db,
+    pool,
+    lists: readFromReplica(pool, replica, watch, log),
+    written: () => writtenBy(pool),
+    replicaLagMs: watch.lagMs,
+    async close() {
+      watch.stop();
+      await Promise.all([pool.end(), replica.end()]);
+    },
   };
-  return { db, pool, lists: drizzle({ client: replica, schema }), close };
 }
+
+/** Nobody waits long for a replica: the primary has the same. */
+const replicaSettings = {
+  options: '-c default_transaction_read_only=on',
+  connectionTimeoutMillis: 1_000,
+  query_timeout: 2_000,
+};
 
 /** No statement runs over 10 s, waits over 5 s for a lock, or idles over 15 s inside a transaction. */
 function openPool(url: string, log: Log, slowQueryMs: number, settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
-    ...settings,
     connectionString: url,
     application_name: 'pq',
     connectionTimeoutMillis: 5_000,
     statement_timeout: 10_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,
+    ...settings,
   });
   pool.on('connect', (client) => watchQueries(client, log, slowQueryMs));
   // A backend that dies while idle is replaced at the next use; without a listener it would end the process.

@@ -1,7 +1,6 @@
-import type { AddressInfo } from 'node:net';
-import { createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMailer } from './smtp-mailer.ts';
+import { type Answers, smtpServer } from './testing/smtp-server.ts';
 
 const mail = {
   messageId: 'id-1@pq.example.com',
@@ -10,47 +9,6 @@ const mail = {
   text: '안녕하세요.',
   html: '<p>안녕하세요.</p>',
 };
-
-type Answers = Record<string, string>;
-const USUAL: Answers = { CONNECT: '220 test', DATA: '354 go', QUIT: '221 bye', '.': '250 taken' };
-
-/** An SMTP server that gives these answers to commands; 'drop' ends the connection. Keeps what it was sent. */
-async function smtpServer(answers: Answers = {}) {
-  const received: string[] = [];
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => {});
-    talk(socket, answers, received);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
-}
-
-function talk(socket: Socket, answers: Answers, received: string[]): void {
-  let end = '\r\n';
-  let buffer = '';
-  const answer = (command: string) => {
-    const text = answers[command] ?? USUAL[command] ?? '250 ok';
-    if (text === 'drop') socket.destroy();
-    else socket.write(`${text}\r\n`);
-    end = command === 'DATA' ? '\r\n.\r\n' : '\r\n';
-  };
-  answer('CONNECT');
-  socket.on('data', (chunk) => {
-    buffer += chunk;
-    for (let at = buffer.indexOf(end); at >= 0; at = buffer.indexOf(end)) {
-      const unit = buffer.slice(0, at);
-      buffer = buffer.slice(at + end.length);
-      received.push(unit);
-      answer(end.length > 2 ? '.' : unit.slice(0, 4).toUpperCase());
-    }
-  });
-}
 
 function open(smtpUrl: string) {
   const mailer = createMailer({ smtpUrl, from: 'PQ <no-reply@example.com>' });

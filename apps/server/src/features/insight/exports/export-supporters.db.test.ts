@@ -3,7 +3,7 @@ import { buildMember, buildPledge, buildProject, buildSession, type TestPlatform
 import { openTestApp } from '@pq/testkit/test-app';
 import readWorkbook from 'read-excel-file/node';
 import { expect, test } from 'vitest';
-import { cancelPledge } from '#src/features/pledges/cancel-pledge.ts';
+import { cancelPledge } from '#src/features/pledges/changing/cancel-pledge.ts';
 import { listSupporterRows } from '../supporter-repository.ts';
 
 async function openDesk() {

@@ -26,6 +26,13 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
   farewell: { nickname: '하<i>나' },
   writingRestricted: { nickname: '하<i>나', until: '2026-12-02', reason: '<b>도배</b>' },
   writingReleased: { nickname: '하<i>나' },
+  policyChanged: {
+    nickname: '하<i>나',
+    policy: '이용약관',
+    policyId: 'terms',
+    effectiveAt: '2026-12-02',
+    summary: '<b>환불</b> 기준',
+  },
   inquiryAsked: { ...maker, text: '<b>언제</b>\n오나요?' },
   inquiryAnswered: { ...maker, question: '<b>언제</b>\n오나요?', text: '<i>내일</i>입니다.' },
   askAnswered: { nickname: '하<i>나', question: '<b>결제</b>일은?', text: '<i>마감</i> 다음 날입니다.' },

@@ -47,7 +47,7 @@ export function RestrictForm({ uid, until, onDone }: Props) {
     setProblem(found);
     if (found === 'date') dateField.current?.focus();
     else if (found === 'reason') reasonField.current?.focus();
-    else restrict.mutate({ uid, restrictUntil, reason });
+    else restrict.mutate({ uid, restrictUntil, reason, seen: until ?? null });
   };
   return (
     <div className="adm-b">
