@@ -84,6 +84,8 @@ export type MailData = {
   /** To backers: a reward has opened, and closes after `finish`. */
   rewardOpened: RewardData & { rewardKey: string; finish: string };
   withdrawalRefused: MakerData;
+  /** To the operations team: what the daily checks have found, with ids and no names. */
+  checksFound: { count: number; lines: readonly string[] };
 };
 
 export type MailKind = keyof MailData;
