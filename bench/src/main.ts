@@ -5,6 +5,7 @@ import { pledges } from './speed/pledges.ts';
 import { reads } from './speed/reads.ts';
 import { viewers } from './speed/viewers.ts';
 import { print, type Verdict } from './support/report.ts';
+import { boxDownloads } from './withstand/box-downloads.ts';
 import { chargeUnderKill } from './withstand/charge-under-kill.ts';
 import { databaseRestart } from './withstand/database-restart.ts';
 import { enumeration } from './withstand/enumeration.ts';
@@ -48,6 +49,10 @@ const runs: Record<string, () => Promise<Verdict>> = {
   'scale-out': () => scaleOut(quick ? { backers: 200, rounds: 1 } : { backers: 1_000, rounds: 5 }),
   enumeration: () => enumeration({ tries: quick ? 50 : 200, seed }),
   'upload-rush': () => uploadRush({ people: 100, mostMb: 500 }),
+  'box-downloads': () =>
+    boxDownloads(
+      quick ? { downloads: 50, megabytes: 20, mostMb: 400 } : { downloads: 200, megabytes: 200, mostMb: 400 },
+    ),
   reads: () => reads({ seconds: quick ? 3 : 10 }),
   pledges: () =>
     pledges(quick ? { hot: 500, spread: 500, seconds: 5 } : { hot: 3_000, spread: 6_000, seconds: 15 }),

@@ -115,6 +115,26 @@ test('a secret question is answered, and nobody else sees either; then it is ope
   expect(JSON.stringify(body.data)).not.toContain('일본입니다.');
 });
 
+test('an answer to a question that is deleted meanwhile is refused with words that stay readable', async ({
+  browser,
+}) => {
+  const { path, key, maker } = await makersProject();
+  const { token } = await signUpMember();
+  const target = { type: 'projects', id: key };
+  const question = { ...target, obj: { text: '포장도 되나요?', isSceret: false } };
+  const { body } = await call<{ myKey: string }>('POST', '/comment/write', { token, body: question });
+  const page = await openAs(browser, { email: maker }, path);
+  const asked = list(page).locator('> li').filter({ hasText: '포장도 되나요?' });
+  await asked.getByRole('button', { name: '답글 작성' }).click();
+  await page.keyboard.type('네, 됩니다.');
+  await call('DELETE', '/comment/remove', { token, body: { ...target, myKey: body.data.myKey } });
+  await asked.getByRole('button', { name: '등록' }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(
+    page.getByText('삭제되었거나 블라인드 처리된 댓글에는 답글을 작성할 수 없습니다.'),
+  ).toBeVisible();
+});
+
 test('who is signed out while writing goes on after signing in', async ({ browser }) => {
   const { path } = await makersProject();
   const member = await signUpMember();

@@ -125,6 +125,7 @@ test('the board is narrowed by category, words and likes; the address keeps it; 
   await expect(page.getByRole('button', { name: '더보기 +' })).toHaveCount(0);
   await page.getByRole('searchbox', { name: '검색' }).last().fill('없을만한낱말입니다');
   await expect(page.getByText('컨텐츠를 준비중입니다 :)')).toBeVisible();
+  await expect(page.getByText('검색 결과가 없습니다. 다른 조건으로 찾아보세요.')).toBeVisible();
   await page.getByRole('link', { name: '조건 초기화' }).click();
   await expect(cards).toHaveCount(9);
   await page.getByText('좋아요한 스토리').click();

@@ -3,12 +3,16 @@ import * as account from './calls/account.ts';
 import * as admin from './calls/admin.ts';
 import * as cards from './calls/cards.ts';
 import * as comments from './calls/comments.ts';
+import * as console from './calls/console.ts';
 import * as corrections from './calls/corrections.ts';
 import * as drafts from './calls/drafts.ts';
 import * as inquiries from './calls/inquiries.ts';
+import * as members from './calls/members.ts';
 import * as moderation from './calls/moderation.ts';
 import * as notices from './calls/notices.ts';
+import * as payments from './calls/payments.ts';
 import * as pledges from './calls/pledges.ts';
+import * as policies from './calls/policies.ts';
 import * as pqbox from './calls/pqbox.ts';
 import * as projects from './calls/projects.ts';
 import * as reviews from './calls/reviews.ts';
@@ -35,6 +39,10 @@ const declared: readonly unknown[] = [
   notices,
   inquiries,
   moderation,
+  console,
+  payments,
+  policies,
+  members,
   corrections,
   pqbox,
 ].flatMap((area) => Object.values(area));

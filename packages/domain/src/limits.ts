@@ -3,6 +3,7 @@ export const limits = {
   title: 60,
   rewardContext: 500,
   refund: 5_000,
+  goal: 100_000_000_000,
   donation: 100_000_000,
   productCostMin: 100,
   productCostMax: 100_000_000,
@@ -23,13 +24,18 @@ export const limits = {
   reportReason: 500,
   ask: 5_000,
   noticeTitle: 200,
+  policy: 100_000,
   quote: 100,
   requestNote: 200,
   rejectMessage: 1_000,
   periodDays: 365,
   pqTitle: 40,
+  /** So many rows at most a search of the console counts and pages through. */
+  foundMost: 10_000,
   /** One file of a PQ box reward. */
   rewardFileBytes: 524_288_000,
+  /** What one maker may keep in rewards, all versions together (20 GB). */
+  rewardRoomBytes: 21_474_836_480,
   cardsPerUser: 4,
   attachments: 5,
   uploadBytes: 5_242_880,

@@ -1,5 +1,6 @@
 import { addDays } from './dates.ts';
 import { limits } from './limits.ts';
+import type { ProjectState } from './project.ts';
 
 /** What a PQ box reward is made of (spec section 9): its place is the number that calls carry. */
 export const rewardCategories = ['video', 'image', 'text', 'file'] as const;
@@ -51,6 +52,13 @@ export function isRewardOpen(state: RewardState): boolean {
 export function statesOfFilter(value: 0 | 1 | 2): readonly RewardState[] {
   return ([rewardStates, ['funding'], ['finish']] as const)[value];
 }
+
+/** Whether backers may open the box of a project in this state: not when it has failed or is hidden. */
+export function isBoxOpenIn(state: ProjectState): boolean {
+  return OPEN_BOXES.includes(state);
+}
+
+const OPEN_BOXES: readonly ProjectState[] = ['funding', 'finish', 're-finish'];
 
 /** So many files a reward may hold at once, by its category; the earlier versions of one do not count. */
 export const filesOfCategory: Record<RewardCategory, number> = { 0: 1, 1: 20, 2: 0, 3: 10 };

@@ -53,6 +53,18 @@ export function acceptedPictures(kind: UploadKind): readonly PictureType[] {
  * characters, and an ending that says what it is.
  */
 export function cleanFileName(sent: string, type: PictureType): string {
+  const [stem, ending] = partsOfName(sent);
+  const kept = endings[type].includes(ending.toLowerCase()) ? ending : endings[type][0];
+  return `${stem || t('upload.unnamed')}.${kept}`;
+}
+
+/** The same of a file of any type, which keeps the ending that it has. */
+export function cleanAnyFileName(sent: string): string {
+  const [stem, ending] = partsOfName(sent);
+  return `${stem || t('upload.unnamed')}${ending && `.${ending}`}`;
+}
+
+function partsOfName(sent: string): [stem: string, ending: string] {
   const text = sent
     .toWellFormed()
     .normalize('NFC')
@@ -61,9 +73,7 @@ export function cleanFileName(sent: string, type: PictureType): string {
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');
   const [, stem = text, ending = ''] = /^(.*)\.([A-Za-z0-9]{1,5})$/.exec(text) ?? [];
-  const kept = endings[type].includes(ending.toLowerCase()) ? ending : endings[type][0];
-  const short = [...stem].slice(0, NAME_MAX).join('').trim();
-  return `${short || t('upload.unnamed')}.${kept}`;
+  return [[...stem].slice(0, NAME_MAX).join('').trim(), ending];
 }
 
 type WrongType = 'upload.type' | 'upload.type.editor';

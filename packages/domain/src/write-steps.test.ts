@@ -6,6 +6,7 @@ import {
   checkSubmission,
   finishedSteps,
   isOpenable,
+  toWriteDraft,
   type WriteDraft,
   type WriteStep,
   writeSteps,
@@ -120,4 +121,10 @@ test('nothing follows from a period that is refused', () => {
   expect(isOpenable({ start: '2026-11-25', finish: '2026-11-25' }, today)).toBe(false);
   expect(isOpenable({ start: '2026-11-21', finish: '2027-11-21' }, today)).toBe(false);
   expect(isOpenable({ start: '', finish: '2026-11-25' }, today)).toBe(false);
+});
+
+test('a project in the shape in which it is written and read is checked by what counts in it', () => {
+  const { thumbnail, goal, rewardPeriod, rewards: _rewards, ...same } = draft();
+  const rewards = { period: rewardPeriod, content: [{ productCost: 1_000 }] };
+  expect(toWriteDraft({ ...same, images: { thumbnail }, amount: { goal }, rewards })).toEqual(draft());
 });

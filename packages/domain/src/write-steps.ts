@@ -19,6 +19,29 @@ export type WriteDraft = {
   refund: string;
 };
 
+/** A project as it is written, as far as the step checks look at it. */
+type Written = Pick<WriteDraft, 'purpose' | 'title' | 'subImages' | 'period' | 'refund'> & {
+  images: { thumbnail: string };
+  amount: { goal: number };
+  rewards: { period: string; content: readonly unknown[] };
+};
+
+/** What the step checks look at, of a project in the shape that its writer and its readers get it in. */
+export function toWriteDraft({ purpose, title, subImages, period, refund, ...rest }: Written): WriteDraft {
+  const { images, amount, rewards } = rest;
+  return {
+    purpose,
+    title,
+    thumbnail: images.thumbnail,
+    subImages,
+    goal: amount.goal,
+    period,
+    rewardPeriod: rewards.period,
+    rewards: rewards.content.length,
+    refund,
+  };
+}
+
 /** `step` is where the writer is sent, `copyKey` what they are told. */
 export type StepCheck =
   | { ok: true }

@@ -1,8 +1,7 @@
-import { outcomeSums } from '#src/features/pledges/outcome-sql.ts';
+import { outcomeSums } from '#src/features/pledges/outcome/outcome-sql.ts';
 import { liveStatuses, pendingStatuses } from '#src/features/pledges/status-sql.ts';
-
-/** One invariant: a query that finds the rows which break it. Reliability.md B0 gives the list. */
-export type Invariant = { name: string; finds: string };
+import { boxInvariants } from './box-invariants.ts';
+import type { Invariant } from './invariant.ts';
 
 /** What must hold over the whole database at any moment. `$1` is the product's time. */
 export const invariants: readonly Invariant[] = [
@@ -290,4 +289,5 @@ export const invariants: readonly Invariant[] = [
       where c.replies <> (select count(*) from comment r where r.parent_id = c.id and r.deleted_at is null)
         or c.reports <> (select count(*) from comment_report r where r.comment_id = c.id)`,
   },
+  ...boxInvariants,
 ];

@@ -6,19 +6,21 @@ import type { DemoPeople } from './demo-people.ts';
 import { withPictures } from './demo-projects.ts';
 import type { PlacedProject } from './placed-project.ts';
 import { createRandom } from './random.ts';
+import type { StoredFiles } from './store-files.ts';
 import type { StoredPictures } from './store-pictures.ts';
 
 const HOUR_MS = 3_600_000;
 
 type CommentRow = typeof schema.comment.$inferInsert;
 type Target = { type: CommentRow['targetType']; key: string };
-type Around = { people: DemoPeople; pictures: StoredPictures; nowMs: number };
+type Around = { people: DemoPeople; pictures: StoredPictures; files: StoredFiles; nowMs: number };
 
 export type CommunityRows = {
   stories: (typeof schema.story.$inferInsert)[];
   likes: (typeof schema.storyLike.$inferInsert)[];
   notices: (typeof schema.notice.$inferInsert)[];
   pqRewards: (typeof schema.pqReward.$inferInsert)[];
+  pqRewardFiles: (typeof schema.pqRewardFile.$inferInsert)[];
   comments: CommentRow[];
   reports: (typeof schema.commentReport.$inferInsert)[];
   asks: (typeof schema.ask.$inferInsert)[];
@@ -42,6 +44,7 @@ export function communityRows(
     likes: [],
     notices: [],
     pqRewards: [],
+    pqRewardFiles: [],
     comments: [],
     reports: [],
     asks: content.asks.map((ask) => askRow(ask, around)),
@@ -108,8 +111,9 @@ function addPqRewards(rows: CommunityRows, project: PlacedProject, around: Aroun
   const today = seoulDate(nowMs);
   for (const [place, reward] of (project.pqRewards ?? []).entries()) {
     const at = new Date(nowMs - (place + 2) * 24 * HOUR_MS);
+    const key = newId(at.getTime());
     rows.pqRewards.push({
-      key: newId(at.getTime()),
+      key,
       projectKey: project.key,
       authorId: people.idOf(project.maker),
       title: reward.title,
@@ -120,9 +124,23 @@ function addPqRewards(rows: CommunityRows, project: PlacedProject, around: Aroun
       state: reward.state,
       message: reward.message ?? null,
       editor: withPictures(reward.editor, pictures),
+      submittedAt: reward.state === 'save' ? null : at,
       createdAt: at,
       updatedAt: at,
     });
+    for (const file of reward.files ?? []) {
+      const id = newId(at.getTime());
+      const stored = around.files(file);
+      rows.pqRewardFiles.push({
+        id,
+        rewardKey: key,
+        fileId: id,
+        version: 1,
+        name: file.name,
+        createdAt: at,
+        ...stored,
+      });
+    }
   }
 }
 

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seoulDate } from '@pq/domain/dates';
+import { takesFile } from '@pq/domain/pq-reward';
 import { isSuccessful } from '@pq/domain/project';
 import { openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -63,4 +65,20 @@ test('the demo site has enough of everything', async () => {
     await count(`member where email in ('admin@example.com', 'maker@example.com', 'backer@example.com')
     and email_verified`),
   ).toBe(3);
+});
+
+test('the demo backer has a box with every kind of reward, whose files are there', async () => {
+  const { rows } = await platform.database.pool.query(`
+    select r.category, f.path, f.sha256, f.media_type as "mediaType" from member m
+      join pledge g on g.member_id = m.id and g.status = 'paid' join project p on p.key = g.project_key
+      join pq_reward r on r.project_key = p.key and r.state = 'funding'
+      left join pq_reward_file f on f.reward_key = r.key
+    where m.email = 'backer@example.com'`);
+  expect([...new Set(rows.map(({ category }) => category))].sort()).toEqual([0, 1, 2, 3]);
+  const storage = createStorage({ dataDir });
+  for (const { category, path, sha256, mediaType } of rows.filter((row) => row.path !== null)) {
+    const bytes = (await storage.read(path)) ?? new Uint8Array();
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
+    expect(takesFile(category, mediaType)).toBe(true);
+  }
 });

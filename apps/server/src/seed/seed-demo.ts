@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { keepOutcomes } from '#src/features/pledges/project-outcome.ts';
+import { keepOutcomes } from '#src/features/pledges/outcome/project-outcome.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import * as schema from '#src/platform/database/schema.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -14,6 +14,7 @@ import { type SiteRows, siteRows } from './demo-texts.ts';
 import { insertRows } from './insert-rows.ts';
 import type { MintCard } from './mint-card.ts';
 import { placeProjects } from './placed-project.ts';
+import { storeFiles } from './store-files.ts';
 import { type PictureSource, storePictures } from './store-pictures.ts';
 
 /** Words and pictures of a demo site. */
@@ -35,8 +36,9 @@ export async function seedDemo(
     prepareDemoPeople(platform, content, mintCard),
   ]);
   const projects = placeProjects(content.projects, now);
+  const files = await storeFiles(storage, pictures, content.projects);
   const project = projectRows(projects, people, pictures, now);
-  const community = communityRows({ ...content, projects }, { people, pictures, nowMs: now });
+  const community = communityRows({ ...content, projects }, { people, pictures, files, nowMs: now });
   const site = siteRows(content, pictures, now);
 
   await inTransaction(platform.database.db, async (tx) => {
@@ -85,6 +87,7 @@ async function insertCommunity(tx: Tx, rows: CommunityRows): Promise<void> {
   await insertRows(tx, schema.storyLike, rows.likes);
   await insertRows(tx, schema.notice, rows.notices);
   await insertRows(tx, schema.pqReward, rows.pqRewards);
+  await insertRows(tx, schema.pqRewardFile, rows.pqRewardFiles);
   await insertRows(tx, schema.comment, rows.comments);
   await insertRows(tx, schema.commentReport, rows.reports);
   await insertRows(tx, schema.ask, rows.asks);

@@ -7,6 +7,7 @@ import { checkBooksJob } from '../features/operations/check-books.ts';
 import { startDailyJob } from '../features/operations/daily-job.ts';
 import { forgetOldDataJob } from '../features/operations/forget-old-data.ts';
 import { startViewTidyTask } from '../features/projects/jobs.ts';
+import { startPolicyTask, tellMembers } from '../features/site/policies/tell-members.ts';
 import { startUploadTask } from '../features/uploads/jobs.ts';
 import { tidyUploads } from '../features/uploads/tidy-uploads.ts';
 import { startUnprovenTask } from '../features/users/joining/jobs.ts';
@@ -36,12 +37,14 @@ export function startWorker(
     startUploadTask(platform, storage),
     startDailyJob(platform, checkBooksJob()),
     startDailyJob(platform, forgetOldDataJob),
+    startPolicyTask(platform),
   ];
   const mails = createMailWorker(platform, mailer);
   mails.start();
   return {
     async settle() {
       await sweepUntilQuiet(platform, payments, stopping.signal);
+      await tellMembers(platform, stopping.signal);
       await mails.drain();
       await tidyUploads(platform, storage, stopping.signal);
     },

@@ -105,6 +105,12 @@ export function withSaid(pages: Pages | undefined, said: Comment | Reply): Pages
   });
 }
 
+/** A comment or reply of these pages; undefined where it is not among them. */
+export function findSaid(pages: Pages | undefined, myKey: string): Comment | Reply | undefined {
+  const all = pages?.pages.flat().flatMap((comment) => [comment, ...comment.reply]);
+  return all?.find((said) => said.myKey === myKey);
+}
+
 function mapComments(pages: Pages, change: (comment: Comment) => Comment): Pages {
   return { ...pages, pages: pages.pages.map((page) => page.map(change)) };
 }

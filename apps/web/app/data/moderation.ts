@@ -1,4 +1,5 @@
 import { restrictMember } from '@pq/contract/calls/admin';
+import { getMemberFile, signOutMember } from '@pq/contract/calls/members';
 import * as calls from '@pq/contract/calls/moderation';
 import type { Client } from '@pq/contract/client';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
@@ -51,5 +52,24 @@ export function restrictMutation(api: Client) {
   return mutationOptions({
     mutationKey: [...consoleKey, 'restrict'],
     mutationFn: (fields: z.input<typeof restrictMember.input>) => api.call(restrictMember, fields),
+  });
+}
+
+export type MemberFile = z.output<typeof getMemberFile.data>;
+
+/** A member with consents, sessions, pledges and projects. */
+export function memberFileQuery(api: Client, uid: string) {
+  return queryOptions({
+    queryKey: [...consoleKey, 'member', uid],
+    queryFn: async ({ signal }) => (await api.call(getMemberFile, { uid }, { signal })).data,
+    staleTime: 0,
+  });
+}
+
+/** Ends all sessions of a member. */
+export function signOutMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: [...consoleKey, 'sign-out'],
+    mutationFn: (fields: z.input<typeof signOutMember.input>) => api.call(signOutMember, fields),
   });
 }

@@ -97,6 +97,19 @@ test('what did not arrive stays with its reason and goes again; what is refused 
   expect(stored).toEqual(['a.png']);
 });
 
+test('what was refused goes with the next try; what may be sent again stays', async () => {
+  const { queue, underway } = open();
+  queue.add([job('a.png'), job('b.svg')]);
+  await settled();
+  underway[0]?.fail(new CallError(429, '잠시 후'));
+  await settled();
+  queue.add([]);
+  expect(queue.items().map(({ file }) => file.name)).toEqual(['a.png', 'b.svg']);
+  queue.add([job('c.png'), job('d.svg')]);
+  expect(queue.items().map(({ file }) => file.name)).toEqual(['a.png', 'c.png', 'd.svg']);
+  queue.clear();
+});
+
 test('where refusals are heard, they leave the list', () => {
   const heard = vi.fn();
   const { queue } = open(heard);

@@ -39,7 +39,9 @@ export class UploadQueue<Job extends { file: File }> {
     return () => this.#listeners.delete(listener);
   };
 
+  /** What was refused for good by then is let go: whoever tries again has read why. */
   readonly add = (jobs: readonly Job[]): void => {
+    if (jobs.length > 0) this.#set(this.#items.filter((item) => !item.final));
     for (const job of jobs) {
       serial += 1;
       const item = { ...job, id: serial, share: 0, failure: null, final: false };

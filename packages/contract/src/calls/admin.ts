@@ -2,7 +2,7 @@ import { limits } from '@pq/domain/limits';
 import { pledgeStatuses } from '@pq/domain/pledge';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { civilDate, filledText, id, won } from '../fields.ts';
+import { civilDate, filledText, id, plainText, won } from '../fields.ts';
 
 /**
  * Gives back part of a paid pledge, or the rest of it when `amount` is absent (surface.md). Partly refunded it stays `paid`;
@@ -15,7 +15,14 @@ export const refundPledge = defineCall({
   path: '/admin/refund',
   summary: 'Refund a paid pledge',
   audience: 'admin',
-  input: z.object({ gateKey: id, amount: won(1, Number.MAX_SAFE_INTEGER).optional() }),
+  input: z.object({
+    gateKey: id,
+    amount: won(1, Number.MAX_SAFE_INTEGER).optional(),
+    /** Why, for the audit log. */
+    reason: plainText(limits.rejectMessage).optional(),
+    /** How much had been given back of what was looked at, KRW. */
+    seen: won(0, Number.MAX_SAFE_INTEGER).optional(),
+  }),
   data: z.object({
     gateKey: z.string(),
     status: z.enum(pledgeStatuses),
@@ -28,14 +35,15 @@ export const refundPledge = defineCall({
     'refundAmount',
     'refundBusy',
     'refundRefused',
+    'decisionStale',
     'unavailable',
     'idempotencyReuse',
   ],
 });
 
 /**
- * Hides a project, a story or a comment (or reply), or shows it again (A-064). A hidden project takes no pledges and charges none; a hidden story
- * is there for its author and administrators only.
+ * Hides a project, a story, a comment (or reply) or an approved reward of the PQ box, or shows it again (A-064). A hidden project takes
+ * no pledges and charges none; a hidden story or reward is there for its author and administrators only.
  */
 export const setBlind = defineCall({
   name: 'setBlind',
@@ -44,7 +52,7 @@ export const setBlind = defineCall({
   summary: 'Hide something, or show it again',
   audience: 'admin',
   input: z.object({
-    type: z.enum(['project', 'comment', 'story']),
+    type: z.enum(['project', 'comment', 'story', 'pqbox']),
     key: id,
     on: z.boolean(),
     reason: filledText(limits.rejectMessage),
@@ -65,7 +73,13 @@ export const settleRefund = defineCall({
   path: '/admin/refund/settle',
   summary: 'Settle a refund of unknown outcome by hand',
   audience: 'admin',
-  input: z.object({ gateKey: id, orderId: id.optional(), done: z.boolean() }),
+  input: z.object({
+    gateKey: id,
+    orderId: plainText(100).optional(),
+    done: z.boolean(),
+    /** How the provider's console tells it, for the audit log. */
+    reason: plainText(limits.rejectMessage).optional(),
+  }),
   data: z.object({ gateKey: z.string(), status: z.enum(pledgeStatuses), refunded: z.int() }),
   errors: ['notFound', 'refundBusy'],
 });
@@ -80,7 +94,13 @@ export const restrictMember = defineCall({
   path: '/admin/member',
   summary: 'Keep a member from writing until a date',
   audience: 'admin',
-  input: z.object({ uid: id, restrictUntil: civilDate.nullable(), reason: filledText(limits.rejectMessage) }),
+  input: z.object({
+    uid: id,
+    restrictUntil: civilDate.nullable(),
+    reason: filledText(limits.rejectMessage),
+    /** The restriction that was looked at. */
+    seen: civilDate.nullable().optional(),
+  }),
   data: z.object({ uid: z.string(), restrictUntil: z.string().nullable() }),
-  errors: ['notFound', 'wrongState'],
+  errors: ['notFound', 'wrongState', 'decisionStale'],
 });

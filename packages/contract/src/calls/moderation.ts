@@ -81,6 +81,20 @@ export const searchAllStories = defineCall({
   }),
 });
 
+export const foundMemberSchema = z.object({
+  uid: z.string(),
+  nickname: z.string(),
+  email: z.string(),
+  image: z.string(),
+  role: z.enum(['member', 'admin']),
+  joinedAt: z.int(),
+  restrictUntil: z.string().optional(),
+  /** How many comments and replies of theirs stand, and how many of them were reported or hidden. */
+  comments: z.int(),
+  reported: z.int(),
+  blinded: z.int(),
+});
+
 /** Members by nickname, e-mail or uid, newest first; `restricted` those who may not write at present. */
 export const searchMembers = defineCall({
   name: 'searchMembers',
@@ -95,20 +109,6 @@ export const searchMembers = defineCall({
   }),
   data: z.object({
     total: z.int(),
-    members: z.array(
-      z.object({
-        uid: z.string(),
-        nickname: z.string(),
-        email: z.string(),
-        image: z.string(),
-        role: z.enum(['member', 'admin']),
-        joinedAt: z.int(),
-        restrictUntil: z.string().optional(),
-        /** How many comments and replies of theirs stand, and how many of them were reported or hidden. */
-        comments: z.int(),
-        reported: z.int(),
-        blinded: z.int(),
-      }),
-    ),
+    members: z.array(foundMemberSchema),
   }),
 });

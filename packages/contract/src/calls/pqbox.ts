@@ -3,7 +3,7 @@ import { rewardStates } from '@pq/domain/pq-reward';
 import { projectStates, purposes } from '@pq/domain/project';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { id, plainText, queryInt, queryWord, uid } from '../fields.ts';
+import { id, optionalId, plainText, queryInt, queryWord, uid } from '../fields.ts';
 import { rewardCardSchema, rewardDataSchema, rewardSchema } from '../shapes/pqbox.ts';
 import { projectCardSchema } from '../shapes/project.ts';
 
@@ -41,7 +41,8 @@ export const saveReward = defineCall({
 
 /**
  * Saves like saveReward and sends it to review. The first failing check is answered with its message, and its field in
- * `data.fields` (`data.title`, `data.images.thumbnail`, `data.period.start`, `data.period.finish`, `data.editor`). msg is shown.
+ * `data.fields` (`data.title`, `data.images.thumbnail`, `data.period.start`, `data.period.finish`, `data.contents` for its files,
+ * `data.editor`). msg is shown.
  */
 export const submitReward = defineCall({
   name: 'submitReward',
@@ -148,6 +149,51 @@ export const listOwnBoxes = defineCall({
       }),
     ),
   }),
+});
+
+/**
+ * Where files are sent: the tus protocol (version 1.0.0 with creation and termination; tus-js-client with pieces of 8 MB). `Upload-Metadata`
+ * has `project` and `reward` (keys; the reward has been saved), `filename`, and `file` (an id of `contents`) when it is a new version of
+ * that. At most 500 MB each; what is not finished within a day is gone. When the last byte has come, the file stands in `contents` with
+ * its SHA-256. A refusal has the envelope as its body: 415 a kind that the category does not take (seen in its first bytes), 413 too
+ * big, 409 rewardFixed or wrongState, 404 not one's own, 403 restricted, 400 no room in the reward, 429.
+ */
+export const rewardUploadPath = '/api/pqbox/upload';
+
+/** Removes a file with all its versions while the reward may be fixed, which is a temporary save again. msg is shown. */
+export const removeRewardFile = defineCall({
+  name: 'removeRewardFile',
+  method: 'DELETE',
+  path: '/pqbox/content',
+  summary: 'Remove a file of an own reward',
+  audience: 'member',
+  input: z.object({ ...ofProject, file: id }),
+  data: z.null(),
+  errors: ['restricted', 'notFound', 'wrongState', 'rewardFixed'],
+});
+
+/**
+ * Addresses of the files as they are now, of one `file`, or of one earlier `version` of it (managers). Each begins to be fetched before
+ * `expiresAt` (ms, real time, five minutes), by the caller alone while they are signed in and may open the reward, and takes range
+ * requests; a download under way may be resumed later. `use`: `show` is for img and video, `download` saves it under its name.
+ */
+export const getRewardLinks = defineCall({
+  name: 'getRewardLinks',
+  method: 'GET',
+  path: '/pqbox/link',
+  summary: 'Signed addresses of the files of a reward',
+  audience: 'member',
+  input: z.object({
+    ...ofProject,
+    file: optionalId,
+    version: queryInt(0, 1_000_000, 0),
+    use: z.enum(['show', 'download']),
+  }),
+  data: z.object({
+    expiresAt: z.int(),
+    links: z.array(z.object({ file: z.string(), version: z.int(), url: z.string() })),
+  }),
+  errors: ['notFound', 'notBacker', 'notShown'],
 });
 
 /** Rewards under review, the longest waiting first; what is in one is read by getRewardPreview. */

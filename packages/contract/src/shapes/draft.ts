@@ -27,7 +27,7 @@ export const draftDataSchema = z
     images: z.object({ thumbnail: url, main: url }).partial(),
     subImages: z.array(url).max(limits.subImages),
     config: z.object({ deliveryType: z.enum(deliveryTypes), projectType: z.enum(projectTypes) }).partial(),
-    amount: z.object({ goal: won(0, Number.MAX_SAFE_INTEGER) }),
+    amount: z.object({ goal: won(0, limits.goal) }),
     period: z.object({ start: openDate, finish: openDate }).partial(),
     rewards: z
       .object({

@@ -49,9 +49,27 @@ export const rewardCardSchema = z.object({
 });
 export type RewardCard = z.output<typeof rewardCardSchema>;
 
-/** One reward with what is in it: empty for backers while it is not open. */
+/** One version of a file. `sha256` is lower-case hexadecimal; `mediaType` is what its bytes say; `createdAt` ms. */
+const fileVersionSchema = z.object({
+  version: z.int(),
+  name: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+  mediaType: z.string(),
+  createdAt: z.int(),
+});
+
+/** A file of a reward as it is now; `id` stays the same over its versions. `earlier` is told to managers, latest first. */
+export const rewardFileSchema = fileVersionSchema.extend({
+  id: z.string(),
+  earlier: z.array(fileVersionSchema).optional(),
+});
+export type RewardFile = z.output<typeof rewardFileSchema>;
+
+/** One reward with what is in it, its files in the order in which they came: empty for backers while it is not open. */
 export const rewardSchema = rewardCardSchema.extend({
   editor: z.string(),
+  contents: z.array(rewardFileSchema),
   isManager: z.boolean(),
 });
 export type Reward = z.output<typeof rewardSchema>;

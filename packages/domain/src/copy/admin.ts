@@ -109,6 +109,8 @@ export const adminCopy = {
   'admin.audit.project.approve': '심사 승인',
   'admin.audit.project.reject': '심사 반려',
   'admin.audit.reward.approve': 'PQ박스 리워드 승인',
+  'admin.audit.reward.hide': 'PQ박스 리워드 블라인드 처리',
+  'admin.audit.reward.show': 'PQ박스 리워드 블라인드 해제',
   'admin.audit.reward.reject': 'PQ박스 리워드 반려',
   'admin.audit.project.hide': '블라인드 처리',
   'admin.audit.project.show': '블라인드 해제',

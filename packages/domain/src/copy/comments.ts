@@ -1,7 +1,6 @@
 /** Comments */
 export const commentsCopy = {
   'comment.title': '댓글',
-  'comment.count': '댓글 {n}',
   'comment.inquiry.title': '문의',
   'comment.placeholder': '댓글을 입력해주세요.',
   'comment.inquiry.placeholder': '문의 내용을 입력해주세요.',
@@ -31,6 +30,8 @@ export const commentsCopy = {
   'comment.makerBadge': '메이커',
   'comment.empty': '아직 작성된 댓글이 없습니다.',
   'comment.err.blinded': '블라인드 처리된 댓글은 수정할 수 없습니다.',
+  'comment.err.deleted': '이미 삭제된 댓글입니다.',
+  'comment.err.gone': '삭제되었거나 블라인드 처리된 댓글에는 답글을 작성할 수 없습니다.',
   'comment.err.replies': '답글은 댓글 하나에 50개까지 작성할 수 있습니다.',
   'comment.err.tooMany': '댓글과 답글은 1분에 10번까지 작성할 수 있습니다. 잠시 후 다시 시도해주세요.',
   'comment.err.tooManyReports': '신고는 1시간에 20번까지 할 수 있습니다. 잠시 후 다시 시도해주세요.',

@@ -35,6 +35,14 @@ export const mailCommunityCopy = {
   'mail.checks.body':
     '장부와 데이터가 서로 맞지 않는 곳입니다. 고치기 전에 원인을 먼저 확인해주세요. npm run checks로 전체 내용을 볼 수 있습니다.',
   'mail.checks.action': '관리자 페이지로 이동',
+  'mail.policy.subject': '[PQ] {policy} 변경을 안내드립니다.',
+  'mail.policy.title': '{policy} 변경 안내',
+  'mail.policy.body': '아래와 같이 변경되어 미리 알려드립니다.',
+  'mail.policy.from': '시행일',
+  'mail.policy.what': '변경 내용',
+  'mail.policy.action': '전문 보기',
+  'mail.policy.note':
+    '시행일까지 거부 의사를 밝히지 않으시면 변경에 동의하신 것으로 봅니다. 동의하지 않으시면 내 정보에서 탈퇴하실 수 있습니다.',
 
   'mail.field.boxReward': '리워드',
   'mail.reward.approved.subject': '[PQ] {reward} 리워드가 심사를 통과했습니다.',
@@ -47,5 +55,10 @@ export const mailCommunityCopy = {
   'mail.reward.opened.title': 'PQ박스에 새 리워드가 도착했습니다.',
   'mail.reward.opened.body':
     '후원하신 프로젝트의 리워드가 공개되었습니다. 종료일까지 PQ박스에서 확인하실 수 있습니다.',
+  'mail.reward.replaced.subject': '[PQ] {title} PQ박스의 파일이 새 버전으로 바뀌었습니다.',
+  'mail.reward.replaced.title': '리워드 파일이 새 버전으로 바뀌었습니다.',
+  'mail.reward.replaced.body':
+    '메이커가 리워드 파일을 새 버전으로 교체했습니다. PQ박스에서 새 파일을 받아보세요.',
+  'mail.reward.replaced.file': '파일',
   'mail.reward.opened.action': '리워드 보기',
 } as const;

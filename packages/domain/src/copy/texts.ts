@@ -5,6 +5,7 @@ import { authCopy } from './auth.ts';
 import { callsCopy } from './calls.ts';
 import { chargesCopy } from './charges.ts';
 import { commentsCopy } from './comments.ts';
+import { consoleCopy } from './console.ts';
 import { correctionsCopy } from './corrections.ts';
 import { detailCopy } from './detail.ts';
 import { errorsCopy } from './errors.ts';
@@ -14,12 +15,14 @@ import { inquiriesCopy } from './inquiries.ts';
 import { listsCopy } from './lists.ts';
 import { mailCopy } from './mail.ts';
 import { mailCommunityCopy } from './mail-community.ts';
+import { mailNamesCopy } from './mail-names.ts';
 import { moderationCopy } from './moderation.ts';
 import { myCopy } from './my.ts';
 import { noticeCopy } from './notice.ts';
 import { ownProjectsCopy } from './own-projects.ts';
 import { paymentCopy } from './payment.ts';
 import { pqboxCopy } from './pqbox.ts';
+import { pqboxScreensCopy } from './pqbox-screens.ts';
 import { searchCopy } from './search.ts';
 import { sharingCopy } from './sharing.ts';
 import { siteCopy } from './site.ts';
@@ -37,6 +40,7 @@ export const texts = {
   ...writeCopy,
   ...writingCopy,
   ...pqboxCopy,
+  ...pqboxScreensCopy,
   ...storyCopy,
   ...commentsCopy,
   ...noticeCopy,
@@ -51,10 +55,12 @@ export const texts = {
   ...aboutCopy,
   ...adminCopy,
   ...moderationCopy,
+  ...consoleCopy,
   ...correctionsCopy,
   ...errorsCopy,
   ...callsCopy,
   ...chargesCopy,
   ...mailCopy,
   ...mailCommunityCopy,
+  ...mailNamesCopy,
 } as const;

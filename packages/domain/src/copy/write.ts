@@ -141,6 +141,7 @@ export const writeCopy = {
   'editor.cardnews.position': '{n} / {count}',
   'editor.cardnews.previous': '이전 카드',
   'editor.cardnews.next': '다음 카드',
+  'editor.pasted.left': '이미지 {n}장은 가져오지 못했습니다. 이미지 파일로 넣어주세요.',
   'editor.sending': '{name} 올리는 중',
   'editor.sendAgain': '{name} 다시 올리기',
   'editor.drop': '{name} 빼기',

@@ -7,6 +7,7 @@ export const writingCopy = {
   'writing.empty': '아직 비어 있습니다.',
   'writing.unseen': '아직 고르지 않았습니다.',
   'writing.type.later': '결제 방식은 카테고리 단계에서 고릅니다.',
+  'writing.goal.range': '1원 이상 1,000억원 이하로 입력해주세요.',
   'writing.picture.left': '{n}장은 담지 않았습니다.',
   'writing.reward.half': '작성 중인 리워드가 있습니다.',
   'writing.reward.half.body':
@@ -65,6 +66,8 @@ export const writingCopy = {
   'writing.picture.cut': '자르기',
   'writing.ratio.good': '4:3 권장 비율입니다.',
   'writing.ratio.cut': '4:3 비율이 아니어서 목록에서 가장자리가 잘려 보입니다.',
+  'writing.picture.small':
+    '{width}x{height} 크기의 작은 이미지라 흐리게 보일 수 있습니다. 가로 {least}px 이상을 권장합니다.',
   'writing.picture.add': '이미지 추가',
   'writing.picture.change': '이미지 변경',
   'writing.picture.n': '서브 이미지 {n}',
@@ -102,6 +105,8 @@ export const writingCopy = {
   'writing.reward.err.cost': '100원 이상 1억원 이하로 입력해주세요.',
   'writing.reward.err.context': '리워드 구성을 입력해주세요.',
   'writing.refund.insert': '기본 양식 넣기',
-  'writing.refund.template':
+  'writing.refund.template.projects':
     '[배송]\n- 리워드 제공일부터 순차 발송하며, 발송 후 2~3일 안에 받으실 수 있습니다.\n- 배송지는 프로젝트 종료 전까지 직접 바꾸실 수 있습니다.\n\n[교환]\n- 받으신 리워드가 파손되었거나 설명과 다르면 받은 날부터 14일 안에 교환해드립니다.\n- 단순 변심으로 인한 교환은 어렵습니다.\n\n[환불]\n- 프로젝트 종료 전에는 언제든 참여를 취소하실 수 있습니다.\n- 리워드를 제공하지 못하게 되면 전액 환불해드립니다.',
+  'writing.refund.template.ordermade':
+    '[제작·배송]\n- 주문 내용을 확인한 뒤 제작하며, 리워드 제공일부터 순차 발송합니다.\n- 배송지와 주문 내용은 주문 기간이 끝나기 전까지 직접 바꾸실 수 있습니다.\n\n[교환]\n- 받으신 제품이 파손되었거나 주문하신 내용과 다르면 받은 날부터 14일 안에 다시 제작하거나 교환해드립니다.\n- 주문에 맞춰 제작하는 제품이라 단순 변심으로 인한 교환은 어렵습니다.\n\n[환불]\n- 주문 기간이 끝나기 전에는 언제든 주문을 취소하실 수 있습니다.\n- 제작을 시작한 뒤에는 취소와 환불이 어렵습니다.\n- 제품을 제공하지 못하게 되면 전액 환불해드립니다.',
 } as const;

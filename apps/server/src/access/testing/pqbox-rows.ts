@@ -1,4 +1,6 @@
+import { setBlind } from '@pq/contract/calls/admin';
 import * as calls from '@pq/contract/calls/pqbox';
+import { buildFile } from '#src/features/pqbox/testing/build-file.ts';
 import { buildReward } from '#src/features/pqbox/testing/build-reward.ts';
 import { members, operators } from './audiences.ts';
 import { once, type Row, type Statuses, type World } from './world.ts';
@@ -12,6 +14,9 @@ const [draft, waiting, open, closed] = [
   rewardIn('funding'),
   rewardIn('finish'),
 ];
+const fileIn = (reward: (world: World) => Promise<string>) =>
+  once(async (world: World) => buildFile(world.platform, await reward(world)));
+const [draftFile, openFile] = [fileIn(draft), fileIn(open)];
 /** A project whose own maker nobody in the world is, with a reward. */
 const elsewhere = once(async ({ platform, elsewhere: project }) => buildReward(platform, project));
 
@@ -53,6 +58,50 @@ export const pqboxRows: readonly Row[] = [
     about: 'of the maker',
     sends: async (world) => ({ id: world.project.key, rewardId: await draft(world) }),
     hears: makerAlone,
+  },
+  {
+    call: calls.removeRewardFile,
+    about: 'of one that is being written',
+    sends: async (world) => ({
+      projectId: world.project.key,
+      id: await draft(world),
+      file: await draftFile(world),
+    }),
+    hears: makerAlone,
+  },
+  {
+    call: calls.removeRewardFile,
+    about: 'of one that is open',
+    sends: async (world) => ({
+      projectId: world.project.key,
+      id: await open(world),
+      file: await openFile(world),
+    }),
+    hears: { ...makerAlone, maker: 409 },
+  },
+  {
+    call: calls.getRewardLinks,
+    about: 'that is open',
+    sends: async (world) => ({ projectId: world.project.key, id: await open(world), use: 'download' }),
+    hears: insiders,
+  },
+  {
+    call: calls.getRewardLinks,
+    about: 'that is closed',
+    sends: async (world) => ({ projectId: world.project.key, id: await closed(world), use: 'show' }),
+    hears: { ...insiders, backer: 409 },
+  },
+  {
+    call: calls.getRewardLinks,
+    about: 'of another project under the key of this one',
+    sends: async (world) => ({ projectId: world.project.key, id: await elsewhere(world), use: 'show' }),
+    hears: { ...insiders, backer: 404, maker: 404, admin: 404 },
+  },
+  {
+    call: setBlind,
+    about: 'a reward of the PQ box',
+    sends: async (world) => ({ type: 'pqbox', key: await open(world), on: true, reason: '확인' }),
+    hears: operators,
   },
   { call: calls.listRewards, sends: ({ project }) => ({ id: project.key }), hears: insiders },
   {

@@ -60,3 +60,11 @@ export async function lockQuestion(
 export async function setAnswer(tx: Tx, id: string, answer: string, now: Date): Promise<void> {
   await tx.execute(sql`update ask set answer = ${answer}, answered_at = ${now} where id = ${id}`);
 }
+
+/** How many questions have no answer. */
+export async function countWaiting(db: Executor): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from ask where answer is null`,
+  );
+  return rows[0]?.n ?? 0;
+}

@@ -8,23 +8,28 @@ export type Decision = {
     | 'project.correct'
     | 'withdrawal.approve'
     | 'withdrawal.refuse'
+    | 'charge.retry'
     | 'refund.ask'
     | 'refund.settle'
     | 'member.restrict'
     | 'member.release'
+    | 'member.signOut'
     | 'comment.hide'
     | 'comment.show'
     | 'comment.keep'
     | 'story.hide'
     | 'story.show'
     | 'reward.approve'
+    | 'reward.hide'
+    | 'reward.show'
     | 'reward.reject'
     | 'notice.write'
     | 'notice.change'
     | 'notice.remove'
-    | 'ask.answer';
+    | 'ask.answer'
+    | 'policy.write';
   subject: {
-    type: 'project' | 'pledge' | 'member' | 'comment' | 'story' | 'reward' | 'notice' | 'ask';
+    type: 'project' | 'pledge' | 'member' | 'comment' | 'story' | 'reward' | 'notice' | 'ask' | 'policy';
     key: string;
   };
   before: Record<string, unknown>;

@@ -46,3 +46,18 @@ export async function listDecisions(
     rows: rows.map((row) => ({ ...row, at: Number(row.at) })),
   };
 }
+
+/** A decision on a known thing. Time in epoch ms. */
+export type DecidedRow = { at: number; by: string; action: string; reason: string };
+
+/** All decisions on one thing, first to last. */
+export async function listAbout(
+  db: Executor,
+  { type, key }: { type: string; key: string },
+): Promise<DecidedRow[]> {
+  const { rows } = await db.execute<DecidedRow>(sql`
+    select (extract(epoch from l.at) * 1000)::bigint as at, coalesce(m.name, '') as by, l.action, l.reason
+    from audit_log l left join member m on m.id = l.actor_id
+    where l.target_type = ${type} and l.target_key = ${key} order by l.at, l.id`);
+  return rows;
+}

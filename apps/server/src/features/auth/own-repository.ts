@@ -31,6 +31,12 @@ export async function deleteOtherSessions(db: Executor, memberId: string, keptId
   await db.delete(session).where(and(eq(session.userId, memberId), ne(session.id, keptId)));
 }
 
+/** Ends all sessions of a member; gives how many there were. */
+export async function deleteSessionsOf(db: Executor, memberId: string): Promise<number> {
+  const { rowCount } = await db.delete(session).where(eq(session.userId, memberId));
+  return rowCount ?? 0;
+}
+
 /** The person behind a session has proven who they are. */
 export async function confirmSession(db: Executor, id: string, at: Date): Promise<void> {
   await db.update(session).set({ confirmedAt: at }).where(eq(session.id, id));

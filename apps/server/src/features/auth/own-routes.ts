@@ -1,4 +1,5 @@
 import * as calls from '@pq/contract/calls/account';
+import { signOutMember as signOutCall } from '@pq/contract/calls/members';
 import { t } from '@pq/domain/copy';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -7,8 +8,9 @@ import { changeOwnPassword } from './password/change-own-password.ts';
 import { confirmOwnPassword } from './password/confirm-own-password.ts';
 import { endOwnSessions } from './sessions/end-own-sessions.ts';
 import { listOwnSessions } from './sessions/list-own-sessions.ts';
+import { signOutMember } from './sessions/sign-out-member.ts';
 
-/** What members do with their own sessions and password (/my/info). */
+/** What members do with their own sessions and password (/my/info), and administrators with those of others. */
 export function registerOwnSignIn(
   router: CallRouter,
   platform: Platform,
@@ -22,6 +24,11 @@ export function registerOwnSignIn(
     const msg = t(input.session === undefined ? 'my.session.endedOthers' : 'my.session.ended');
     return { data: await listOwnSessions(platform, caller), msg };
   });
+
+  router.operators(signOutCall, async ({ input, operator }) => ({
+    data: { uid: input.uid, ended: await signOutMember(platform, operator, input) },
+    msg: t('admin.done'),
+  }));
 
   router.guarded(calls.changePassword, async ({ input, caller, request }) => {
     await changeOwnPassword(platform, auth, caller, { ...input, address: request.ip });

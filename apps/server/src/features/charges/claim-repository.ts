@@ -1,6 +1,6 @@
 import type { PledgeStatus } from '@pq/domain/pledge';
 import type { ProjectState } from '@pq/domain/project';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { charge, pledge } from '#src/platform/database/schema.ts';
 
@@ -67,19 +67,33 @@ export type PayableNow = { status: PledgeStatus; projectState: ProjectState; isB
 
 /** Locks a member's own pledge and tells whether it may be charged at once; null when it is not theirs. */
 export async function lockOwnPayable(tx: Tx, memberId: string, pledgeId: string): Promise<PayableNow | null> {
+  const row = await lockPayable(tx, pledgeId, memberId);
+  return row && { ...row, isBusy: row.isBusy || row.isOpen };
+}
+
+/** A locked pledge: whether somebody is at it, whether the outcome of a charge is open, and how many charges it has. */
+export type RetriableNow = PayableNow & { isOpen: boolean; charges: number };
+
+/** Locks a pledge, of this member where one is named, and tells whether it may be charged at once; null when there is none. */
+export async function lockPayable(
+  tx: Tx,
+  pledgeId: string,
+  memberId: string | null = null,
+): Promise<RetriableNow | null> {
   const { rows } = await tx.execute<PayableNow>(sql`
     select g.status, p.state as "projectState",
       coalesce(g.lease_until > clock_timestamp(), false) as "isBusy"
     from pledge g join project p on p.key = g.project_key
-    where g.id = ${pledgeId} and g.member_id = ${memberId} for update of g`);
+    where g.id = ${pledgeId} and (${memberId}::uuid is null or g.member_id = ${memberId}::uuid) for update of g`);
   const [row] = rows;
   if (!row) return null;
   // Read under the lock: who claims a pledge writes its charge in the same transaction or after it.
-  const open = await tx
-    .select({ id: charge.id })
+  const charges = await tx
+    .select({ status: charge.status })
     .from(charge)
-    .where(and(eq(charge.pledgeId, pledgeId), inArray(charge.status, ['requested', 'unknown'])));
-  return { ...row, isBusy: row.isBusy || open.length > 0 };
+    .where(eq(charge.pledgeId, pledgeId));
+  const isOpen = charges.some(({ status }) => status === 'requested' || status === 'unknown');
+  return { ...row, isOpen, charges: charges.length };
 }
 
 /** Claims a locked pledge that is charged at once; from now on it is due, so that the sweep resolves what a crash leaves. */

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { encryptBillingKey } from '#src/features/cards/billing-key.ts';
 import { sweepUntilQuiet } from '#src/features/deadlines/sweep.ts';
-import { changePledgeCard, nameFallbackCard } from '#src/features/pledges/change-card.ts';
-import { listPledgeRows } from '#src/features/pledges/list-repository.ts';
+import { changePledgeCard, nameFallbackCard } from '#src/features/pledges/changing/change-card.ts';
+import { listPledgeRows } from '#src/features/pledges/own/list-repository.ts';
 
 const DAY_MS = 86_400_000;
 

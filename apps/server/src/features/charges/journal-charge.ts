@@ -7,10 +7,12 @@ import type { OpenCharge } from './repository.ts';
 export function journalCharge(
   tx: Tx,
   { pledgeId, projectKey, memberId }: Claim,
-  { origin }: OpenCharge,
+  { origin, askedBy }: OpenCharge,
   change: { event: 'charged' | 'declined' | 'failed'; pledged: number; collected: number },
   at: Date,
 ): Promise<void> {
   const entry = { pledgeId, projectKey, memberId, ...change };
-  return appendJournal(tx, [entry], at, origin === 'backer' ? 'backer' : 'system');
+  const actor =
+    askedBy === null ? (origin === 'backer' ? 'backer' : 'system') : (`admin:${askedBy}` as const);
+  return appendJournal(tx, [entry], at, actor);
 }

@@ -9,7 +9,7 @@ import {
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweep } from '#src/features/deadlines/sweep.ts';
-import { listPledgeRows } from '#src/features/pledges/list-repository.ts';
+import { listPledgeRows } from '#src/features/pledges/own/list-repository.ts';
 import { refundPledge } from '#src/features/refunds/refund-pledge.ts';
 import { settleRefundByHand } from '#src/features/refunds/settle-refund-by-hand.ts';
 import type { Platform } from '#src/platform/platform.ts';

@@ -28,7 +28,7 @@ export async function lockRefused(tx: Tx, orderId: string): Promise<RefusedCharg
     select from pledge where id = (select pledge_id from charge where order_id = ${orderId}) for update`);
   // Read under the lock: who settles a charge holds it too.
   const { rows } = await tx.execute<OpenCharge & Omit<RefusedCharge, 'order'>>(sql`
-    select c.pledge_id as "pledgeId", g.project_key as "projectKey", g.member_id as "memberId", c.id, c.order_id as "orderId", c.amount, c.lookups, c.origin, false as "isNew",
+    select c.pledge_id as "pledgeId", g.project_key as "projectKey", g.member_id as "memberId", c.id, c.order_id as "orderId", c.amount, c.lookups, c.origin, c.asked_by as "askedBy", false as "isNew",
       (extract(epoch from c.requested_at) * 1000)::bigint as "requestedAtMs",
       g.status in ${pending} and g.call_amount = c.amount
         and coalesce(g.lease_until <= clock_timestamp(), true)

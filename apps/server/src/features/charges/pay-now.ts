@@ -1,14 +1,13 @@
-import type { PledgeStatus } from '@pq/domain/pledge';
-import { refusalReason } from '@pq/domain/refusal-reason';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { countUse } from '#src/platform/http/limits.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
+import { type ChargeAnswer, chargeAnswer } from './charge-answer.ts';
 import { completeCharge } from './charge-pledge.ts';
 import { type Claim, claimLockedPledge, lockOwnPayable } from './claim-repository.ts';
 import { payNowLimit } from './policy.ts';
-import { findChargeOutcome, type OpenCharge, openCharge } from './repository.ts';
+import { type OpenCharge, openCharge } from './repository.ts';
 
 /**
  * Charges a pledge whose first charge was refused at once, with the card that it has now, on the path of every charge. A
@@ -23,13 +22,12 @@ export async function payNow(
   provider: PaymentProvider,
   memberId: string,
   pledgeId: string,
-): Promise<{ status: PledgeStatus; failureReason?: string }> {
+): Promise<ChargeAnswer> {
   const { db } = platform.database;
   await countUse(db, `pay-now:${memberId}`, payNowLimit);
   const { claim, order } = await open(platform, memberId, pledgeId);
   await completeCharge(platform, provider, claim, order);
-  const { status, refusal } = await findChargeOutcome(db, order.id);
-  return refusal ? { status, failureReason: refusalReason(refusal.code, refusal.message) } : { status };
+  return chargeAnswer(db, order.id);
 }
 
 async function open(
@@ -45,7 +43,7 @@ async function open(
     if (found.projectState !== 'finish') throw new ProductError('pledgeClosed');
     if (found.isBusy) throw new ProductError('pledgeBusy');
     const claim = await claimLockedPledge(tx, pledgeId, now);
-    const order = claim && (await openCharge(tx, claim, now, 'backer'));
+    const order = claim && (await openCharge(tx, claim, now, { origin: 'backer' }));
     if (!claim || !order) throw new Error(`pledge ${pledgeId} changed under its lock`);
     await platform.failpoint('charge.before_open_commit');
     return { claim, order };

@@ -14,12 +14,17 @@ export type OpenCharge = {
   amount: number;
   lookups: number;
   requestedAtMs: number;
-  /** Who asked for it: a refusal that the backer asked for does not use up the retry of the clock. */
+  /** Who asked for it: a refusal that a person asked for does not use up the retry of the clock. */
   origin: ChargeOrigin;
+  /** The administrator who asked for it. */
+  askedBy: string | null;
   isNew: boolean;
 };
 
-export type ChargeOrigin = 'clock' | 'backer';
+export type ChargeOrigin = 'clock' | 'backer' | 'operator';
+
+/** In whose name a charge is opened: the clock's, the backer's own, or that of an administrator. */
+export type Asker = { origin: 'clock' | 'backer' } | { origin: 'operator'; askedBy: string };
 
 /**
  * The charge of a claim: the one that is open from an earlier try, or a new row with an order id of its own. Written
@@ -30,10 +35,10 @@ export async function openCharge(
   tx: Executor,
   claim: Claim,
   now: Date,
-  origin: ChargeOrigin = 'clock',
+  asker: Asker = { origin: 'clock' },
 ): Promise<OpenCharge | null> {
   const attempt = claim.attempts + 1;
-  const columns = sql`id, order_id as "orderId", amount, lookups, origin,
+  const columns = sql`id, order_id as "orderId", amount, lookups, origin, asked_by as "askedBy",
     (extract(epoch from requested_at) * 1000)::bigint as "requestedAtMs"`;
   const { rows } = await tx.execute<OpenCharge>(sql`
     with held as (
@@ -42,10 +47,10 @@ export async function openCharge(
       update charge c set fence = ${claim.fence}, recheck_at = ${recheckAfter(now)} from held
       where c.pledge_id = held.id and c.status in ('requested', 'unknown') returning c.*
     ), fresh as (
-      insert into charge (id, pledge_id, round, attempt, order_id, card_id, amount, fence, requested_at, origin)
+      insert into charge (id, pledge_id, round, attempt, order_id, card_id, amount, fence, requested_at, origin, asked_by)
       select ${newId(now.getTime())}, id, ${claim.round}, ${attempt},
         ${chargeOrderId(claim.pledgeId, claim.round, attempt)}, ${claim.cardId}::uuid, ${claim.callAmount}, ${claim.fence},
-        ${now}, ${origin}
+        ${now}, ${asker.origin}, ${'askedBy' in asker ? asker.askedBy : null}::uuid
       from held where not exists (select from open) returning *
     )
     select ${columns}, false as "isNew" from open union all select ${columns}, true from fresh`);

@@ -1,7 +1,7 @@
 import { nextLookupDelayMs } from '@pq/domain/pledge';
 import { tellProjectChanged } from '#src/features/live/tell-project-changed.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
-import { describePledge } from '#src/features/pledges/describe-pledge.ts';
+import { describePledge } from '#src/features/pledges/own/describe-pledge.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Outcome, Payment } from '#src/providers/payple/port.ts';
@@ -60,7 +60,7 @@ async function write(settling: Settling, result: ChargeResult): Promise<void> {
       const { code, reason } = result;
       await closeCharge(tx, order.id, { status: 'declined', at: now, code, message: reason });
       const againMs = now.getTime() + REJECTED_DELAY_MS;
-      // No payment that is still to come is moved: what was asked for before a day that was put off, or by the backer.
+      // No payment that is still to come is moved: what was asked for before a day that was put off, or by a person.
       const dueAt = new Date(Math.max(pledge.paymentAt.getTime(), againMs));
       return releaseClaim(tx, claim, { dueAt }, now);
     }

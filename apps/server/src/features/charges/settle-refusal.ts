@@ -2,8 +2,8 @@ import { retryAt, seoulDate } from '@pq/domain/dates';
 import { statusAfterDecline } from '@pq/domain/pledge';
 import { refusalCause, refusalReason } from '@pq/domain/refusal-reason';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
-import { releaseHoldings } from '#src/features/pledges/pending-pledges.ts';
-import { releaseFiles } from '#src/features/pledges/release-files.ts';
+import { releaseFiles } from '#src/features/pledges/changing/release-files.ts';
+import { releaseHoldings } from '#src/features/pledges/outcome/pending-pledges.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { type Claim, type LockedPledge, releaseClaim } from './claim-repository.ts';
 import { journalCharge } from './journal-charge.ts';
@@ -21,7 +21,7 @@ export type Settling = { tx: Tx; claim: Claim; order: OpenCharge; pledge: Locked
 const nothingMoved = { event: 'declined', pledged: 0, collected: 0 } as const;
 
 /**
- * Writes a refusal. One that the backer asked for leaves the retry of the clock as it was; the first of the clock is tried
+ * Writes a refusal. One that a person asked for leaves the retry of the clock as it was; the first of the clock is tried
  * again on the next day, with the second card where one was named; its second ends the pledge.
  */
 export async function settleRefusal(
@@ -32,8 +32,8 @@ export async function settleRefusal(
   const { code, reason: message } = refusal;
   await closeCharge(tx, order.id, { status: 'declined', at: now, code, message });
   const reason = refusalReason(code, message);
-  if (order.origin === 'backer') {
-    // No mail: the backer is at the screen that tells it.
+  if (order.origin !== 'clock') {
+    // No mail: who asked for it is at the screen that tells it.
     await releaseClaim(tx, claim, { dueAt: settling.pledge.paymentAt, failureReason: reason }, now);
     return journalCharge(tx, claim, order, nothingMoved, now);
   }

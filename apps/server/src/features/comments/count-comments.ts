@@ -3,7 +3,7 @@ import type { Viewer } from '#src/features/projects/policy.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { openTarget } from './open-target.ts';
-import { countUnanswered } from './own-repository.ts';
+import { countUnanswered } from './own/own-repository.ts';
 import { readCounts } from './repository.ts';
 
 /** How many comments and replies there are on a thing; `waiting` for its maker and administrators. Throws notFound, loginRequired. */

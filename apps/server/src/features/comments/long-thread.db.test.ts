@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countComments } from './count-comments.ts';
 import { listComments } from './list-comments.ts';
-import { listOwnComments } from './list-own-comments.ts';
+import { listOwnComments } from './own/list-own-comments.ts';
 import { countRowsRead } from './testing/rows-read.ts';
 import { openTalk } from './testing/talking.ts';
 

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@pq/contract/errors';
 import type { CommentTarget } from '@pq/domain/comment';
+import { isBoxOpenIn } from '@pq/domain/pq-reward';
 import { isPubliclyVisible } from '@pq/domain/project';
 import { isManagerOf, type Viewer } from '#src/features/projects/policy.ts';
 import type { TargetRow } from './target-repository.ts';
@@ -16,7 +17,7 @@ export function refusalOf(type: CommentTarget, target: TargetRow, viewer: Viewer
       return target.shown ? null : 'notFound';
     case 'pqbox':
       if (viewer === null) return 'loginRequired';
-      return target.shown && target.backs && isOpen(target) ? null : 'notFound';
+      return target.shown && target.backs && isBoxOpen(target) ? null : 'notFound';
   }
 }
 
@@ -28,6 +29,11 @@ export function manages(target: Pick<TargetRow, 'makerId'>, viewer: Viewer): boo
 /** What only its manager can see is not talked about. */
 export function mayBeWrittenOn(target: TargetRow): boolean {
   return target.shown && isOpen(target);
+}
+
+/** What backers may not open they do not talk about. */
+function isBoxOpen({ projectState }: TargetRow): boolean {
+  return projectState !== null && isBoxOpenIn(projectState);
 }
 
 function isOpen({ projectState }: TargetRow): boolean {

@@ -4,13 +4,13 @@ import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { countComments } from './count-comments.ts';
-import { fixComment } from './fix-comment.ts';
 import { listComments } from './list-comments.ts';
-import { listOwnComments } from './list-own-comments.ts';
-import { removeComment } from './remove-comment.ts';
-import { reportComment } from './report-comment.ts';
-import { writeComment } from './write-comment.ts';
-import { writeReply } from './write-reply.ts';
+import { listOwnComments } from './own/list-own-comments.ts';
+import { fixComment } from './writing/fix-comment.ts';
+import { removeComment } from './writing/remove-comment.ts';
+import { reportComment } from './writing/report-comment.ts';
+import { writeComment } from './writing/write-comment.ts';
+import { writeReply } from './writing/write-reply.ts';
 
 export function registerComments(router: CallRouter, platform: Platform): void {
   router.open(calls.listComments, async ({ input, caller }) => ({

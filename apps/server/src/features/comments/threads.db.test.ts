@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { buildStory } from '#src/features/stories/testing/build-story.ts';
 import { newId } from '#src/platform/ids.ts';
+import { meanwhile } from './testing/meanwhile.ts';
 import { openTalk } from './testing/talking.ts';
 
 const MUCH = 20_000;
@@ -56,23 +57,11 @@ test('words that come while what they are about is being removed find it gone, w
   const talk = await openTalk();
   const { pool } = talk.platform.database;
   for (const { table, ...target } of await placeThings(talk)) {
-    const removing = await pool.connect();
-    await removing.query('begin');
-    await removing.query(`delete from ${table} where key = $1`, [target.id]);
-    let isDone = false;
-    const writing = talk.ask('maker', 'POST', '/comment/write', { ...target, obj: { text: '한 마디' } });
-    const done = writing.then(() => {
-      isDone = true;
-    });
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await vi.waitFor(
-      async () => expect(isDone || (await pool.query(waiting)).rowCount === 1).toBe(true),
-      5_000,
+    const removing = { text: `delete from ${table} where key = $1`, values: [target.id] };
+    const written = await meanwhile(talk.platform, removing, () =>
+      talk.ask('maker', 'POST', '/comment/write', { ...target, obj: { text: '한 마디' } }),
     );
-    await removing.query('commit');
-    removing.release();
-    await done;
-    expect([target.type, (await writing).status]).toEqual([target.type, 404]);
+    expect([target.type, written.status]).toEqual([target.type, 404]);
   }
   expect(await runChecks(pool, talk.platform.clock.now())).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { noteDecision } from '#src/features/audit/note-decision.ts';
 import { type LockedProject, lockProject } from '#src/features/lifecycle/lock-project.ts';
 import { moveProject } from '#src/features/lifecycle/move-project.ts';
 import { tellProjectChanged } from '#src/features/live/tell-project-changed.ts';
-import { postponePayments } from '#src/features/pledges/postpone-payments.ts';
+import { postponePayments } from '#src/features/pledges/outcome/postpone-payments.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';

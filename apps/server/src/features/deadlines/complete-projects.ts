@@ -1,6 +1,6 @@
 import { byClock, moveProject } from '#src/features/lifecycle/move-project.ts';
-import { chargeResults } from '#src/features/pledges/charge-results.ts';
-import { keepOutcomes } from '#src/features/pledges/project-outcome.ts';
+import { chargeResults } from '#src/features/pledges/outcome/charge-results.ts';
+import { keepOutcomes } from '#src/features/pledges/outcome/project-outcome.ts';
 import type { Move } from './move-due-projects.ts';
 import { enqueueChargesDone } from './reports/charge-mails.ts';
 import { lockProjectToComplete } from './repository.ts';

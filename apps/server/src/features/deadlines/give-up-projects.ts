@@ -2,8 +2,8 @@ import { addDays, seoulDate } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
 import { byClock, moveProject } from '#src/features/lifecycle/move-project.ts';
 import { enqueueMails, type NewMail } from '#src/features/mails/enqueue-mail.ts';
-import { cancelPendingPledges, lockPendingPledges } from '#src/features/pledges/pending-pledges.ts';
-import { keepOutcomes } from '#src/features/pledges/project-outcome.ts';
+import { cancelPendingPledges, lockPendingPledges } from '#src/features/pledges/outcome/pending-pledges.ts';
+import { keepOutcomes } from '#src/features/pledges/outcome/project-outcome.ts';
 import type { Move } from './move-due-projects.ts';
 import { completeHidden, type DueProject, hasPaidPledge, lockProjectToLapse } from './repository.ts';
 

@@ -3,7 +3,7 @@ import { hiddenUntil } from '@pq/domain/hidden-until';
 import { isGoalBound } from '@pq/domain/project';
 import type { LockedProject } from '#src/features/lifecycle/lock-project.ts';
 import { enqueueMails, type NewMail } from '#src/features/mails/enqueue-mail.ts';
-import { lockPendingPledges } from '#src/features/pledges/pending-pledges.ts';
+import { lockPendingPledges } from '#src/features/pledges/outcome/pending-pledges.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 
 /**

@@ -14,7 +14,7 @@ import { runChecks } from '#src/checks/run-checks.ts';
 import { claimDuePledge } from '#src/features/charges/claim-repository.ts';
 import { openCharge } from '#src/features/charges/repository.ts';
 import { settleCharge } from '#src/features/charges/settle-charge.ts';
-import { changePledgeCard } from '#src/features/pledges/change-card.ts';
+import { changePledgeCard } from '#src/features/pledges/changing/change-card.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { sweepUntilQuiet } from './sweep.ts';
 

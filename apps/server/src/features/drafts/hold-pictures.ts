@@ -1,7 +1,7 @@
 import type { DraftData } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
 import type { LockedProject } from '#src/features/lifecycle/lock-project.ts';
-import { showPictures } from '#src/features/uploads/project-pictures.ts';
+import { showPictures } from '#src/features/uploads/pictures/project-pictures.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { filesIn, pictureFields } from './named-pictures.ts';
 import { refusal } from './read-draft-data.ts';

@@ -2,10 +2,10 @@ import type { listOwnProjects as call } from '@pq/contract/calls/drafts';
 import type { ProjectCard } from '@pq/contract/shapes/project';
 import { seoulDate } from '@pq/domain/dates';
 import { pageSizes } from '@pq/domain/limits';
-import { finishedSteps, writeSteps } from '@pq/domain/write-steps';
+import { finishedSteps, toWriteDraft, writeSteps } from '@pq/domain/write-steps';
 import type { z } from 'zod';
 import { countWaiting } from '#src/features/comments/count-comments.ts';
-import { moneyAtRisk } from '#src/features/pledges/money-at-risk.ts';
+import { moneyAtRisk } from '#src/features/pledges/outcome/money-at-risk.ts';
 import { getProjectCards } from '#src/features/projects/get-project-cards.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -45,18 +45,5 @@ export async function listOwnProjects(
 /** What was sent to review once was complete; its dates may have passed since. */
 function countSteps(card: ProjectCard, { refund, hasText, subImages }: OwnRow, today: string): number {
   if (card.state !== 'save') return writeSteps.length;
-  const { purpose, title, images, amount, period, rewards } = card;
-  const draft = {
-    purpose,
-    title,
-    thumbnail: images.thumbnail,
-    subImages,
-    goal: amount.goal,
-    period,
-    rewardPeriod: rewards.period,
-    rewards: rewards.content.length,
-    refund,
-    hasText,
-  };
-  return finishedSteps(draft, today).length;
+  return finishedSteps({ ...toWriteDraft({ ...card, refund, subImages }), hasText }, today).length;
 }

@@ -1,7 +1,6 @@
 import type { Draft } from '@pq/contract/shapes/draft';
 import { limits } from '@pq/domain/limits';
 import { categoryName } from '@pq/domain/project-card';
-import type { WriteDraft } from '@pq/domain/write-steps';
 import type { DraftRow } from './read-repository.ts';
 
 /** A draft as its writer gets it, and as its submission keeps it. */
@@ -31,20 +30,5 @@ export function presentDraft(row: DraftRow): Draft {
     refund: row.refund,
     editor: row.editor,
     ...(row.rejectMessage !== null && { rejectMessage: row.rejectMessage }),
-  };
-}
-
-/** What the step checks look at. */
-export function toWriteDraft(draft: Draft): WriteDraft {
-  return {
-    purpose: draft.purpose,
-    title: draft.title,
-    thumbnail: draft.images.thumbnail,
-    subImages: draft.subImages,
-    goal: draft.amount.goal,
-    period: draft.period,
-    rewardPeriod: draft.rewards.period,
-    rewards: draft.rewards.content.length,
-    refund: draft.refund,
   };
 }

@@ -53,7 +53,7 @@ function categoryOf({ category, rewards }: DraftData): number | undefined {
 /** The HTML of the editor as it is stored, and as readers get it. */
 function readEditor(sent: string): string {
   // The one place where what people send becomes HTML that others see.
-  const html = cleanEditorHtml(sent.toWellFormed().replaceAll('\u0000', ''));
+  const html = cleanEditorHtml(sent);
   if (Buffer.byteLength(html) > limits.editorBytes) throw refusal('editor', t('write.err.editorSize'));
   return html;
 }

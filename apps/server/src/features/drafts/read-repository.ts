@@ -74,9 +74,11 @@ export async function listOwnRows(
   return rows.map((row) => ({ ...row, changedAt: Number(row.changedAt) }));
 }
 
-/** How many projects a member has in each state; states without one are left out. */
+/** How many projects a member has in each state, temporary saves aside; states without one are left out. */
 export async function countOwnByState(db: Executor, memberId: string): Promise<Record<string, number>> {
   const { rows } = await db.execute<{ state: string; count: number }>(sql`
-    select state, count(*)::int as count from project where owner_id = ${memberId} group by state`);
+    select state, count(*)::int as count from project p
+    where owner_id = ${memberId} and not exists (select from project_slot s where s.project_key = p.key)
+    group by state`);
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }

@@ -1,6 +1,6 @@
 import type { Purpose } from '@pq/domain/project';
 import { lockProject } from '#src/features/lifecycle/lock-project.ts';
-import { dropPicturesOf } from '#src/features/uploads/project-pictures.ts';
+import { dropPicturesOf } from '#src/features/uploads/pictures/project-pictures.ts';
 import { lockMember } from '#src/features/users/lock-member.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { limits } from '@pq/domain/limits';
 import { buildProject } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { openDesk, openWriter } from './testing/writing.ts';
@@ -52,7 +53,7 @@ test('every field comes back as it was saved', async () => {
     images: { thumbnail, main },
     subImages: ['', thumbnail, '', main],
     config: { deliveryType: '', projectType: 'PT01' },
-    amount: { goal: 9_007_199_254_740_991 },
+    amount: { goal: limits.goal },
     period: { start: '2027-02-10', finish: '2027-01-05' },
     rewards: { type: [{ title: '기타', value: '보드게임' }], period: '2028-02-29', content: rewards(50) },
     refund: '가'.repeat(5_000),

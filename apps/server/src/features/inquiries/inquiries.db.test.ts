@@ -1,4 +1,4 @@
-import { buildMember, buildProject } from '@pq/testkit';
+import { buildMember, buildProject, putState } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { openDesk, openWriter } from '#src/features/drafts/testing/writing.ts';
 import { placeComment } from '#src/features/moderation/testing/words.ts';
@@ -97,10 +97,7 @@ test('the answer on a project that is not shown any more is not told; the questi
   const { write, inquiries, maker, project, platform } = await open();
   const key = await write();
   await write({ authorId: maker.id, parentId: key, text: '다음 주에 보내드립니다.' });
-  await platform.database.pool.query(
-    `update project set state = 'blind', blinded_from = 'funding' where key = $1`,
-    [project.key],
-  );
+  await putState(platform, 'blind', { key: project.key, blindedFrom: 'funding' });
   const [inquiry] = await inquiries();
   expect(inquiry).toMatchObject({ key, state: 'answered', text: '언제 받을 수 있나요?' });
   expect(inquiry).not.toHaveProperty('answer');

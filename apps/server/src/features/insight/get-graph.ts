@@ -1,7 +1,7 @@
 import type { getProjectGraph as call } from '@pq/contract/calls/projects';
 import { addDays, daysBetween, retryDate, seoulDate } from '@pq/domain/dates';
 import type { z } from 'zod';
-import { chargeResults } from '#src/features/pledges/charge-results.ts';
+import { chargeResults } from '#src/features/pledges/outcome/charge-results.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { openOwnProject } from './policy.ts';

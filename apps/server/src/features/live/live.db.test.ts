@@ -11,7 +11,7 @@ import {
 import { openTestApp, type TestApp } from '@pq/testkit/test-app';
 import { expect, test, vi } from 'vitest';
 import { sweepUntilQuiet } from '#src/features/deadlines/sweep.ts';
-import { placePledge } from '#src/features/pledges/place-pledge.ts';
+import { placePledge } from '#src/features/pledges/placing/place-pledge.ts';
 import { buildBacker, orderOf } from '#src/features/pledges/testing/orders.ts';
 import { tellProjectChanged } from './tell-project-changed.ts';
 import { openStream } from './testing/open-stream.ts';

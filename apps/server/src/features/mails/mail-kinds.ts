@@ -16,6 +16,8 @@ export type MailData = {
   /** Nothing may be written through the day `until`. */
   writingRestricted: { nickname: string; until: string; reason: string };
   writingReleased: { nickname: string };
+  /** A policy changes on `effectiveAt`; `summary` is what, in the words of the operations team. */
+  policyChanged: { nickname: string; policy: string; policyId: string; effectiveAt: string; summary: string };
 
   /** A question to the maker; `text` is what it says. Makers may read secret ones too. */
   inquiryAsked: MakerData & { text: string };
@@ -83,6 +85,8 @@ export type MailData = {
   rewardRejected: RewardData & { reason: string };
   /** To backers: a reward has opened, and closes after `finish`. */
   rewardOpened: RewardData & { rewardKey: string; finish: string };
+  /** To backers: a file of an open reward, called `file`, has a new version. */
+  rewardReplaced: RewardData & { rewardKey: string; file: string };
   withdrawalRefused: MakerData;
   /** To the operations team: what the daily checks have found, with ids and no names. */
   checksFound: { count: number; lines: readonly string[] };

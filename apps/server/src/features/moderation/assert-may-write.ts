@@ -1,7 +1,8 @@
 import { t } from '@pq/domain/copy';
-import { formatDate, seoulDate } from '@pq/domain/dates';
+import { formatDate } from '@pq/domain/dates';
 import type { Executor } from '#src/platform/database/database.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { lastDayBefore } from './last-day.ts';
 import { findRestriction } from './repository.ts';
 
 /**
@@ -12,7 +13,7 @@ import { findRestriction } from './repository.ts';
 export async function assertMayWrite(db: Executor, memberId: string, now: Date): Promise<void> {
   const until = await findRestriction(db, memberId);
   if (until === null || until <= now) return;
-  const date = seoulDate(until.getTime() - 1);
+  const date = lastDayBefore(until);
   throw new ProductError(
     'restricted',
     { until: date },

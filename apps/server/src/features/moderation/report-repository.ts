@@ -51,9 +51,7 @@ export async function listReported(
     state === 'open'
       ? sql`(select min(r.created_at) from comment_report r where r.comment_id = c.id), c.id`
       : sql`c.reviewed_at desc, c.id desc`;
-  const counted = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from comment c where ${which}`,
-  );
+  const total = await countReported(db, state);
   const { rows } = await db.execute<{ report: ReportRow }>(sql`
     with page as (select c.* from comment c where ${which} order by ${order} limit ${limit} offset ${offset})
     select jsonb_build_object(${words(sql`c`, sql`m`, sql`asked`)},
@@ -76,5 +74,13 @@ export async function listReported(
       left join notice n on c.target_type = 'notice' and n.key = c.target_key
       left join pq_reward q on c.target_type = 'pqbox' and q.key = c.target_key
     order by ${order}`);
-  return { total: counted.rows[0]?.total ?? 0, rows: rows.map(({ report }) => report) };
+  return { total, rows: rows.map(({ report }) => report) };
+}
+
+/** How many reported comments are open or done. */
+export async function countReported(db: Executor, state: 'open' | 'done'): Promise<number> {
+  const counted = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from comment c where ${state === 'open' ? isOpen : isDone}`,
+  );
+  return counted.rows[0]?.total ?? 0;
 }

@@ -1,33 +1,35 @@
 import type { restrictMember as call } from '@pq/contract/calls/admin';
-import { addDays, seoulDate, seoulInstant } from '@pq/domain/dates';
+import { addDays, seoulInstant } from '@pq/domain/dates';
 import type { z } from 'zod';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
+import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { lockRestrictable, setRestriction } from './repository.ts';
+import { lastDayBefore } from './last-day.ts';
+import { lockRestrictable, type RestrictableMember, setRestriction } from './repository.ts';
 
 /**
  * Keeps a member from writing through the day `restrictUntil`, or lets them write again (null); they are told by mail. Asking
- * for what is so already changes nothing. Throws notFound, and wrongState for an administrator or a day that has passed.
+ * for what is so already changes nothing. Throws notFound, wrongState for an administrator or a day that has passed,
+ * and decisionStale when somebody has decided since it was looked at.
  */
 export async function restrictMember(
   platform: Platform,
   operator: Operator,
-  { uid, restrictUntil, reason }: z.output<typeof call.input>,
+  { uid, restrictUntil, reason, seen }: z.output<typeof call.input>,
 ): Promise<void> {
   const nowMs = platform.clock.now();
   const now = new Date(nowMs);
   const until = restrictUntil === null ? null : new Date(seoulInstant(addDays(restrictUntil, 1)));
   if (until !== null && until <= now) throw new ProductError('wrongState');
   await inTransaction(platform.database.db, async (tx) => {
-    const member = await lockRestrictable(tx, uid);
-    if (!member) throw new ProductError('notFound');
-    if (member.role === 'admin') throw new ProductError('wrongState');
-    const former = member.until !== null && member.until > now ? member.until : null;
-    if (former?.getTime() === until?.getTime()) return;
+    const member = await lockMember(tx, uid, now);
+    const { formerDay } = member;
+    if (seen !== undefined && seen !== formerDay) throw new ProductError('decisionStale');
+    if (restrictUntil === formerDay) return;
     await setRestriction(tx, uid, until, now);
     const { email: to, nickname } = member;
     await enqueueMail(
@@ -37,8 +39,21 @@ export async function restrictMember(
         : { kind: 'writingRestricted', to, data: { nickname, until: restrictUntil, reason } },
     );
     const action = until === null ? 'member.release' : 'member.restrict';
-    const before = { restrictUntil: former && seoulDate(former.getTime() - 1) };
+    const before = { restrictUntil: formerDay };
     const subject = { type: 'member', key: uid } as const;
     await noteDecision(tx, operator, { action, subject, before, after: { restrictUntil }, reason }, now);
   });
+}
+
+/** Locks a member who may be restricted, with the last day of the restriction in force. */
+async function lockMember(
+  tx: Tx,
+  uid: string,
+  now: Date,
+): Promise<RestrictableMember & { formerDay: string | null }> {
+  const member = await lockRestrictable(tx, uid);
+  if (!member) throw new ProductError('notFound');
+  if (member.role === 'admin') throw new ProductError('wrongState');
+  const until = member.until !== null && member.until > now ? member.until : null;
+  return { ...member, formerDay: until && lastDayBefore(until) };
 }

@@ -4,6 +4,7 @@ import { t } from '@pq/domain/copy';
 import { blindComment } from '#src/features/comments/deciding/blind-comment.ts';
 import { keepReported } from '#src/features/comments/deciding/keep-reported.ts';
 import { blindProject } from '#src/features/deadlines/blind-project.ts';
+import { blindReward } from '#src/features/pqbox/blind-reward.ts';
 import { blindStory } from '#src/features/stories/blind-story.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -12,7 +13,7 @@ import { restrictMember } from './restrict-member.ts';
 import { searchAllStories } from './search-all-stories.ts';
 import { searchMembers } from './search-members.ts';
 
-const hide = { project: blindProject, comment: blindComment, story: blindStory };
+const hide = { project: blindProject, comment: blindComment, story: blindStory, pqbox: blindReward };
 
 /** Hiding things of every kind, what was reported, and keeping members from writing, for administrators. */
 export function registerModeration(router: CallRouter, platform: Platform): void {

@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { isUploadPath } from '@pq/domain/upload';
 import { filesIn } from '#src/features/drafts/named-pictures.ts';
-import { showNoticePictures } from '#src/features/uploads/notice-pictures.ts';
+import { showNoticePictures } from '#src/features/uploads/pictures/notice-pictures.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { cleanEditorHtml } from '#src/platform/rich-text/clean-editor-html.ts';

@@ -1,6 +1,6 @@
 import { noteDecision } from '#src/features/audit/note-decision.ts';
 import { filesIn } from '#src/features/drafts/named-pictures.ts';
-import { showNoticePictures } from '#src/features/uploads/notice-pictures.ts';
+import { showNoticePictures } from '#src/features/uploads/pictures/notice-pictures.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';

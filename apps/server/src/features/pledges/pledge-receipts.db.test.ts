@@ -1,9 +1,9 @@
 import { buildProject, openTestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
-import { cancelPledge } from './cancel-pledge.ts';
-import { fixPledge } from './fix-pledge.ts';
-import { listPledgeRows } from './list-repository.ts';
-import { placePledge } from './place-pledge.ts';
+import { cancelPledge } from './changing/cancel-pledge.ts';
+import { fixPledge } from './changing/fix-pledge.ts';
+import { listPledgeRows } from './own/list-repository.ts';
+import { placePledge } from './placing/place-pledge.ts';
 import { buildBacker, orderOf } from './testing/orders.ts';
 
 async function pledged() {

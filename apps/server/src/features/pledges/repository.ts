@@ -9,7 +9,7 @@ import type { Database, Executor, Tx } from '#src/platform/database/database.ts'
 import { pledge } from '#src/platform/database/schema.ts';
 import { withValues } from '#src/platform/database/with-values.ts';
 import { newId } from '#src/platform/ids.ts';
-import { insertPledgeSql } from './insert-pledge-sql.ts';
+import { insertPledgeSql } from './placing/insert-pledge-sql.ts';
 
 /** What a pledge depends on of its project. Amounts in KRW. */
 export type ProjectTerms = {

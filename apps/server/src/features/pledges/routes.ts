@@ -3,11 +3,11 @@ import { t } from '@pq/domain/copy';
 import { readIdempotencyKey } from '#src/platform/http/idempotency-key.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { cancelPledge } from './cancel-pledge.ts';
-import { changeAllPledgeCards, changePledgeCard, nameFallbackCard } from './change-card.ts';
-import { fixPledge } from './fix-pledge.ts';
-import { listPledges } from './list-pledges.ts';
-import { placePledge } from './place-pledge.ts';
+import { cancelPledge } from './changing/cancel-pledge.ts';
+import { changeAllPledgeCards, changePledgeCard, nameFallbackCard } from './changing/change-card.ts';
+import { fixPledge } from './changing/fix-pledge.ts';
+import { listPledges } from './own/list-pledges.ts';
+import { placePledge } from './placing/place-pledge.ts';
 
 export function registerPledges(router: CallRouter, platform: Platform): void {
   router.guarded(calls.placePledge, async ({ input, caller, request }) => {

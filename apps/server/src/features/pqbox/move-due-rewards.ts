@@ -4,16 +4,19 @@ import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { type DueReward, isAnyRewardDue, lockDueReward } from './due-repository.ts';
+import { deleteOldUploads } from './files/upload-repository.ts';
 import { moveReward } from './move-reward.ts';
 import { listBackers } from './tell-repository.ts';
 import { deleteOldKeys } from './write-repository.ts';
 
 const KEY_LIFE_MS = 30 * 86_400_000;
+/** A file that has not all come by then is given up. */
+const UPLOAD_LIFE_MS = 86_400_000;
 const byClock = { actor: 'clock' };
 
 /**
  * Opens rewards whose first day has come and closes those whose last day is over, each in a transaction of its own; one that fails is
- * logged and left to the next sweep. After downtime one may open and close at once: then nobody is told.
+ * logged and left to the next sweep. Lets go keys and files on their way that are too old. After downtime one may open and close at once: then nobody is told.
  */
 export async function moveDueRewards(
   platform: Platform,
@@ -21,6 +24,7 @@ export async function moveDueRewards(
 ): Promise<{ done: number; failed: number }> {
   const { clock, database, log } = platform;
   await deleteOldKeys(database.db, new Date(clock.now() - KEY_LIFE_MS));
+  await deleteOldUploads(database.db, new Date(clock.now() - UPLOAD_LIFE_MS));
   const failed: string[] = [];
   let done = 0;
   while (!signal.aborted) {

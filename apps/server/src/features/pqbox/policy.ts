@@ -1,3 +1,4 @@
+import { isBoxOpenIn } from '@pq/domain/pq-reward';
 import { isPubliclyVisible, type ProjectState } from '@pq/domain/project';
 import { isManagerOf } from '#src/features/projects/policy.ts';
 import type { Limit } from '#src/platform/http/limits.ts';
@@ -7,11 +8,13 @@ import { ProductError } from '#src/platform/product-error.ts';
 export const keyLimit: Limit = { max: 60, windowS: 3_600 };
 export const rewardSaveLimit: Limit = { max: 120, windowS: 60 };
 
+/** Files that a person may begin to send, and addresses that they may ask for, in an hour. */
+export const sendLimit: Limit = { max: 200, windowS: 3_600 };
+export const linkLimit: Limit = { max: 1_200, windowS: 3_600 };
+
 type Asker = { uid: string; role: 'member' | 'admin' };
 type Box = { ownerId: string; state: ProjectState; backs: boolean };
 
-/** Projects whose backers may open what is in the box; of a failed or hidden one nobody may but its manager. */
-const OPEN_TO_BACKERS: readonly ProjectState[] = ['funding', 'finish', 're-finish'];
 /** Projects that get no rewards any more. */
 const CLOSED_TO_MAKERS: readonly ProjectState[] = ['fail', 'blind'];
 
@@ -22,7 +25,7 @@ const CLOSED_TO_MAKERS: readonly ProjectState[] = ['fail', 'blind'];
 export function openBox(asker: Asker, box: Box | null): { isManager: boolean } {
   const isManager = box !== null && isManagerOf(asker, box.ownerId);
   if (!box || !(isManager || isPubliclyVisible(box.state))) throw new ProductError('notFound');
-  if (isManager || (box.backs && OPEN_TO_BACKERS.includes(box.state))) return { isManager };
+  if (isManager || (box.backs && isBoxOpenIn(box.state))) return { isManager };
   throw new ProductError('notBacker');
 }
 

@@ -1,5 +1,5 @@
 import { addDays, seoulDate, seoulInstant } from '@pq/domain/dates';
-import { buildMember, buildPledge, buildProject, createScriptedProvider } from '@pq/testkit';
+import { buildMember, buildPledge, buildProject, createScriptedProvider, putState } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweepUntilQuiet } from '#src/features/deadlines/sweep.ts';
@@ -195,9 +195,9 @@ test('access ends with the pledge, and with the project', async () => {
   expect((await detail(backer, key)).json().msg).toBe('후원자만 볼 수 있는 리워드입니다.');
   await buildPledge(platform, project, backer.uid);
   expect(await heard()).toBe(200);
-  await query(`update project set state = 'fail' where key = $1`, [project.key]);
+  await putState(platform, 'fail', { key: project.key });
   expect([await heard(), (await detail(maker, key)).statusCode]).toEqual([403, 200]);
-  await query(`update project set state = 'blind', blinded_from = 'fail' where key = $1`, [project.key]);
+  await putState(platform, 'blind', { key: project.key, blindedFrom: 'fail' });
   expect([await heard(), (await detail(maker, key)).statusCode]).toEqual([404, 200]);
 });
 

@@ -1,5 +1,6 @@
-import type { Reward, RewardCard } from '@pq/contract/shapes/pqbox';
+import type { Reward, RewardCard, RewardFile } from '@pq/contract/shapes/pqbox';
 import { isRewardOpen } from '@pq/domain/pq-reward';
+import type { FileRow } from './files/file-repository.ts';
 import type { RewardRow } from './repository.ts';
 
 /** A reward in lists, as its manager or a backer is told of it. */
@@ -25,12 +26,30 @@ export function presentRewardCard(row: RewardRow, isManager: boolean): RewardCar
   };
 }
 
-/** A reward with what is in it; backers are told that of an open one only. */
-export function presentReward(row: RewardRow, isManager: boolean): Reward {
+/** A reward with what is in it and the versions of its `files`; backers are told that of an open one only. */
+export function presentReward(row: RewardRow, files: readonly FileRow[], isManager: boolean): Reward {
   const isTold = isManager || isRewardOpen(row.state);
   return {
     ...presentRewardCard(row, isManager),
     editor: isTold ? row.editor : '',
+    contents: isTold ? presentFiles(files, isManager) : [],
     isManager,
   };
+}
+
+function presentFiles(versions: readonly FileRow[], isManager: boolean): RewardFile[] {
+  return versions
+    .filter(({ isCurrent }) => isCurrent)
+    .map((current) => {
+      const earlier = versions.filter(({ fileId, isCurrent }) => fileId === current.fileId && !isCurrent);
+      return {
+        id: current.fileId,
+        ...presentVersion(current),
+        ...(isManager && { earlier: earlier.map(presentVersion) }),
+      };
+    });
+}
+
+function presentVersion({ version, name, bytes, sha256, mediaType, createdAt }: FileRow) {
+  return { version, name, bytes, sha256, mediaType, createdAt: Math.round(createdAt) };
 }

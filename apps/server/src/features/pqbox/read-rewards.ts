@@ -6,9 +6,11 @@ import { getProjectCards } from '#src/features/projects/get-project-cards.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { listFiles } from './files/file-repository.ts';
+import { type OfProject, openReward } from './open-reward.ts';
 import { openBox } from './policy.ts';
 import { presentReward, presentRewardCard } from './present-reward.ts';
-import { findBox, findRow, listBoxes, listRows, noteVisit, type RewardRow } from './repository.ts';
+import { findBox, listBoxes, listRows, noteVisit } from './repository.ts';
 
 type ListInput = z.output<typeof calls.listRewards.input>;
 type ListData = z.output<typeof calls.listRewards.data>;
@@ -38,8 +40,6 @@ export async function listRewards(
   };
 }
 
-type OfProject = { projectId: string; id: string };
-
 /** A reward for its preview: in any state for its manager, once it has opened for backers. Throws notFound, notBacker, notShown. */
 export async function getRewardPreview(
   { database: { db } }: Platform,
@@ -49,7 +49,7 @@ export async function getRewardPreview(
   const { row, isManager } = await openReward(db, caller, of);
   const listed: readonly string[] = listedRewardStates;
   if (!isManager && !listed.includes(row.state)) throw new ProductError('notShown');
-  return presentReward(row, isManager);
+  return presentReward(row, await listFiles(db, row.key), isManager);
 }
 
 /** An open reward beside its project; a backer has seen it from now on. Throws notFound, notBacker, notShown. */
@@ -64,7 +64,8 @@ export async function getReward(
   if (!isManager) await noteVisit(db, row.key, caller.uid, new Date(clock.now()));
   const [prjtData] = await getProjectCards(db, [row.projectKey], caller);
   if (!prjtData) throw new ProductError('notFound');
-  return { data: presentReward({ ...row, seen: true }, isManager), prjtData };
+  const files = await listFiles(db, row.key);
+  return { data: presentReward({ ...row, seen: true }, files, isManager), prjtData };
 }
 
 /** The boxes of a member who backs, and how much in them is new. */
@@ -74,15 +75,4 @@ export async function listOwnBoxes(
 ): Promise<z.output<typeof calls.listOwnBoxes.data>> {
   const boxes = await listBoxes(db, memberId);
   return { unseen: boxes.reduce((sum, { unseen }) => sum + unseen, 0), boxes };
-}
-
-async function openReward(
-  db: Platform['database']['db'],
-  caller: Caller,
-  { projectId, id }: OfProject,
-): Promise<{ row: RewardRow; isManager: boolean }> {
-  const { isManager } = openBox(caller, await findBox(db, projectId, caller.uid));
-  const row = await findRow(db, { projectKey: projectId, key: id }, caller.uid);
-  if (!row) throw new ProductError('notFound');
-  return { row, isManager };
 }

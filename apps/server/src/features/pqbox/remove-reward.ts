@@ -1,6 +1,6 @@
 import { canRemoveReward } from '@pq/domain/pq-reward';
 import { filesIn } from '#src/features/drafts/named-pictures.ts';
-import { showRewardPictures } from '#src/features/uploads/reward-pictures.ts';
+import { showRewardPictures } from '#src/features/uploads/pictures/reward-pictures.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';

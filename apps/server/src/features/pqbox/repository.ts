@@ -56,8 +56,9 @@ const columns = (viewerId: string) => sql`
   r.key, r.project_key as "projectKey", p.purpose, r.title, r.thumbnail, r.category, r.period_start as "periodStart",
   r.period_finish as "periodFinish", r.state, r.message, r.editor, m.name as author, m.image, m.id as "authorId",
   exists (select from pq_reward_visit v where v.reward_key = r.key and v.member_id = ${viewerId}) as seen,
-  (select count(*)::int from pq_reward_file f where f.reward_key = r.key) as files,
-  (select coalesce(sum(f.bytes), 0)::float8 from pq_reward_file f where f.reward_key = r.key) as bytes,
+  (select count(*)::int from pq_reward_file f where f.reward_key = r.key and f.replaced_at is null) as files,
+  (select coalesce(sum(f.bytes), 0)::float8 from pq_reward_file f where f.reward_key = r.key and f.replaced_at is null)
+    as bytes,
   (select count(*)::int from pledge g where g.project_key = p.key and g.status in ${sql.raw(liveStatuses)}) as "mayOpen",
   (select count(*)::int from pq_reward_visit v where v.reward_key = r.key) as opened,
   (select count(v.downloaded_at)::int from pq_reward_visit v where v.reward_key = r.key) as downloaded,
@@ -100,10 +101,15 @@ export async function listWaitingRows(
     select p.title as "projectTitle", (extract(epoch from r.submitted_at) * 1000)::float8 as "submittedAt",
       ${columns(viewerId)}
     where r.state = 'prepare' order by r.submitted_at, r.key limit ${limit} offset ${offset}`);
+  return { total: await countUnderReview(db), rows };
+}
+
+/** How many rewards are under review. */
+export async function countUnderReview(db: Executor): Promise<number> {
   const counted = await db.execute<{ total: number }>(
     sql`select count(*)::int as total from pq_reward where state = 'prepare'`,
   );
-  return { total: counted.rows[0]?.total ?? 0, rows };
+  return counted.rows[0]?.total ?? 0;
 }
 
 export type OwnBox = { projectKey: string; purpose: Purpose; title: string; count: number; unseen: number };

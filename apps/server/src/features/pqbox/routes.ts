@@ -3,7 +3,9 @@ import { t } from '@pq/domain/copy';
 import { countUse } from '#src/platform/http/limits.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { keyLimit, rewardSaveLimit } from './policy.ts';
+import { getLinks } from './files/get-links.ts';
+import { removeFile } from './files/remove-file.ts';
+import { keyLimit, linkLimit, rewardSaveLimit } from './policy.ts';
 import { getReward, getRewardPreview, listOwnBoxes, listRewards } from './read-rewards.ts';
 import { removeReward } from './remove-reward.ts';
 import { reserveKey } from './reserve-key.ts';
@@ -11,7 +13,7 @@ import { decideReward, listRewardReviews } from './review-reward.ts';
 import { saveReward } from './save-reward.ts';
 import { submitReward } from './submit-reward.ts';
 
-/** The PQ box: writing rewards, reading them, and their review. */
+/** The PQ box: writing rewards and removing their files, reading them, and their review. */
 export function registerPqBox(router: CallRouter, platform: Platform): void {
   const { db } = platform.database;
   const countSave = (uid: string) => countUse(db, `reward-save:${uid}`, rewardSaveLimit);
@@ -33,6 +35,15 @@ export function registerPqBox(router: CallRouter, platform: Platform): void {
   router.guarded(calls.removeReward, async ({ input, caller }) => {
     await removeReward(platform, caller, input);
     return { data: null, msg: t('pq.deleted') };
+  });
+  router.guarded(calls.removeRewardFile, async ({ input, caller }) => {
+    await countSave(caller.uid);
+    await removeFile(platform, caller, input);
+    return { data: null, msg: t('pq.file.removed') };
+  });
+  router.guarded(calls.getRewardLinks, async ({ input, caller }) => {
+    await countUse(db, `reward-link:${caller.uid}`, linkLimit);
+    return { data: await getLinks(platform, caller, input) };
   });
   router.guarded(calls.listRewards, async ({ input, caller }) => ({
     data: await listRewards(platform, caller, input),

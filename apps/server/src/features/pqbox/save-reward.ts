@@ -4,7 +4,7 @@ import { limits } from '@pq/domain/limits';
 import { canFixReward } from '@pq/domain/pq-reward';
 import { filesIn } from '#src/features/drafts/named-pictures.ts';
 import { assertMayWrite } from '#src/features/moderation/assert-may-write.ts';
-import { showRewardPictures } from '#src/features/uploads/reward-pictures.ts';
+import { showRewardPictures } from '#src/features/uploads/pictures/reward-pictures.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -88,7 +88,7 @@ function readRewardData({ title, images, category, period, editor }: RewardData)
 
 /** The HTML of the editor as it is stored, and as backers get it. */
 function readEditor(sent: string): string {
-  const html = cleanEditorHtml(sent.toWellFormed().replaceAll('\u0000', ''));
+  const html = cleanEditorHtml(sent);
   if (Buffer.byteLength(html) > limits.editorBytes) throw refusal('editor', t('write.err.editorSize'));
   return html;
 }

@@ -1,11 +1,13 @@
 import { t } from '@pq/domain/copy';
 import { checkReward, type RewardProblem } from '@pq/domain/pq-reward';
+import { rewardContentProblem } from '@pq/domain/reward-file';
 import { isUploadPath } from '@pq/domain/upload';
 import { filesIn } from '#src/features/drafts/named-pictures.ts';
-import { ownRewardPictures } from '#src/features/uploads/reward-pictures.ts';
+import { ownRewardPictures } from '#src/features/uploads/pictures/reward-pictures.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { listFiles } from './files/file-repository.ts';
 import { moveReward } from './move-reward.ts';
 import { refusal, type Written, writeReward } from './save-reward.ts';
 import type { LockedReward } from './write-repository.ts';
@@ -31,19 +33,19 @@ export async function submitReward(
     const { reward, project } = await writeReward(tx, caller, written, now);
     const problem = checkReward(reward, project);
     if (problem) throw refusal(fieldOf[problem.field], t(problem.copyKey));
-    if (isEmpty(reward.editor)) throw refusal('editor', t('pq.err.content'));
+    await assertContents(tx, reward);
     await assertOwnPictures(tx, reward);
     const move = { actor: `owner:${caller.uid}`, message: null, submittedAt: now };
     await moveReward(tx, reward, 'prepare', move, now);
   });
 }
 
-/** Says nothing and shows nothing. */
-function isEmpty(html: string): boolean {
-  return (
-    !/<(?:img|iframe)\b|data-youtube|data-cardnews/.test(html) &&
-    html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
-  );
+/** What its kind asks for is there: a file, or what stands for it in the text. */
+async function assertContents(tx: Tx, { key, category, editor }: LockedReward): Promise<void> {
+  const current = (await listFiles(tx, key)).filter(({ isCurrent }) => isCurrent);
+  const mediaTypes = current.map(({ mediaType }) => mediaType);
+  const problem = rewardContentProblem({ category, mediaTypes, editor });
+  if (problem) throw refusal(problem === 'pq.err.content' ? 'editor' : 'contents', t(problem));
 }
 
 /** Pictures that people have brought may leave with them: the text shows only those of its maker. */

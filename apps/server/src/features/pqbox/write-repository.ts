@@ -78,22 +78,31 @@ export async function updateReward(
     .where(eq(pqReward.key, key));
 }
 
-export type RewardMove = { actor: string; message?: string | null; submittedAt?: Date };
+export type RewardMove = { actor: string; message?: string | null; submittedAt?: Date; reason?: string };
 
 /** Moves a locked reward and notes the transition; its version rises by itself. */
 export async function updateRewardState(
   tx: Tx,
   from: { key: string; state: RewardState },
   to: RewardState,
-  { actor, ...columns }: RewardMove,
+  { actor, reason: given, ...columns }: RewardMove,
   now: Date,
 ): Promise<void> {
   await tx
     .update(pqReward)
     .set({ state: to, updatedAt: now, ...columns })
     .where(eq(pqReward.key, from.key));
-  const reason = to === 'reject' ? (columns.message ?? null) : null;
+  const reason = given ?? (to === 'reject' ? (columns.message ?? null) : null);
   await insertTransition(tx, { key: from.key, from: from.state, to, actor, reason }, now);
+}
+
+/** The state that a hidden reward had before. */
+export async function stateBeforeBlind(tx: Tx, key: string): Promise<RewardState> {
+  const { rows } = await tx.execute<{ state: RewardState }>(sql`
+    select from_state as state from pq_reward_transition
+    where reward_key = ${key} and to_state = 'blind' order by at desc, id desc limit 1`);
+  if (!rows[0]) throw new Error(`reward ${key} was hidden without a note of it`);
+  return rows[0].state;
 }
 
 /** Deletes a locked reward; what belongs to it goes with it. */

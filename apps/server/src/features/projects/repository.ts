@@ -5,7 +5,7 @@ import type { Purpose } from '@pq/domain/project';
 import type { ViewSource } from '@pq/domain/view-source';
 import { sql } from 'drizzle-orm';
 import type { QueryResultRow } from 'pg';
-import { outcomeSums } from '#src/features/pledges/outcome-sql.ts';
+import { outcomeSums } from '#src/features/pledges/outcome/outcome-sql.ts';
 import { liveStatuses } from '#src/features/pledges/status-sql.ts';
 import type { Database, Executor } from '#src/platform/database/database.ts';
 import { type CardRow, cardColumns, cardJoins } from './card-sql.ts';

@@ -19,13 +19,17 @@ export type RefundRequest = {
   gateKey: string;
   /** KRW; everything that is left when absent. */
   amount?: number | undefined;
+  /** Why, for the audit log. */
+  reason?: string | undefined;
+  /** What had been given back of what was looked at, KRW. */
+  seen?: number | undefined;
   operator: Operator;
   idempotencyKey: string | null;
 };
 
 /**
  * Writes a refund before the provider is asked for it; or gives the earlier one of the same key. Throws notFound,
- * pledgeSettled for a pledge that is not paid, refundBusy, refundAmount, idempotencyReuse.
+ * pledgeSettled for a pledge that is not paid, decisionStale when something was given back meanwhile, refundBusy, refundAmount, idempotencyReuse.
  */
 export async function openRefund(
   platform: Platform,
@@ -43,7 +47,7 @@ export async function openRefund(
 async function open(
   tx: Tx,
   platform: Platform,
-  { gateKey, amount, operator, idempotencyKey }: RefundRequest,
+  { gateKey, amount, reason, seen, operator, idempotencyKey }: RefundRequest,
 ): Promise<{ claim: RefundClaim } | { earlier: RefundRow }> {
   const actor = `admin:${operator.uid}` as const;
   const found = await lockRefundable(tx, gateKey);
@@ -57,6 +61,7 @@ async function open(
   }
   const { status, callAmount, refunded, chargeId } = found;
   if (status !== 'paid' || chargeId === null) throw new ProductError('pledgeSettled');
+  assertSeen(seen, refunded);
   if (await isRefundOpen(tx, chargeId)) throw new ProductError('refundBusy');
   const left = callAmount - refunded;
   const sum = amount ?? left;
@@ -66,6 +71,16 @@ async function open(
   const id = await insertRefund(tx, row, now);
   const subject = { type: 'pledge', key: gateKey } as const;
   const asked = { before: { refunded }, after: { refund: id, amount: sum } };
-  await noteDecision(tx, operator, { action: 'refund.ask', subject, ...asked }, now);
+  await noteDecision(tx, operator, { action: 'refund.ask', subject, ...asked, ...because(reason) }, now);
   return { claim: await getRefundClaim(tx, id) };
+}
+
+/** A reason as decisions carry it: none where nothing was said. */
+export function because(reason: string | undefined): { reason?: string } {
+  const said = reason?.trim() ?? '';
+  return said === '' ? {} : { reason: said };
+}
+
+function assertSeen(seen: number | undefined, refunded: number): void {
+  if (seen !== undefined && seen !== refunded) throw new ProductError('decisionStale');
 }

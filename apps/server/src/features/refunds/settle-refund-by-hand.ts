@@ -5,9 +5,17 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { because } from './open-refund.ts';
 import { getRefundedPledge, lockRefundable } from './refunded-pledge-repository.ts';
 import { claimForHand, listOpenRefunds, type RefundClaim, writeRefund } from './repository.ts';
 import { writeDone } from './write-refund-done.ts';
+
+type HandRequest = {
+  gateKey: string;
+  orderId?: string | undefined;
+  done: boolean;
+  reason?: string | undefined;
+};
 
 /**
  * Settles the open refund of a pledge as the provider's own console tells it; `orderId`, of its charge, names it where
@@ -17,7 +25,7 @@ import { writeDone } from './write-refund-done.ts';
 export async function settleRefundByHand(
   platform: Platform,
   operator: Operator,
-  { gateKey, orderId, done }: { gateKey: string; orderId?: string | undefined; done: boolean },
+  { gateKey, orderId, done, reason: why }: HandRequest,
 ): ReturnType<typeof getRefundedPledge> {
   const now = new Date(platform.clock.now());
   const actor = `admin:${operator.uid}` as const;
@@ -38,7 +46,7 @@ export async function settleRefundByHand(
       before: { refund: claim.id, status: 'open' },
       after: { status },
     };
-    await noteDecision(tx, operator, { action: 'refund.settle', subject, ...settled }, now);
+    await noteDecision(tx, operator, { action: 'refund.settle', subject, ...settled, ...because(why) }, now);
     return { projectKey: claim.projectKey, pledge: await getRefundedPledge(tx, gateKey) };
   });
   tellProjectChanged(platform, settled.projectKey);

@@ -1,7 +1,7 @@
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { appendJournal } from '#src/features/pledges/append-journal.ts';
-import { releaseHoldings } from '#src/features/pledges/pending-pledges.ts';
-import { addToOutcome } from '#src/features/pledges/project-outcome.ts';
+import { releaseHoldings } from '#src/features/pledges/outcome/pending-pledges.ts';
+import { addToOutcome } from '#src/features/pledges/outcome/project-outcome.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { addRefunded, getRefundNotice, type RefundNotice } from './refunded-pledge-repository.ts';
 import { type RefundClaim, writeRefund } from './repository.ts';

@@ -36,6 +36,13 @@ export async function listRequests(db: Executor, page: Page): Promise<{ total: n
   return { total: await count(db, of), rows: await pageOf(db, of, sql`s.withdraw_requested_at`, page) };
 }
 
+/** How many rounds are open, and in how many of them the withdrawal is asked for. */
+export async function countOpenRounds(db: Executor): Promise<{ reviews: number; withdrawals: number }> {
+  const { rows } = await db.execute<{ reviews: number; withdrawals: number }>(sql`
+    select count(*)::int as reviews, count(*) filter (where p.withdraw_requested)::int as withdrawals from ${open}`);
+  return rows[0] ?? { reviews: 0, withdrawals: 0 };
+}
+
 async function count(db: Executor, of: SQL): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total from ${of}`);
   return rows[0]?.total ?? 0;
@@ -146,7 +153,7 @@ export async function searchRows(
   const of = sql`project p join member m on m.id = p.owner_id
     where (${state ?? null}::text is null or p.state = ${state ?? null})
       and (${purpose ?? null}::text is null or p.purpose = ${purpose ?? null})
-      and (${text} = '' or p.title ilike ${like} or m.name ilike ${like} or p.key::text = ${text})`;
+      and (${text} = '' or p.title ilike ${like} or m.name ilike ${like} or p.key::text = ${text} or p.owner_id::text = ${text})`;
   const { rows } = await db.execute<{ key: string; version: number }>(sql`
     select p.key, p.version from ${of} order by p.updated_at desc, p.key desc limit ${limit} offset ${offset}`);
   return { total: await count(db, of), rows };

@@ -42,3 +42,13 @@ export async function listPolicyRows(database: Database, today: string): Promise
   });
   return rows;
 }
+
+/** Every version of every policy, without its text. */
+export async function listVersionRows(
+  database: Database,
+): Promise<{ id: Policy['id']; version: number; effectiveAt: string }[]> {
+  const { rows } = await database.pool.query<{ id: Policy['id']; version: number; effectiveAt: string }>(
+    'select id, version, effective_at as "effectiveAt" from policy_text order by id, version',
+  );
+  return rows;
+}

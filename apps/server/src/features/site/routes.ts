@@ -1,10 +1,14 @@
+import * as policies from '@pq/contract/calls/policies';
 import * as calls from '@pq/contract/calls/site';
+import { t } from '@pq/domain/copy';
 import { type CallRouter, encodeAnswer } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { createSharedRead } from '#src/platform/shared-read.ts';
 import { countLineClick } from './count-line-click.ts';
 import { listBanners } from './list-banners.ts';
 import { listPolicies } from './list-policies.ts';
+import { listVersions } from './policies/list-versions.ts';
+import { writePolicy } from './policies/write-policy.ts';
 
 /** What every page starts with: banners and policies. The same for everybody, so simultaneous reads are shared. */
 export function registerSite(router: CallRouter, platform: Platform): void {
@@ -14,6 +18,11 @@ export function registerSite(router: CallRouter, platform: Platform): void {
   }));
   router.open(calls.getPolicies, async () => ({
     encoded: await shared('policies', async () => encodeAnswer(await listPolicies(platform))),
+  }));
+  router.operators(policies.listPolicyVersions, async () => ({ data: await listVersions(platform) }));
+  router.operators(policies.writePolicy, async ({ input, operator }) => ({
+    data: await writePolicy(platform, operator, input),
+    msg: t('admin.policy.saved'),
   }));
   router.open(calls.clickLineBanner, async ({ input }) => {
     await countLineClick(platform, input.idx);

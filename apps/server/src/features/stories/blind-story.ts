@@ -3,8 +3,8 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { tellStoryChanged } from './tell-story-changed.ts';
-import { lockStory, setBlinded } from './write-repository.ts';
+import { tellStoryChanged } from './likes/tell-story-changed.ts';
+import { lockStory, setBlinded } from './writing/write-repository.ts';
 
 /**
  * Hides a story from all but its author and administrators, or shows it again. Asking for what is so already changes

@@ -2,12 +2,12 @@ import * as calls from '@pq/contract/calls/stories';
 import { t } from '@pq/domain/copy';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { fixStory } from './fix-story.ts';
 import { getStory } from './get-story.ts';
-import { likeStory } from './like-story.ts';
+import { likeStory } from './likes/like-story.ts';
 import { listStories } from './list-stories.ts';
-import { removeStory } from './remove-story.ts';
-import { writeStory } from './write-story.ts';
+import { fixStory } from './writing/fix-story.ts';
+import { removeStory } from './writing/remove-story.ts';
+import { writeStory } from './writing/write-story.ts';
 
 export function registerStories(router: CallRouter, platform: Platform): void {
   router.open(calls.listStories, async ({ input, caller }) => ({

@@ -11,14 +11,14 @@ import type { Images } from '#src/providers/images/port.ts';
 import { sniffImage } from '#src/providers/images/sniff.ts';
 import { guardFile } from '#src/providers/storage/register-files.ts';
 import { isPublicPath, type Storage } from '#src/providers/storage/storage.ts';
-import { attachmentPurpose, holdingFolder, urlOfPath } from './attachment-path.ts';
-import { inTime } from './in-time.ts';
+import { attachmentPurpose, holdingFolder, urlOfPath } from './attachments/attachment-path.ts';
+import { readAttachment } from './attachments/read-attachment.ts';
 import { BODY_MS, placesForUploads, uploadLimit } from './policy.ts';
-import { readAttachment } from './read-attachment.ts';
-import { readUploadForm } from './read-form.ts';
 import { removeUpload } from './remove-upload.ts';
-import { takeUpload } from './take-upload.ts';
-import { createUploadPlaces } from './upload-places.ts';
+import { inTime } from './taking/in-time.ts';
+import { readUploadForm } from './taking/read-form.ts';
+import { takeUpload } from './taking/take-upload.ts';
+import { createUploadPlaces } from './taking/upload-places.ts';
 
 type Routing = Parameters<typeof createCallRouter>[1];
 

@@ -1,12 +1,12 @@
 import { buildMember, buildProject, openTestPlatform } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
-import { placePledge } from '#src/features/pledges/place-pledge.ts';
+import { placePledge } from '#src/features/pledges/placing/place-pledge.ts';
 import { buildBacker, orderOf } from '#src/features/pledges/testing/orders.ts';
 import { createImages } from '#src/providers/images/images.ts';
 import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
 import { startUploadTask } from './jobs.ts';
-import { takeUpload } from './take-upload.ts';
+import { takeUpload } from './taking/take-upload.ts';
 import { openSender, photo } from './testing/sending.ts';
 import { tidyUploads } from './tidy-uploads.ts';
 

@@ -1,4 +1,5 @@
 import type { Category, DeliveryType, ProjectState, ProjectType } from '@pq/domain/project';
+import { boxRewards } from './box-rewards.ts';
 import { backerEmail, makerEmail } from './people.ts';
 import { projectStory } from './stories-of-projects.ts';
 import type { DemoComment, DemoProject, DemoReward } from './types.ts';
@@ -95,13 +96,14 @@ export function makeProject(purpose: DemoProject['purpose'], row: ProjectRow, n:
           comments: questionsOn(row, n),
         }
       : {}),
-    ...(shown && row.delivery !== '' && n % 2 === 0
+    ...(boxRewards[row.title] && { pqRewards: boxRewards[row.title] ?? [] }),
+    ...(shown && row.delivery !== '' && n % 2 === 0 && !boxRewards[row.title]
       ? {
           pqRewards: [
             {
-              title: '제작 노트와 작업 영상',
+              title: '제작 노트',
               picture: pictures[1] ?? row.picture,
-              category: (n % 4) as 0 | 1 | 2 | 3,
+              category: 2,
               start: Math.min(row.run[1], 0),
               finish: Math.max(row.run[1], 0) + 60,
               state: 'funding',

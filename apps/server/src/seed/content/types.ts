@@ -70,7 +70,11 @@ export type DemoPqReward = {
   state: 'save' | 'prepare' | 'reject' | 'ready' | 'funding' | 'finish';
   message?: string;
   editor: string;
+  files?: readonly DemoFile[];
 };
+
+/** A file of a reward: words, one of the demo pictures (4:3), or what lies in seed/files. */
+export type DemoFile = { name: string } & ({ text: string } | { picture: string } | { recorded: string });
 
 export type DemoStory = {
   author: string;

@@ -8,10 +8,10 @@ import { useApi } from '#app/data/api.tsx';
 import { commentCountQuery, commentsQuery, type Thread } from '#app/data/comments.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { MoreList } from '#app/ui/more-list/more-list.tsx';
+import { Skeleton } from '#app/ui/states.tsx';
 import { CommentItem } from './item.tsx';
-import { useFocusFrom } from './use-focus-from.ts';
 import { WriteBox } from './write-box.tsx';
 import './comments.css';
 
@@ -68,47 +68,31 @@ function CommentList({
 }) {
   const list = useInfiniteQuery(commentsQuery(useApi(), thread));
   const asks = isInquiry(thread.type);
-  const rows = useRef<HTMLUListElement>(null);
-  const { focusFrom } = useFocusFrom(rows, list.data?.pages.length);
-  if (list.isPending) return <CommentSkeletons />;
-  if (list.isError && !list.data)
-    return (
-      <ErrorState
-        title={list.error.message}
-        retryLabel={t('common.retry')}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  const comments = list.data.pages.flat();
-  if (comments.length === 0)
-    return (
-      <div className="cm-no">
-        <p>{t(asks ? 'comment.inquiry.empty' : 'comment.empty')}</p>
-        {asks ? <p>{t('comment.inquiry.empty.sub')}</p> : null}
-      </div>
-    );
   return (
-    <>
-      <ul ref={rows} className="cm-l" aria-label={t(asks ? 'comment.inquiry.list' : 'comment.list')}>
-        {comments.map((comment) => (
-          <CommentItem key={comment.myKey} comment={comment} thread={thread} {...item} />
-        ))}
-      </ul>
-      {list.hasNextPage ? (
-        <div className="cm-m">
-          <Button
-            look="line"
-            busy={list.isFetchingNextPage}
-            onClick={() => {
-              focusFrom(comments.length);
-              void list.fetchNextPage();
-            }}
-          >
-            {t(asks ? 'comment.inquiry.more' : 'comment.more')}
-          </Button>
-        </div>
-      ) : null}
-    </>
+    <MoreList
+      list={list}
+      waiting={<CommentSkeletons />}
+      empty={<NoComments asks={asks} />}
+      retryLabel={t('common.retry')}
+      moreLabel={t(asks ? 'comment.inquiry.more' : 'comment.more')}
+    >
+      {(comments, rows) => (
+        <ul ref={rows} className="cm-l" aria-label={t(asks ? 'comment.inquiry.list' : 'comment.list')}>
+          {comments.map((comment) => (
+            <CommentItem key={comment.myKey} comment={comment} thread={thread} {...item} />
+          ))}
+        </ul>
+      )}
+    </MoreList>
+  );
+}
+
+function NoComments({ asks }: { asks: boolean }) {
+  return (
+    <div className="cm-no">
+      <p>{t(asks ? 'comment.inquiry.empty' : 'comment.empty')}</p>
+      {asks ? <p>{t('comment.inquiry.empty.sub')}</p> : null}
+    </div>
   );
 }
 

@@ -21,7 +21,7 @@ type Props = {
 /** Changes an own comment in its place; only what was changed is sent (spec section 4). */
 export function EditBox({ thread, said, uid, alwaysSecret, onDone }: Props) {
   const toast = useToast();
-  const { show, reread, refused } = useThread(thread);
+  const { show, notTaken } = useThread(thread);
   const start = { text: said.text, isSceret: said.isSceret };
   const { words, change, drop } = useKeptWords(uid, editPlace(thread, said.myKey), start);
   const fix = useMutation({
@@ -32,8 +32,7 @@ export function EditBox({ thread, said, uid, alwaysSecret, onDone }: Props) {
       toast(msg ?? t('comment.fixed'));
       onDone();
     },
-    // It may have been hidden meanwhile, or deleted elsewhere.
-    onError: (error) => void (refused(error) || reread()),
+    onError: (error) => void notTaken(error, said.myKey),
   });
   const changed = {
     ...(words.text.trim() === said.text ? {} : { text: words.text }),

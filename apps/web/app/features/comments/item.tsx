@@ -1,4 +1,5 @@
 import type { Comment, Reply } from '@pq/contract/shapes/comment';
+import { t } from '@pq/domain/copy';
 import { useEffect, useRef, useState } from 'react';
 import type { Thread } from '#app/data/comments.ts';
 import { EditBox } from './edit-box.tsx';
@@ -34,7 +35,7 @@ export function CommentItem({
         </div>
       ) : null}
       {comment.reply.length > 0 ? (
-        <ul className="cm-r">
+        <ul className="cm-r" aria-label={t('comment.reply')}>
           {comment.reply.map((reply) => (
             <li key={reply.myKey}>
               <Item {...shared} said={reply} alwaysSecret={comment.isSceret} />

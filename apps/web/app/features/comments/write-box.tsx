@@ -1,45 +1,33 @@
+import type { Comment, Reply } from '@pq/contract/shapes/comment';
 import { isInquiry } from '@pq/domain/comment';
 import { t } from '@pq/domain/copy';
-import { useMutation } from '@tanstack/react-query';
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useApi } from '#app/data/api.tsx';
 import { type Thread, writeCommentMutation, writeReplyMutation } from '#app/data/comments.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Composer } from './composer.tsx';
-import { useKeptWords } from './kept-words.ts';
+import { useKeptWords, type Words } from './kept-words.ts';
 import { replyPlace, writePlace } from './places.ts';
 import { useThread } from './use-thread.ts';
 
-const empty = { text: '', isSceret: false };
-
 /** Where a signed-in person writes a comment or asks the maker. */
 export function WriteBox({ thread, uid }: { thread: Thread; uid: string }) {
-  const toast = useToast();
-  const { show, refused } = useThread(thread);
-  const { words, change, drop } = useKeptWords(uid, writePlace(thread), empty);
-  const write = useMutation({
-    ...writeCommentMutation(useApi(), thread),
-    onSuccess: ({ data, msg }) => {
-      drop();
-      show(data);
-      toast(msg ?? t('comment.written'));
-    },
+  const { refused } = useThread(thread);
+  const { box } = useWriting(thread, uid, {
+    place: writePlace(thread),
+    write: writeCommentMutation(useApi(), thread),
+    done: t('comment.written'),
     onError: (error) => void refused(error),
   });
   const asks = isInquiry(thread.type);
+  const label = t(asks ? 'comment.inquiry.placeholder' : 'comment.placeholder');
+  const isSecretQuestion = asks && box.words.isSceret;
   return (
     <Composer
-      label={t(asks ? 'comment.inquiry.placeholder' : 'comment.placeholder')}
-      placeholder={t(asks ? 'comment.inquiry.placeholder' : 'comment.placeholder')}
-      submitLabel={t('comment.submit')}
-      words={words}
-      onChange={(part) => {
-        change(part);
-        if (write.isError) write.reset();
-      }}
-      onSubmit={() => write.mutate(words)}
-      busy={write.isPending}
-      error={write.error}
-      hint={asks && words.isSceret ? <p className="hint">{t('comment.inquiry.secret')}</p> : null}
+      {...box}
+      label={label}
+      placeholder={label}
+      hint={isSecretQuestion ? <p className="hint">{t('comment.inquiry.secret')}</p> : null}
     />
   );
 }
@@ -48,32 +36,19 @@ type ReplyProps = { thread: Thread; uid: string; whereTo: string; secret: boolea
 
 /** Where the maker answers a comment; the answer to a secret one is secret. */
 export function ReplyBox({ thread, uid, whereTo, secret, onDone }: ReplyProps) {
-  const toast = useToast();
-  const { show, refused } = useThread(thread);
-  const { words, change, drop } = useKeptWords(uid, replyPlace(thread, whereTo), empty);
-  const write = useMutation({
-    ...writeReplyMutation(useApi(), thread, whereTo),
-    onSuccess: ({ data, msg }) => {
-      drop();
-      show(data);
-      toast(msg ?? t('comment.replied'));
-      onDone();
-    },
-    onError: (error) => void refused(error),
+  const { notTaken } = useThread(thread);
+  const { box, drop } = useWriting(thread, uid, {
+    place: replyPlace(thread, whereTo),
+    write: writeReplyMutation(useApi(), thread, whereTo),
+    done: t('comment.replied'),
+    onWritten: onDone,
+    onError: (error) => void notTaken(error, whereTo),
   });
   return (
     <Composer
+      {...box}
       label={t('comment.reply.write')}
       placeholder={t('comment.reply.placeholder')}
-      submitLabel={t('comment.submit')}
-      words={words}
-      onChange={(part) => {
-        change(part);
-        if (write.isError) write.reset();
-      }}
-      onSubmit={() => write.mutate(words)}
-      busy={write.isPending}
-      error={write.error}
       opened
       alwaysSecret={secret}
       hint={secret ? <p className="hint">{t('comment.reply.secret')}</p> : null}
@@ -83,4 +58,42 @@ export function ReplyBox({ thread, uid, whereTo, secret, onDone }: ReplyProps) {
       }}
     />
   );
+}
+
+type Writing<Said> = {
+  place: string;
+  write: UseMutationOptions<{ data: Said; msg: string | undefined }, Error, Words>;
+  /** What is said when the server says nothing. */
+  done: string;
+  onWritten?(): void;
+  onError(error: Error): void;
+};
+
+/** What is typed at a place until it is written, and how its box shows it. */
+function useWriting<Said extends Comment | Reply>(thread: Thread, uid: string, writing: Writing<Said>) {
+  const toast = useToast();
+  const { show } = useThread(thread);
+  const { words, change, drop } = useKeptWords(uid, writing.place, { text: '', isSceret: false });
+  const write = useMutation({
+    ...writing.write,
+    onSuccess: ({ data, msg }) => {
+      drop();
+      show(data);
+      toast(msg ?? writing.done);
+      writing.onWritten?.();
+    },
+    onError: writing.onError,
+  });
+  const box = {
+    submitLabel: t('comment.submit'),
+    words,
+    onChange(part: Partial<Words>) {
+      change(part);
+      if (write.isError) write.reset();
+    },
+    onSubmit: () => write.mutate(words),
+    busy: write.isPending,
+    error: write.error,
+  };
+  return { box, drop };
 }

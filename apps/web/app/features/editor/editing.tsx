@@ -2,6 +2,7 @@ import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { acceptedPictures } from '@pq/domain/upload';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useToast } from '#app/ui/floating/toast.tsx';
 import CardNewsDialog from './card-news-dialog.tsx';
 import LinkDialog from './link-dialog.tsx';
 import PictureDialog from './picture-dialog.tsx';
@@ -28,6 +29,7 @@ export function Editing({ value, onChange, ask, upload, disabled = false, label 
   const pictures = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState<Open | null>(null);
+  const toast = useToast();
   const uploads = useEditorUploads(upload);
   const editor = useTiptap({
     place,
@@ -37,6 +39,7 @@ export function Editing({ value, onChange, ask, upload, disabled = false, label 
     disabled,
     label,
     onFiles: (picked, at) => editor && uploads.add(editor, picked, 'picture', at),
+    onLeft: (n) => toast(t('editor.pasted.left', { n }), 'error'),
   });
   const follow = useEffectEvent(uploads.follow);
   useEffect(() => {

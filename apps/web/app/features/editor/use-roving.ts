@@ -11,7 +11,7 @@ export function useRoving(onEscape: () => void) {
   return {
     ref,
     onFocus({ target }: FocusEvent) {
-      const at = buttons().findIndex((button) => button === target);
+      const at = buttons().indexOf(target as HTMLButtonElement);
       if (at < 0) return;
       current.current = at;
       for (const [place, button] of buttons().entries()) button.tabIndex = place === at ? 0 : -1;
@@ -21,7 +21,7 @@ export function useRoving(onEscape: () => void) {
       if (event.key === 'Escape') return onEscape();
       const all = buttons();
       const last = all.length - 1;
-      const at = all.findIndex((button) => button === event.target);
+      const at = all.indexOf(event.target as HTMLButtonElement);
       const places: Record<string, number> = {
         ArrowRight: at === last ? 0 : at + 1,
         ArrowLeft: at === 0 ? last : at - 1,

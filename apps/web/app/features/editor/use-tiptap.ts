@@ -1,5 +1,6 @@
 import { Editor } from '@tiptap/core';
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { hasWords, readPasted } from './pasted/read-pasted.ts';
 import { editorExtensions } from './schema/extensions.ts';
 import { tellSoon } from './tell-soon.ts';
 import type { EditorProps } from './types.ts';
@@ -10,10 +11,21 @@ type Options = Pick<EditorProps, 'value' | 'onChange' | 'ask' | 'disabled' | 'la
   place: RefObject<HTMLElement | null>;
   /** Takes pictures that are pasted or dropped; `at` is where in the text, null at the caret. */
   onFiles(files: File[], at: number | null): void;
+  /** So many pictures of what was pasted could not be taken along. */
+  onLeft(count: number): void;
 };
 
 /** The editor in its place, drawn anew with every change of its state; null before it stands. */
-export function useTiptap({ place, value, onChange, ask, disabled = false, label, onFiles }: Options) {
+export function useTiptap({
+  place,
+  value,
+  onChange,
+  ask,
+  disabled = false,
+  label,
+  onFiles,
+  onLeft,
+}: Options) {
   const [editor, setEditor] = useState<Editor | null>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const told = useRef(value);
@@ -27,6 +39,7 @@ export function useTiptap({ place, value, onChange, ask, disabled = false, label
   });
   const register = useEffectEvent((now: () => void) => ask?.(now));
   const take = useEffectEvent(onFiles);
+  const tellLeft = useEffectEvent(onLeft);
   const start = useEffectEvent(() => ({ content: value, label, disabled }));
 
   useEffect(() => {
@@ -41,6 +54,15 @@ export function useTiptap({ place, value, onChange, ask, disabled = false, label
       injectCSS: false,
       editorProps: {
         attributes: { class: 'rich', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+        transformPastedHTML: (html) => {
+          const pasted = readPasted(html);
+          // The pictures follow the words, once those stand.
+          queueMicrotask(() => {
+            if (pasted.pictures.length > 0) take(pasted.pictures, null);
+            if (pasted.left > 0) tellLeft(pasted.left);
+          });
+          return pasted.html;
+        },
         handlePaste: (_view, event) => takeFiles(event, event.clipboardData, null),
         handleDrop: (view, event, _slice, moved) => {
           if (moved) return false;
@@ -52,7 +74,7 @@ export function useTiptap({ place, value, onChange, ask, disabled = false, label
     const takeFiles = (event: Event, data: DataTransfer | null, at: number | null): boolean => {
       const files = [...(data?.files ?? [])];
       // What an office program copies brings a picture of itself along: its text is what was meant.
-      if (files.length === 0 || data?.types.includes('text/html')) return false;
+      if (files.length === 0 || hasWords(data?.getData('text/html') ?? '')) return false;
       event.preventDefault();
       take(files, at);
       return true;

@@ -2,11 +2,17 @@ import { type CopyKey, t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import {
   BookOpen,
+  CreditCard,
   ExternalLink,
   Flag,
+  HandCoins,
+  LayoutDashboard,
   type LucideIcon,
+  Mail,
   Megaphone,
   MessageCircleQuestionMark,
+  PackageOpen,
+  Scale,
   ScrollText,
   Search,
   ShieldCheck,
@@ -15,9 +21,7 @@ import {
 } from 'lucide-react';
 import { data, Link, Outlet, useLocation } from 'react-router';
 import { browserApi, useApi } from '#app/data/api.tsx';
-import { asksQuery } from '#app/data/inquiries.ts';
-import { reportsQuery } from '#app/data/moderation.ts';
-import { reviewsQuery, withdrawalsQuery } from '#app/data/reviews.ts';
+import { waitingQuery } from '#app/data/console.ts';
 import { knownData, type RouteData, routeQueries } from '#app/data/route-queries.ts';
 import { viewerQuery } from '#app/data/users.ts';
 import { LogoMark } from '#app/features/site-chrome/logo.tsx';
@@ -25,6 +29,7 @@ import { pageMeta } from '#app/page-meta.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/admin-layout';
 import './admin.css';
+import './detail.css';
 
 const queries = routeQueries((api) => [viewerQuery(api)]);
 
@@ -50,35 +55,34 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('adm
 export default function AdminLayout() {
   const api = useApi();
   const { pathname } = useLocation();
-  const reviews = useQuery(reviewsQuery(api, { page: 0 }));
-  const withdrawals = useQuery(withdrawalsQuery(api, 0));
-  const reports = useQuery(reportsQuery(api, { state: 'open', page: 0 }));
-  const asks = useQuery(asksQuery(api, { text: '', state: 'waiting', page: 0 }));
+  const { data: waiting } = useQuery(waitingQuery(api));
   const places: { to: string; label: CopyKey; icon: LucideIcon; count?: number | undefined }[] = [
-    { to: '/admin/review', label: 'admin.review', icon: ShieldCheck, count: reviews.data?.total },
-    { to: '/admin/withdrawals', label: 'admin.withdraw', icon: Undo2, count: withdrawals.data?.total },
+    { to: '/admin', label: 'admin.overview', icon: LayoutDashboard },
+    { to: '/admin/review', label: 'admin.review', icon: ShieldCheck, count: waiting?.reviews },
+    { to: '/admin/withdrawals', label: 'admin.withdraw', icon: Undo2, count: waiting?.withdrawals },
+    { to: '/admin/pqbox', label: 'admin.pqbox', icon: PackageOpen, count: waiting?.rewards },
     { to: '/admin/projects', label: 'admin.projects', icon: Search },
-    { to: '/admin/reports', label: 'admin.reports', icon: Flag, count: reports.data?.total },
-    { to: '/admin/asks', label: 'admin.asks', icon: MessageCircleQuestionMark, count: asks.data?.total },
+    { to: '/admin/pledges', label: 'admin.pledges', icon: HandCoins, count: waiting?.refunds },
+    { to: '/admin/charges', label: 'admin.charges', icon: CreditCard },
+    { to: '/admin/reports', label: 'admin.reports', icon: Flag, count: waiting?.reports },
+    { to: '/admin/asks', label: 'admin.asks', icon: MessageCircleQuestionMark, count: waiting?.asks },
     { to: '/admin/stories', label: 'admin.stories', icon: BookOpen },
     { to: '/admin/members', label: 'admin.members', icon: Users },
     { to: '/admin/notice', label: 'admin.notice', icon: Megaphone },
+    { to: '/admin/policies', label: 'admin.policies', icon: Scale },
+    { to: '/admin/mails', label: 'admin.mails', icon: Mail },
     { to: '/admin/audit', label: 'admin.audit', icon: ScrollText },
   ];
   return (
     <div className="adm">
       <aside className="adm-n">
-        <Link className="logo" to="/admin/review">
+        <Link className="logo" to="/admin">
           <LogoMark />
           <span>{t('admin.title')}</span>
         </Link>
         <nav aria-label={t('admin.nav')}>
           {places.map(({ to, label, icon, count }) => (
-            <Link
-              key={to}
-              to={to}
-              aria-current={pathname === to || pathname.startsWith(`${to}/`) ? 'page' : undefined}
-            >
+            <Link key={to} to={to} aria-current={isAt(pathname, to) ? 'page' : undefined}>
               <Icon of={icon} size={20} />
               {t(label as 'admin.review')}
               {count ? <small>{count}</small> : null}
@@ -95,4 +99,9 @@ export default function AdminLayout() {
       </div>
     </div>
   );
+}
+
+/** The overview is only where its own address is; every other place holds what lies below it. */
+function isAt(pathname: string, to: string): boolean {
+  return pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`));
 }

@@ -5,6 +5,7 @@ import { useApi } from '#app/data/api.tsx';
 import { auditQuery } from '#app/data/reviews.ts';
 import { routeQueries } from '#app/data/route-queries.ts';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { actionLabel } from './action-label.ts';
 import { changeText } from './change-text.ts';
 import { Pager, pageOf } from './pager.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -57,34 +58,4 @@ export default function AuditScreen() {
       ) : null}
     </section>
   );
-}
-
-const actions = [
-  'project.approve',
-  'project.reject',
-  'project.hide',
-  'project.show',
-  'project.correct',
-  'withdrawal.approve',
-  'withdrawal.refuse',
-  'refund.ask',
-  'refund.settle',
-  'member.restrict',
-  'member.release',
-  'story.hide',
-  'story.show',
-  'comment.hide',
-  'comment.show',
-  'comment.keep',
-  'notice.write',
-  'notice.change',
-  'notice.remove',
-  'ask.answer',
-  'reward.approve',
-  'reward.reject',
-] as const;
-
-function actionLabel(action: string): string {
-  const known = actions.find((one) => one === action);
-  return known ? t(`admin.audit.${known}`) : action;
 }

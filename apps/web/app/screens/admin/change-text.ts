@@ -18,6 +18,11 @@ const named = [
   'refunded',
   'amount',
   'status',
+  'order',
+  'sessions',
+  'version',
+  'effectiveAt',
+  'material',
 ] as const;
 
 /** What a decision has changed, in words; of what is too long for a line only that it has. */

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
-import { pageSizes } from '@pq/domain/limits';
+import { limits, pageSizes } from '@pq/domain/limits';
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 
@@ -24,7 +24,9 @@ export function Pager({ total }: { total: number }) {
   };
   return (
     <nav className="adm-p" aria-label={t('admin.pages')}>
-      <span>{t('admin.total', { n: formatNumber(total) })}</span>
+      <span>
+        {t(total < limits.foundMost ? 'admin.total' : 'admin.found.most', { n: formatNumber(total) })}
+      </span>
       {page > 0 ? (
         <ButtonLink look="line" height={40} to={to(page - 1)}>
           {t('common.prev')}

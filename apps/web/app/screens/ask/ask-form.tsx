@@ -10,7 +10,7 @@ import { useApi } from '#app/data/api.tsx';
 import { askMutation } from '#app/data/site.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Art } from '#app/ui/art.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextArea, TextField } from '#app/ui/forms/text-field.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 
@@ -46,6 +46,7 @@ export function AskForm() {
     return (
       <Done
         email={mutation.variables.email.trim()}
+        isMember={viewer !== null}
         onAgain={() => {
           setContent('');
           mutation.reset();
@@ -120,7 +121,7 @@ function Counter({ count }: { count: number }) {
   );
 }
 
-function Done({ email, onAgain }: { email: string; onAgain(): void }) {
+function Done({ email, isMember, onAgain }: { email: string; isMember: boolean; onAgain(): void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -130,9 +131,16 @@ function Done({ email, onAgain }: { email: string; onAgain(): void }) {
         {t('ask.done')}
       </h3>
       <p>{t('ask.done.sub', { email })}</p>
-      <Button look="line" onClick={onAgain}>
-        {t('ask.again')}
-      </Button>
+      <div className="row">
+        <Button look="line" onClick={onAgain}>
+          {t('ask.again')}
+        </Button>
+        {isMember ? (
+          <ButtonLink look="line" to="/my/inquiry">
+            {t('menu.inquiry')}
+          </ButtonLink>
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -6,8 +6,9 @@ import { scrappedProjectsQuery } from '#app/data/site.ts';
 import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/page-meta.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { EmptyState, ErrorState } from '#app/ui/states.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { MoreList } from '#app/ui/more-list/more-list.tsx';
+import { EmptyState } from '#app/ui/states.tsx';
 import type { Route } from './+types/my-scrap';
 import { ScrapPlace } from './scrap-place.tsx';
 
@@ -33,38 +34,29 @@ export default function MyScrapScreen() {
 
 function Scrapped({ scraps }: { scraps: Parameters<typeof scrappedProjectsQuery>[1] }) {
   const list = useInfiniteQuery(scrappedProjectsQuery(useApi(), scraps, PAGE));
-  if (list.isPending)
-    return (
-      <div className="cards">
-        <CardSkeletons count={Math.min(scraps.length, SKELETONS)} />
-      </div>
-    );
-  if (list.isError)
-    return (
-      <ErrorState
-        title={list.error.message}
-        retryLabel={t('common.retry')}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  const cards = list.data.pages.flat();
-  if (cards.length === 0 && !list.hasNextPage) return <NoScraps />;
   return (
-    <>
-      <h2 className="sr">{t('list.cards')}</h2>
-      <div className="cards">
-        {cards.map((card, n) => (
-          <ScrapPlace key={card.key} card={card} first={n === 0} />
-        ))}
-      </div>
-      {list.hasNextPage ? (
-        <div className="more">
-          <Button look="line" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('common.more')}
-          </Button>
+    <MoreList
+      list={list}
+      retryLabel={t('common.retry')}
+      moreLabel={t('common.more')}
+      waiting={
+        <div className="cards">
+          <CardSkeletons count={Math.min(scraps.length, SKELETONS)} />
         </div>
-      ) : null}
-    </>
+      }
+      empty={<NoScraps />}
+    >
+      {(cards, rows) => (
+        <>
+          <h2 className="sr">{t('list.cards')}</h2>
+          <div ref={rows} className="cards">
+            {cards.map((card, n) => (
+              <ScrapPlace key={card.key} card={card} first={n === 0} />
+            ))}
+          </div>
+        </>
+      )}
+    </MoreList>
   );
 }
 

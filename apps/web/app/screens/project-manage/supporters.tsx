@@ -10,6 +10,7 @@ import { RiskNote } from './stats/risk-note.tsx';
 import { readFilter } from './supporter-filter.ts';
 import { SupporterRow } from './supporter-row.tsx';
 import { SupporterTools } from './supporter-tools.tsx';
+import './supporters.css';
 
 /** Who backs the project, with what they take and where it goes; by status, reward and name, fifty at a time. */
 export default function SupportersScreen() {

@@ -105,7 +105,7 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
             <Outlet context={project} />
           </div>
         </div>
-        <div className="r">
+        <div className={project.isManager ? 'r is-own' : 'r'}>
           {project.isManager ? (
             <Suspense>
               <ManagerBox project={project} base={base} />

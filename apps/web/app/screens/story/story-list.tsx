@@ -101,20 +101,21 @@ export default function StoryListScreen() {
           search={search}
           pages={readPages(query)}
           onPages={(pages) => change('page', String(pages), true)}
-          empty={<NoStories narrowed={isNarrowed(search)} />}
+          empty={<NoStories narrowed={isNarrowed(search)} searched={search.text !== undefined} />}
         />
       </div>
     </div>
   );
 }
 
-function NoStories({ narrowed }: { narrowed: boolean }) {
+/** The board is never empty without words (spec section 8); words that were looked for and not found are said to be so. */
+function NoStories({ narrowed, searched }: { narrowed: boolean; searched: boolean }) {
   if (!narrowed) return <EmptyState title={t('story.empty')} />;
   return (
     <div role="status">
       <EmptyState
         title={t('story.empty')}
-        sub={t('story.empty.sub')}
+        sub={searched ? `${t('search.empty')} ${t('story.empty.sub')}` : t('story.empty.sub')}
         action={
           <ButtonLink look="line" to="/story" preventScrollReset>
             <Icon of={RotateCcw} size={20} />

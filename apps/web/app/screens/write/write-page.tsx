@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import { routeWords } from '@pq/domain/project';
-import { begunSteps, finishedSteps, type WriteStep, writeSteps } from '@pq/domain/write-steps';
+import { begunSteps, finishedSteps, toWriteDraft, type WriteStep, writeSteps } from '@pq/domain/write-steps';
 import { ChevronLeft, ChevronRight, CircleAlert, History } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Viewer } from '#app/features/viewer/use-viewer.ts';
@@ -10,7 +10,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { writePath } from '#app/write-path.ts';
-import { checkedDraft } from './keeper/draft-content.ts';
 import type { OpenedDraft } from './keeper/open-draft.ts';
 import { SaveTroubles } from './keeper/save-troubles.tsx';
 import { Strayed } from './keeper/strayed.tsx';
@@ -35,7 +34,7 @@ export function WritePage({ opened, place, step, viewer }: Props) {
   const { purpose } = place;
   const { content } = writing;
   const hasText = /<(img|iframe)|[^<>\s](?![^<]*>)/.test(content.editor);
-  const checked = { ...checkedDraft(purpose, content), hasText };
+  const checked = { ...toWriteDraft({ purpose, ...content }), hasText };
   const categorySeen = useCategorySeen({ ...place, key: writing.key }, step, content);
   const finished = finishedSteps(checked, today).filter((one) => one !== 'category' || categorySeen);
   const [half, setHalf] = useState(false);
@@ -52,7 +51,11 @@ export function WritePage({ opened, place, step, viewer }: Props) {
           refused={moves.refused}
         />
         <section aria-labelledby="wr-title">
-          <SaveTroubles writing={writing} purpose={purpose} half={half} />
+          <SaveTroubles
+            writing={writing}
+            inside={`/write/${routeWords[purpose]}/`}
+            half={half ? { title: t('writing.reward.half'), body: t('writing.reward.half.body') } : undefined}
+          />
           {draft?.rejectMessage ? (
             <NoticeBox look="danger" icon={CircleAlert}>
               <b>{t('writing.rejected')}</b>

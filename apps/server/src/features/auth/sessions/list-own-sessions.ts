@@ -6,18 +6,25 @@ import { deviceWords } from './device-words.ts';
 import { maskAddress } from './mask-address.ts';
 
 /** Where a member is signed in, the running session first, then those used last. */
-export async function listOwnSessions(
+export async function listOwnSessions(platform: Platform, { uid, session }: SignedIn): Promise<OwnSession[]> {
+  const shown = (await listSessions(platform, uid)).map((one) => ({
+    ...one,
+    current: one.id === session.id,
+  }));
+  return shown.sort((a, b) => Number(b.current) - Number(a.current));
+}
+
+/** Where a member is signed in, what was used last first; addresses are masked. */
+export async function listSessions(
   { database }: Platform,
-  { uid, session }: SignedIn,
-): Promise<OwnSession[]> {
+  uid: string,
+): Promise<Omit<OwnSession, 'current'>[]> {
   const rows = await listSessionsOf(database.db, uid);
-  const shown = rows.map(({ id, userAgent, ipAddress, createdAt, seenAt }) => ({
+  return rows.map(({ id, userAgent, ipAddress, createdAt, seenAt }) => ({
     id,
     ...deviceWords(userAgent),
     address: maskAddress(ipAddress),
     signedInAt: createdAt.getTime(),
     seenAt: seenAt.getTime(),
-    current: id === session.id,
   }));
-  return shown.sort((a, b) => Number(b.current) - Number(a.current));
 }

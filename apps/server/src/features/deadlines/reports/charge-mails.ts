@@ -1,6 +1,6 @@
 import { seoulDate } from '@pq/domain/dates';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
-import type { chargeResults } from '#src/features/pledges/charge-results.ts';
+import type { chargeResults } from '#src/features/pledges/outcome/charge-results.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import type { DueProject } from '../repository.ts';
 

@@ -11,7 +11,7 @@ import {
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { createFailpoints } from '#src/platform/failpoint.ts';
-import { cancelPledge } from '../../pledges/cancel-pledge.ts';
+import { cancelPledge } from '../../pledges/changing/cancel-pledge.ts';
 import { sweepUntilQuiet } from '../sweep.ts';
 import { tellDailyPledges } from './tell-daily-pledges.ts';
 

@@ -1,4 +1,4 @@
-import { chargeResults } from '#src/features/pledges/charge-results.ts';
+import { chargeResults } from '#src/features/pledges/outcome/charge-results.ts';
 import type { Move } from '../move-due-projects.ts';
 import { lockProjectToReport } from '../repository.ts';
 import { enqueueFirstCharges } from './charge-mails.ts';

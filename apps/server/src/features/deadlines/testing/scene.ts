@@ -9,10 +9,10 @@ import {
 import { encryptBillingKey, hashBillingKey } from '#src/features/cards/billing-key.ts';
 import { removeCard } from '#src/features/cards/remove-card.ts';
 import { payNow } from '#src/features/charges/pay-now.ts';
-import { cancelPledge } from '#src/features/pledges/cancel-pledge.ts';
-import { changePledgeCard, nameFallbackCard } from '#src/features/pledges/change-card.ts';
-import { fixPledge } from '#src/features/pledges/fix-pledge.ts';
-import { placePledge } from '#src/features/pledges/place-pledge.ts';
+import { cancelPledge } from '#src/features/pledges/changing/cancel-pledge.ts';
+import { changePledgeCard, nameFallbackCard } from '#src/features/pledges/changing/change-card.ts';
+import { fixPledge } from '#src/features/pledges/changing/fix-pledge.ts';
+import { placePledge } from '#src/features/pledges/placing/place-pledge.ts';
 import { orderOf } from '#src/features/pledges/testing/orders.ts';
 import { refundPledge } from '#src/features/refunds/refund-pledge.ts';
 import type { Operator } from '#src/platform/http/caller.ts';

@@ -3,7 +3,7 @@ import { buildMember, buildPledge, buildProject, buildSession, type TestPlatform
 import { openTestApp } from '@pq/testkit/test-app';
 import readWorkbook from 'read-excel-file/node';
 import { expect, test } from 'vitest';
-import { cancelPledge } from '#src/features/pledges/cancel-pledge.ts';
+import { cancelPledge } from '#src/features/pledges/changing/cancel-pledge.ts';
 import { listSupporterRows } from '../supporter-repository.ts';
 
 async function openDesk() {
@@ -175,6 +175,7 @@ test('where nothing is shipped neither list nor file tells where somebody lives,
       address_basic = '부산 해운대구 우동 1', zonecode = '48094', note = '문 앞' where id = $1`,
     [digital],
   );
+  for (const pledgeId of [parcel, digital]) await pay(platform, pledgeId);
   expect((await list({})).find(({ gateKey }) => gateKey === digital)).toMatchObject({
     email: expect.stringContaining('@'),
     deliveryinfo: {

@@ -10,13 +10,16 @@ export type StreamReader = {
   /** The data of the events so far. */
   events<T>(): T[];
   ended(): boolean;
+  /** The reader goes, as when the network does. */
+  leave(): void;
 };
 
 export async function openStream(url: string, headers: Record<string, string> = {}): Promise<StreamReader> {
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const request = get(url, { headers, agent: false }, resolve).on('error', reject);
-    onTestFinished(() => void request.destroy());
-  });
+  const leave = () => void request.destroy();
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const request = get(url, { headers, agent: false }, resolve).on('error', reject);
+  onTestFinished(leave);
+  const answer = await promise;
   let [text, ended] = ['', false];
   answer.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
@@ -32,5 +35,6 @@ export async function openStream(url: string, headers: Record<string, string> = 
     text: () => text,
     events: <T>() => [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? '') as T),
     ended: () => ended,
+    leave,
   };
 }

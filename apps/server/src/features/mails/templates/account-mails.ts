@@ -6,7 +6,13 @@ import type { Contents } from './mail-content.ts';
 /** Mails about the account itself. */
 export const accountMails: Pick<
   Contents,
-  'verifyEmail' | 'resetPassword' | 'joinedElsewhere' | 'passwordChanged' | 'marketingChanged' | 'farewell'
+  | 'verifyEmail'
+  | 'resetPassword'
+  | 'joinedElsewhere'
+  | 'passwordChanged'
+  | 'marketingChanged'
+  | 'policyChanged'
+  | 'farewell'
 > = {
   verifyEmail: ({ nickname, link }) => ({
     subject: t('mail.verify.subject'),
@@ -59,6 +65,18 @@ export const accountMails: Pick<
       action: { label: t('mail.marketing.action'), href: `${site}/my/info` },
     };
   },
+  policyChanged: ({ nickname, policy, policyId, effectiveAt, summary }, site) => ({
+    subject: t('mail.policy.subject', { policy }),
+    nickname,
+    title: t('mail.policy.title', { policy }),
+    paragraphs: [t('mail.policy.body')],
+    facts: [
+      { label: t('mail.policy.from'), value: formatDate(effectiveAt), strong: true },
+      { label: t('mail.policy.what'), value: summary },
+    ],
+    action: { label: t('mail.policy.action'), href: `${site}/policy/${policyId}` },
+    note: t('mail.policy.note'),
+  }),
   farewell: ({ nickname }) => ({
     subject: t('mail.farewell.subject'),
     nickname,

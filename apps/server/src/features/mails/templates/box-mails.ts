@@ -3,7 +3,7 @@ import { formatDate } from '@pq/domain/dates';
 import type { MailKind } from '../mail-kinds.ts';
 import type { Contents, Fact } from './mail-content.ts';
 
-type BoxKind = Extract<MailKind, 'rewardApproved' | 'rewardRejected' | 'rewardOpened'>;
+type BoxKind = Extract<MailKind, 'rewardApproved' | 'rewardRejected' | 'rewardOpened' | 'rewardReplaced'>;
 
 /** Mails about rewards of the PQ box: to their maker, and to those who may open them. */
 export const boxMails: Pick<Contents, BoxKind> = {
@@ -28,12 +28,23 @@ export const boxMails: Pick<Contents, BoxKind> = {
     title: t('mail.reward.opened.title'),
     paragraphs: [t('mail.reward.opened.body')],
     facts: [...named(data), { label: t('pq.finish'), value: formatDate(data.finish), strong: true }],
-    action: {
-      label: t('mail.reward.opened.action'),
-      href: `${site}/pqbox/detail/${data.purpose}/${encodeURIComponent(data.projectKey)}/${encodeURIComponent(data.rewardKey)}`,
-    },
+    action: toReward(data, site),
+  }),
+  rewardReplaced: (data, site) => ({
+    nickname: data.nickname,
+    purpose: data.purpose,
+    subject: t('mail.reward.replaced.subject', { title: data.title }),
+    title: t('mail.reward.replaced.title'),
+    paragraphs: [t('mail.reward.replaced.body')],
+    facts: [...named(data), { label: t('mail.reward.replaced.file'), value: data.file }],
+    action: toReward(data, site),
   }),
 };
+
+function toReward({ purpose, projectKey, rewardKey }: Data & { rewardKey: string }, site: string) {
+  const href = `${site}/pqbox/detail/${purpose}/${encodeURIComponent(projectKey)}/${encodeURIComponent(rewardKey)}`;
+  return { label: t('mail.reward.opened.action'), href };
+}
 
 type Data = {
   nickname: string;

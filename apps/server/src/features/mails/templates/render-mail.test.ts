@@ -26,6 +26,13 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
   farewell: { nickname: '하<i>나' },
   writingRestricted: { nickname: '하<i>나', until: '2026-12-02', reason: '<b>도배</b>' },
   writingReleased: { nickname: '하<i>나' },
+  policyChanged: {
+    nickname: '하<i>나',
+    policy: '이용약관',
+    policyId: 'terms',
+    effectiveAt: '2026-12-02',
+    summary: '<b>환불</b> 기준',
+  },
   inquiryAsked: { ...maker, text: '<b>언제</b>\n오나요?' },
   inquiryAnswered: { ...maker, question: '<b>언제</b>\n오나요?', text: '<i>내일</i>입니다.' },
   checksFound: {
@@ -72,6 +79,7 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
   rewardApproved: { ...maker, reward: '메이킹 <b>영상</b>', start: '2026-11-25' },
   rewardRejected: { ...maker, reward: '메이킹 영상', reason: '영상이 <b>열리지</b> 않습니다.' },
   rewardOpened: { ...maker, reward: '메이킹 영상', rewardKey: '01994c2e', finish: '2026-12-25' },
+  rewardReplaced: { ...maker, reward: '메이킹 영상', rewardKey: '01994c2e', file: '<b>화보</b>.pdf' },
   reviewApproved: { ...maker, start: '2026-11-25' },
   reviewRejected: { ...maker, reason: '대표 이미지를\n교체해주세요.' },
   projectCorrected: { ...maker, fields: ['title', 'editor'], reason: '연락처를\n지웠습니다.' },

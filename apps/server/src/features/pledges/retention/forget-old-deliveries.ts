@@ -1,6 +1,6 @@
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { releaseFiles } from '../release-files.ts';
+import { releaseFiles } from '../changing/release-files.ts';
 import { eraseDeliveries, lockWithOldDelivery, lockWithOldFiles } from './repository.ts';
 
 const DAY_MS = 86_400_000;

@@ -21,6 +21,7 @@ export const erasures: Tables = {
   project_view: `delete from project_view v using me where v.viewer = me.id::text`,
   pq_reward_visit: `delete from pq_reward_visit v using me where v.member_id = me.id`,
   pq_reward_key: `delete from pq_reward_key k using me where k.member_id = me.id`,
+  pq_reward_upload: `delete from pq_reward_upload u using me where u.owner_id = me.id`,
   pq_reward_file: `insert into stale_file (path)
     select f.path from me join project p on p.owner_id = me.id and p.state in ${DRAFT}
       join pq_reward r on r.project_key = p.key join pq_reward_file f on f.reward_key = r.key
@@ -54,6 +55,7 @@ export const untouchedByLeaving: Tables = {
   audit_log: 'who decided what, by id; append-only',
   project_transition: 'goes with its draft; of others the history stays',
   pq_reward_transition: 'goes with its reward; of others the history stays',
+  pq_reward_part: 'goes with its upload',
   reward: 'goes with its draft; of others it is what was promised',
   project_day: 'figures',
   project_outcome: 'figures',

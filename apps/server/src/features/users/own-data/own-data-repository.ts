@@ -44,8 +44,10 @@ export const ownData: Tables = {
     from reward r join project p on p.key = r.project_key join me on p.owner_id = me.id order by r.project_key, r.idx`,
   pq_reward: `select r.key, r.project_key, r.title, r.thumbnail, r.category, r.period_start, r.period_finish, r.state,
     r.message, r.editor, r.created_at, r.updated_at from pq_reward r join me on r.author_id = me.id order by r.created_at`,
-  pq_reward_file: `select f.reward_key, f.version, f.name, f.bytes, f.media_type, f.created_at
+  pq_reward_file: `select f.reward_key, f.file_id, f.version, f.name, f.bytes, f.media_type, f.created_at
     from pq_reward_file f join pq_reward r on r.key = f.reward_key join me on r.author_id = me.id order by f.created_at`,
+  pq_reward_upload: `select u.reward_key, u.name, u.bytes, u.received, u.created_at
+    from pq_reward_upload u join me on u.owner_id = me.id order by u.created_at`,
   pq_reward_visit: `select v.reward_key, v.opened_at, v.downloaded_at
     from pq_reward_visit v join me on v.member_id = me.id order by v.opened_at`,
   pq_reward_transition: `select t.reward_key, t.from_state, t.to_state, t.reason, t.at from pq_reward_transition t
@@ -89,6 +91,7 @@ export const notOwnData: Tables = {
   project_popularity: 'made from project',
   project_search: 'made from project',
   pq_reward_key: 'keys of rewards that are not written yet',
+  pq_reward_part: 'pieces of files on their way',
   story_search: 'made from story',
   comment_thread: 'figures of threads, not of persons',
   stale_file: 'files that are about to be removed',

@@ -6,7 +6,7 @@ import { nicknameKey, normalizeNickname } from '@pq/domain/nickname';
 import { nicknameText } from '@pq/domain/signup';
 import type { z } from 'zod';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
-import { replaceProfilePicture } from '#src/features/uploads/profile-picture.ts';
+import { replaceProfilePicture } from '#src/features/uploads/pictures/profile-picture.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { violates } from '#src/platform/database/failures.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';

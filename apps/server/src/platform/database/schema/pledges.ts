@@ -106,9 +106,10 @@ export const charge = pgTable('charge', {
   providerCode: text('provider_code'),
   providerMessage: text('provider_message'),
   receiptUrl: text('receipt_url'),
-  origin: text('origin', { enum: ['clock', 'backer'] })
+  origin: text('origin', { enum: ['clock', 'backer', 'operator'] })
     .notNull()
     .default('clock'),
+  askedBy: uuid('asked_by'),
   paidAt: timestamp('paid_at', { withTimezone: true }),
   recheckAt: timestamp('recheck_at', { withTimezone: true }),
   toldAmount: bigint('told_amount', { mode: 'number' }),

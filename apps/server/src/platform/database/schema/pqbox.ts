@@ -33,7 +33,9 @@ export const pqReward = pgTable('pq_reward', {
 export const pqRewardFile = pgTable('pq_reward_file', {
   id: uuid('id').primaryKey(),
   rewardKey: uuid('reward_key').notNull(),
+  fileId: uuid('file_id').notNull(),
   version: integer('version').notNull(),
+  replacedAt: timestamp('replaced_at', { withTimezone: true }),
   path: text('path').notNull(),
   name: text('name').notNull(),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
@@ -41,6 +43,29 @@ export const pqRewardFile = pgTable('pq_reward_file', {
   mediaType: text('media_type').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });
+
+export const pqRewardUpload = pgTable('pq_reward_upload', {
+  id: uuid('id').primaryKey(),
+  rewardKey: uuid('reward_key').notNull(),
+  ownerId: uuid('owner_id').notNull(),
+  fileId: uuid('file_id'),
+  name: text('name').notNull(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  received: bigint('received', { mode: 'number' }).notNull().default(0),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  finishedAt: timestamp('finished_at', { withTimezone: true }),
+});
+
+export const pqRewardPart = pgTable(
+  'pq_reward_part',
+  {
+    uploadId: uuid('upload_id').notNull(),
+    start: bigint('start', { mode: 'number' }).notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    path: text('path').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.uploadId, t.start] })],
+);
 
 export const pqRewardVisit = pgTable(
   'pq_reward_visit',

@@ -35,6 +35,10 @@ export const policyText = pgTable(
     sections: jsonb('sections').notNull(),
     effectiveAt: date('effective_at').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    material: boolean('material').notNull().default(false),
+    summary: text('summary').notNull().default(''),
+    toldAfter: uuid('told_after'),
+    toldAt: timestamp('told_at', { withTimezone: true }),
   },
   (t) => [primaryKey({ columns: [t.id, t.version] })],
 );

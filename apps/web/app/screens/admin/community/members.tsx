@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatDate, seoulDate } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
 import { type FoundMember, membersQuery } from '#app/data/moderation.ts';
 import { routeQueries } from '#app/data/route-queries.ts';
@@ -80,7 +80,9 @@ function MemberRow({
     <li>
       <Avatar name={nickname} image={image} size={40} />
       <span className="adm-m">
-        <b>{nickname}</b>
+        <b>
+          <Link to={`/admin/members/${uid}`}>{nickname}</Link>
+        </b>
         <small>{t('admin.members.facts', { email, date: formatDate(seoulDate(joinedAt)) })}</small>
         <small>{t('admin.members.words', { n: comments, r: reported, b: blinded })}</small>
       </span>

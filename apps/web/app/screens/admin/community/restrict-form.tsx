@@ -6,10 +6,11 @@ import { useRef, useState } from 'react';
 import { useApi } from '#app/data/api.tsx';
 import { restrictMutation } from '#app/data/moderation.ts';
 import { consoleKey } from '#app/data/reviews.ts';
+import { DateField } from '#app/features/form/date-field.tsx';
 import { useNow } from '#app/now.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
-import { TextArea, TextField } from '#app/ui/forms/text-field.tsx';
+import { TextArea } from '#app/ui/forms/text-field.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
 
 const lengths = [3, 7, 30, 90] as const;
@@ -46,19 +47,18 @@ export function RestrictForm({ uid, until, onDone }: Props) {
     setProblem(found);
     if (found === 'date') dateField.current?.focus();
     else if (found === 'reason') reasonField.current?.focus();
-    else restrict.mutate({ uid, restrictUntil, reason });
+    else restrict.mutate({ uid, restrictUntil, reason, seen: until ?? null });
   };
   return (
     <div className="adm-b">
-      <TextField
+      <DateField
         ref={dateField}
-        type="date"
         label={t('admin.members.until')}
         hint={t('admin.members.until.hint')}
         error={problem === 'date' ? t('admin.members.until.required') : undefined}
         min={today}
         value={date}
-        onChange={(event) => setDate(event.target.value)}
+        onValue={setDate}
       />
       <div className="adm-t">
         {lengths.map((days) => (

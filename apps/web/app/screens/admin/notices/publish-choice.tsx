@@ -1,5 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { useId } from 'react';
+import { DateField } from '#app/features/form/date-field.tsx';
 import { Radio } from '#app/ui/forms/choice.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { momentText } from '../times.ts';
@@ -36,12 +37,11 @@ export function PublishChoice({ publishAt, isNew, value, problem, onChange }: Pr
       ))}
       {value.when === 'later' ? (
         <div className="ned-t">
-          <TextField
-            type="date"
+          <DateField
             label={t('admin.notice.when.date')}
             error={problem}
             value={value.date}
-            onChange={(event) => onChange({ date: event.target.value })}
+            onValue={(date) => onChange({ date })}
           />
           <TextField
             type="time"

@@ -1,7 +1,7 @@
 import type { Draft } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
-import { checkSubmission } from '@pq/domain/write-steps';
+import { checkSubmission, toWriteDraft } from '@pq/domain/write-steps';
 import { Check, CircleAlert } from 'lucide-react';
 import { useNow } from '#app/now.ts';
 import { Icon } from '#app/ui/icon.tsx';
@@ -9,20 +9,7 @@ import { linksOut } from './submission-text.ts';
 
 /** What a machine can say of a submission: whether it would be taken today, and where its text leads to. */
 export function AutomaticChecks({ draft }: { draft: Draft }) {
-  const checked = checkSubmission(
-    {
-      purpose: draft.purpose,
-      title: draft.title,
-      thumbnail: draft.images.thumbnail,
-      subImages: draft.subImages,
-      goal: draft.amount.goal,
-      period: draft.period,
-      rewardPeriod: draft.rewards.period,
-      rewards: draft.rewards.content.length,
-      refund: draft.refund,
-    },
-    seoulDate(useNow()),
-  );
+  const checked = checkSubmission(toWriteDraft(draft), seoulDate(useNow()));
   const links = linksOut(draft.editor);
   return (
     <section aria-labelledby="checks">

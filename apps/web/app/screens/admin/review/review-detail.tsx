@@ -14,6 +14,7 @@ import { AutomaticChecks } from './automatic-checks.tsx';
 import { Compared, Submitted } from './compared-field.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { compareSubmissions, isChanged, submissionFields } from './submission-fields.ts';
+import './review.css';
 
 /** One submission with all that its decision needs, docked beside the queue. */
 export function ReviewDetail({

@@ -4,8 +4,9 @@ import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
 import { type InquiryState, inquiriesQuery } from '#app/data/inquiries.ts';
 import { pageMeta } from '#app/page-meta.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { MoreList } from '#app/ui/more-list/more-list.tsx';
+import { EmptyState, Skeleton } from '#app/ui/states.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import type { Route } from './+types/my-inquiry';
 import { InquiryCard } from './inquiry-card.tsx';
@@ -43,39 +44,32 @@ export default function MyInquiryScreen() {
 
 function Inquiries({ state }: { state: InquiryState | undefined }) {
   const list = useInfiniteQuery(inquiriesQuery(useApi(), state));
-  if (list.isPending)
-    return (
-      <div className="miq-sk">
-        <Skeleton />
-        <Skeleton />
-        <Skeleton />
-      </div>
-    );
-  if (list.isError && !list.data)
-    return (
-      <ErrorState
-        title={list.error.message}
-        retryLabel={t('common.retry')}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  const inquiries = list.data.pages.flat();
-  if (inquiries.length === 0) return <NoInquiries state={state} />;
   return (
-    <>
-      <ul className="miq" aria-label={t('my.inquiry.list')}>
-        {inquiries.map((inquiry) => (
-          <InquiryCard key={inquiry.key} inquiry={inquiry} />
-        ))}
-      </ul>
-      {list.hasNextPage ? (
-        <div className="more">
-          <Button look="line" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('common.more')}
-          </Button>
-        </div>
-      ) : null}
-    </>
+    <MoreList
+      list={list}
+      retryLabel={t('common.retry')}
+      moreLabel={t('common.more')}
+      waiting={<InquirySkeletons />}
+      empty={<NoInquiries state={state} />}
+    >
+      {(inquiries, rows) => (
+        <ul ref={rows} className="miq" aria-label={t('my.inquiry.list')}>
+          {inquiries.map((inquiry) => (
+            <InquiryCard key={inquiry.key} inquiry={inquiry} />
+          ))}
+        </ul>
+      )}
+    </MoreList>
+  );
+}
+
+function InquirySkeletons() {
+  return (
+    <div className="miq-sk">
+      <Skeleton />
+      <Skeleton />
+      <Skeleton />
+    </div>
   );
 }
 

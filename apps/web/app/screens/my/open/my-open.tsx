@@ -67,10 +67,10 @@ function Waiting() {
 function OwnProjects({ pages, state }: { pages: OwnProjectsPage[]; state: ProjectState | undefined }) {
   const counts = pages[0]?.counts ?? {};
   const projects = pages.flatMap((page) => page.projects);
-  if (Object.keys(counts).length === 0)
-    return <EmptyState title={t('my.open.empty')} sub={t('my.open.empty.sub')} />;
   const saves = projects.filter(({ temporary }) => temporary);
   const others = projects.filter(({ temporary }) => !temporary);
+  // Temporary saves stand above and are in no figure: below each one are as many as it says.
+  const none = Object.keys(counts).length === 0;
   return (
     <>
       {saves.length > 0 ? (
@@ -80,8 +80,11 @@ function OwnProjects({ pages, state }: { pages: OwnProjectsPage[]; state: Projec
           ))}
         </section>
       ) : null}
-      <StateChips counts={counts} current={state} />
-      {projects.length === 0 ? <EmptyState title={t('my.open.emptyState')} /> : null}
+      {none ? null : <StateChips counts={counts} current={state} />}
+      {none && saves.length === 0 ? (
+        <EmptyState title={t('my.open.empty')} sub={t('my.open.empty.sub')} />
+      ) : null}
+      {!none && others.length === 0 ? <EmptyState title={t('my.open.emptyState')} /> : null}
       {others.map((project) => (
         <OpenRow key={project.key} project={project} />
       ))}

@@ -1,9 +1,10 @@
 import { t } from '@pq/domain/copy';
 import { formatMoment, seoulDate, seoulInstant } from '@pq/domain/dates';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useId } from 'react';
 import type { ProjectPreview } from '#app/data/project-insight.ts';
+import { DateField } from '#app/features/form/date-field.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/forms/text-field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
 const MINUTE_MS = 60_000;
@@ -18,7 +19,6 @@ export function MomentBar({
 }) {
   const before = events.findLast((event) => event.at < at);
   const after = events.find((event) => event.at > at);
-  const field = useId();
   return (
     <div className="sc-bar">
       <div>
@@ -26,20 +26,22 @@ export function MomentBar({
         <h2 aria-live="polite">{formatMoment(at)}</h2>
       </div>
       <div className="sc-ways">
-        <label className="sr" htmlFor={field}>
-          {t('schedule.pick')}
-        </label>
-        <input
-          id={field}
-          className="sc-at"
-          type="datetime-local"
-          required
-          value={toField(at)}
-          onChange={({ target }) => {
-            const picked = fromField(target.value);
-            if (picked !== null) onMove(picked);
-          }}
-        />
+        <div className="sc-at">
+          <DateField
+            label={t('schedule.pick')}
+            labelHidden
+            value={seoulDate(at)}
+            onValue={(date) => date && onMove(instantAt(date, timeOf(at)))}
+          />
+          <TextField
+            type="time"
+            label={t('schedule.pick.time')}
+            labelHidden
+            required
+            value={timeOf(at)}
+            onChange={({ target }) => target.value && onMove(instantAt(seoulDate(at), target.value))}
+          />
+        </div>
         <Button look="line" height={40} disabled={!before} onClick={() => before && onMove(before.at)}>
           <Icon of={ChevronLeft} size={20} />
           {t('schedule.prev')}
@@ -56,14 +58,10 @@ export function MomentBar({
   );
 }
 
-/** The field shows the clock of Seoul, wherever the browser is. */
-function toField(at: number): string {
-  return `${seoulDate(at)}T${formatMoment(at).slice(11)}`;
-}
+/** The clock of Seoul, wherever the browser is: HH:MM. */
+const timeOf = (at: number) => formatMoment(at).slice(11);
 
-function fromField(text: string): number | null {
-  const [, date, hours, minutes] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/.exec(text) ?? [];
-  if (!date) return null;
-  const at = seoulInstant(date, Number(hours)) + Number(minutes) * MINUTE_MS;
-  return Number.isFinite(at) && at >= 0 ? at : null;
+function instantAt(date: string, time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return seoulInstant(date, hours) + minutes * MINUTE_MS;
 }

@@ -1,10 +1,11 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useOutletContext } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
 import { projectGraphQuery } from '#app/data/project-insight.ts';
+import { InBrowser } from '#app/features/day-chart/in-browser.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { DaysTable } from './days-table.tsx';
 import { Funnel } from './funnel.tsx';
@@ -12,6 +13,7 @@ import { RewardResults } from './reward-results.tsx';
 import { RiskNote } from './risk-note.tsx';
 import { StatsFigures } from './stats-figures.tsx';
 import { ViewSources } from './view-sources.tsx';
+import './stats.css';
 
 /** The library that draws is large: it comes after the figures. */
 const DayCharts = lazy(async () => ({ default: (await import('./day-charts.tsx')).DayCharts }));
@@ -35,7 +37,7 @@ export default function StatsScreen() {
     <section className="stt" aria-label={t('owner.stats')}>
       <RiskNote charges={charges} />
       <StatsFigures project={project} graph={graph.data} />
-      <InBrowser>
+      <InBrowser meanwhile={<Skeleton className="mg-sk" />}>
         <Suspense fallback={<Skeleton className="mg-sk" />}>
           <DayCharts days={days} beside={<Funnel total={total} />} />
         </Suspense>
@@ -45,11 +47,4 @@ export default function StatsScreen() {
       <RewardResults project={project} graph={graph.data} />
     </section>
   );
-}
-
-/** Bars need to know how wide they may be: nothing of them is drawn on the server. */
-function InBrowser({ children }: { children: ReactNode }) {
-  const [there, setThere] = useState(false);
-  useEffect(() => setThere(true), []);
-  return there ? children : <Skeleton className="mg-sk" />;
 }

@@ -6,6 +6,8 @@ import { useToast } from '#app/ui/floating/toast.tsx';
 
 /** As wide as the server keeps pictures. */
 export const thumbnailShape = { aspect: 4 / 3, most: 2_048 };
+/** Smaller pictures are blurred where a card is widest. */
+export const LEAST_WIDTH = 800;
 /** As far from 4:3 as nobody sees. */
 const SLACK = 0.02;
 

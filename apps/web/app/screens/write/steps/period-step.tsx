@@ -3,8 +3,8 @@ import { addDays, daysBetween, formatDate, paymentDate, retryDate } from '@pq/do
 import { limits } from '@pq/domain/limits';
 import { isOpenable } from '@pq/domain/write-steps';
 import { CalendarCheck } from 'lucide-react';
+import { DateField } from '#app/features/form/date-field.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { DateField } from './date-field.tsx';
 import type { StepProps } from './step-props.ts';
 
 /** From when to when it is open, and the day of the rewards; what follows from them is told. */
@@ -24,6 +24,7 @@ export function PeriodStep({ writing, today }: StepProps) {
       <div className="wr-two">
         <DateField
           label={t('write.start')}
+          optional={t('common.required')}
           value={start}
           min={tomorrow}
           error={start && start < tomorrow ? t('writing.period.early') : refusals['period.start']}
@@ -31,6 +32,7 @@ export function PeriodStep({ writing, today }: StepProps) {
         />
         <DateField
           label={t('write.finish')}
+          optional={t('common.required')}
           value={finish}
           min={start ? addDays(start, 1) : tomorrow}
           error={disordered || tooLong || refusals['period.finish']}
@@ -51,6 +53,7 @@ export function PeriodStep({ writing, today }: StepProps) {
       <div className="wr-short">
         <DateField
           label={t('write.rewardPeriod')}
+          optional={t('common.required')}
           value={rewards.period}
           min={finish || tomorrow}
           error={lateReward ? t('writing.period.reward') : refusals['rewards.period']}

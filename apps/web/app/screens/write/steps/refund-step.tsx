@@ -4,11 +4,11 @@ import { TextArea } from '#app/ui/forms/text-field.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** The policy; the usual one can be put below what is there. */
-export function RefundStep({ writing }: StepProps) {
+/** The policy; the usual one of funding or of custom orders can be put below what is there. */
+export function RefundStep({ writing, place }: StepProps) {
   const { refund } = writing.content;
   const insert = () => {
-    const text = [refund.trim(), t('writing.refund.template')].filter(Boolean).join('\n\n');
+    const text = [refund.trim(), t(`writing.refund.template.${place.purpose}`)].filter(Boolean).join('\n\n');
     writing.change({ refund: text.slice(0, limits.refund) });
   };
   return (

@@ -3,6 +3,7 @@ import {
   checkStep,
   checkSubmission,
   type StepCheck,
+  toWriteDraft,
   type WriteStep,
   writeSteps,
 } from '@pq/domain/write-steps';
@@ -15,7 +16,6 @@ import { projectPath } from '#app/features/project-card/project-card.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { writePath } from '#app/write-path.ts';
-import { checkedDraft } from '../keeper/draft-content.ts';
 import type { Writing } from '../keeper/use-draft.ts';
 import type { WritePlace } from '../write-place.ts';
 
@@ -43,7 +43,7 @@ export function useStepMoves(writing: Writing, { purpose, key }: WritePlace, { t
     if (!check.ok) jump(check.step, t(check.copyKey));
     return check.ok;
   };
-  const draftNow = () => checkedDraft(purpose, writing.latest().content);
+  const draftNow = () => toWriteDraft({ purpose, ...writing.latest().content });
   const isReady = (): boolean => {
     if (half) toast(t('writing.reward.half.first'), 'error');
     return !half && passes(checkSubmission(draftNow(), today));

@@ -1,0 +1,27 @@
+import type { TestPlatform } from '@pq/testkit';
+import { vi } from 'vitest';
+
+/**
+ * Lets `work` meet a change that is under way: the change is made but not committed until the work waits for it, or has not
+ * waited. Gives what the work gave.
+ */
+export async function meanwhile<Result>(
+  { database: { pool } }: TestPlatform,
+  change: { text: string; values?: unknown[] },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const changing = await pool.connect();
+  await changing.query('begin');
+  await changing.query(change);
+  let isDone = false;
+  const working = work().finally(() => {
+    isDone = true;
+  });
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await vi.waitFor(async () => {
+    if (!isDone && (await pool.query(waiting)).rowCount === 0) throw new Error('nothing waits');
+  }, 5_000);
+  await changing.query('commit');
+  changing.release();
+  return working;
+}

@@ -1,0 +1,67 @@
+import type { Comment, Reply } from '@pq/contract/shapes/comment';
+import type { CommentTarget } from '@pq/domain/comment';
+import { t } from '@pq/domain/copy';
+import { takeBackMail, tellOfComment } from '#src/features/inquiries/tell-of-comment.ts';
+import { holdWriter } from '#src/features/moderation/hold-writer.ts';
+import type { Tx } from '#src/platform/database/database.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Caller } from '#src/platform/http/caller.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { groupReplies, readerOf } from '../list-comments.ts';
+import { openForWriting } from '../open-target.ts';
+import { presentComment, presentReply } from '../present-comment.ts';
+import { type CommentRow, findComment, lockComment } from '../repository.ts';
+import { assertNotRepeated, countWriting } from './limits.ts';
+import { updateSecret, updateText } from './write-repository.ts';
+
+/**
+ * Changes the text or the secrecy of an own comment or reply; what is absent or the same stays as it was, and so does its
+ * time. A reply below a secret comment stays secret, and what it is by itself. Throws notFound, permission for somebody
+ * else's, commentBlinded, repeatedText, tooMany, restricted, loginRequired for who has left meanwhile.
+ */
+export async function fixComment(
+  platform: Platform,
+  caller: Caller,
+  change: { type: CommentTarget; myKey: string; text?: string | undefined; secret?: boolean | undefined },
+): Promise<Comment | Reply> {
+  const { db } = platform.database;
+  await countWriting(db, caller.uid);
+  const now = platform.clock.now();
+  return inTransaction(db, async (tx) => {
+    await holdWriter(tx, caller, new Date(now));
+    const row = await lockOwnComment(tx, caller, change);
+    if (row.blinded) throw new ProductError('commentBlinded');
+    const target = await openForWriting(tx, { type: row.targetType, key: row.targetKey }, caller, now);
+    const { text = row.text, secret = row.secret } = change;
+    if (text !== row.text) await changeText(tx, row, text, new Date(now));
+    if (secret !== row.secret && !row.askedSecret) await updateSecret(tx, row.id, secret);
+    const fixed = (await findComment(tx, row.id)) ?? row;
+    const reader = readerOf(target, caller);
+    if (fixed.parentId !== null) return presentReply(fixed, reader);
+    return presentComment(fixed, (await groupReplies(tx, [fixed]))(fixed), reader);
+  });
+}
+
+async function changeText(tx: Tx, { id, authorId }: CommentRow, text: string, now: Date): Promise<void> {
+  await assertNotRepeated(tx, authorId, text, id);
+  await updateText(tx, id, text, now);
+  // The mail that waits says what stands.
+  if (await takeBackMail(tx, id)) await tellOfComment(tx, id);
+}
+
+/**
+ * Holds a live comment or reply of the caller's until the end of the transaction. Throws notFound, permission for somebody
+ * else's.
+ */
+export async function lockOwnComment(
+  tx: Tx,
+  caller: Caller,
+  { type, myKey }: { type: CommentTarget; myKey: string },
+): Promise<CommentRow> {
+  const row = await lockComment(tx, myKey);
+  if (!row || row.targetType !== type || row.deleted)
+    throw new ProductError('notFound', undefined, { msg: t('comment.err.deleted') });
+  if (row.authorId !== caller.uid) throw new ProductError('permission');
+  return row;
+}

@@ -1,0 +1,21 @@
+import type { getOverview as call } from '@pq/contract/calls/console';
+import { addDays, seoulDate } from '@pq/domain/dates';
+import type { z } from 'zod';
+import { countStuckCharges } from '#src/features/charges/count-stuck-charges.ts';
+import { countMails } from '#src/features/mails/count-mails.ts';
+import { sumDays } from '#src/features/pledges/console/sum-days.ts';
+import type { Platform } from '#src/platform/platform.ts';
+
+const DAYS = 14;
+
+/** What the last 14 days in Seoul have brought, today last, and what is stuck. */
+export async function getOverview({ database, clock }: Platform): Promise<z.input<typeof call.data>> {
+  const nowMs = clock.now();
+  const from = addDays(seoulDate(nowMs), 1 - DAYS);
+  const [days, charges, mails] = await Promise.all([
+    sumDays(database.db, from, DAYS),
+    countStuckCharges(database.db, new Date(nowMs)),
+    countMails(database.db),
+  ]);
+  return { days, charges, mails };
+}

@@ -1,0 +1,47 @@
+import type { getPledgeFile as call } from '@pq/contract/calls/payments';
+import type { z } from 'zod';
+import { listDecisionsOn } from '#src/features/audit/list-decisions-on.ts';
+import { listChargesOf } from '#src/features/charges/list-charges-of.ts';
+import { listMailsAbout } from '#src/features/mails/list-mails-about.ts';
+import { getPledgeFacts } from '#src/features/pledges/console/get-pledge-facts.ts';
+import { listRefundsOf } from '#src/features/refunds/list-refunds-of.ts';
+import type { Platform } from '#src/platform/platform.ts';
+
+/** A pledge with all that happened with it, and what may be done about it. Throws notFound. */
+export async function getPledge(
+  { database: { db } }: Platform,
+  pledgeId: string,
+): Promise<z.input<typeof call.data>> {
+  const { pledge, moves } = await getPledgeFacts(db, pledgeId);
+  const [charges, refunds, decisions, mails] = await Promise.all([
+    listChargesOf(db, pledgeId),
+    listRefundsOf(db, pledgeId),
+    listDecisionsOn(db, { type: 'pledge', key: pledgeId }),
+    listMailsAbout(db, { gateKey: pledgeId, email: pledge.member.email }),
+  ]);
+  const decided = decisions.map(({ reason, ...decision }) => ({
+    ...decision,
+    what: 'decision' as const,
+    ...(reason !== '' && { reason }),
+  }));
+  // Of one moment what was decided stands before what came of it.
+  const isRetry = ({ action }: { action: string }) => action === 'charge.retry';
+  const timeline = [
+    ...moves,
+    ...decided.filter(isRetry),
+    ...charges.moments,
+    ...decided.filter((decision) => !isRetry(decision)),
+    ...refunds.moments,
+  ].sort((a, b) => a.at - b.at);
+  const isCharged = pledge.projectState === 'finish';
+  const left = pledge.status === 'paid' ? pledge.callAmount - pledge.refunded : 0;
+  return {
+    pledge,
+    timeline,
+    mayRetry: isCharged && (pledge.status === 'retry' || charges.isOpen),
+    charges: charges.moments.length,
+    refundable: refunds.open.length > 0 ? 0 : left,
+    openRefunds: refunds.open,
+    mails,
+  };
+}

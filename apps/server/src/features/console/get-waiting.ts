@@ -1,0 +1,20 @@
+import type { getWaiting as call } from '@pq/contract/calls/console';
+import type { z } from 'zod';
+import { countUnanswered } from '#src/features/asks/count-unanswered.ts';
+import { countOpenReports } from '#src/features/moderation/count-open-reports.ts';
+import { countWaitingRewards } from '#src/features/pqbox/count-waiting-rewards.ts';
+import { countUnsettledRefunds } from '#src/features/refunds/count-unsettled-refunds.ts';
+import { countReviews } from '#src/features/reviews/count-reviews.ts';
+import type { Platform } from '#src/platform/platform.ts';
+
+/** How much waits for a decision, by kind. */
+export async function getWaiting({ database: { db } }: Platform): Promise<z.input<typeof call.data>> {
+  const [reviews, rewards, reports, asks, refunds] = await Promise.all([
+    countReviews(db),
+    countWaitingRewards(db),
+    countOpenReports(db),
+    countUnanswered(db),
+    countUnsettledRefunds(db),
+  ]);
+  return { ...reviews, rewards, reports, asks, refunds };
+}

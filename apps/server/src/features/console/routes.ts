@@ -1,0 +1,27 @@
+import * as calls from '@pq/contract/calls/console';
+import * as members from '@pq/contract/calls/members';
+import * as payments from '@pq/contract/calls/payments';
+import { searchMails } from '#src/features/mails/search-mails.ts';
+import { searchPledges } from '#src/features/pledges/console/search-pledges.ts';
+import type { CallRouter } from '#src/platform/http/register-call.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { getMember } from './get-member.ts';
+import { getOverview } from './get-overview.ts';
+import { getPledge } from './get-pledge.ts';
+import { getWaiting } from './get-waiting.ts';
+
+/** What the console puts together from all features. */
+export function registerConsole(router: CallRouter, platform: Platform): void {
+  router.operators(calls.getWaiting, async () => ({ data: await getWaiting(platform) }));
+  router.operators(calls.getOverview, async () => ({ data: await getOverview(platform) }));
+  router.operators(payments.getPledgeFile, async ({ input }) => ({
+    data: await getPledge(platform, input.key),
+  }));
+  router.operators(members.getMemberFile, async ({ input, operator }) => ({
+    data: await getMember(platform, operator, input.uid),
+  }));
+  router.operators(payments.searchMails, async ({ input }) => ({ data: await searchMails(platform, input) }));
+  router.operators(payments.searchPledges, async ({ input }) => ({
+    data: await searchPledges(platform, input),
+  }));
+}

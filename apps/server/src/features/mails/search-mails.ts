@@ -1,0 +1,23 @@
+import type { searchMails as call } from '@pq/contract/calls/payments';
+import { pageSizes } from '@pq/domain/limits';
+import type { z } from 'zod';
+import type { Platform } from '#src/platform/platform.ts';
+import { searchRows } from './console-repository.ts';
+
+/** Mails by their recipient, the latest first; without a state those that were not sent. */
+export async function searchMails(
+  { database }: Platform,
+  { text, state, page }: z.output<typeof call.input>,
+): Promise<z.input<typeof call.data>> {
+  const limit = pageSizes.console;
+  const filter = { text: text.trim().toLowerCase(), state };
+  const { total, rows } = await searchRows(database.db, filter, { limit, offset: page * limit });
+  return {
+    total,
+    mails: rows.map(({ sentAt, error, ...row }) => ({
+      ...row,
+      ...(sentAt !== null && { sentAt }),
+      ...(error !== null && { error }),
+    })),
+  };
+}

@@ -1,0 +1,32 @@
+import type { getPledgeFile } from '@pq/contract/calls/payments';
+import type { z } from 'zod';
+import type { Executor } from '#src/platform/database/database.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { listItems, listMoveRows } from './file-repository.ts';
+import { presentFound } from './present-found.ts';
+import { findRow } from './search-repository.ts';
+
+type File = z.input<typeof getPledgeFile.data>;
+
+/** A pledge with what it takes, how it moved, and the address that its mails went to. Throws notFound. */
+export async function getPledgeFacts(
+  db: Executor,
+  pledgeId: string,
+): Promise<{ pledge: File['pledge']; moves: File['timeline'] }> {
+  const row = await findRow(db, pledgeId);
+  if (!row) throw new ProductError('notFound');
+  const { projectState, amount, deliveryprice, donation, fallback } = row;
+  const sums = { projectState, amount, deliveryprice, donation };
+  const items = await listItems(db, pledgeId);
+  const moves = await listMoveRows(db, pledgeId);
+  return {
+    pledge: { ...presentFound(row), ...sums, items, ...(fallback && { fallback }) },
+    moves: moves.map(({ at, what, actor, nickname, pledged, total }) => ({
+      at,
+      what,
+      by: nickname ?? actor,
+      amount: pledged,
+      ...(total !== null && { total }),
+    })),
+  };
+}

@@ -1,0 +1,149 @@
+import type { OrderPayload } from '@pq/contract/shapes/pledge';
+import { buildProject, openTestPlatform } from '@pq/testkit';
+import { expect, it } from 'vitest';
+import { runChecks } from '#src/checks/run-checks.ts';
+import { buildBacker, orderOf, projectRow, refusal } from '../testing/orders.ts';
+import { placePledge } from './place-pledge.ts';
+
+it('a pledge reserves stock, moves the amount and journals it', async () => {
+  const platform = await openTestPlatform();
+  const project = await buildProject(platform, {
+    rewards: [{ count: 5 }, { delivery: 5_000, productCost: 20_000 }],
+  });
+  const backer = await buildBacker(platform);
+  const order = orderOf(
+    project,
+    backer.cardId,
+    { amount: 45_000, deliveryprice: 5_000, donation: 5_000, paymentinfo: { callAmount: 50_000 } },
+    [
+      { idx: 1, count: 1 },
+      { idx: 0, count: 2 },
+    ],
+  );
+
+  const { gateKey } = await placePledge(platform, backer, order, null);
+
+  expect(await projectRow(platform, project.key)).toEqual({
+    amount_now: 45_000,
+    backers: 1,
+    sold: 3,
+    pledges: 1,
+  });
+  const { rows } = await platform.database.pool.query('select event, pledged, pledge_id from money_journal');
+  expect(rows).toEqual([{ event: 'placed', pledged: 45_000, pledge_id: gateKey }]);
+  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+});
+
+it('three hundred people pledge at once for a reward of fifty: fifty hold it, the others are told', async () => {
+  const platform = await openTestPlatform();
+  const project = await buildProject(platform, { rewards: [{ count: 50 }] });
+  const backers = await Promise.all(Array.from({ length: 300 }, () => buildBacker(platform)));
+
+  const outcomes = await Promise.all(
+    backers.map((backer) => refusal(placePledge(platform, backer, orderOf(project, backer.cardId), null))),
+  );
+
+  expect(outcomes.filter((outcome) => outcome === 'null')).toHaveLength(50);
+  expect(outcomes.filter((outcome) => outcome === 'pledgeStock')).toHaveLength(250);
+  expect(await projectRow(platform, project.key)).toEqual({
+    amount_now: 500_000,
+    backers: 50,
+    sold: 50,
+    pledges: 50,
+  });
+  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+});
+
+it('without the stock constraint the same crowd oversells, so the test above can fail', async () => {
+  const platform = await openTestPlatform();
+  const project = await buildProject(platform, { rewards: [{ count: 5 }] });
+  await platform.database.pool.query('alter table reward drop constraint reward_stock');
+  const backers = await Promise.all(Array.from({ length: 20 }, () => buildBacker(platform)));
+  await Promise.all(
+    backers.map((backer) => placePledge(platform, backer, orderOf(project, backer.cardId), null)),
+  );
+  const findings = await runChecks(platform.database.pool, platform.clock.now());
+  expect(findings.map((finding) => finding.invariant)).toEqual([
+    'a reward has sold what its live pledges hold, within its limit',
+  ]);
+});
+
+it('twenty-five submits of one order under one key place one pledge and answer alike; another order is refused', async () => {
+  const platform = await openTestPlatform();
+  const project = await buildProject(platform, { rewards: [{ count: 1 }] });
+  const backer = await buildBacker(platform);
+  const order = orderOf(project, backer.cardId);
+
+  const answers = await Promise.all(
+    Array.from({ length: 25 }, () => placePledge(platform, backer, order, 'key-1')),
+  );
+
+  expect(new Set(answers.map((answer) => answer.gateKey)).size).toBe(1);
+  expect((await projectRow(platform, project.key)).pledges).toBe(1);
+  const changed = orderOf(project, backer.cardId, { donation: 1_000 });
+  expect(await refusal(placePledge(platform, backer, changed, 'key-1'))).toBe('idempotencyReuse');
+  const other = await buildBacker(platform);
+  expect(await refusal(placePledge(platform, other, order, 'key-1'))).toBe('pledgeCard');
+});
+
+it('two submits without a key place one pledge: the second hears that it joined already', async () => {
+  const platform = await openTestPlatform();
+  const project = await buildProject(platform);
+  const backer = await buildBacker(platform);
+  const outcomes = await Promise.all(
+    Array.from({ length: 2 }, () =>
+      refusal(placePledge(platform, backer, orderOf(project, backer.cardId), null)),
+    ),
+  );
+  expect(outcomes.sort()).toEqual(['null', 'pledgeAlready']);
+  expect((await projectRow(platform, project.key)).backers).toBe(1);
+});
+
+it.each<[string, Partial<OrderPayload>, { idx: number; count: number }[]]>([
+  ['pledgeAmount', { amount: 1 }, [{ idx: 0, count: 1 }]],
+  ['pledgeAmount', { deliveryprice: 0 }, [{ idx: 0, count: 1 }]],
+  ['pledgeAmount', { paymentinfo: { callAmount: 100 } }, [{ idx: 0, count: 1 }]],
+  ['pledgeAmount', { donation: 5_000, amount: 10_000 }, [{ idx: 0, count: 1 }]],
+  ['invalid', {}, [{ idx: 7, count: 1 }]],
+  ['invalid', {}, [{ idx: 0, count: 0 }]],
+  ['invalid', {}, [{ idx: 0, count: 1.5 }]],
+  [
+    'invalid',
+    {},
+    [
+      { idx: 0, count: 1 },
+      { idx: 0, count: 1 },
+    ],
+  ],
+  ['notFound', { projectid: '00000000-0000-7000-8000-000000000000' }, [{ idx: 0, count: 1 }]],
+  ['notFound', { purpose: 'ordermade' }, [{ idx: 0, count: 1 }]],
+  ['pledgeCard', { card: { PCD_PAYER_ID: '00000000-0000-7000-8000-000000000000' } }, [{ idx: 0, count: 1 }]],
+])('a tampered order is refused as %s and nothing is written: %j %j', async (code, changes, lines) => {
+  const platform = await openTestPlatform();
+  const project = await buildProject(platform, { rewards: [{ count: 50 }] });
+  const backer = await buildBacker(platform);
+  expect(
+    await refusal(placePledge(platform, backer, orderOf(project, backer.cardId, changes, lines), null)),
+  ).toBe(code);
+  expect(await projectRow(platform, project.key)).toEqual({ amount_now: 0, backers: 0, sold: 0, pledges: 0 });
+});
+
+it("another person's card, the own project and a project outside its period are refused", async () => {
+  const platform = await openTestPlatform();
+  const project = await buildProject(platform);
+  const backer = await buildBacker(platform);
+  const other = await buildBacker(platform);
+  const order = orderOf(project, other.cardId);
+  expect(await refusal(placePledge(platform, backer, order, null))).toBe('pledgeCard');
+  const maker = { uid: project.ownerId, email: '', name: '' };
+  expect(await refusal(placePledge(platform, maker, order, null))).toBe('pledgeOwn');
+
+  const endsAt = Date.parse(`${project.periodFinish}T15:00:00Z`);
+  platform.clock.set(endsAt - 1);
+  const last = await placePledge(platform, other, order, null);
+  expect(last.gateKey).toBeTruthy();
+  platform.clock.set(endsAt);
+  expect(await refusal(placePledge(platform, backer, orderOf(project, backer.cardId), null))).toBe(
+    'pledgeClosed',
+  );
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { StreamCutter } from './cut-stream.ts';
+
+async function* source(sizes: number[], failure?: Error) {
+  let at = 0;
+  for (const size of sizes) yield Uint8Array.from({ length: size }, () => at++);
+  if (failure) throw failure;
+}
+
+async function pieces(cutter: StreamCutter, max: number): Promise<number[][]> {
+  const all: number[][] = [];
+  while (!(await cutter.isOver())) {
+    const piece: number[] = [];
+    for await (const bytes of cutter.take(max)) piece.push(...bytes);
+    all.push(piece);
+  }
+  return all;
+}
+
+test('pieces have the bytes in order, none lost between them', async () => {
+  const cut = await pieces(new StreamCutter(source([3, 0, 9, 1])), 4);
+  expect(cut.map(({ length }) => length)).toEqual([4, 4, 4, 1]);
+  expect(cut.flat()).toEqual([...Array(13).keys()]);
+});
+
+test('one that breaks off ends with what has come', async () => {
+  const lost = new Error('connection lost');
+  const cutter = new StreamCutter(source([3, 3], lost));
+  expect((await pieces(cutter, 4)).flat()).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(cutter.failure?.error).toBe(lost);
+  const nothing = new StreamCutter(source([], lost));
+  expect([await nothing.isOver(), nothing.failure?.error]).toEqual([true, lost]);
+});

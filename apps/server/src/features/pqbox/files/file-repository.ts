@@ -1,0 +1,79 @@
+import type { RewardCategory } from '@pq/domain/pq-reward';
+import { sql } from 'drizzle-orm';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { pqRewardFile } from '#src/platform/database/schema.ts';
+
+/** One version of a file of a reward; `createdAt` epoch ms. */
+export type FileRow = {
+  fileId: string;
+  version: number;
+  isCurrent: boolean;
+  path: string;
+  name: string;
+  bytes: number;
+  sha256: string;
+  mediaType: string;
+  createdAt: number;
+};
+
+const columns = sql.raw(`file_id as "fileId", version, replaced_at is null as "isCurrent", path, name,
+  bytes::float8 as bytes, sha256, media_type as "mediaType", (extract(epoch from created_at) * 1000)::float8 as "createdAt"`);
+
+/** All versions of all files of a reward: files in the order in which they came, versions latest first. */
+export async function listFiles(db: Executor, rewardKey: string): Promise<FileRow[]> {
+  const { rows } = await db.execute<FileRow>(sql`
+    select ${columns} from pq_reward_file where reward_key = ${rewardKey} order by file_id, version desc`);
+  return rows;
+}
+
+/** One version of a file of a reward; null when there is none. */
+export async function findVersion(
+  db: Executor,
+  { rewardKey, fileId, version }: { rewardKey: string; fileId: string; version: number },
+): Promise<FileRow | null> {
+  const { rows } = await db.execute<FileRow>(sql`
+    select ${columns} from pq_reward_file
+    where reward_key = ${rewardKey} and file_id = ${fileId} and version = ${version}`);
+  return rows[0] ?? null;
+}
+
+/** Adds a version of a file to a locked reward in place of the one before; gives its number. */
+export async function insertVersion(
+  tx: Tx,
+  file: { id: string; rewardKey: string; fileId: string } & Pick<
+    FileRow,
+    'path' | 'name' | 'bytes' | 'sha256' | 'mediaType'
+  >,
+  now: Date,
+): Promise<number> {
+  const { rows } = await tx.execute<{ version: number }>(sql`
+    with before as (update pq_reward_file set replaced_at = coalesce(replaced_at, ${now})
+      where file_id = ${file.fileId} returning version)
+    select coalesce(max(version), 0) + 1 as version from before`);
+  const version = rows[0]?.version ?? 1;
+  await tx.insert(pqRewardFile).values({ ...file, version, createdAt: now });
+  return version;
+}
+
+/** Removes a file of a reward with all its versions; false when there is none. */
+export async function deleteFile(tx: Tx, rewardKey: string, fileId: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    delete from pq_reward_file where reward_key = ${rewardKey} and file_id = ${fileId}`);
+  return (rowCount ?? 0) > 0;
+}
+
+/** A backer has begun to download a file, or to watch a video: the first time counts. */
+export async function noteDownload(db: Executor, key: string, memberId: string, now: Date): Promise<void> {
+  await db.execute(sql`
+    insert into pq_reward_visit as v (reward_key, member_id, opened_at, downloaded_at)
+    values (${key}, ${memberId}, ${now}, ${now})
+    on conflict (reward_key, member_id) do update set downloaded_at = ${now} where v.downloaded_at is null`);
+}
+
+/** The category of a reward; null when there is none. */
+export async function findCategory(db: Executor, rewardKey: string): Promise<RewardCategory | null> {
+  const { rows } = await db.execute<{ category: RewardCategory }>(
+    sql`select category from pq_reward where key = ${rewardKey}`,
+  );
+  return rows[0]?.category ?? null;
+}

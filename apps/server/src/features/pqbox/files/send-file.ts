@@ -1,0 +1,87 @@
+import { id } from '@pq/contract/fields';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { readByteRange } from '#src/platform/http/byte-range.ts';
+import type { Authenticate, Caller } from '#src/platform/http/caller.ts';
+import { contentDisposition } from '#src/platform/http/content-disposition.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { guardFile } from '#src/providers/storage/register-files.ts';
+import type { Storage } from '#src/providers/storage/storage.ts';
+import { type FileLink, linkFolder } from './file-link.ts';
+import type { FileRow } from './file-repository.ts';
+import { countStart, etagOf, openFile } from './open-file.ts';
+
+const number = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number);
+const linkSchema = z.object({
+  project: id,
+  reward: id,
+  file: id,
+  version: number,
+  use: z.enum(['show', 'download']),
+  until: number,
+  sig: z.string().max(100),
+});
+
+type Stores = { platform: Platform; storage: Storage };
+
+/** The files of rewards under their signed addresses, whole or in ranges, a little of each in memory at a time. */
+export function registerRewardFiles(
+  app: FastifyInstance,
+  platform: Platform,
+  storage: Storage,
+  authenticate: Authenticate,
+): void {
+  const url = `${linkFolder}/:project/:reward/:file/:version`;
+  app.get(url, { compress: false }, async (request, reply) => {
+    const caller = await authenticate(request, reply);
+    if (!caller) throw new ProductError('loginRequired');
+    const asked = linkSchema.safeParse({ ...(request.params as object), ...(request.query as object) }).data;
+    if (!asked) throw new ProductError('wrongAccess');
+    return sendFile({ platform, storage }, caller, asked, request, reply);
+  });
+}
+
+async function sendFile(
+  { platform, storage }: Stores,
+  caller: Caller,
+  { sig, ...link }: z.output<typeof linkSchema>,
+  { method, headers }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { range } = headers;
+  const ifRange = headers['if-range']?.toString();
+  const resumes = (etag: string) => ifRange === etag && range !== undefined;
+  const { file, isManager } = await openFile(platform, caller, link, { sig, resumes });
+  const part = readByteRange({ range, ifRange }, { size: file.bytes, etag: etagOf(file) });
+  if (part === 'unsatisfiable') {
+    describe(reply, file, link.use);
+    return reply.status(416).header('content-range', `bytes */${file.bytes}`).send('');
+  }
+  const { first, last } = part ?? { first: 0, last: file.bytes - 1 };
+  const isSent = method !== 'HEAD';
+  if (isSent && first === 0 && !isManager) await countStart(platform, caller, link, file.mediaType);
+  const bytes = isSent ? await storage.openRange(file.path, first, last) : undefined;
+  if (bytes === null) {
+    platform.log.error({ reward: link.reward, file: link.file }, 'the file of a reward is lost');
+    throw new ProductError('notFound');
+  }
+  describe(reply, file, link.use);
+  if (part) reply.status(206).header('content-range', `bytes ${first}-${last}/${file.bytes}`);
+  return reply.header('content-length', String(last - first + 1)).send(bytes);
+}
+
+function describe(reply: FastifyReply, file: FileRow, use: FileLink['use']): void {
+  guardFile(reply);
+  // Only what browsers show by itself is shown; all else is saved, whatever is asked for.
+  const isShown = use === 'show' && file.mediaType !== 'application/octet-stream';
+  reply
+    .header('accept-ranges', 'bytes')
+    .header('etag', etagOf(file))
+    .header('cache-control', 'private, no-store, no-transform')
+    .header('content-disposition', contentDisposition(isShown ? 'inline' : 'attachment', file.name))
+    .type(file.mediaType);
+}

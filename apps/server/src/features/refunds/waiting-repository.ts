@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '#src/platform/database/database.ts';
+
+/** How many refunds are open. */
+export async function countOpen(db: Executor): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from refund where status in ('requested', 'unknown')`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** A refund of a pledge, KRW, times in epoch ms. `message` is what the provider, or who settled it, said. */
+export type AskedRow = {
+  at: number;
+  settledAt: number | null;
+  orderId: string;
+  amount: number;
+  status: 'requested' | 'unknown' | 'done' | 'refused';
+  actor: string;
+  nickname: string | null;
+  message: string;
+};
+
+/** All refunds of a pledge, first to last. */
+export async function listAsked(db: Executor, pledgeId: string): Promise<AskedRow[]> {
+  const { rows } = await db.execute<AskedRow>(sql`
+    select (extract(epoch from r.requested_at) * 1000)::bigint as at,
+      (extract(epoch from r.settled_at) * 1000)::bigint as "settledAt", c.order_id as "orderId", r.amount, r.status, r.actor,
+      m.name as nickname, r.reason as message
+    from refund r join charge c on c.id = r.charge_id left join member m on r.actor = 'admin:' || m.id::text
+    where c.pledge_id = ${pledgeId} order by r.requested_at, r.id`);
+  return rows;
+}

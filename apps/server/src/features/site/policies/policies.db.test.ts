@@ -1,0 +1,72 @@
+import { addDays, seoulDate, seoulInstant } from '@pq/domain/dates';
+import { buildMember, buildOperator, openTestPlatform } from '@pq/testkit';
+import { expect, it } from 'vitest';
+import { refusal } from '#src/features/pledges/testing/orders.ts';
+import { listPolicies } from '../list-policies.ts';
+import { listVersions } from './list-versions.ts';
+import { tellMembers } from './tell-members.ts';
+import { writePolicy } from './write-policy.ts';
+
+async function open() {
+  const platform = await openTestPlatform();
+  const operator = await buildOperator(platform);
+  const today = seoulDate(platform.clock.now());
+  const write = (fields: { effectiveAt: string; material?: boolean; seen?: number; text?: string }) =>
+    writePolicy(platform, operator, {
+      id: 'terms',
+      title: undefined,
+      text: '## 제1조\n\n목적',
+      material: false,
+      summary: fields.material ? '환불 기준이 바뀝니다.' : '',
+      seen: undefined,
+      ...fields,
+    });
+  const mails = async () =>
+    (await platform.database.pool.query('select recipient, data from mail order by recipient')).rows;
+  return { platform, operator, today, write, mails };
+}
+
+it('a version is in force from its day on, and the ones before it stay as they were', async () => {
+  const { platform, today, write } = await open();
+  const tomorrow = addDays(today, 1);
+  expect(await write({ effectiveAt: today })).toEqual({ id: 'terms', version: 1 });
+  expect(await write({ effectiveAt: tomorrow, seen: 1, text: '새 목적' })).toEqual({
+    id: 'terms',
+    version: 2,
+  });
+  expect(await refusal(write({ effectiveAt: tomorrow, seen: 1 }))).toBe('decisionStale');
+  expect(await refusal(write({ effectiveAt: addDays(today, -1) }))).toBe('wrongState');
+  const inForce = async () => (await listPolicies(platform)).terms?.sections;
+  expect(await inForce()).toEqual([{ heading: '제1조', paragraphs: ['목적'] }]);
+  platform.clock.set(seoulInstant(tomorrow));
+  expect(await inForce()).toEqual([{ heading: '', paragraphs: ['새 목적'] }]);
+  const [terms] = await listVersions(platform);
+  expect(terms?.versions.map(({ version, text }) => [version, text])).toEqual([
+    [2, '새 목적'],
+    [1, '## 제1조\n\n목적'],
+  ]);
+  const { pool } = platform.database;
+  await expect(pool.query(`update policy_text set title = '다른 제목'`)).rejects.toThrow('append-only');
+  await expect(pool.query('delete from policy_text')).rejects.toThrow('append-only');
+  const { rows } = await pool.query(
+    'select action, target_key, before, after from audit_log order by at, id',
+  );
+  expect(rows).toMatchObject([{ action: 'policy.write' }, { before: { version: 1 }, after: { version: 2 } }]);
+});
+
+it('every member is told of a material change once, also when two tell at a time', async () => {
+  const { platform, operator, today, write, mails } = await open();
+  const member = await buildMember(platform);
+  await buildMember(platform, { emailVerified: false, emailProof: null });
+  expect(await refusal(write({ effectiveAt: addDays(today, 6), material: true }))).toBe('wrongState');
+  const effectiveAt = addDays(today, 7);
+  await write({ effectiveAt, material: true });
+  await Promise.all([tellMembers(platform), tellMembers(platform)]);
+  await buildMember(platform);
+  await tellMembers(platform);
+  const told = await mails();
+  expect(told.map(({ recipient }) => recipient).sort()).toEqual([member.email, operator.email].sort());
+  expect(told[0]?.data).toMatchObject({ policyId: 'terms', effectiveAt, summary: '환불 기준이 바뀝니다.' });
+  const [terms] = await listVersions(platform);
+  expect(terms?.versions[0]).toMatchObject({ material: true, toldAt: expect.any(Number) });
+});

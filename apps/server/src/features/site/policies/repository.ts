@@ -1,0 +1,101 @@
+import type { PolicyId } from '@pq/contract/shapes/site';
+import { sql } from 'drizzle-orm';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { policyText } from '#src/platform/database/schema.ts';
+import { publishWithin } from '#src/platform/realtime/channel.ts';
+
+/** The channel topic that wakes whoever tells members of material changes. */
+export const POLICY_TOPIC = 'policy';
+
+export type Sections = readonly { heading: string; paragraphs: readonly string[] }[];
+
+/** A version with its text. Times in epoch ms. */
+export type VersionRow = {
+  id: PolicyId;
+  version: number;
+  title: string;
+  sections: Sections;
+  effectiveAt: string;
+  writtenAt: number;
+  material: boolean;
+  summary: string;
+  toldAt: number | null;
+};
+
+const columns = sql`id, version, title, sections, effective_at as "effectiveAt",
+  (extract(epoch from created_at) * 1000)::bigint as "writtenAt", material, summary,
+  (extract(epoch from told_at) * 1000)::bigint as "toldAt"`;
+
+/** All versions of all policies, the latest first. */
+export async function listTexts(db: Executor): Promise<VersionRow[]> {
+  const { rows } = await db.execute<VersionRow>(
+    sql`select ${columns} from policy_text order by id, version desc`,
+  );
+  return rows;
+}
+
+/** The latest version of a policy, held so that the next one is written alone; null before the first. */
+export async function lockLatest(tx: Tx, id: PolicyId): Promise<VersionRow | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('policy'), hashtext(${id}))`);
+  const { rows } = await tx.execute<VersionRow>(
+    sql`select ${columns} from policy_text where id = ${id} order by version desc limit 1`,
+  );
+  return rows[0] ?? null;
+}
+
+export async function insertVersion(
+  tx: Tx,
+  { id, version, title, sections, effectiveAt, material, summary }: Omit<VersionRow, 'writtenAt' | 'toldAt'>,
+  createdAt: Date,
+): Promise<void> {
+  await tx
+    .insert(policyText)
+    .values({ id, version, title, sections, effectiveAt, material, summary, createdAt });
+}
+
+/** A material change that members are still being told of; `after` is the last of them who was. */
+export type Telling = {
+  id: PolicyId;
+  version: number;
+  title: string;
+  effectiveAt: string;
+  summary: string;
+  after: string | null;
+};
+
+/** Locks the change that has to be told first; null when there is none, or others are at all of them. */
+export async function lockTelling(tx: Tx): Promise<Telling | null> {
+  const { rows } = await tx.execute<Telling>(sql`
+    select id, version, title, effective_at as "effectiveAt", summary, told_after as after from policy_text
+    where material and told_at is null order by created_at, id limit 1 for update skip locked`);
+  return rows[0] ?? null;
+}
+
+/** The next members to be told, by id: those who have proven their e-mail and have not left. */
+export async function listNextMembers(
+  tx: Tx,
+  after: string | null,
+  limit: number,
+): Promise<{ uid: string; email: string; nickname: string }[]> {
+  const { rows } = await tx.execute<{ uid: string; email: string; nickname: string }>(sql`
+    select id as uid, email, name as nickname from member
+    where (${after}::uuid is null or id > ${after}::uuid) and left_at is null and email_verified
+    order by id limit ${limit}`);
+  return rows;
+}
+
+/** Notes how far the members have been told. */
+export async function noteTold(
+  tx: Tx,
+  { id, version }: { id: PolicyId; version: number },
+  told: { after: string | null; at: Date | null },
+): Promise<void> {
+  await tx.execute(sql`
+    update policy_text set told_after = coalesce(${told.after}::uuid, told_after), told_at = ${told.at}
+    where id = ${id} and version = ${version}`);
+}
+
+/** Wakes whoever tells members, once the transaction commits. */
+export async function wakeTellers(tx: Tx): Promise<void> {
+  await tx.execute(sql`select ${publishWithin(POLICY_TOPIC)}`);
+}

@@ -1,0 +1,58 @@
+import { type StoryFigures, watchStory } from '@pq/contract/calls/stories';
+import type { FastifyInstance } from 'fastify';
+import type { Authenticate } from '#src/platform/http/caller.ts';
+import { createEventStreams, encodeEvent } from '#src/platform/http/event-stream.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import type { Sight } from '#src/platform/realtime/room.ts';
+import { createRooms } from '#src/platform/realtime/rooms.ts';
+import { maySee } from '../policy.ts';
+import { findStory } from '../repository.ts';
+import { STORY_TOPIC } from './tell-story-changed.ts';
+
+type StorySight = Sight & { authorId: string };
+
+/** Streams that one address may have open (LIMITS=strict): a household, an office, a café. */
+const STREAMS_AN_ADDRESS = 100;
+
+/**
+ * The event stream `GET /api/story/live?key=` (A-090): the likes of a story at once, then whenever they change. A hidden
+ * story is watched by its author and administrators; for all others the stream ends when it is hidden or removed.
+ */
+export function registerStoryLive(
+  app: FastifyInstance,
+  platform: Platform,
+  authenticate: Authenticate,
+): void {
+  const streams = createEventStreams(
+    app,
+    STREAMS_AN_ADDRESS * platform.config.addressLimitFactor,
+    platform.metrics.viewers,
+  );
+  const rooms = createRooms<StorySight>({
+    channel: platform.channel,
+    log: platform.log,
+    topic: STORY_TOPIC,
+    async read(key) {
+      const story = await findStory(platform.database, key, null);
+      if (!story) return null;
+      const figures: StoryFigures = { likes: story.likes };
+      return { authorId: story.authorId, hidden: story.blinded, event: encodeEvent(figures) };
+    },
+  });
+  app.addHook('preClose', async () => rooms.close());
+
+  app.get(`/api${watchStory.path}`, { exposeHeadRoute: false }, async (request, reply) => {
+    const asked = watchStory.input.safeParse(request.query);
+    if (!asked.success) throw new ProductError('notFound');
+    streams.assertRoom(request);
+    const caller = await authenticate(request, reply);
+    await rooms.watch(asked.data.key, (sight, leave) => {
+      if (!sight || !maySee(caller, { authorId: sight.authorId, blinded: sight.hidden }))
+        throw new ProductError('notFound');
+      const seesHidden = maySee(caller, { authorId: sight.authorId, blinded: true });
+      return { seesHidden, ...streams.open(request, reply, leave) };
+    });
+    return reply;
+  });
+}

@@ -1,0 +1,34 @@
+import type { StoryWords } from '@pq/contract/calls/stories';
+import { isRepeatedText, repeatedTexts } from '@pq/domain/repeated-text';
+import { holdWriter } from '#src/features/moderation/hold-writer.ts';
+import { replaceStoryPictures } from '#src/features/uploads/pictures/story-pictures.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import { newId } from '#src/platform/ids.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { countWriting } from './count-writing.ts';
+import { insertStory, listLastTexts } from './write-repository.ts';
+
+/**
+ * Writes a story and gives its key. Throws tooMany beyond 5 an hour, repeatedText, invalid for pictures that are not own
+ * unused uploads of kind story, loginRequired for who has left meanwhile.
+ */
+export async function writeStory(
+  platform: Platform,
+  caller: { uid: string },
+  words: StoryWords,
+): Promise<{ key: string }> {
+  await countWriting(platform, caller.uid);
+  const nowMs = platform.clock.now();
+  const now = new Date(nowMs);
+  const key = newId(nowMs);
+  await inTransaction(platform.database.db, async (tx) => {
+    await holdWriter(tx, caller, now);
+    const before = await listLastTexts(tx, caller.uid, repeatedTexts - 1);
+    if (isRepeatedText(words.content, before)) throw new ProductError('repeatedText');
+    const pictures = { from: [], to: words.images, field: 'data.images' };
+    await replaceStoryPictures(tx, caller.uid, pictures, now);
+    await insertStory(tx, { key, authorId: caller.uid, ...words }, now);
+  });
+  return { key };
+}

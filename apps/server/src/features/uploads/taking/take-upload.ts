@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import { t } from '@pq/domain/copy';
+import { limits } from '@pq/domain/limits';
+import { isPubliclyVisible, type Purpose } from '@pq/domain/project';
+import {
+  cleanFileName,
+  isProjectUpload,
+  type PictureType,
+  type UploadKind,
+  wrongTypeCopy,
+} from '@pq/domain/upload';
+import { pathStem, picturePath, preparePicture } from '#src/features/pictures/store-picture.ts';
+import { lockMember } from '#src/features/users/lock-member.ts';
+import type { Db, Tx } from '#src/platform/database/database.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Caller } from '#src/platform/http/caller.ts';
+import { newId } from '#src/platform/ids.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import type { Images, PreparedPicture } from '#src/providers/images/port.ts';
+import { sniffImage } from '#src/providers/images/sniff.ts';
+import type { Storage } from '#src/providers/storage/storage.ts';
+import { attachmentPath, attachmentPurpose, urlOfPath } from '../attachments/attachment-path.ts';
+import { maySend, unusedLimit, wantedFor } from '../policy.ts';
+import {
+  deleteUploadRow,
+  dropLetGo,
+  dropOldestWaiting,
+  findProject,
+  hasUpload,
+  insertUpload,
+  type NewUpload,
+  sumUnused,
+} from '../repository.ts';
+import { removeFile } from '../tidy-uploads.ts';
+import type { UploadForm } from './read-form.ts';
+
+type Stores = { storage: Storage; images: Images };
+
+/**
+ * Stores what a member has sent, as a row first and a file then: whatever happens in between, the row lets the file go
+ * when nothing uses it. Gives its address and its name.
+ *
+ * Throws permission, mediaType, unavailable, notFound (no such order project), uploadFull, loginRequired for who has left meanwhile.
+ */
+export async function takeUpload(
+  { database, clock }: Platform,
+  { storage, images }: Stores,
+  { uid: memberId, role }: Pick<Caller, 'uid' | 'role'>,
+  form: UploadForm,
+): Promise<{ url: string; name: string }> {
+  if (!maySend(role, form.kind)) throw new ProductError('permission');
+  const { db } = database;
+  const target = form.key === undefined ? null : await targetOf(db, memberId, form.kind, form.key);
+  const picture = await preparePicture(images, form.bytes, wantedFor(form.kind)).catch((error: unknown) =>
+    refuseFor(form.kind, error),
+  );
+  const now = clock.now();
+  const path = pathFor(form, { memberId, target, now, picture });
+  const row: NewUpload = {
+    id: newId(now),
+    ownerId: memberId,
+    kind: form.kind,
+    name: cleanFileName(form.name, sniffImage(form.bytes) as PictureType),
+    mediaType: picture.mediaType,
+    bytes: picture.bytes.length,
+    projectKey: form.kind === 'attachment' ? (target?.key ?? null) : null,
+    path,
+    createdAt: new Date(now),
+  };
+  await insertWithinLimits(db, row);
+  try {
+    await storage.put(path, picture.bytes, picture.mediaType);
+  } catch (error) {
+    await deleteUploadRow(db, row.id);
+    throw error;
+  }
+  // Newer ones may have taken its place while it was written: then its file has come after its removal.
+  if (!(await hasUpload(db, row.id))) await removeFile(db, storage, path);
+  return { url: urlOfPath(path), name: row.name };
+}
+
+type Target = { key: string; purpose: Purpose };
+
+/**
+ * The project that an upload is for: an order project that can be seen takes attachments, an own draft its pictures; other
+ * kinds know none. Throws notFound.
+ */
+async function targetOf(db: Db, memberId: string, kind: UploadKind, key: string): Promise<Target | null> {
+  if (kind !== 'attachment' && !isProjectUpload(kind)) return null;
+  const project = await findProject(db, key);
+  if (!project) throw new ProductError('notFound');
+  const { purpose, state, ownerId } = project;
+  const fits =
+    kind === 'attachment'
+      ? purpose === attachmentPurpose && isPubliclyVisible(state)
+      : ownerId === memberId && state === 'save';
+  if (!fits) throw new ProductError('notFound');
+  return { key, purpose };
+}
+
+function pathFor(
+  { kind, name }: UploadForm,
+  to: { memberId: string; target: Target | null; now: number; picture: PreparedPicture },
+): string {
+  const token = randomBytes(6).toString('hex');
+  const { memberId, target, now: at, picture } = to;
+  if (kind === 'attachment')
+    return attachmentPath(
+      target?.key ?? null,
+      memberId,
+      `${at}-${pathStem(name)}-${token}.${picture.ending}`,
+    );
+  // `/{purpose}/{key}/{timestamp}-{filename}` once there is a draft (spec section 7, storage paths).
+  const folder = target ? `${target.purpose}/${target.key}` : `${kind}/${memberId}`;
+  return picturePath(folder, { at, name, token }, picture);
+}
+
+/**
+ * So many attachments of a member wait for a pledge on a project; the oldest make room at once, so that a form that is
+ * opened anew always takes as many (decision 0017). All that a member leaves unused has a limit too.
+ */
+async function insertWithinLimits(db: Db, row: NewUpload): Promise<void> {
+  const { ownerId, projectKey } = row;
+  await inTransaction(db, async (tx) => {
+    await lockMember(tx, ownerId);
+    if (projectKey !== null) await dropOldestWaiting(tx, ownerId, projectKey, limits.attachments - 1);
+    if (!(await hasRoom(tx, row))) {
+      // What a writer has taken out again makes room first.
+      await dropLetGo(tx, ownerId);
+      if (!(await hasRoom(tx, row))) throw new ProductError('uploadFull');
+    }
+    await insertUpload(tx, row);
+  });
+}
+
+async function hasRoom(tx: Tx, { ownerId, bytes }: NewUpload): Promise<boolean> {
+  const unused = await sumUnused(tx, ownerId);
+  return unused.uploads < unusedLimit.uploads && unused.bytes + bytes <= unusedLimit.bytes;
+}
+
+/** The editor takes more than the others, and says so. */
+function refuseFor(kind: UploadForm['kind'], error: unknown): never {
+  if (error instanceof ProductError && error.code === 'mediaType')
+    throw new ProductError('mediaType', undefined, { cause: error, msg: t(wrongTypeCopy(kind)) });
+  throw error;
+}

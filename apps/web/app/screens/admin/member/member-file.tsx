@@ -1,0 +1,66 @@
+import { t } from '@pq/domain/copy';
+import { formatDate, seoulDate } from '@pq/domain/dates';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { memberFileQuery } from '#app/data/moderation.ts';
+import { routeQueries } from '#app/data/route-queries.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { Consents } from './consents.tsx';
+import { Decisions, MadeProjects, MemberPledges } from './member-lists.tsx';
+import { RestrictionBox } from './restriction-box.tsx';
+import { Sessions } from './sessions.tsx';
+import '../payments/payments.css';
+
+const queries = routeQueries((api, { params }) => [memberFileQuery(api, params.uid ?? '')]);
+export const loader = queries.loader;
+export const clientLoader = queries.clientLoader;
+
+/** One member: what they have agreed to, where they are signed in, what they back and make, and what was decided upon them. */
+export default function MemberFileScreen() {
+  const { uid = '' } = useParams();
+  const query = useQuery(memberFileQuery(useApi(), uid));
+  if (!query.data)
+    return query.isError ? (
+      <ErrorState
+        title={query.error.message}
+        retryLabel={t('common.retry')}
+        onRetry={() => void query.refetch()}
+      />
+    ) : (
+      <Skeleton className="adm-sk" />
+    );
+  const { member, consents, sessions, pledges, projects, decisions } = query.data;
+  const { nickname, email, role, joinedAt, restrictUntil } = member;
+  return (
+    <section aria-labelledby="member" className="pay">
+      <Link className="adm-back" to="/admin/members">
+        <Icon of={ChevronLeft} size={16} />
+        {t('admin.member.back')}
+      </Link>
+      <header>
+        <h1 id="member">{nickname}</h1>
+        {role === 'admin' ? <Badge look="purpose">{t('admin.members.admin')}</Badge> : null}
+        {restrictUntil ? (
+          <Badge look="danger">{t('admin.member.restricted', { date: formatDate(restrictUntil) })}</Badge>
+        ) : null}
+        <small>{t('admin.member.joined', { email, date: formatDate(seoulDate(joinedAt)) })}</small>
+      </header>
+      <div className="pay-g">
+        <div>
+          <MemberPledges uid={uid} pledges={pledges} />
+          <MadeProjects uid={uid} projects={projects} />
+          <Decisions decisions={decisions} />
+        </div>
+        <div>
+          {role === 'admin' ? null : <RestrictionBox uid={uid} until={restrictUntil} />}
+          <Sessions uid={uid} sessions={sessions} />
+          <Consents consents={consents} />
+        </div>
+      </div>
+    </section>
+  );
+}

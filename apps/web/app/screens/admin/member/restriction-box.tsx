@@ -1,0 +1,21 @@
+import { t } from '@pq/domain/copy';
+import { useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { RestrictForm } from '../community/restrict-form.tsx';
+
+/** Keeping a member from writing, or letting them write again. */
+export function RestrictionBox({ uid, until }: { uid: string; until: string | undefined }) {
+  const [open, setOpen] = useState(false);
+  const action = t(until ? 'admin.members.change' : 'admin.members.restrict');
+  return (
+    <section className="pay-b" aria-label={action}>
+      {open ? (
+        <RestrictForm key={until} uid={uid} until={until} onDone={() => setOpen(false)} />
+      ) : (
+        <Button look="line" height={40} onClick={() => setOpen(true)}>
+          {action}
+        </Button>
+      )}
+    </section>
+  );
+}

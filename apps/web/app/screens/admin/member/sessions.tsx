@@ -1,0 +1,94 @@
+import { t } from '@pq/domain/copy';
+import { limits } from '@pq/domain/limits';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useApi } from '#app/data/api.tsx';
+import { type MemberFile, signOutMutation } from '#app/data/moderation.ts';
+import { consoleKey } from '#app/data/reviews.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/floating/dialog.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { TextArea } from '#app/ui/forms/text-field.tsx';
+import { momentText } from '../times.ts';
+
+type Props = { uid: string; sessions: MemberFile['sessions'] };
+
+/** Where a member is signed in, and ending all of it. */
+export function Sessions({ uid, sessions }: Props) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <section className="pay-b" aria-labelledby="sessions">
+      <h2 id="sessions">{t('admin.member.sessions')}</h2>
+      {sessions.length === 0 ? <p className="adm-q">{t('admin.member.sessions.none')}</p> : null}
+      <ul className="pay-m">
+        {sessions.map(({ id, system, browser, address, seenAt }) => (
+          <li key={id}>
+            <b>
+              {system || browser
+                ? t('admin.member.session', { system, browser })
+                : t('admin.member.session.unknown')}
+            </b>
+            <small>{t('admin.member.session.seen', { address, time: momentText(seenAt) })}</small>
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 0 ? (
+        <Button look="line" height={40} onClick={() => setAsking(true)}>
+          {t('admin.member.signOut')}
+        </Button>
+      ) : null}
+      {asking ? <SignOutDialog uid={uid} onClose={() => setAsking(false)} /> : null}
+    </section>
+  );
+}
+
+function SignOutDialog({ uid, onClose }: { uid: string; onClose(): void }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const signOut = useMutation({
+    ...signOutMutation(useApi()),
+    onSuccess: () => {
+      toast(t('admin.done'));
+      onClose();
+    },
+    onError: (error) => toast(error.message, 'error'),
+    onSettled: () => client.invalidateQueries({ queryKey: consoleKey }),
+  });
+  const send = () => {
+    const lacks = reason.trim() === '';
+    setMissing(lacks);
+    if (lacks) field.current?.focus();
+    else signOut.mutate({ uid, reason });
+  };
+  return (
+    <Dialog
+      title={t('admin.member.signOut.ask')}
+      description={t('admin.member.signOut.body')}
+      startAt={field}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="line" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button look="danger" busy={signOut.isPending} onClick={send}>
+            {t('admin.member.signOut')}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        ref={field}
+        label={t('admin.member.signOut.reason')}
+        error={missing ? t('admin.blind.reason.required') : undefined}
+        maxLength={limits.rejectMessage}
+        rows={3}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Dialog>
+  );
+}

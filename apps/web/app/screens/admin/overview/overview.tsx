@@ -1,0 +1,57 @@
+import { t } from '@pq/domain/copy';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useApi } from '#app/data/api.tsx';
+import { overviewQuery, waitingQuery } from '#app/data/console.ts';
+import { routeQueries } from '#app/data/route-queries.ts';
+import { InBrowser } from '#app/features/day-chart/in-browser.tsx';
+import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { DaysTable } from './days-table.tsx';
+import { StuckList } from './stuck-list.tsx';
+import { TodayFigures } from './today-figures.tsx';
+import { WaitingTiles } from './waiting-tiles.tsx';
+import './overview.css';
+
+const queries = routeQueries((api) => [overviewQuery(api), waitingQuery(api)]);
+export const loader = queries.loader;
+export const clientLoader = queries.clientLoader;
+
+/** The library that draws is large: it comes after the figures. */
+const OverviewCharts = lazy(async () => ({
+  default: (await import('./overview-charts.tsx')).OverviewCharts,
+}));
+
+/** What needs somebody, what today has brought, and what is stuck. */
+export default function OverviewScreen() {
+  const api = useApi();
+  const overview = useQuery(overviewQuery(api));
+  const waiting = useQuery(waitingQuery(api));
+  const failed = overview.data ? (waiting.data ? null : waiting.error) : overview.error;
+  if (failed)
+    return (
+      <ErrorState
+        title={failed.message}
+        retryLabel={t('common.retry')}
+        onRetry={() => void Promise.all([overview.refetch(), waiting.refetch()])}
+      />
+    );
+  if (!overview.data || !waiting.data) return <Skeleton className="adm-sk" />;
+  const { days, charges, mails } = overview.data;
+  return (
+    <div className="ovw">
+      <h1>{t('admin.overview')}</h1>
+      <WaitingTiles waiting={waiting.data} />
+      <TodayFigures days={days} />
+      <StuckList charges={charges} mails={mails} />
+      <section aria-label={t('admin.overview.days')}>
+        <h2>{t('admin.overview.days')}</h2>
+        <InBrowser meanwhile={<Skeleton className="adm-sk" />}>
+          <Suspense fallback={<Skeleton className="adm-sk" />}>
+            <OverviewCharts days={days} />
+          </Suspense>
+        </InBrowser>
+        <DaysTable days={days} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { type LabelKey, t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Overview } from '#app/data/console.ts';
+import { useNow } from '#app/now.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { waited } from '../times.ts';
+
+/** Longer than this nothing that is due should wait: the sweep runs each minute. */
+const LATE_MS = 10 * 60_000;
+
+type Line = { label: LabelKey; count: number; to: string; bad: boolean; note?: string | undefined };
+
+/** What the clock and the worker have before them, and what of it does not go on by itself. */
+export function StuckList({ charges, mails }: Pick<Overview, 'charges' | 'mails'>) {
+  const nowMs = useNow();
+  const since = (atMs: number | undefined) => (atMs === undefined ? undefined : waited(nowMs - atMs));
+  const isLate = (atMs: number | undefined) => atMs !== undefined && nowMs - atMs > LATE_MS;
+  const lines: Line[] = [
+    { label: 'admin.stuck.retry', count: charges.retry, to: '/admin/pledges?status=retry', bad: false },
+    {
+      label: 'admin.stuck.unknown',
+      count: charges.unknown,
+      to: '/admin/charges?status=open',
+      bad: charges.unknown > 0,
+    },
+    {
+      label: 'admin.stuck.due',
+      count: charges.due,
+      to: '/admin/pledges?trouble=due',
+      bad: isLate(charges.dueSince),
+      note: since(charges.dueSince),
+    },
+    {
+      label: 'admin.stuck.mails',
+      count: mails.waiting,
+      to: '/admin/mails',
+      bad: isLate(mails.oldestAt),
+      note: since(mails.oldestAt),
+    },
+    {
+      label: 'admin.stuck.failing',
+      count: mails.failing,
+      to: '/admin/mails?state=failing',
+      bad: mails.failing > 0,
+    },
+    {
+      label: 'admin.stuck.refused',
+      count: mails.refused,
+      to: '/admin/mails?state=refused',
+      bad: mails.refused > 0,
+    },
+  ];
+  return (
+    <section aria-label={t('admin.overview.stuck')}>
+      <h2>{t('admin.overview.stuck')}</h2>
+      <ul className="ovw-s">
+        {lines.map(({ label, count, to, bad, note }) => (
+          <li key={label}>
+            <Link to={to} className={bad ? 'is-bad' : ''}>
+              <Icon of={bad ? TriangleAlert : CircleCheck} size={20} />
+              <span>{t(label)}</span>
+              {note ? <small>{t('admin.stuck.since', { time: note })}</small> : null}
+              <b>{formatNumber(count)}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

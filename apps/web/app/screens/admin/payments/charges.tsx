@@ -1,0 +1,105 @@
+import { t } from '@pq/domain/copy';
+import { formatWon } from '@pq/domain/format';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { type FoundCharge, foundChargesQuery } from '#app/data/payments.ts';
+import { routeQueries } from '#app/data/route-queries.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { ChipLink, Chips } from '#app/ui/tabs.tsx';
+import { ConsoleList } from '../community/console-list.tsx';
+import { withFields } from '../community/query-links.ts';
+import { pageOf } from '../pager.tsx';
+import { SearchForm } from '../search-form.tsx';
+import { momentText } from '../times.ts';
+import { useRowKeys } from '../use-row-keys.ts';
+import { cardText, chargeState } from './words.ts';
+import './payments.css';
+
+const states = ['open', 'paid', 'declined', 'late'] as const;
+const searchOf = (query: URLSearchParams) => ({
+  text: query.get('text') ?? '',
+  status: states.find((state) => state === query.get('status')),
+  page: pageOf(query),
+});
+
+const queries = routeQueries((api, { url }) => [foundChargesQuery(api, searchOf(url.searchParams))]);
+export const loader = queries.loader;
+export const clientLoader = queries.clientLoader;
+
+/** Every time a card was asked for, the latest first; each leads to its pledge. */
+export default function ChargesScreen() {
+  const [query] = useSearchParams();
+  const search = searchOf(query);
+  const found = useQuery(foundChargesQuery(useApi(), search));
+  const keys = useMemo(() => found.data?.charges.map(({ gateKey }) => gateKey) ?? [], [found.data]);
+  useRowKeys(
+    keys,
+    null,
+    useCallback((key: string | null) => (key ? `/admin/pledges/${key}` : '/admin/charges'), []),
+  );
+  return (
+    <section aria-labelledby="charges">
+      <h1 id="charges">{t('admin.charges')}</h1>
+      <SearchForm key={query.get('text')} label={t('admin.pledges.search')} />
+      <Chips label={t('admin.search.state')}>
+        {([undefined, ...states] as const).map((status) => (
+          <ChipLink
+            key={status ?? ''}
+            to={withFields(query, { status, page: undefined })}
+            current={search.status === status}
+          >
+            {status ? t(`admin.charge.state.${status}`) : t('admin.purpose.all')}
+          </ChipLink>
+        ))}
+      </Chips>
+      <ConsoleList found={found} empty={t('admin.none')}>
+        {({ charges }) => (
+          <>
+            <ul className="adm-l">
+              {charges.map((charge) => (
+                <ChargeRow key={charge.orderId} charge={charge} />
+              ))}
+            </ul>
+            <p className="adm-h">{t('admin.keys')}</p>
+          </>
+        )}
+      </ConsoleList>
+    </section>
+  );
+}
+
+function ChargeRow({ charge }: { charge: FoundCharge }) {
+  const {
+    orderId,
+    gateKey,
+    title,
+    member,
+    amount,
+    status,
+    card,
+    requestedAt,
+    code = '',
+    message = '',
+  } = charge;
+  const { text, look } = chargeState(status);
+  return (
+    <li>
+      <Link data-row to={`/admin/pledges/${gateKey}`}>
+        <span>
+          <b>{title}</b>
+          <small>{t('admin.pledges.facts', { nickname: member.nickname, email: member.email })}</small>
+          <small>{orderId}</small>
+          {code || message ? <small>{t('admin.pledge.told', { code, message })}</small> : null}
+        </span>
+        <span className="pay-n">
+          <b>{formatWon(amount)}</b>
+          <small>{cardText(card)}</small>
+        </span>
+        <Badge look={look}>{text}</Badge>
+        <time>{momentText(requestedAt)}</time>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { t } from '@pq/domain/copy';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { foundMailsQuery } from '#app/data/payments.ts';
+import { routeQueries } from '#app/data/route-queries.ts';
+import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
+import { ChipLink, Chips } from '#app/ui/tabs.tsx';
+import { ConsoleList } from '../community/console-list.tsx';
+import { withFields } from '../community/query-links.ts';
+import { pageOf } from '../pager.tsx';
+import { SearchForm } from '../search-form.tsx';
+import { momentText } from '../times.ts';
+import { mailName } from './mail-name.ts';
+
+const states = ['waiting', 'failing', 'refused', 'sent'] as const;
+const looks: Record<(typeof states)[number], BadgeLook> = {
+  waiting: 'plain',
+  failing: 'warn',
+  refused: 'danger',
+  sent: 'success',
+};
+const searchOf = (query: URLSearchParams) => ({
+  text: query.get('text') ?? '',
+  state: states.find((state) => state === query.get('state')),
+  page: pageOf(query),
+});
+
+const queries = routeQueries((api, { url }) => [foundMailsQuery(api, searchOf(url.searchParams))]);
+export const loader = queries.loader;
+export const clientLoader = queries.clientLoader;
+
+/** Mails that wait, fail or were sent, the latest first. */
+export default function MailsScreen() {
+  const [query] = useSearchParams();
+  const search = searchOf(query);
+  const found = useQuery(foundMailsQuery(useApi(), search));
+  return (
+    <section aria-labelledby="mails">
+      <h1 id="mails">{t('admin.mails')}</h1>
+      <SearchForm key={query.get('text')} label={t('admin.mails.search')} />
+      <Chips label={t('admin.search.state')}>
+        {([undefined, ...states] as const).map((state) => (
+          <ChipLink
+            key={state ?? ''}
+            to={withFields(query, { state, page: undefined })}
+            current={search.state === state}
+          >
+            {t(state ? `admin.mails.state.${state}` : 'admin.mails.state.all')}
+          </ChipLink>
+        ))}
+      </Chips>
+      <ConsoleList found={found} empty={t('admin.none')}>
+        {({ mails }) => (
+          <ul className="adm-l">
+            {mails.map(({ id, kind, recipient, state, at, sentAt, attempts, error }) => (
+              <li key={id}>
+                <span>
+                  <b>{mailName(kind)}</b>
+                  <small>{recipient}</small>
+                  {error ? <small>{error}</small> : null}
+                </span>
+                {attempts > 1 ? <small>{t('admin.mails.attempts', { n: attempts })}</small> : null}
+                <Badge look={looks[state]}>{t(`admin.mails.state.${state}`)}</Badge>
+                <time>{momentText(sentAt ?? at)}</time>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ConsoleList>
+    </section>
+  );
+}

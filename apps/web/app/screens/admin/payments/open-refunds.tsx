@@ -1,0 +1,57 @@
+import { t } from '@pq/domain/copy';
+import { formatWon } from '@pq/domain/format';
+import { TriangleAlert } from 'lucide-react';
+import { useApi } from '#app/data/api.tsx';
+import { type PledgeFile, settleRefundMutation } from '#app/data/payments.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useAsk } from '#app/ui/floating/ask.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { momentText } from '../times.ts';
+import { usePledgeAction } from './use-pledge-action.ts';
+
+/** Refunds whose outcome nobody knows, and a person's word on each. */
+export function OpenRefunds({ file: { pledge, openRefunds } }: { file: PledgeFile }) {
+  const ask = useAsk();
+  const settle = usePledgeAction(settleRefundMutation(useApi()));
+  if (openRefunds.length === 0) return null;
+  const press = async (orderId: string, done: boolean) => {
+    const yes = await ask({
+      title: t(done ? 'admin.refund.settle.done.ask' : 'admin.refund.settle.not.ask'),
+      body: t('admin.refund.settle.body'),
+      confirm: t(done ? 'admin.refund.settle.done' : 'admin.refund.settle.not'),
+      cancel: t('common.cancel'),
+    });
+    if (yes) settle.mutate({ gateKey: pledge.gateKey, orderId, done });
+  };
+  return (
+    <section className="pay-b adm-b" aria-label={t('admin.pledges.refund')}>
+      <NoticeBox look="warn" icon={TriangleAlert}>
+        {t('admin.refund.open')}
+      </NoticeBox>
+      {openRefunds.map(({ orderId, amount, requestedAt }) => (
+        <div key={orderId}>
+          <small>
+            {t('admin.refund.open.of', {
+              orderId,
+              amount: formatWon(amount),
+              time: momentText(requestedAt),
+            })}
+          </small>
+          <div className="adm-a">
+            <Button height={40} busy={settle.isPending} onClick={() => void press(orderId, true)}>
+              {t('admin.refund.settle.done')}
+            </Button>
+            <Button
+              height={40}
+              look="line"
+              busy={settle.isPending}
+              onClick={() => void press(orderId, false)}
+            >
+              {t('admin.refund.settle.not')}
+            </Button>
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}

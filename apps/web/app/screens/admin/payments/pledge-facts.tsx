@@ -1,0 +1,55 @@
+import { t } from '@pq/domain/copy';
+import { formatNumber, formatWon } from '@pq/domain/format';
+import { isPendingPledge } from '@pq/domain/pledge';
+import { routeWords } from '@pq/domain/project';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { PledgeFile } from '#app/data/payments.ts';
+import { momentText } from '../times.ts';
+import { cardText } from './words.ts';
+
+/** Who backs what, with how much, on which card. */
+export function PledgeFacts({ pledge }: Pick<PledgeFile, 'pledge'>) {
+  const { member, purpose, projectid, title, items, amount, deliveryprice, donation, callAmount } = pledge;
+  const sums = t('admin.pledge.sums.of', {
+    amount: formatWon(amount),
+    delivery: formatWon(deliveryprice),
+    total: formatWon(callAmount),
+  });
+  return (
+    <dl className="pay-b">
+      <Fact name={t('admin.pledge.who')}>
+        <Link to={`/admin/members/${member.uid}`}>{member.nickname}</Link> {member.email}
+      </Fact>
+      <Fact name={t('admin.pledge.project')}>
+        <Link to={`/${routeWords[purpose]}/detail/${projectid}`} target="_blank">
+          {title}
+        </Link>
+      </Fact>
+      <Fact name={t('admin.pledge.key')}>{pledge.gateKey}</Fact>
+      <Fact name={t('admin.pledge.items')}>
+        {items.map(({ idx, context, count }) => (
+          <p key={idx}>{t('admin.pledge.item', { context, n: formatNumber(count) })}</p>
+        ))}
+      </Fact>
+      <Fact name={t('admin.pledge.sums')}>
+        {sums}
+        {donation > 0 ? ` (${t('admin.pledge.sums.donation', { donation: formatWon(donation) })})` : null}
+      </Fact>
+      <Fact name={t('admin.pledge.card')}>{cardText(pledge.card)}</Fact>
+      {pledge.fallback ? <Fact name={t('admin.pledge.fallback')}>{cardText(pledge.fallback)}</Fact> : null}
+      {isPendingPledge(pledge.status) ? (
+        <Fact name={t('admin.pledge.payment')}>{momentText(pledge.paymentDate)}</Fact>
+      ) : null}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="adm-f">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

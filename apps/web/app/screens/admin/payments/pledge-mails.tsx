@@ -1,0 +1,24 @@
+import { t } from '@pq/domain/copy';
+import type { PledgeFile } from '#app/data/payments.ts';
+import { momentText } from '../times.ts';
+import { mailName } from './mail-name.ts';
+
+/** The mails about a pledge. */
+export function PledgeMails({ mails }: Pick<PledgeFile, 'mails'>) {
+  return (
+    <section aria-labelledby="pledge-mails" className="pay-b">
+      <h2 id="pledge-mails">{t('admin.pledge.mails')}</h2>
+      {mails.length === 0 ? <p className="adm-q">{t('admin.pledge.mails.none')}</p> : null}
+      <ul className="pay-m">
+        {mails.map(({ kind, at, sentAt, error }) => (
+          <li key={`${kind}${at}`}>
+            <b>{mailName(kind)}</b>
+            <small>
+              {sentAt === undefined ? (error ?? t('admin.pledge.mail.waiting')) : momentText(sentAt)}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

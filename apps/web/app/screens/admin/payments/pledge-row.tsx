@@ -1,0 +1,32 @@
+import { t } from '@pq/domain/copy';
+import { formatWon } from '@pq/domain/format';
+import { Link } from 'react-router';
+import type { FoundPledge } from '#app/data/payments.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { momentText } from '../times.ts';
+import { cardText, standing } from './words.ts';
+
+/** A pledge in a list: who, what for, how much, and what has become of it. */
+export function PledgeRow({ pledge }: { pledge: FoundPledge }) {
+  const { gateKey, member, title, callAmount, refunded, card, placedAt, failureReason } = pledge;
+  const { text, look } = standing(pledge);
+  return (
+    <li>
+      <Link data-row to={`/admin/pledges/${gateKey}`}>
+        <span>
+          <b>{title}</b>
+          <small>{t('admin.pledges.facts', { nickname: member.nickname, email: member.email })}</small>
+          {failureReason ? <small>{failureReason}</small> : null}
+        </span>
+        <span className="pay-n">
+          <b>{formatWon(callAmount)}</b>
+          <small>
+            {refunded > 0 ? t('admin.pledges.refunded', { amount: formatWon(refunded) }) : cardText(card)}
+          </small>
+        </span>
+        <Badge look={look}>{text}</Badge>
+        <time>{momentText(placedAt)}</time>
+      </Link>
+    </li>
+  );
+}

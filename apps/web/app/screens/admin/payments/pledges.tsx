@@ -1,0 +1,79 @@
+import { t } from '@pq/domain/copy';
+import { pledgeStatuses } from '@pq/domain/pledge';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { foundPledgesQuery } from '#app/data/payments.ts';
+import { routeQueries } from '#app/data/route-queries.ts';
+import { ChipLink, Chips } from '#app/ui/tabs.tsx';
+import { ConsoleList } from '../community/console-list.tsx';
+import { withFields } from '../community/query-links.ts';
+import { pageOf } from '../pager.tsx';
+import { SearchForm } from '../search-form.tsx';
+import { useRowKeys } from '../use-row-keys.ts';
+import { PledgeRow } from './pledge-row.tsx';
+import './payments.css';
+
+const troubles = ['due', 'refund'] as const;
+const oneOf = <Word extends string>(words: readonly Word[], text: string | null) =>
+  words.find((word) => word === text);
+const searchOf = (query: URLSearchParams) => ({
+  text: query.get('text') ?? '',
+  status: oneOf(pledgeStatuses, query.get('status')),
+  trouble: oneOf(troubles, query.get('trouble')),
+  page: pageOf(query),
+});
+
+const queries = routeQueries((api, { url }) => [foundPledgesQuery(api, searchOf(url.searchParams))]);
+export const loader = queries.loader;
+export const clientLoader = queries.clientLoader;
+
+/** Pledges by person, order id and card, the latest first. */
+export default function PledgesScreen() {
+  const [query] = useSearchParams();
+  const search = searchOf(query);
+  const found = useQuery(foundPledgesQuery(useApi(), search));
+  const keys = useMemo(() => found.data?.pledges.map(({ gateKey }) => gateKey) ?? [], [found.data]);
+  useRowKeys(
+    keys,
+    null,
+    useCallback((key: string | null) => (key ? `/admin/pledges/${key}` : '/admin/pledges'), []),
+  );
+  const none = search.status === undefined && search.trouble === undefined;
+  const to = (fields: { status?: string; trouble?: string }) =>
+    withFields(query, { status: undefined, trouble: undefined, page: undefined, ...fields });
+  return (
+    <section aria-labelledby="pledges">
+      <h1 id="pledges">{t('admin.pledges')}</h1>
+      <SearchForm key={query.get('text')} label={t('admin.pledges.search')} />
+      <Chips label={t('admin.search.state')}>
+        <ChipLink to={to({})} current={none}>
+          {t('admin.purpose.all')}
+        </ChipLink>
+        {pledgeStatuses.map((status) => (
+          <ChipLink key={status} to={to({ status })} current={search.status === status}>
+            {t(`pay.status.${status}`)}
+          </ChipLink>
+        ))}
+        {troubles.map((trouble) => (
+          <ChipLink key={trouble} to={to({ trouble })} current={search.trouble === trouble}>
+            {t(`admin.pledges.${trouble}`)}
+          </ChipLink>
+        ))}
+      </Chips>
+      <ConsoleList found={found} empty={t('admin.none')}>
+        {({ pledges }) => (
+          <>
+            <ul className="adm-l">
+              {pledges.map((pledge) => (
+                <PledgeRow key={pledge.gateKey} pledge={pledge} />
+              ))}
+            </ul>
+            <p className="adm-h">{t('admin.keys')}</p>
+          </>
+        )}
+      </ConsoleList>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { CallError } from '@pq/contract/client';
+import { t } from '@pq/domain/copy';
+import { formatWon } from '@pq/domain/format';
+import { limits } from '@pq/domain/limits';
+import { useRef, useState } from 'react';
+import { useApi } from '#app/data/api.tsx';
+import { type PledgeFile, refundMutation } from '#app/data/payments.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useAsk } from '#app/ui/floating/ask.tsx';
+import { NumberField } from '#app/ui/forms/number-field.tsx';
+import { TextArea } from '#app/ui/forms/text-field.tsx';
+import { ChipButton } from '#app/ui/tabs.tsx';
+import { usePledgeAction } from './use-pledge-action.ts';
+
+/** Gives back a part, or all that is left: the sum and the reason first, then the question whether that is meant. */
+export function RefundForm({ file: { pledge, refundable } }: { file: PledgeFile }) {
+  const ask = useAsk();
+  const refund = usePledgeAction(refundMutation(useApi()));
+  const [amount, setAmount] = useState<number | null>(null);
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<'amount' | 'reason' | null>(null);
+  // One key a form: what is pressed twice is one refund.
+  const [idempotencyKey, setKey] = useState<string | null>(null);
+  const amountField = useRef<HTMLInputElement>(null);
+  const reasonField = useRef<HTMLTextAreaElement>(null);
+  const check = (): number | null => {
+    const bad = amount === null || amount < 1 || amount > refundable;
+    const found = bad ? 'amount' : reason.trim() === '' ? 'reason' : null;
+    setProblem(found);
+    if (found === 'amount') amountField.current?.focus();
+    if (found === 'reason') reasonField.current?.focus();
+    return found === null ? amount : null;
+  };
+  const send = async () => {
+    const sum = check();
+    if (sum === null) return;
+    const isWhole = sum === refundable;
+    const yes = await ask({
+      title: t('admin.refund.ask', { amount: formatWon(sum) }),
+      body: t(isWhole ? 'admin.refund.ask.whole' : 'admin.refund.ask.body'),
+      facts: [
+        [t('admin.pledge.who'), pledge.member.nickname],
+        [t('admin.refund.reason'), reason.trim()],
+      ],
+      confirm: t('admin.refund.do'),
+      cancel: t('common.cancel'),
+      danger: true,
+    });
+    if (!yes) return;
+    const key = idempotencyKey ?? crypto.randomUUID();
+    setKey(key);
+    const part = isWhole ? {} : { amount: sum };
+    const seen = pledge.refunded;
+    refund.mutate(
+      { gateKey: pledge.gateKey, ...part, reason, seen, idempotencyKey: key },
+      // Refused it may be asked for anew; where the answer was lost the next press is the same refund.
+      { onError: (error) => (isRefusal(error) ? setKey(null) : undefined) },
+    );
+  };
+  return (
+    <section className="pay-b adm-b" aria-labelledby="refund">
+      <h2 id="refund">{t('admin.refund')}</h2>
+      <NumberField
+        ref={amountField}
+        label={t('admin.refund.amount')}
+        hint={t('admin.refund.left', { amount: formatWon(refundable) })}
+        error={
+          problem === 'amount'
+            ? t('admin.refund.amount.required', { most: formatWon(refundable) })
+            : undefined
+        }
+        unit={t('common.wonUnit')}
+        value={amount}
+        onValue={setAmount}
+      />
+      <ChipButton onPress={() => setAmount(refundable)}>{t('admin.refund.whole')}</ChipButton>
+      <TextArea
+        ref={reasonField}
+        label={t('admin.refund.reason')}
+        hint={t('admin.reason.hint')}
+        error={problem === 'reason' ? t('admin.blind.reason.required') : undefined}
+        maxLength={limits.rejectMessage}
+        rows={3}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button look="danger" full busy={refund.isPending} onClick={() => void send()}>
+        {t('admin.refund.do')}
+      </Button>
+    </section>
+  );
+}
+
+const isRefusal = (error: Error) => error instanceof CallError && error.status >= 400 && error.status < 500;

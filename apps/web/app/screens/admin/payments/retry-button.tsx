@@ -1,0 +1,40 @@
+import { t } from '@pq/domain/copy';
+import { formatWon } from '@pq/domain/format';
+import { useApi } from '#app/data/api.tsx';
+import { type PledgeFile, retryChargeMutation } from '#app/data/payments.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useAsk } from '#app/ui/floating/ask.tsx';
+import { usePledgeAction } from './use-pledge-action.ts';
+import { cardText } from './words.ts';
+
+/** Charges a refused pledge at once, or asks what became of a charge. */
+export function RetryButton({ file: { pledge, timeline, mayRetry, charges } }: { file: PledgeFile }) {
+  const ask = useAsk();
+  const retry = usePledgeAction(retryChargeMutation(useApi()));
+  if (!mayRetry) return null;
+  const isOpen = timeline.some(
+    ({ what, status }) => what === 'charge' && (status === 'requested' || status === 'unknown'),
+  );
+  const confirm = t(isOpen ? 'admin.retry.lookUp' : 'admin.retry');
+  const press = async () => {
+    const yes = await ask({
+      title: isOpen ? confirm : t('admin.retry.title'),
+      body: t(isOpen ? 'admin.retry.lookUp.body' : 'admin.retry.body'),
+      facts: [
+        [t('admin.pledge.sums'), formatWon(pledge.callAmount)],
+        [t('admin.pledge.card'), cardText(pledge.card)],
+      ],
+      confirm,
+      cancel: t('common.cancel'),
+    });
+    if (yes) retry.mutate({ gateKey: pledge.gateKey, seen: charges });
+  };
+  return (
+    <section className="pay-b" aria-label={confirm}>
+      {pledge.failureReason ? <p className="adm-q">{pledge.failureReason}</p> : null}
+      <Button full busy={retry.isPending} onClick={() => void press()}>
+        {confirm}
+      </Button>
+    </section>
+  );
+}

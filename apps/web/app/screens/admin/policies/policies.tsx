@@ -1,0 +1,70 @@
+import { policyIds } from '@pq/contract/shapes/site';
+import { t } from '@pq/domain/copy';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { type PolicyVersions, policyVersionsQuery } from '#app/data/policies.ts';
+import { routeQueries } from '#app/data/route-queries.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { ChipLink, Chips } from '#app/ui/tabs.tsx';
+import { PolicyForm } from './policy-form.tsx';
+import { VersionList } from './version-list.tsx';
+import '../payments/payments.css';
+
+const queries = routeQueries((api) => [policyVersionsQuery(api)]);
+export const loader = queries.loader;
+export const clientLoader = queries.clientLoader;
+
+/** The six policies in all their versions, and writing the next one. */
+export default function PoliciesScreen() {
+  const [query] = useSearchParams();
+  const id = policyIds.find((known) => known === query.get('id')) ?? 'terms';
+  const found = useQuery(policyVersionsQuery(useApi()));
+  const policy = found.data?.find((one) => one.id === id);
+  return (
+    <section aria-labelledby="policies" className="pay">
+      <h1 id="policies">{t('admin.policies')}</h1>
+      <Chips label={t('admin.policies')}>
+        {policyIds.map((known) => (
+          <ChipLink key={known} to={`?id=${known}`} current={known === id}>
+            {t(`policy.tab.${known}`)}
+          </ChipLink>
+        ))}
+      </Chips>
+      {policy ? <PolicyBox key={id} policy={policy} /> : null}
+      {!policy && found.isPending ? <Skeleton className="adm-sk" /> : null}
+      {!policy && found.isError ? (
+        <ErrorState
+          title={found.error.message}
+          retryLabel={t('common.retry')}
+          onRetry={() => void found.refetch()}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+/** What is being written stays until it is saved or given up, whatever others write meanwhile: then saving tells of it. */
+function PolicyBox({ policy }: { policy: PolicyVersions }) {
+  const [base, setBase] = useState<PolicyVersions | null>(null);
+  return (
+    <>
+      {base ? (
+        <PolicyForm of={base} onDone={() => setBase(null)} />
+      ) : (
+        <p className="adm-t">
+          <Button height={40} onClick={() => setBase(policy)}>
+            {t('admin.policy.write')}
+          </Button>
+        </p>
+      )}
+      {policy.versions.length === 0 ? (
+        <EmptyState title={t('admin.policy.none')} />
+      ) : (
+        <VersionList versions={policy.versions} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { readPledgeSearch } from './pledge-search.ts';
+
+const id = '0198f0a1-2b3c-7d4e-8f50-123456789abc';
+
+it.each([
+  ['', { by: 'nothing' }],
+  ['  ', { by: 'nothing' }],
+  [id, { by: 'id', from: id, to: id }],
+  [`${id}-2-3`, { by: 'id', from: id, to: id }],
+  [id.toUpperCase(), { by: 'id', from: id, to: id }],
+  [
+    'PQ 0198f0a1',
+    { by: 'id', from: '0198f0a1-0000-0000-0000-000000000000', to: '0198f0a1-ffff-ffff-ffff-ffffffffffff' },
+  ],
+  [
+    '0198f0a1-2b',
+    { by: 'id', from: '0198f0a1-2b00-0000-0000-000000000000', to: '0198f0a1-2bff-ffff-ffff-ffffffffffff' },
+  ],
+  ['0042', { by: 'cardTail', tail: '0042' }],
+  ['00421', { by: 'person', start: '00421' }],
+  ['한도담', { by: 'person', start: '한도담' }],
+  ['Doran@example.com', { by: 'person', start: 'Doran@example.com' }],
+])('%j is read as what it is', (text, search) => {
+  expect(readPledgeSearch(text)).toEqual(search);
+});
