@@ -84,7 +84,7 @@ test('a file goes into a box, broken and resumed, is reviewed, opens by the cloc
   browser,
   page,
 }, info) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const [maker, backer, stranger] = [await signUpMember(), await signUpMember(), await signUpMember()];
   const project = await openOwnProject(maker, '골목의 겨울 음반');
   await pledge(backer, project, await saveCard(backer), { idx: 0, count: 1 });
@@ -138,6 +138,16 @@ test('a file goes into a box, broken and resumed, is reviewed, opens by the cloc
   await page.goto(`/pqbox/management/projects/${project.key}`);
   await expect(page.getByText('1 / 1명')).toBeVisible();
   await expect(page.getByText('다운로드·재생 1명')).toBeVisible();
+
+  // A new version takes the place of the file while it is open; the earlier one stays for its maker.
+  await page.getByRole('link', { name: '골목의 겨울, 음원과 악보', exact: true }).click();
+  await page
+    .getByLabel(`${NAME} 새 버전 올리기`)
+    .setInputFiles({ name: NAME, mimeType: 'application/zip', buffer: Buffer.from('다시 섞은 음원') });
+  await expect(page.getByText('버전 2', { exact: false }).first()).toBeVisible();
+  await page.getByText('이전 버전 1개').click();
+  await expect(page.getByRole('button', { name: '다운로드 버전 1' })).toBeVisible();
+  await expectNoAxeFindings(page);
 
   const other = await (await browser.newContext()).newPage();
   await enterAs(other, stranger);
