@@ -27,7 +27,11 @@ test('each category wants its own', () => {
     true,
     true,
   ]);
-  expect([filled(1, '<p>글</p>'), filled(1, '<img src="x">'), filled(1, '', 1)]).toEqual([false, true, true]);
+  expect([filled(1, '<p>글</p>'), filled(1, '<img src="x">'), filled(1, '', 1)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
   expect([filled(2, '<p> </p>'), filled(2, '<p>글</p>'), filled(2, '', 1)]).toEqual([false, true, false]);
   expect([filled(3, '<p>글</p>'), filled(3, '', 1)]).toEqual([false, true]);
 });

@@ -33,7 +33,6 @@ export function storedReward(reward: Reward | null): Stored<RewardContent> {
 export function isFilled({ category, editor }: Pick<RewardContent, 'category' | 'editor'>, files: number) {
   if (files > 0 && category !== 2) return true;
   if (category === 0) return editor.includes('<iframe');
-  if (category === 1) return editor.includes('<img');
   return category === 2 && /<(img|iframe)|[^<>\s](?![^<]*>)/.test(editor);
 }
 
