@@ -2,6 +2,7 @@ import { rewardUploadPath } from '@pq/contract/calls/pqbox';
 import { t } from '@pq/domain/copy';
 import { DAY_MS } from '@pq/domain/dates';
 import { type DetailedError, defaultOptions, Upload } from 'tus-js-client';
+import { goesOn, isFinal, readRefusal, type UploadAnswer } from './upload-answer.ts';
 
 /** Which reward a file is for, and which of its files it is a new version of. */
 export type FileTarget = { projectId: string; rewardKey: string; replaces?: string | undefined };
@@ -20,7 +21,6 @@ export type Sending = { hold(): void; giveUp(): Promise<void> };
 /** As the server asks for it (packages/contract/src/calls/pqbox.ts). */
 const CHUNK = 8 * 1_048_576;
 const RETRY_MS = [0, 1_000, 3_000, 5_000, 10_000];
-const FINAL = new Set([400, 403, 404, 409, 413, 415]);
 
 /** The name under which the browser remembers an upload: the same file for the same place goes on where it was. */
 function markOf(file: File, { rewardKey, replaces = '' }: FileTarget): string {
@@ -39,8 +39,7 @@ export function sendRewardFile(file: File, target: FileTarget, hears: Hears): Se
     fingerprint: async () => markOf(file, target),
     metadata: { project, reward, filename: file.name, ...(replaces !== undefined && { file: replaces }) },
     onShouldRetry: (error) => {
-      const { status } = readFailure(error);
-      return status === 0 || status === 409 ? !hasWords(error) : status >= 500;
+      return goesOn(readAnswer(error));
     },
     onProgress: (sent) => hears.onProgress(sent),
     onSuccess: () => hears.onArrived(),
@@ -64,24 +63,16 @@ export function sendRewardFile(file: File, target: FileTarget, hears: Hears): Se
   };
 }
 
-const bodyOf = (error: Error | DetailedError) =>
-  ('originalResponse' in error ? error.originalResponse?.getBody() : '') ?? '';
-
-/** Whether the refusal is the product's own: it has the envelope as its body. */
-function hasWords(error: Error | DetailedError): boolean {
-  return bodyOf(error).startsWith('{');
+function readAnswer(error: Error | DetailedError): UploadAnswer {
+  const answer = 'originalResponse' in error ? error.originalResponse : null;
+  return { status: answer?.getStatus() ?? 0, body: answer?.getBody() ?? '' };
 }
 
 function readFailure(error: Error | DetailedError): FileFailure {
-  const status = ('originalResponse' in error ? error.originalResponse?.getStatus() : 0) ?? 0;
-  let message: string | undefined;
-  try {
-    message = (JSON.parse(bodyOf(error)) as { msg?: string }).msg;
-  } catch {
-    message = undefined;
-  }
-  const words = message ?? (status === 0 ? t('err.network') : t('upload.failed'));
-  return { message: words, status, final: FINAL.has(status) && hasWords(error) };
+  const answer = readAnswer(error);
+  const { status } = answer;
+  const words = readRefusal(answer)?.msg ?? (status === 0 ? t('err.network') : t('upload.failed'));
+  return { message: words, status, final: isFinal(answer) };
 }
 
 /** What was begun in this browser and has not arrived. */

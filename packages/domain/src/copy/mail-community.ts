@@ -48,6 +48,7 @@ export const mailCommunityCopy = {
   'mail.reward.approved.subject': '[PQ] {reward} 리워드가 심사를 통과했습니다.',
   'mail.reward.approved.title': 'PQ박스 리워드가 심사를 통과했습니다.',
   'mail.reward.approved.body': '오픈일 0시에 후원자에게 공개됩니다.',
+  'mail.reward.approved.body.now': '오픈일이 되어 바로 후원자에게 공개됩니다.',
   'mail.reward.rejected.subject': '[PQ] {reward} 리워드의 심사 결과를 확인해주세요.',
   'mail.reward.rejected.title': 'PQ박스 리워드가 심사에서 반려되었습니다.',
   'mail.reward.rejected.body': '아래 사유를 확인하고 내용을 수정한 뒤 다시 심사를 요청해주세요.',
