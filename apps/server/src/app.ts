@@ -11,6 +11,7 @@ import { registerCardReturn } from './features/cards/card-return.ts';
 import { registerCards } from './features/cards/routes.ts';
 import { registerCharges, registerChargeWebhook } from './features/charges/routes.ts';
 import { registerComments } from './features/comments/routes.ts';
+import { registerPaymentsExport } from './features/console/exports/export-route.ts';
 import { registerConsole } from './features/console/routes.ts';
 import { registerCorrections } from './features/drafts/corrections/routes.ts';
 import { registerDrafts } from './features/drafts/routes.ts';
@@ -147,6 +148,7 @@ export async function buildApp(
   registerModeration(router, platform);
   registerReviews(router, platform);
   registerConsole(router, platform);
+  registerPaymentsExport(app, platform, auth.authenticate);
   registerAudit(router, platform);
   await registerFiles(app, storage);
   const images = createImages();

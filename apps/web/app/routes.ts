@@ -92,6 +92,7 @@ export default [
     route('asks', 'screens/admin/community/asks.tsx'),
     route('notice', 'screens/admin/notices/notices.tsx'),
     route('notice/edit', 'screens/admin/notices/notice-editor.tsx'),
+    route('banners', 'screens/admin/banners/banners.tsx'),
     route('policies', 'screens/admin/policies/policies.tsx'),
     route('audit', 'screens/admin/audit.tsx'),
   ]),

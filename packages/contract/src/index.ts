@@ -1,6 +1,7 @@
 import type { Call, EventStream, FileCall } from './call.ts';
 import * as account from './calls/account.ts';
 import * as admin from './calls/admin.ts';
+import * as banners from './calls/banners.ts';
 import * as cards from './calls/cards.ts';
 import * as comments from './calls/comments.ts';
 import * as console from './calls/console.ts';
@@ -41,6 +42,7 @@ const declared: readonly unknown[] = [
   moderation,
   console,
   payments,
+  banners,
   policies,
   members,
   corrections,

@@ -76,3 +76,8 @@ export function retryChargeMutation(api: Client) {
     mutationFn: (pledge: { gateKey: string; seen: number }) => api.call(calls.retryCharge, pledge),
   });
 }
+
+/** Where a period of pledges or charges is fetched as CSV. */
+export function exportUrl(what: 'pledges' | 'charges', from: string, to: string): string {
+  return `/api${calls.exportPayments.path}?${new URLSearchParams({ what, from, to })}`;
+}

@@ -1,9 +1,10 @@
+import { daysBetween } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
 import { pledgeEnders, pledgeStatuses } from '@pq/domain/pledge';
 import { projectStates, purposes } from '@pq/domain/project';
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
-import { id, plainText, queryInt, queryWord } from '../fields.ts';
+import { defineCall, defineFile } from '../call.ts';
+import { civilDate, id, plainText, queryInt, queryWord } from '../fields.ts';
 
 /** Pledges that need a look: `due` waits to be charged, `refund` has a refund whose outcome nobody knows. */
 export const pledgeTroubles = ['due', 'refund'] as const;
@@ -176,4 +177,24 @@ export const searchMails = defineCall({
       }),
     ),
   }),
+});
+
+export const exportedLists = ['pledges', 'charges'] as const;
+
+/** So many days at most are in one file. */
+const EXPORT_DAYS = 366;
+
+/** Pledges by when they were placed, or charges by when they were asked for, from one Seoul date to another, as CSV. It is noted. */
+export const exportPayments = defineFile({
+  name: 'exportPayments',
+  path: '/admin/export',
+  summary: 'Pledges or charges of a period as CSV',
+  audience: 'admin',
+  input: z
+    .object({ what: z.enum(exportedLists), from: civilDate, to: civilDate })
+    .refine(({ from, to }) => from <= to && daysBetween(from, to) < EXPORT_DAYS, {
+      path: ['to'],
+      error: 'date',
+    }),
+  errors: [],
 });

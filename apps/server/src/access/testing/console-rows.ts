@@ -1,9 +1,18 @@
+import * as banners from '@pq/contract/calls/banners';
 import * as console from '@pq/contract/calls/console';
 import * as members from '@pq/contract/calls/members';
 import * as payments from '@pq/contract/calls/payments';
 import * as policies from '@pq/contract/calls/policies';
+import { banner } from '#src/platform/database/schema.ts';
+import { newId } from '#src/platform/ids.ts';
 import { operators } from './audiences.ts';
-import type { Row } from './world.ts';
+import { once, type Row } from './world.ts';
+
+const shown = once(async ({ platform }) => {
+  const key = newId(platform.clock.now());
+  await platform.database.db.insert(banner).values({ key, group: 'line', position: 0, cttsTit: '배너' });
+  return key;
+});
 
 /** What the console puts together. */
 export const consoleRows: readonly Row[] = [
@@ -19,6 +28,12 @@ export const consoleRows: readonly Row[] = [
     hears: { ...operators, admin: 409 },
   },
   { call: payments.searchMails, hears: operators },
+  {
+    call: payments.exportPayments,
+    sends: () => ({ what: 'charges', from: '2026-11-01', to: '2026-11-30' }),
+    hears: operators,
+    notes: 1,
+  },
   { call: members.getMemberFile, sends: ({ people }) => ({ uid: people.backer.id }), hears: operators },
   {
     call: members.signOutMember,
@@ -31,4 +46,12 @@ export const consoleRows: readonly Row[] = [
     sends: () => ({ id: 'terms', text: '## 제1조\n\n목적', effectiveAt: '2999-01-01' }),
     hears: operators,
   },
+  { call: banners.listAllBanners, hears: operators },
+  { call: banners.writeBanner, sends: () => ({ group: 'line', ctts_tit: '배너' }), hears: operators },
+  {
+    call: banners.changeBanner,
+    sends: async (world) => ({ key: await shown(world), group: 'line', ctts_tit: '고침' }),
+    hears: operators,
+  },
+  { call: banners.removeBanner, sends: async (world) => ({ key: await shown(world) }), hears: operators },
 ];

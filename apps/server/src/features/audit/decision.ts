@@ -11,6 +11,7 @@ export type Decision = {
     | 'charge.retry'
     | 'refund.ask'
     | 'refund.settle'
+    | 'payments.export'
     | 'member.restrict'
     | 'member.release'
     | 'member.signOut'
@@ -27,9 +28,23 @@ export type Decision = {
     | 'notice.change'
     | 'notice.remove'
     | 'ask.answer'
-    | 'policy.write';
+    | 'policy.write'
+    | 'banner.write'
+    | 'banner.change'
+    | 'banner.remove';
   subject: {
-    type: 'project' | 'pledge' | 'member' | 'comment' | 'story' | 'reward' | 'notice' | 'ask' | 'policy';
+    type:
+      | 'project'
+      | 'pledge'
+      | 'member'
+      | 'comment'
+      | 'story'
+      | 'reward'
+      | 'notice'
+      | 'ask'
+      | 'policy'
+      | 'banner'
+      | 'export';
     key: string;
   };
   before: Record<string, unknown>;

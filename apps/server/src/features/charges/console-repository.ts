@@ -94,3 +94,38 @@ export async function listTried(db: Executor, pledgeId: string): Promise<TriedRo
     where c.pledge_id = ${pledgeId} order by c.requested_at, c.id`);
   return rows;
 }
+
+/** A charge in a list for the books. Amount in KRW, times in epoch ms. */
+export type BookedCharge = {
+  id: string;
+  orderId: string;
+  pledgeId: string;
+  title: string;
+  nickname: string;
+  amount: number;
+  status: ChargeStatus;
+  card: string;
+  requestedAt: number;
+  settledAt: number | null;
+  code: string | null;
+};
+
+/** The next charges that were asked for in a period, first to last, after the last one that is known. */
+export async function listBooked(
+  db: Executor,
+  { from, to }: { from: Date; to: Date },
+  after: { requestedAt: number; id: string } | null,
+  limit: number,
+): Promise<BookedCharge[]> {
+  const at = new Date(after?.requestedAt ?? from.getTime());
+  const { rows } = await db.execute<BookedCharge>(sql`
+    select c.id, c.order_id as "orderId", c.pledge_id as "pledgeId", p.title, m.name as nickname, c.amount, c.status,
+      k.name || ' ' || k.number as card, (extract(epoch from c.requested_at) * 1000)::bigint as "requestedAt",
+      (extract(epoch from c.settled_at) * 1000)::bigint as "settledAt", c.provider_code as code
+    from charge c join pledge g on g.id = c.pledge_id join project p on p.key = g.project_key
+      join member m on m.id = g.member_id join card k on k.id = c.card_id
+    where c.requested_at < ${to}
+      and (c.requested_at, c.id) > (${at}, ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
+    order by c.requested_at, c.id limit ${limit}`);
+  return rows;
+}

@@ -1,9 +1,11 @@
+import * as banners from '@pq/contract/calls/banners';
 import * as policies from '@pq/contract/calls/policies';
 import * as calls from '@pq/contract/calls/site';
 import { t } from '@pq/domain/copy';
 import { type CallRouter, encodeAnswer } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { createSharedRead } from '#src/platform/shared-read.ts';
+import { changeBanner, listAllBanners, removeBanner, writeBanner } from './banners/edit-banners.ts';
 import { countLineClick } from './count-line-click.ts';
 import { listBanners } from './list-banners.ts';
 import { listPolicies } from './list-policies.ts';
@@ -24,6 +26,19 @@ export function registerSite(router: CallRouter, platform: Platform): void {
     data: await writePolicy(platform, operator, input),
     msg: t('admin.policy.saved'),
   }));
+  router.operators(banners.listAllBanners, async () => ({ data: await listAllBanners(platform) }));
+  router.operators(banners.writeBanner, async ({ input, operator }) => ({
+    data: await writeBanner(platform, operator, input),
+    msg: t('admin.banner.saved'),
+  }));
+  router.operators(banners.changeBanner, async ({ input, operator }) => ({
+    data: await changeBanner(platform, operator, input),
+    msg: t('admin.banner.saved'),
+  }));
+  router.operators(banners.removeBanner, async ({ input, operator }) => {
+    await removeBanner(platform, operator, input);
+    return { data: null, msg: t('admin.banner.removed') };
+  });
   router.open(calls.clickLineBanner, async ({ input }) => {
     await countLineClick(platform, input.idx);
     return { data: null };

@@ -23,6 +23,11 @@ const named = [
   'version',
   'effectiveAt',
   'material',
+  'position',
+  'start',
+  'finish',
+  'from',
+  'to',
 ] as const;
 
 /** What a decision has changed, in words; of what is too long for a line only that it has. */

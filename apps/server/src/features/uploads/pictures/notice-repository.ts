@@ -10,11 +10,12 @@ export async function useNoticePictures(tx: Tx, paths: readonly string[], now: D
   return new Set(rows.map(({ path }) => path));
 }
 
-/** What no notice shows any more is kept for a day from now. */
+/** What no notice and no banner shows any more is kept for a day from now. */
 export async function letGoNoticePictures(tx: Tx, paths: readonly string[], now: Date): Promise<void> {
   if (paths.length === 0) return;
   await tx.execute(sql`
     update upload u set used_at = null, let_go_at = ${now}
     where kind = 'notice' and path = any(${sql.param(paths)}::text[]) and not exists (
-      select from notice n where position(u.path in concat_ws(' ', n.image, n.content)) > 0)`);
+      select from notice n where position(u.path in concat_ws(' ', n.image, n.content)) > 0)
+      and not exists (select from banner b where position(u.path in b.ad_thumbnail) > 0)`);
 }

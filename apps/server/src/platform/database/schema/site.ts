@@ -24,6 +24,7 @@ export const banner = pgTable('banner', {
   startsAt: timestamp('starts_at', { withTimezone: true }),
   endsAt: timestamp('ends_at', { withTimezone: true }),
   clicks: bigint('clicks', { mode: 'number' }).notNull().default(0),
+  version: integer('version').notNull().default(1),
 });
 
 export const policyText = pgTable(

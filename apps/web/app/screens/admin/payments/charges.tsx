@@ -14,6 +14,7 @@ import { pageOf } from '../pager.tsx';
 import { SearchForm } from '../search-form.tsx';
 import { momentText } from '../times.ts';
 import { useRowKeys } from '../use-row-keys.ts';
+import { ExportForm } from './export-form.tsx';
 import { cardText, chargeState } from './words.ts';
 import './payments.css';
 
@@ -54,6 +55,7 @@ export default function ChargesScreen() {
           </ChipLink>
         ))}
       </Chips>
+      <ExportForm what="charges" />
       <ConsoleList found={found} empty={t('admin.none')}>
         {({ charges }) => (
           <>

@@ -12,6 +12,7 @@ import { withFields } from '../community/query-links.ts';
 import { pageOf } from '../pager.tsx';
 import { SearchForm } from '../search-form.tsx';
 import { useRowKeys } from '../use-row-keys.ts';
+import { ExportForm } from './export-form.tsx';
 import { PledgeRow } from './pledge-row.tsx';
 import './payments.css';
 
@@ -62,6 +63,7 @@ export default function PledgesScreen() {
           </ChipLink>
         ))}
       </Chips>
+      <ExportForm what="pledges" />
       <ConsoleList found={found} empty={t('admin.none')}>
         {({ pledges }) => (
           <>

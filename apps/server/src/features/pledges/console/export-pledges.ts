@@ -1,0 +1,49 @@
+import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
+import type { Executor } from '#src/platform/database/database.ts';
+import { type BookedPledge, listBooked } from './export-repository.ts';
+
+/** So many rows are in memory at a time. */
+const BATCH = 1_000;
+
+/** The names of the columns, and the pledges that were placed in a period in batches of cells, first to last. Amounts in KRW. */
+export async function* exportPledges(
+  db: Executor,
+  period: { from: Date; to: Date },
+): AsyncGenerator<(string | number)[][]> {
+  yield [
+    [
+      t('admin.pledge.key'),
+      t('admin.export.project'),
+      t('admin.pledge.project'),
+      t('admin.pledge.who'),
+      t('admin.search.state'),
+      t('admin.overview.pledged'),
+      t('admin.export.delivery'),
+      t('admin.export.total'),
+      t('admin.overview.refunded'),
+      t('admin.export.placedAt'),
+      t('admin.export.settledAt'),
+    ],
+  ];
+  for (let last: BookedPledge | null = null; ; ) {
+    const rows: BookedPledge[] = await listBooked(db, period, last, BATCH);
+    if (rows.length > 0) yield rows.map(cellsOf);
+    last = rows.at(-1) ?? null;
+    if (rows.length < BATCH) return;
+  }
+}
+
+const cellsOf = (row: BookedPledge) => [
+  row.id,
+  row.projectKey,
+  row.title,
+  row.nickname,
+  t(`pay.status.${row.status}`),
+  row.amount,
+  row.delivery,
+  row.total,
+  row.refunded,
+  formatMoment(row.placedAt),
+  row.settledAt === null ? '' : formatMoment(row.settledAt),
+];

@@ -1,0 +1,46 @@
+import { t } from '@pq/domain/copy';
+import { formatDate, seoulDate } from '@pq/domain/dates';
+import { formatNumber } from '@pq/domain/format';
+import type { EditedBanner } from '#app/data/banners.ts';
+import { useNow } from '#app/now.ts';
+import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+
+type Standing = 'now' | 'later' | 'past';
+const looks: Record<Standing, BadgeLook> = { now: 'success', later: 'warn', past: 'plain' };
+
+function standingOf({ start, finish }: EditedBanner, today: string): Standing {
+  if (start !== null && start > today) return 'later';
+  return finish !== null && finish < today ? 'past' : 'now';
+}
+
+const day = (date: string | null) => (date === null ? '' : formatDate(date));
+
+/** A banner in its list: what it looks like, when it is shown, and how often it was pressed. */
+export function BannerRow({ banner, onEdit }: { banner: EditedBanner; onEdit(): void }) {
+  const { group, position, ctts_tit: title, ctts_link: link, ad_thumbnail: image, bg_color: color } = banner;
+  const standing = standingOf(banner, seoulDate(useNow()));
+  const { start, finish, clicks } = banner;
+  return (
+    <li>
+      <span className="bnr-p" style={{ background: color }}>
+        {image ? <img src={image} alt="" width={72} height={40} loading="lazy" /> : null}
+      </span>
+      <span className="adm-m">
+        <b>{title}</b>
+        <small>
+          {t('admin.banner.position', { n: position })}
+          {start || finish
+            ? ` · ${t('admin.banner.period', { start: day(start), finish: day(finish) })}`
+            : null}
+          {group === 'line' ? ` · ${t('admin.banner.clicks', { n: formatNumber(clicks) })}` : null}
+        </small>
+        {link ? <small>{link}</small> : null}
+      </span>
+      <Badge look={looks[standing]}>{t(`admin.banner.state.${standing}`)}</Badge>
+      <Button look="line" height={40} aria-label={t('admin.banner.editOf', { title })} onClick={onEdit}>
+        {t('admin.banner.edit')}
+      </Button>
+    </li>
+  );
+}

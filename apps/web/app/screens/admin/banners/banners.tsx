@@ -1,0 +1,83 @@
+import { bannerGroups } from '@pq/contract/calls/banners';
+import { t } from '@pq/domain/copy';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { allBannersQuery, type EditedBanner } from '#app/data/banners.ts';
+import { routeQueries } from '#app/data/route-queries.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { ChipLink, Chips } from '#app/ui/tabs.tsx';
+import { BannerForm } from './banner-form.tsx';
+import { BannerRow } from './banner-row.tsx';
+import '../payments/payments.css';
+import './banners.css';
+
+const queries = routeQueries((api) => [allBannersQuery(api)]);
+export const loader = queries.loader;
+export const clientLoader = queries.clientLoader;
+
+/** The banners of the three groups, in force or not, in their order. */
+export default function BannersScreen() {
+  const [query] = useSearchParams();
+  const group = bannerGroups.find((one) => one === query.get('group')) ?? 'line';
+  const found = useQuery(allBannersQuery(useApi()));
+  return (
+    <section aria-labelledby="banners" className="pay">
+      <h1 id="banners">{t('admin.banner')}</h1>
+      <Chips label={t('admin.banner')}>
+        {bannerGroups.map((one) => (
+          <ChipLink key={one} to={`?group=${one}`} current={one === group}>
+            {t(`admin.banner.group.${one}`)}
+          </ChipLink>
+        ))}
+      </Chips>
+      {found.data ? (
+        <Group key={group} group={group} banners={found.data.filter((one) => one.group === group)} />
+      ) : null}
+      {found.isPending ? <Skeleton className="adm-sk" /> : null}
+      {!found.data && found.isError ? (
+        <ErrorState
+          title={found.error.message}
+          retryLabel={t('common.retry')}
+          onRetry={() => void found.refetch()}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+/** One of them may be edited at a time, as it stood when that began. */
+function Group({ group, banners }: { group: EditedBanner['group']; banners: readonly EditedBanner[] }) {
+  const [edited, setEdited] = useState<EditedBanner | 'new' | null>(null);
+  const next = Math.max(-1, ...banners.map(({ position }) => position)) + 1;
+  return (
+    <>
+      {edited === null ? (
+        <p className="adm-t">
+          <Button height={40} onClick={() => setEdited('new')}>
+            {t('admin.banner.add')}
+          </Button>
+        </p>
+      ) : (
+        <BannerForm
+          key={edited === 'new' ? '' : edited.key}
+          of={edited === 'new' ? null : edited}
+          group={group}
+          position={next}
+          onDone={() => setEdited(null)}
+        />
+      )}
+      {banners.length === 0 ? (
+        <EmptyState title={t('admin.banner.none')} />
+      ) : (
+        <ul className="adm-l">
+          {banners.map((banner) => (
+            <BannerRow key={banner.key} banner={banner} onEdit={() => setEdited(banner)} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { CallError } from '@pq/contract/client';
+import { t } from '@pq/domain/copy';
+import type { UploadState } from '@pq/domain/upload';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useApi } from '#app/data/api.tsx';
+import {
+  type BannerFields,
+  type EditedBanner,
+  removeBannerMutation,
+  saveBannerMutation,
+} from '#app/data/banners.ts';
+import { consoleKey } from '#app/data/reviews.ts';
+import type { UploadedFile } from '#app/data/uploads.ts';
+import { useToast } from '#app/ui/floating/toast.tsx';
+
+type Values = Required<Omit<BannerFields, 'ad_thumbnail' | 'start' | 'finish'>> & {
+  files: UploadedFile[];
+  start: string;
+  finish: string;
+};
+
+/** What is typed into a banner, what is wrong with it, and how it is saved; what was typed stays when saving fails. */
+export function useBannerForm(
+  of: EditedBanner | null,
+  { group, position, onDone }: { group: EditedBanner['group']; position: number; onDone(): void },
+) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const api = useApi();
+  const [values, setValues] = useState<Values>(() => startOf(of, group, position));
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [uploading, setUploading] = useState<UploadState>('still');
+  const title = useRef<HTMLInputElement>(null);
+  const settle = {
+    onSuccess: ({ msg = '' }: { msg?: string | undefined }) => {
+      toast(msg);
+      onDone();
+    },
+    onError: (error: Error) => {
+      toast(error.message, 'error');
+      if (error instanceof CallError) setProblems(error.fields);
+    },
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: consoleKey }),
+        client.invalidateQueries({ queryKey: ['banners'] }),
+      ]),
+  };
+  const saving = useMutation({ ...saveBannerMutation(api), ...settle });
+  const removing = useMutation({ ...removeBannerMutation(api), ...settle });
+  const save = () => {
+    const found = problemsOf(values, uploading);
+    setProblems(found);
+    if (found.ctts_tit) title.current?.focus();
+    if (Object.keys(found).length > 0) return;
+    const { files, start, finish, ...fields } = values;
+    const days = { start: start || null, finish: finish || null };
+    saving.mutate({ ...fields, ...days, ad_thumbnail: files[0]?.url ?? '', of });
+  };
+  return {
+    values,
+    problems,
+    title,
+    setUploading,
+    change: (part: Partial<Values>) => setValues((before) => ({ ...before, ...part })),
+    save,
+    remove: () => (of ? removing.mutate(of) : undefined),
+    busy: saving.isPending || removing.isPending,
+  };
+}
+
+function startOf(of: EditedBanner | null, group: EditedBanner['group'], position: number): Values {
+  const image = of?.ad_thumbnail ?? '';
+  return {
+    group,
+    position: of?.position ?? position,
+    ctts_tit: of?.ctts_tit ?? '',
+    ctts_ctts: of?.ctts_ctts ?? '',
+    ctts_link: of?.ctts_link ?? '',
+    btn_label: of?.btn_label ?? '',
+    bg_color: of?.bg_color ?? '#F6F6F9',
+    files: image === '' ? [] : [{ url: image, name: '' }],
+    start: of?.start ?? '',
+    finish: of?.finish ?? '',
+  };
+}
+
+function problemsOf({ ctts_tit: title }: Values, uploading: UploadState): Record<string, string> {
+  return {
+    ...(title.trim() === '' && { ctts_tit: t('admin.banner.field.title.required') }),
+    ...(uploading !== 'still' && { ad_thumbnail: t('admin.notice.field.image.wait') }),
+  };
+}
