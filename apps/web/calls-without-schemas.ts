@@ -25,9 +25,9 @@ export function callsWithoutSchemas(): Plugin {
   };
 }
 
-/** A call as `Client.call` reads it; lists of words as they are; a schema is nothing. */
+/** A call as `Client.call` reads it; words and lists of them as they are; a schema is nothing. */
 function inBrowser(value: unknown): unknown {
-  if (Array.isArray(value)) return value;
+  if (typeof value === 'string' || Array.isArray(value)) return value;
   if (typeof value !== 'object' || value === null || !('path' in value)) return undefined;
   // A file is asked for by its address alone.
   if ('file' in value) return { path: value.path };

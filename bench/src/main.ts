@@ -10,6 +10,8 @@ import { chargeUnderKill } from './withstand/charge-under-kill.ts';
 import { databaseRestart } from './withstand/database-restart.ts';
 import { enumeration } from './withstand/enumeration.ts';
 import { likeRush } from './withstand/like-rush.ts';
+import { rollingRestart } from './withstand/rolling-restart.ts';
+import { scaleOut } from './withstand/scale-out.ts';
 import { stockRush } from './withstand/stock-rush.ts';
 import { uploadRush } from './withstand/upload-rush.ts';
 
@@ -38,6 +40,13 @@ const runs: Record<string, () => Promise<Verdict>> = {
         ? { pledges: 200, restarts: 3, writers: 16, backWithinMs: 30_000 }
         : { pledges: 2_000, restarts: 15, writers: 16, backWithinMs: 5_000 },
     ),
+  'rolling-restart': () =>
+    rollingRestart({
+      rounds: quick ? 1 : 5,
+      backers: quick ? 200 : 1_000,
+      drainS: Number(option('drain') ?? 2),
+    }),
+  'scale-out': () => scaleOut(quick ? { backers: 200, rounds: 1 } : { backers: 1_000, rounds: 5 }),
   enumeration: () => enumeration({ tries: quick ? 50 : 200, seed }),
   'upload-rush': () => uploadRush({ people: 100, mostMb: 500 }),
   'box-downloads': () =>

@@ -73,6 +73,8 @@ export async function buildApp(
     requestTimeout: 120_000,
     http: { headersTimeout: 30_000 },
     forceCloseConnections: 'idle',
+    // Who has been let in is answered, also while the last ones are (start-web.ts).
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   });
   installErrorHandler(app, platform.log);

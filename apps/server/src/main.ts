@@ -65,7 +65,7 @@ async function start(): Promise<void> {
   };
   watchPool(platform.metrics, platform.database);
   watchQueues(platform);
-  const readiness: Readiness = { ready: false };
+  const readiness: Readiness = { ready: false, draining: false };
   const operator = await startOperatorPort(platform, readiness);
   stops.push(() => operator.stop());
   const payments = createPayple({ ...config.payple, ...secrets.payple, referer: config.publicUrl }, log);

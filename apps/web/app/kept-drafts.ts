@@ -1,4 +1,5 @@
 import type { DraftData } from '@pq/contract/shapes/draft';
+import type { RewardData } from '@pq/contract/shapes/pqbox';
 import type { Purpose } from '@pq/domain/project';
 
 /**
@@ -16,8 +17,11 @@ export type KeptDraft = {
   at: number;
 };
 
-/** A kept draft as it was found: by whom it was kept, and its text, to tell whether it has changed since. */
-export type Found = { writer: string; text: string; kept: KeptDraft };
+/** The same of a reward of a PQ box, by the key that it is written under. */
+export type KeptReward = Pick<KeptDraft, 'savedAt' | 'saveId' | 'at'> & { reward: string; data: RewardData };
+
+/** What was kept as it was found: by whom it was kept, and its text, to tell whether it has changed since. */
+export type Found<Kept = KeptDraft> = { writer: string; text: string; kept: Kept };
 
 /** A draft as what is kept may belong to it. */
 export type KeptPlace = { uid: string; purpose: Purpose; key: string | null; slot: boolean };
@@ -29,7 +33,7 @@ const nameOf = (uid: string, writer: string) => `${PREFIX}${uid}:${writer}`;
  * Keeps in this browser what the server does not have yet: a crash, a lost line or an ended session costs nothing. Each
  * `writer`, one for every time that a draft is opened, keeps its own: no tab takes away what another has kept.
  */
-export function keepDraft(uid: string, writer: string, kept: KeptDraft): void {
+export function keepDraft(uid: string, writer: string, kept: KeptDraft | KeptReward): void {
   tried(() => localStorage.setItem(nameOf(uid, writer), JSON.stringify(kept)));
 }
 
@@ -39,19 +43,31 @@ export function dropDraft(uid: string, writer: string): void {
 
 /** What anybody has kept of a purpose, the latest last. */
 export function recallDrafts(uid: string, purpose: Purpose): Found[] {
+  return recall<KeptDraft>(uid, (kept) => kept.purpose === purpose);
+}
+
+/** What anybody has kept of a reward, the latest last. */
+export function recallReward(uid: string, key: string): Found<KeptReward>[] {
+  return recall<KeptReward>(uid, ({ reward }) => reward === key);
+}
+
+function recall<Kept extends KeptDraft | KeptReward>(
+  uid: string,
+  isMeant: (kept: Partial<Kept>) => boolean,
+): Found<Kept>[] {
   const prefix = nameOf(uid, '');
   const found = keptNames().flatMap((name) => {
     if (!name.startsWith(prefix)) return [];
     const text = localStorage.getItem(name) ?? '';
-    const kept = tried(() => JSON.parse(text) as Partial<KeptDraft>);
-    if (kept?.purpose !== purpose || !kept.data || !kept.saveId) return [];
-    return [{ writer: name.slice(prefix.length), text, kept: kept as KeptDraft }];
+    const kept = tried(() => JSON.parse(text) as Partial<Kept>);
+    if (!kept?.data || !kept.saveId || !isMeant(kept)) return [];
+    return [{ writer: name.slice(prefix.length), text, kept: kept as Kept }];
   });
   return found.sort((one, other) => one.kept.at - other.kept.at);
 }
 
 /** Drops what was found, but for what its writer has changed since. */
-export function dropFound(uid: string, found: readonly Found[]): void {
+export function dropFound(uid: string, found: readonly Found<unknown>[]): void {
   for (const { writer, text } of found)
     if (tried(() => localStorage.getItem(nameOf(uid, writer))) === text) dropDraft(uid, writer);
 }

@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** The parts of the design system on one page, for looking at while developing; no build has it. */
 const parts =
@@ -31,6 +31,14 @@ export default [
     route('supporters', 'screens/project-manage/supporters.tsx', { id: 'order-supporters' }),
     route('stats', 'screens/project-manage/stats/stats.tsx', { id: 'order-stats' }),
     route('schedule', 'screens/project-manage/schedule/schedule.tsx', { id: 'order-schedule' }),
+  ]),
+  layout('screens/pqbox/members-only.tsx', [
+    route('pqbox/management/:purpose/:id', 'screens/pqbox/management/management.tsx'),
+    route('pqbox/list/:purpose/:id', 'screens/pqbox/box/box-list.tsx'),
+    route('pqbox/detail/:purpose/:prjtId/:id', 'screens/pqbox/reading/reward-detail.tsx'),
+    route('pqbox/preview/:purpose/:prjtId/:id', 'screens/pqbox/reading/reward-preview.tsx'),
+    route('pqbox/write/:step?', 'screens/pqbox/write/reward-write.tsx', { id: 'reward-write' }),
+    route('pqbox/:id/fix/:step?', 'screens/pqbox/write/reward-write.tsx', { id: 'reward-fix' }),
   ]),
   route('payment', 'screens/payment/payment.tsx'),
   route('payment/fix', 'screens/payment/payment-fix.tsx'),
@@ -70,6 +78,7 @@ export default [
     index('screens/admin/overview/overview.tsx'),
     route('review', 'screens/admin/review/review.tsx'),
     route('withdrawals', 'screens/admin/withdrawals.tsx'),
+    route('pqbox', 'screens/admin/pqbox/reward-reviews.tsx'),
     route('projects', 'screens/admin/projects.tsx'),
     route('projects/:key', 'screens/admin/correction/correction.tsx'),
     route('pledges', 'screens/admin/payments/pledges.tsx'),

@@ -10,16 +10,20 @@ export type Product = {
   databaseUrl: string;
   pool: pg.Pool;
   dataDir: string;
-  /** The process id of the web role. */
+  /** The first web process, and its id. */
+  web: Process & { address: string };
   webPid: number;
   /** Starts one more worker process. */
   startWorker(env?: Record<string, string>): Promise<Process>;
-  /** Starts one more web process, at an address of its own. */
-  startWeb(): Promise<Process & { address: string }>;
+  /** Starts one more web process, at an address of its own unless `env` names its PORT. */
+  startWeb(env?: Record<string, string>): Promise<Process & { address: string }>;
   stop(): Promise<void>;
 };
 
-/** The product as it runs in production, on one machine: PostgreSQL, sandbox and web as processes of their own. */
+/**
+ * The product as it runs in production, on one machine: PostgreSQL (unless `env` names a DATABASE_URL), sandbox and web as processes
+ * of their own.
+ */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pq-bench-'));
   const [port, sandboxPort, smtpPort, postgresPort] = await Promise.all([
@@ -53,7 +57,8 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     started.push(process);
     return process;
   };
-  const { address: databaseUrl } = await start('apps/server/src/platform/embedded-postgres/main.ts', {});
+  const databaseUrl =
+    env.DATABASE_URL ?? (await start('apps/server/src/platform/embedded-postgres/main.ts', {})).address;
   await start('apps/sandbox/src/main.ts', {});
   const web = await start('apps/server/src/main.ts', { DATABASE_URL: databaseUrl, ROLE: 'web' });
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
@@ -64,13 +69,15 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     databaseUrl,
     pool,
     dataDir,
+    web,
     webPid: web.child.pid ?? 0,
     startWorker: (more = {}) =>
       start('apps/server/src/main.ts', { DATABASE_URL: databaseUrl, ...more, ROLE: 'worker' }),
-    startWeb: async () =>
+    startWeb: async (more = {}) =>
       start('apps/server/src/main.ts', {
         DATABASE_URL: databaseUrl,
         PORT: String(await freePort()),
+        ...more,
         ROLE: 'web',
       }),
     async stop() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatNumber, formatPhone, formatWon } from './format.ts';
+import { formatBytes, formatNumber, formatPhone, formatWon } from './format.ts';
 
 it('numbers and amounts carry thousands commas', () => {
   expect([0, 999, 1_000, 12_640_000].map(formatNumber)).toEqual(['0', '999', '1,000', '12,640,000']);
@@ -23,4 +23,15 @@ it.each([
   ['0111234567', '011-123-4567'],
 ])('a phone number typed as %s becomes %s', (typed, shown) => {
   expect(formatPhone(typed)).toBe(shown);
+});
+
+it.each([
+  [0, '0B'],
+  [1_023, '1023B'],
+  [1_024, '1KB'],
+  [3_250_586, '3.1MB'],
+  [524_288_000, '500MB'],
+  [2_147_483_648, '2GB'],
+])('%i bytes are read as %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
 });

@@ -10,6 +10,20 @@ export function formatWon(amount: number): string {
   return t('common.won', { amount: formatNumber(amount) });
 }
 
+const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
+
+/** A size as people read it, in steps of 1,024: 512B, 46.2MB, 500MB. */
+export function formatBytes(bytes: number): string {
+  let size = bytes;
+  let unit = 0;
+  while (size >= 1_024 && unit < UNITS.length - 1) {
+    size /= 1_024;
+    unit += 1;
+  }
+  const tenths = unit === 0 || size >= 100 ? Math.round(size) : Math.round(size * 10) / 10;
+  return `${tenths}${UNITS[unit]}`;
+}
+
 /** A phone number as it is typed: digits and hyphens only, grouped 3-4-4 (3-3-4 for ten digits). */
 export function formatPhone(text: string): string {
   const all = text.replace(/\D/g, '');

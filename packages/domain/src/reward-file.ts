@@ -33,7 +33,7 @@ export type RewardContentProblem =
 
 /**
  * The first thing that a reward lacks of its kind before it is sent to review, null when nothing does: a video is a file or a YouTube
- * video in the text, an image a file or a picture in the text, a file a file. `mediaTypes` of its files.
+ * video in the text, images and files are files. `mediaTypes` of its files.
  */
 export function rewardContentProblem({ category, mediaTypes, editor }: Content): RewardContentProblem | null {
   if (mediaTypes.length > filesOfCategory[category] || !mediaTypes.every((type) => takesFile(category, type)))
@@ -41,7 +41,7 @@ export function rewardContentProblem({ category, mediaTypes, editor }: Content):
   if (mediaTypes.length > 0) return null;
   if (category === 3) return 'pq.err.file';
   if (category === 0) return VIDEO.test(editor) ? null : 'pq.err.video';
-  if (category === 1) return /<img\b|data-cardnews/.test(editor) ? null : 'pq.err.picture';
+  if (category === 1) return 'pq.err.picture';
   return SHOWS.test(editor) || editor.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '' ? null : 'pq.err.content';
 }
 

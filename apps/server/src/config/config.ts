@@ -22,6 +22,8 @@ export type Config = {
   logLevel: string;
   /** Statements that take so long are written to the log. */
   slowQueryMs: number;
+  /** How long a web process that is to stop still answers, unready, until nobody sends it anything. */
+  drainS: number;
   /** Where health and metrics are told to operators alone; null: nowhere but, in sandbox mode, on the site's port. */
   operatorPort: number | null;
   /** Limits per address are this many times wider (surface.md, LIMITS). */
@@ -31,7 +33,8 @@ export type Config = {
   auth: { linkTtlS: number; sessionTtlS: number; lockoutS: number; adminEmail: string | null };
   /** Where files are kept; null: on the local disk below `dataDir`. */
   s3: S3Config | null;
-  mail: { smtpUrl: string | null; from: string };
+  /** `operations`: who is told what the daily checks find; null: nobody. */
+  mail: { smtpUrl: string | null; from: string; operations: string | null };
   payple: { host: string; scriptUrl: string };
   /** Charges that one process has under way at the provider at once. */
   chargeConcurrency: number;
@@ -101,6 +104,7 @@ export function parseConfig(env: Env, cwd: string): Config {
     seed: read.seed(mode),
     logLevel: read.word('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'warn'),
     slowQueryMs: read.int('SLOW_QUERY_MS', 500, 1, 60_000),
+    drainS: readDrain(read, mode, role),
     operatorPort: read.optionalPort('OPERATOR_PORT'),
     addressLimitFactor: limits === 'loose' ? 100 : 1,
     trustProxy: read.proxies(mode),
@@ -125,8 +129,17 @@ export function parseConfig(env: Env, cwd: string): Config {
   return config;
 }
 
+/** In production a proxy has to hear that a process is going; at a desk nobody waits for Ctrl-C. */
+function readDrain(read: ReturnType<typeof reader>, mode: Config['mode'], role: Role): number {
+  return read.int('DRAIN_S', mode === 'production' && role !== 'all' ? 5 : 0, 0, 15);
+}
+
 function readMail(env: Env): Config['mail'] {
-  return { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? 'PQ <no-reply@example.com>' };
+  return {
+    smtpUrl: env.SMTP_URL ?? null,
+    from: env.MAIL_FROM ?? 'PQ <no-reply@example.com>',
+    operations: env.OPERATIONS_EMAIL ?? env.ADMIN_EMAIL ?? null,
+  };
 }
 
 function checkProduction(env: Env, read: ReturnType<typeof reader>): void {

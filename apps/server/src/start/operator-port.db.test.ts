@@ -16,7 +16,7 @@ async function freePort(): Promise<number> {
 test("the operator's port tells health and metrics, and is unready while its process is", async () => {
   const port = await freePort();
   const platform = await openTestPlatform({ env: { OPERATOR_PORT: String(port) } });
-  const readiness = { ready: false };
+  const readiness = { ready: false, draining: false };
   const operator = await startOperatorPort(platform, readiness);
   onTestFinished(() => operator.stop());
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);

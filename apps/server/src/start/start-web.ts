@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { buildApp } from '../app.ts';
 import { registerClockHook } from '../features/deadlines/clock-hook.ts';
 import { waitUntilQuiet } from '../features/deadlines/sweep.ts';
@@ -10,8 +11,9 @@ import { serveWeb } from '../web/serve-web.ts';
 import type { Worker } from './start-worker.ts';
 
 /**
- * The web role: API, pages, health. Whoever calls tells when it is ready. The usual copies of the `warm` pictures are made once people can be answered. Stops
- * by going unready first, then finishing what is under way.
+ * The web role: API, pages, health. Whoever calls tells when it is ready. The usual copies of the `warm` pictures are made once
+ * people can be answered. Stops by going unready first, still answering for DRAIN_S while proxies turn away, then finishing what
+ * is under way.
  */
 export async function startWeb(
   platform: Platform,
@@ -26,13 +28,19 @@ export async function startWeb(
   // Whoever can reach the site can reach this: in production metrics are on the operator's port alone.
   if (config.mode === 'sandbox') registerMetrics(app, platform);
   registerClockHook(app, platform, () => (worker ? worker.settle() : waitUntilQuiet(platform)));
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    // Nobody keeps a connection to a process that is about to go.
+    if (readiness.draining) reply.header('connection', 'close');
+    done();
+  });
   await serveWeb(app, platform, auth.authenticate);
   await app.listen({ port: config.port, host: config.host });
   const warmUp = startVariantWarmUp(variants, files.warm, platform.log);
   return {
     async stop() {
       readiness.ready = false;
-      await warmUp.stop();
+      readiness.draining = true;
+      await Promise.all([warmUp.stop(), delay(config.drainS * 1_000)]);
       await app.close();
     },
   };

@@ -1,5 +1,6 @@
 import { setBlind } from '@pq/contract/calls/admin';
 import { correctProject, getCorrectable } from '@pq/contract/calls/corrections';
+import { decideReward, listRewardReviews } from '@pq/contract/calls/pqbox';
 import * as calls from '@pq/contract/calls/reviews';
 import type { Client } from '@pq/contract/client';
 import type { ProjectState, Purpose } from '@pq/domain/project';
@@ -61,12 +62,9 @@ export function auditQuery(api: Client, search: { text: string; page: number }) 
 /** A decision of the console is always about what stands on the screen. */
 type Seen<Decision> = Decision & { version: number };
 
-export function decideReviewMutation(api: Client) {
-  return mutationOptions({
-    mutationKey: [...consoleKey, 'decide-review'],
-    mutationFn: (fields: Seen<z.input<typeof calls.decideReview.input>>) =>
-      api.call(calls.decideReview, fields),
-  });
+/** Approves or rejects a project. Throws CallError. */
+export function decideReview(api: Client, fields: Seen<z.input<typeof calls.decideReview.input>>) {
+  return api.call(calls.decideReview, fields);
 }
 
 export function decideWithdrawalMutation(api: Client) {
@@ -75,6 +73,19 @@ export function decideWithdrawalMutation(api: Client) {
     mutationFn: (fields: Seen<z.input<typeof calls.decideWithdrawal.input>>) =>
       api.call(calls.decideWithdrawal, fields),
   });
+}
+
+export function rewardReviewsQuery(api: Client, page: number) {
+  return queryOptions({
+    queryKey: [...consoleKey, 'reward-reviews', page],
+    queryFn: async ({ signal }) => (await api.call(listRewardReviews, { page }, { signal })).data,
+    ...fresh,
+  });
+}
+
+/** Approves or rejects a reward of a PQ box. Throws CallError. */
+export function decideRewardReview(api: Client, fields: Seen<z.input<typeof decideReward.input>>) {
+  return api.call(decideReward, fields);
 }
 
 export function setBlindMutation(api: Client) {

@@ -151,7 +151,7 @@ export const retryCharge = defineCall({
     status: z.enum(pledgeStatuses),
     failureReason: z.string().optional(),
   }),
-  errors: ['notFound', 'pledgeSettled', 'pledgeClosed', 'pledgeBusy', 'decisionStale'],
+  errors: ['notFound', 'pledgeSettled', 'wrongState', 'pledgeBusy', 'decisionStale'],
 });
 
 /** Mails by recipient, the latest first; without a state those that were not sent. */

@@ -156,7 +156,8 @@ export const listOwnBoxes = defineCall({
  * has `project` and `reward` (keys; the reward has been saved), `filename`, and `file` (an id of `contents`) when it is a new version of
  * that. At most 500 MB each; what is not finished within a day is gone. When the last byte has come, the file stands in `contents` with
  * its SHA-256. A refusal has the envelope as its body: 415 a kind that the category does not take (seen in its first bytes), 413 too
- * big, 409 rewardFixed or wrongState, 404 not one's own, 403 restricted, 400 no room in the reward, 429.
+ * big, 409 rewardFixed or wrongState, 404 not one's own, 403 restricted, 400 no room in the reward, 429. A 409 with `data.resume` says
+ * that bytes have come meanwhile, by another process perhaps: ask with HEAD, and go on.
  */
 export const rewardUploadPath = '/api/pqbox/upload';
 

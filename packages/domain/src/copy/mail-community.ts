@@ -29,6 +29,12 @@ export const mailCommunityCopy = {
   'mail.released.body': '이제 댓글과 스토리, 프로젝트를 다시 작성하실 수 있습니다.',
   'mail.released.action': 'PQ로 이동',
 
+  'mail.checks.team': '운영팀',
+  'mail.checks.subject': '[PQ] 정기 점검에서 {count}건을 발견했습니다.',
+  'mail.checks.title': '정기 점검에서 {count}건을 발견했습니다.',
+  'mail.checks.body':
+    '장부와 데이터가 서로 맞지 않는 곳입니다. 고치기 전에 원인을 먼저 확인해주세요. npm run checks로 전체 내용을 볼 수 있습니다.',
+  'mail.checks.action': '관리자 페이지로 이동',
   'mail.policy.subject': '[PQ] {policy} 변경을 안내드립니다.',
   'mail.policy.title': '{policy} 변경 안내',
   'mail.policy.body': '아래와 같이 변경되어 미리 알려드립니다.',
@@ -42,6 +48,7 @@ export const mailCommunityCopy = {
   'mail.reward.approved.subject': '[PQ] {reward} 리워드가 심사를 통과했습니다.',
   'mail.reward.approved.title': 'PQ박스 리워드가 심사를 통과했습니다.',
   'mail.reward.approved.body': '오픈일 0시에 후원자에게 공개됩니다.',
+  'mail.reward.approved.body.now': '오픈일이 되어 바로 후원자에게 공개됩니다.',
   'mail.reward.rejected.subject': '[PQ] {reward} 리워드의 심사 결과를 확인해주세요.',
   'mail.reward.rejected.title': 'PQ박스 리워드가 심사에서 반려되었습니다.',
   'mail.reward.rejected.body': '아래 사유를 확인하고 내용을 수정한 뒤 다시 심사를 요청해주세요.',

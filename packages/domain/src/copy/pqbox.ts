@@ -50,6 +50,7 @@ export const pqboxCopy = {
   'pq.state.blind': '블라인드',
   'pq.err.content': '내용을 확인해주세요.',
   'pq.review.datePassed': '공개 종료일이 지나 승인할 수 없습니다. 기간을 다시 정하도록 반려해주세요.',
+  'pq.review.boxClosed': '진행 중이거나 성공한 프로젝트의 리워드만 승인할 수 있습니다.',
   'pq.err.file': '파일을 등록해주세요.',
   'pq.err.video': '영상 파일을 올리거나 본문에 YouTube 영상을 넣어주세요.',
   'pq.err.picture': '이미지를 등록해주세요.',
@@ -60,7 +61,8 @@ export const pqboxCopy = {
   'pq.file.count': '파일은 최대 {n}개까지 올릴 수 있습니다.',
   'pq.file.type.0': 'mp4, webm 영상만 올릴 수 있습니다.',
   'pq.file.type.1': 'jpg, png, gif, webp 이미지만 올릴 수 있습니다.',
-  'pq.file.room': '보관할 수 있는 용량 20GB를 넘었습니다. 사용하지 않는 파일을 삭제한 뒤 다시 올려주세요.',
+  'pq.file.room':
+    '보관할 수 있는 용량 20GB를 넘었습니다. 오픈 전인 리워드의 파일이나 올리고 있는 파일을 삭제한 뒤 다시 올려주세요.',
   'pq.file.removed': '파일이 삭제되었습니다.',
   'pq.notBacker': '후원자만 볼 수 있는 리워드입니다.',
 } as const;

@@ -22,6 +22,7 @@ import { noticeCopy } from './notice.ts';
 import { ownProjectsCopy } from './own-projects.ts';
 import { paymentCopy } from './payment.ts';
 import { pqboxCopy } from './pqbox.ts';
+import { pqboxScreensCopy } from './pqbox-screens.ts';
 import { searchCopy } from './search.ts';
 import { sharingCopy } from './sharing.ts';
 import { siteCopy } from './site.ts';
@@ -39,6 +40,7 @@ export const texts = {
   ...writeCopy,
   ...writingCopy,
   ...pqboxCopy,
+  ...pqboxScreensCopy,
   ...storyCopy,
   ...commentsCopy,
   ...noticeCopy,

@@ -17,7 +17,7 @@ import { type OpenCharge, openCharge } from './repository.ts';
  * id and the look-up of every charge, so that nothing is charged twice. A refusal leaves the retry of the clock as it was.
  *
  * Throws notFound, decisionStale when it was charged since it was looked at, pledgeSettled when there is nothing to be tried,
- * pledgeClosed while the project is not being charged, pledgeBusy while somebody is at it.
+ * wrongState while the project is not being charged, pledgeBusy while somebody is at it.
  */
 export async function retryCharge(
   platform: Platform,
@@ -45,7 +45,7 @@ async function open(
   if (!found) throw new ProductError('notFound');
   if (seen !== undefined && seen !== found.charges) throw new ProductError('decisionStale');
   if (found.status !== 'retry' && !found.isOpen) throw new ProductError('pledgeSettled');
-  if (found.projectState !== 'finish') throw new ProductError('pledgeClosed');
+  if (found.projectState !== 'finish') throw new ProductError('wrongState');
   if (found.isBusy) throw new ProductError('pledgeBusy');
   const claim = await claimLockedPledge(tx, gateKey, now);
   const order = claim && (await openCharge(tx, claim, now, { origin: 'operator', askedBy: operator.uid }));

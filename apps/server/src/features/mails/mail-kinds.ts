@@ -81,13 +81,16 @@ export type MailData = {
   projectCorrected: MakerData & { fields: readonly CorrectableField[]; reason: string };
   withdrawalApproved: MakerData;
   /** A reward of the PQ box was approved; it opens on `start`. */
-  rewardApproved: RewardData & { start: string };
+  /** `opens`: at once, for its first day has come, or on that day; absent in mails from before it was said. */
+  rewardApproved: RewardData & { start: string; opens?: 'now' | 'onDay' };
   rewardRejected: RewardData & { reason: string };
   /** To backers: a reward has opened, and closes after `finish`. */
   rewardOpened: RewardData & { rewardKey: string; finish: string };
   /** To backers: a file of an open reward, called `file`, has a new version. */
   rewardReplaced: RewardData & { rewardKey: string; file: string };
   withdrawalRefused: MakerData;
+  /** To the operations team: what the daily checks have found, with ids and no names. */
+  checksFound: { count: number; lines: readonly string[] };
 };
 
 export type MailKind = keyof MailData;

@@ -27,10 +27,15 @@ export async function listRewards(
   const filtered = statesOfFilter(value as 0 | 1 | 2);
   const listed: readonly string[] = listedRewardStates;
   const states = isManager ? filtered : filtered.filter((state) => listed.includes(state));
-  const rows = await listRows(db, id, caller.uid, {
-    states,
-    category: category === undefined ? null : Number(category),
-  });
+  const rows = await listRows(
+    db,
+    id,
+    { uid: caller.uid, isManager },
+    {
+      states,
+      category: category === undefined ? null : Number(category),
+    },
+  );
   const { key, title, state, periodStart, periodFinish } = box;
   const period = { start: periodStart ?? '', finish: periodFinish ?? '' };
   return {

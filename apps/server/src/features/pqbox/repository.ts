@@ -52,16 +52,23 @@ export type RewardRow = {
   version: number;
 };
 
-const columns = (viewerId: string) => sql`
+/** Who looks; only managers are told how many have opened and downloaded it, which takes counting. */
+export type Viewer = { uid: string; isManager: boolean };
+
+const figures = sql`
+  (select count(*)::int from pledge g where g.project_key = p.key and g.status in ${sql.raw(liveStatuses)}) as "mayOpen",
+  (select count(*)::int from pq_reward_visit v where v.reward_key = r.key) as opened,
+  (select count(v.downloaded_at)::int from pq_reward_visit v where v.reward_key = r.key) as downloaded`;
+const noFigures = sql`0 as "mayOpen", 0 as opened, 0 as downloaded`;
+
+const columns = ({ uid, isManager }: Viewer) => sql`
   r.key, r.project_key as "projectKey", p.purpose, r.title, r.thumbnail, r.category, r.period_start as "periodStart",
   r.period_finish as "periodFinish", r.state, r.message, r.editor, m.name as author, m.image, m.id as "authorId",
-  exists (select from pq_reward_visit v where v.reward_key = r.key and v.member_id = ${viewerId}) as seen,
+  exists (select from pq_reward_visit v where v.reward_key = r.key and v.member_id = ${uid}) as seen,
   (select count(*)::int from pq_reward_file f where f.reward_key = r.key and f.replaced_at is null) as files,
   (select coalesce(sum(f.bytes), 0)::float8 from pq_reward_file f where f.reward_key = r.key and f.replaced_at is null)
     as bytes,
-  (select count(*)::int from pledge g where g.project_key = p.key and g.status in ${sql.raw(liveStatuses)}) as "mayOpen",
-  (select count(*)::int from pq_reward_visit v where v.reward_key = r.key) as opened,
-  (select count(v.downloaded_at)::int from pq_reward_visit v where v.reward_key = r.key) as downloaded,
+  ${isManager ? figures : noFigures},
   (extract(epoch from r.updated_at) * 1000)::float8 as "updatedAt", r.version
   from pq_reward r join project p on p.key = r.project_key join member m on m.id = r.author_id`;
 
@@ -69,11 +76,11 @@ const columns = (viewerId: string) => sql`
 export async function listRows(
   db: Executor,
   projectKey: string,
-  viewerId: string,
+  viewer: Viewer,
   { states, category }: { states: readonly RewardState[]; category: number | null },
 ): Promise<RewardRow[]> {
   const { rows } = await db.execute<RewardRow>(sql`
-    select ${columns(viewerId)}
+    select ${columns(viewer)}
     where r.project_key = ${projectKey} and r.state = any(${sql.param(states)}::text[])
       and (${category}::int is null or r.category = ${category})
     order by r.created_at desc, r.key desc`);
@@ -84,22 +91,33 @@ export async function listRows(
 export async function findRow(
   db: Executor,
   { projectKey, key }: { projectKey: string; key: string },
-  viewerId: string,
+  viewer: Viewer,
 ): Promise<RewardRow | null> {
   const { rows } = await db.execute<RewardRow>(sql`
-    select ${columns(viewerId)} where r.key = ${key} and r.project_key = ${projectKey}`);
+    select ${columns(viewer)} where r.key = ${key} and r.project_key = ${projectKey}`);
   return rows[0] ?? null;
+}
+
+/** The state of a reward of a project, which is all that its files ask for; null when there is none. */
+export async function findState(
+  db: Executor,
+  { projectKey, key }: { projectKey: string; key: string },
+): Promise<RewardState | null> {
+  const { rows } = await db.execute<{ state: RewardState }>(
+    sql`select state from pq_reward where key = ${key} and project_key = ${projectKey}`,
+  );
+  return rows[0]?.state ?? null;
 }
 
 /** Rewards under review, the longest waiting first, and how many there are. */
 export async function listWaitingRows(
   db: Executor,
-  viewerId: string,
+  operatorId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ total: number; rows: (RewardRow & { projectTitle: string; submittedAt: number })[] }> {
   const { rows } = await db.execute<RewardRow & { projectTitle: string; submittedAt: number }>(sql`
     select p.title as "projectTitle", (extract(epoch from r.submitted_at) * 1000)::float8 as "submittedAt",
-      ${columns(viewerId)}
+      ${columns({ uid: operatorId, isManager: true })}
     where r.state = 'prepare' order by r.submitted_at, r.key limit ${limit} offset ${offset}`);
   return { total: await countUnderReview(db), rows };
 }

@@ -2,16 +2,18 @@ import type * as calls from '@pq/contract/calls/pqbox';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import { pageSizes } from '@pq/domain/limits';
+import { isBoxOpenIn } from '@pq/domain/pq-reward';
 import type { z } from 'zod';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
+import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { moveReward } from './move-reward.ts';
 import { presentRewardCard } from './present-reward.ts';
-import { listWaitingRows } from './repository.ts';
+import { findBox, listWaitingRows } from './repository.ts';
 import { findAddressee } from './tell-repository.ts';
 import { type LockedReward, lockReward } from './write-repository.ts';
 
@@ -33,7 +35,8 @@ export async function listRewardReviews(
 
 /**
  * Approves a reward under review (prepare → ready; the sweep opens it) or refuses it with the reason that its maker reads. Throws
- * notFound, decisionStale, and wrongState: not under review, or approved although it would have closed already.
+ * notFound, decisionStale, and wrongState: not under review, or approved although it would have closed already or would not open, for
+ * backers have no box in the state of its project.
  */
 export async function decideReward(
   platform: Platform,
@@ -48,12 +51,19 @@ export async function decideReward(
     const reward = underReview(await lockReward(tx, key), version);
     if (decision === 'approve' && reward.finish < seoulDate(nowMs))
       throw new ProductError('wrongState', undefined, { msg: t('pq.review.datePassed') });
+    if (decision === 'approve' && !(await isBoxOpen(tx, reward, operator)))
+      throw new ProductError('wrongState', undefined, { msg: t('pq.review.boxClosed') });
     const actor = `admin:${operator.uid}`;
     await moveReward(tx, reward, state, { actor, message: decision === 'reject' ? message : null }, now);
     const { email: to, ...names } = await findAddressee(tx, key);
     const data = { ...names, reward: reward.title };
+    const opens = reward.start > seoulDate(nowMs) ? ('onDay' as const) : ('now' as const);
     if (decision === 'approve')
-      await enqueueMail(tx, { kind: 'rewardApproved', to, data: { ...data, start: reward.start } });
+      await enqueueMail(tx, {
+        kind: 'rewardApproved',
+        to,
+        data: { ...data, start: reward.start, opens },
+      });
     else await enqueueMail(tx, { kind: 'rewardRejected', to, data: { ...data, reason: message } });
     const change = { before: { state: reward.state }, after: { state } };
     const reason = message === '' ? {} : { reason: message };
@@ -62,6 +72,11 @@ export async function decideReward(
   });
   await platform.channel.publish('sweep');
   return { key, state };
+}
+
+async function isBoxOpen(tx: Tx, { projectKey }: LockedReward, { uid }: Operator): Promise<boolean> {
+  const box = await findBox(tx, projectKey, uid);
+  return box !== null && isBoxOpenIn(box.state);
 }
 
 /** The reward as one that may be decided upon as it was looked at. */

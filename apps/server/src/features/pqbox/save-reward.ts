@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { canFixReward } from '@pq/domain/pq-reward';
 import { filesIn } from '#src/features/drafts/named-pictures.ts';
-import { assertMayWrite } from '#src/features/moderation/assert-may-write.ts';
+import { holdWriter } from '#src/features/moderation/hold-writer.ts';
 import { showRewardPictures } from '#src/features/uploads/pictures/reward-pictures.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -47,7 +47,7 @@ export async function writeReward(
   { project_key: projectKey, pushKey: key, data }: Written,
   now: Date,
 ): Promise<{ reward: LockedReward; project: { finish: string | null } }> {
-  await assertMayWrite(tx, caller.uid, now);
+  await holdWriter(tx, caller, now);
   const box = await findBox(tx, projectKey, caller.uid);
   assertWrites(caller, box);
   const before = await openOwn(tx, { key, projectKey, authorId: caller.uid }, now);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform.ts';
 
-/** Whether this process takes requests: false while it starts and while it drains. */
-export type Readiness = { ready: boolean };
+/** Whether this process takes requests: not while it starts, nor while it drains. */
+export type Readiness = { ready: boolean; draining: boolean };
 
 /** /healthz (process) and /readyz (database reachable, migrated, not draining). */
 export function registerHealth(app: FastifyInstance, platform: Platform, readiness: Readiness): void {

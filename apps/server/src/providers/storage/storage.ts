@@ -64,6 +64,8 @@ export type StoredFile = { path: string; size: number };
 // What every store takes as it is; the name that a person gave a file is kept beside its path.
 const SOUND_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,199}$/;
 const PATH_MAX = 512;
+/** So much of a file is read at a time: hundreds may be read at once. */
+const READ_BYTES = 32_768;
 const kinds: readonly string[] = [...publicKinds, ...privateKinds, ...madeKinds];
 
 /** Files on the local disk below DATA_DIR. Every path outside the known kinds is refused. */
@@ -112,7 +114,7 @@ export function createStorage(config: Pick<Config, 'dataDir'>): Storage & { root
     async openRange(path, first, last) {
       try {
         const file = await open(join(root, checkedPath(path)));
-        return file.createReadStream({ start: first, end: last });
+        return file.createReadStream({ start: first, end: last, highWaterMark: READ_BYTES });
       } catch (error) {
         if (isAbsence(error)) return null;
         throw error;

@@ -10,6 +10,7 @@ import { useNow } from '#app/now.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/states.tsx';
+import { BoxLink } from './box-link.tsx';
 import { rewardTexts } from './rewards-text.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 
@@ -38,6 +39,7 @@ export function MyPledgeBox({ project, gateKey }: { project: Project; gateKey: s
       {isChangeable ? <small>{t('mine.until', { date: formatDate(project.period.finish) })}</small> : null}
       <div>
         {isChangeable ? <WithdrawButton pledge={pledge} /> : null}
+        <BoxLink pledge={pledge} project={project} />
         <ButtonLink look="line" height={40} to={`/my/list?pledge=${gateKey}`}>
           {t('pay.finish.list')}
         </ButtonLink>

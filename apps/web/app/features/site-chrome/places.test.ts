@@ -15,12 +15,9 @@ test.each([
   expect(sectionOf(path)).toBe(section);
 });
 
-test.each(['/write/select', '/story/write', '/pqbox/write/period'])(
-  '%s has the small bar and no footer',
-  (path) => {
-    expect(chromeOf(path)).toEqual({ header: 'bar', footer: false });
-  },
-);
+test.each(['/write/select', '/story/write'])('%s has the small bar and no footer', (path) => {
+  expect(chromeOf(path)).toEqual({ header: 'bar', footer: false });
+});
 
 test.each(['/admin', '/admin/review'])('%s has its own header', (path) => {
   expect(chromeOf(path)).toEqual({ header: 'own', footer: false });
@@ -44,9 +41,13 @@ test.each([
   expect(isInner(path)).toBe(inner);
 });
 
-test.each(['/write/funding/basic', '/write/order/content'])(
-  'the steps of a project have a bar of their own: %s',
-  (path) => {
-    expect(chromeOf(path)).toEqual({ header: 'own', footer: false });
-  },
-);
+test.each([
+  '/write/funding/basic',
+  '/write/order/content',
+  '/pqbox/write',
+  '/pqbox/write/period',
+  '/pqbox/k/fix',
+  '/pqbox/k/fix/content',
+])('the steps of a project or a reward have a bar of their own: %s', (path) => {
+  expect(chromeOf(path)).toEqual({ header: 'own', footer: false });
+});

@@ -13,14 +13,15 @@ export function sectionOf(path: string): Section | null {
 }
 
 /**
- * The header gives way to a small bar on paths with `write`; the steps of a project and the console bring their own. The footer
+ * The header gives way to a small bar on paths with `write`; the steps of a project or a reward and the console bring their own. The footer
  * goes on sign-up and password paths too.
  */
 export function chromeOf(path: string): { header: 'full' | 'bar' | 'own'; footer: boolean } {
   if (/^\/admin(\/|$)/.test(path)) return { header: 'own', footer: false };
-  const bar = /^\/write\/(funding|order)\//.test(path) ? 'own' : 'bar';
+  if (/^\/(write\/(funding|order)|pqbox\/(write|[^/]+\/fix))(\/|$)/.test(path))
+    return { header: 'own', footer: false };
   return {
-    header: path.includes('write') ? bar : 'full',
+    header: path.includes('write') ? 'bar' : 'full',
     footer: !/signup|password|write/.test(path),
   };
 }

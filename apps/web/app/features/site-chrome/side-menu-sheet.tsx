@@ -1,5 +1,6 @@
 import type { Viewer } from '@pq/contract/shapes/user';
 import { type LabelKey, t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
 import {
   Bookmark,
   CircleQuestionMark,
@@ -16,11 +17,13 @@ import {
 import { Link, useLocation } from 'react-router';
 import { useSignOut } from '#app/features/viewer/use-sign-out.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
+import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Drawer } from '#app/ui/floating/drawer.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { mainLinks } from './links.ts';
 import { useLoginLink } from './login-link.ts';
+import { useUnseenRewards } from './use-unseen-rewards.ts';
 
 type MenuLink = { to: string; label: LabelKey; icon: LucideIcon };
 
@@ -89,6 +92,7 @@ function Who({ viewer: { profile } }: { viewer: Viewer }) {
 
 function MemberLinks({ viewer, onPick }: { viewer: Viewer; onPick(): void }) {
   const { pathname } = useLocation();
+  const unseen = useUnseenRewards(true);
   const links = viewer.role === 'admin' ? [...myLinks, adminLink] : myLinks;
   return (
     <ul>
@@ -102,6 +106,9 @@ function MemberLinks({ viewer, onPick }: { viewer: Viewer; onPick(): void }) {
           >
             <Icon of={icon} />
             {t(label)}
+            {to === '/my/list' && unseen > 0 ? (
+              <Badge look="accent">{t('pq.new.menu', { n: formatNumber(unseen) })}</Badge>
+            ) : null}
           </Link>
         </li>
       ))}

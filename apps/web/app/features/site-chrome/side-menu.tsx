@@ -1,8 +1,10 @@
 import type { Viewer } from '@pq/contract/shapes/user';
 import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '#app/ui/button.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { useUnseenRewards } from './use-unseen-rewards.ts';
 
 const SideMenuSheet = lazyPart(async () => (await import('./side-menu-sheet.tsx')).SideMenuSheet);
 
@@ -16,6 +18,7 @@ export function SideMenu({
   className?: string;
   children: ReactNode;
 }) {
+  const unseen = useUnseenRewards(viewer !== null);
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const show = () => {
@@ -25,8 +28,12 @@ export function SideMenu({
   return (
     <>
       <IconButton
-        label={t('header.openMenu')}
-        className={className}
+        label={
+          unseen > 0
+            ? `${t('header.openMenu')} · ${t('pq.new.menu', { n: formatNumber(unseen) })}`
+            : t('header.openMenu')
+        }
+        className={unseen > 0 ? `menu-new ${className}` : className}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={show}

@@ -4,13 +4,13 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
 
 /** What is made on wide screens alone; below them there is a sentence that says so. The style sheet decides. */
-export function PcOnly({ children }: { children: ReactNode }) {
+export function PcOnly({ title = t('write.pcOnly'), children }: { title?: string; children: ReactNode }) {
   return (
     <>
       <div className="wr-narrow">
         <EmptyState
           heading="h1"
-          title={t('write.pcOnly')}
+          title={title}
           action={<ButtonLink to="/">{t('common.goMain')}</ButtonLink>}
         />
       </div>

@@ -51,7 +51,11 @@ export function WritePage({ opened, place, step, viewer }: Props) {
           refused={moves.refused}
         />
         <section aria-labelledby="wr-title">
-          <SaveTroubles writing={writing} purpose={purpose} half={half} />
+          <SaveTroubles
+            writing={writing}
+            inside={`/write/${routeWords[purpose]}/`}
+            half={half ? { title: t('writing.reward.half'), body: t('writing.reward.half.body') } : undefined}
+          />
           {draft?.rejectMessage ? (
             <NoticeBox look="danger" icon={CircleAlert}>
               <b>{t('writing.rejected')}</b>

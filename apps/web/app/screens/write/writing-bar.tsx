@@ -57,7 +57,8 @@ export function WritingBar({ writing, purpose, busy, onSubmit }: Props) {
   );
 }
 
-function Saved({ save }: { save: SaveState }) {
+/** What became of what was typed, in a word. */
+export function Saved({ save }: { save: SaveState }) {
   const stored = save.kind === 'stored' && save.at !== null;
   const trouble = !['stored', 'typed', 'sending'].includes(save.kind);
   return (

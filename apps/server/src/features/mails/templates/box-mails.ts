@@ -11,7 +11,7 @@ export const boxMails: Pick<Contents, BoxKind> = {
     ...toManagement(data, site),
     subject: t('mail.reward.approved.subject', { reward: data.reward }),
     title: t('mail.reward.approved.title'),
-    paragraphs: [t('mail.reward.approved.body')],
+    paragraphs: [t(data.opens === 'now' ? 'mail.reward.approved.body.now' : 'mail.reward.approved.body')],
     facts: [...named(data), { label: t('pq.start'), value: formatDate(data.start), strong: true }],
   }),
   rewardRejected: (data, site) => ({

@@ -45,7 +45,7 @@ export async function beginUpload(
     });
     if (problem === 'pq.file.size') throw new ProductError('tooLarge', undefined, { msg: t(problem) });
     if (problem) throw fileRefusal(t(problem, { n: filesOfCategory[reward.category] }));
-    if ((await sumKept(tx, caller.uid)) + bytes > limits.rewardRoomBytes)
+    if ((await sumKept(tx, caller.uid, file)) + bytes > limits.rewardRoomBytes)
       throw fileRefusal(t('pq.file.room'));
     const upload = { id, rewardKey: key, ownerId: caller.uid, fileId: file, bytes };
     await insertUpload(tx, { ...upload, name: cleanAnyFileName(name) }, now);

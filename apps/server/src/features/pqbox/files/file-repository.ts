@@ -37,7 +37,10 @@ export async function findVersion(
   return rows[0] ?? null;
 }
 
-/** Adds a version of a file to a locked reward in place of the one before; gives its number. */
+/** So many versions of a file there are, the current one among them: nobody removes the earlier ones, and they do not count. */
+const VERSIONS_KEPT = 5;
+
+/** Adds a version of a file to a locked reward in place of the one before, lets go the oldest ones; gives its number. */
 export async function insertVersion(
   tx: Tx,
   file: { id: string; rewardKey: string; fileId: string } & Pick<
@@ -52,6 +55,8 @@ export async function insertVersion(
     select coalesce(max(version), 0) + 1 as version from before`);
   const version = rows[0]?.version ?? 1;
   await tx.insert(pqRewardFile).values({ ...file, version, createdAt: now });
+  await tx.execute(sql`
+    delete from pq_reward_file where file_id = ${file.fileId} and version <= ${version - VERSIONS_KEPT}`);
   return version;
 }
 

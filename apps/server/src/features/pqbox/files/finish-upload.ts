@@ -13,11 +13,13 @@ import type { LockedReward } from '../write-repository.ts';
 import { fileRefusal } from './begin-upload.ts';
 import { insertVersion, listFiles } from './file-repository.ts';
 import { lockForFiles, noteFilesChanged } from './lock-for-files.ts';
+import { OutOfOrder } from './out-of-order.ts';
 import { SNIFF_BYTES, sniffMedia } from './sniff-media.ts';
 import { tellReplaced } from './tell-replaced.ts';
 import {
   advanceUpload,
   dropDoubtful,
+  findUpload,
   keepDoubtful,
   listParts,
   noteDoubtful,
@@ -30,7 +32,7 @@ type Joined = { sha256: string; mediaType: string; bytes: number };
 /**
  * Joins the parts of a file, of which `last` is the one that was missing, and puts it into its reward, all at once or not at all. In an
  * open reward its backers are told. Throws what may have changed since it was begun: notFound, restricted, wrongState, rewardFixed,
- * mediaType, invalid.
+ * mediaType, invalid; and OutOfOrder when another process has brought the end of it meanwhile.
  */
 export async function finishUpload(
   platform: Platform,
@@ -51,7 +53,7 @@ export async function finishUpload(
       const reward = await lockForFiles(tx, { uid: upload.ownerId }, upload.rewardKey, use, now);
       await assertRoom(tx, reward, upload, joined.mediaType);
       const isNext = await advanceUpload(tx, { id: upload.id, start: last.start, bytes: last.bytes });
-      if (!isNext || !(await keepDoubtful(tx, path))) throw new ProductError('notFound');
+      if (!isNext || !(await keepDoubtful(tx, path))) throw await missed(tx, upload);
       const file = { rewardKey: reward.key, fileId: upload.fileId ?? id, name: upload.name };
       const version = await insertVersion(tx, { id, ...file, path, ...joined }, now);
       await setFinished(tx, upload.id, now);
@@ -61,6 +63,11 @@ export async function finishUpload(
   } finally {
     await dropDoubtful(db, path);
   }
+}
+
+/** Given up meanwhile, or gone on with elsewhere. */
+async function missed(tx: Tx, { id, ownerId }: UploadRow): Promise<Error> {
+  return (await findUpload(tx, id, ownerId)) ? new OutOfOrder() : new ProductError('notFound');
 }
 
 /** Stores the parts one behind the other under `path`, and tells what they are together. */

@@ -24,6 +24,7 @@ test('an address is good for the one person it was made for', async () => {
     'content-type': 'application/octet-stream',
     'content-length': '10',
     'accept-ranges': 'bytes',
+    'x-accel-buffering': 'no',
     'cache-control': 'private, no-store, no-transform',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
@@ -119,6 +120,21 @@ test('after five minutes an address begins nothing; a download that had begun is
   expect(await at(5 * 60_000 + 1, { ...resume, 'if-range': '"another"' })).toBe(403);
   expect(await at(5 * 60_000 + 1, resume)).toBe('456789');
   expect(await at(13 * 3_600_000, resume)).toBe(403);
+});
+
+test('a question about a file tells its length, and sends nothing', async () => {
+  const { url, app, backer } = await openShelf();
+  const ask = async (headers = {}) => {
+    const answer = await app.inject({ method: 'HEAD', url, headers: { ...backer.headers, ...headers } });
+    return [
+      answer.statusCode,
+      answer.headers['content-length'],
+      answer.headers['content-range'],
+      answer.body,
+    ];
+  };
+  expect(await ask()).toEqual([200, '10', undefined, '']);
+  expect(await ask({ range: 'bytes=2-4' })).toEqual([206, '3', 'bytes 2-4/10', '']);
 });
 
 test('ranges are answered to the byte', async () => {

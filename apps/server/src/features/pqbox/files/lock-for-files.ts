@@ -1,5 +1,5 @@
 import { canFixReward, canReplaceFiles } from '@pq/domain/pq-reward';
-import { assertMayWrite } from '#src/features/moderation/assert-may-write.ts';
+import { holdWriter } from '#src/features/moderation/hold-writer.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { moveReward } from '../move-reward.ts';
@@ -8,8 +8,8 @@ import { findBox } from '../repository.ts';
 import { type LockedReward, lockReward, updateReward } from '../write-repository.ts';
 
 /**
- * Locks an own reward whose files may change: `replace` a file also while it is open, else only while it may be fixed. Throws
- * restricted, notFound, wrongState, rewardFixed.
+ * Locks an own reward whose files may change, and its maker, whose room they share: `replace` a file also while it is open, else only while it may be fixed. Throws
+ * loginRequired, restricted, notFound, wrongState, rewardFixed.
  */
 export async function lockForFiles(
   tx: Tx,
@@ -18,7 +18,7 @@ export async function lockForFiles(
   use: 'change' | 'replace',
   now: Date,
 ): Promise<LockedReward> {
-  await assertMayWrite(tx, caller.uid, now);
+  await holdWriter(tx, caller, now);
   const reward = await lockReward(tx, key);
   if (reward?.authorId !== caller.uid) throw new ProductError('notFound');
   assertWrites(caller, await findBox(tx, reward.projectKey, caller.uid));

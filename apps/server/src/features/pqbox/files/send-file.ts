@@ -36,13 +36,15 @@ export function registerRewardFiles(
   authenticate: Authenticate,
 ): void {
   const url = `${linkFolder}/:project/:reward/:file/:version`;
-  app.get(url, { compress: false }, async (request, reply) => {
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await authenticate(request, reply);
     if (!caller) throw new ProductError('loginRequired');
     const asked = linkSchema.safeParse({ ...(request.params as object), ...(request.query as object) }).data;
     if (!asked) throw new ProductError('wrongAccess');
     return sendFile({ platform, storage }, caller, asked, request, reply);
-  });
+  };
+  // Not the HEAD that Fastify adds by itself: it says that there is nothing in the file.
+  app.route({ method: ['GET', 'HEAD'], url, compress: false, handler });
 }
 
 async function sendFile(
@@ -82,6 +84,8 @@ function describe(reply: FastifyReply, file: FileRow, use: FileLink['use']): voi
     .header('accept-ranges', 'bytes')
     .header('etag', etagOf(file))
     .header('cache-control', 'private, no-store, no-transform')
+    // A proxy before us passes it on as it comes, and keeps nothing of it on its disk.
+    .header('x-accel-buffering', 'no')
     .header('content-disposition', contentDisposition(isShown ? 'inline' : 'attachment', file.name))
     .type(file.mediaType);
 }

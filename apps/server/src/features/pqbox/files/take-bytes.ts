@@ -10,6 +10,7 @@ import type { Storage } from '#src/providers/storage/storage.ts';
 import { StreamCutter } from './cut-stream.ts';
 import { findCategory } from './file-repository.ts';
 import { finishUpload } from './finish-upload.ts';
+import { OutOfOrder } from './out-of-order.ts';
 import { SNIFF_BYTES, sniffMedia } from './sniff-media.ts';
 import {
   advanceUpload,
@@ -26,9 +27,6 @@ import {
 const PART_BYTES = 8_388_608;
 /** What a broken line leaves under this size is sent again: a file is not made of crumbs. */
 const CRUMB_BYTES = 16_384;
-
-/** Bytes have come out of order: whoever sends asks where to go on. */
-export class OutOfOrder extends Error {}
 
 /**
  * Takes bytes of an own file on its way from `start` on, and keeps what has come of them when the line breaks. With the last of them the

@@ -14,11 +14,15 @@ export type UploadRow = {
   finished: boolean;
 };
 
-/** What a member keeps in rewards and has on its way, in bytes. */
-export async function sumKept(tx: Tx, memberId: string): Promise<number> {
+/**
+ * What a member has in rewards that are not over and on its way, in bytes: no earlier versions, which cannot be removed, and without the
+ * file `replaced`, which gives way to the next.
+ */
+export async function sumKept(tx: Tx, memberId: string, replaced: string | null): Promise<number> {
   const { rows } = await tx.execute<{ bytes: number }>(sql`
     select (select coalesce(sum(f.bytes), 0) from pq_reward_file f join pq_reward r on r.key = f.reward_key
-        where r.author_id = ${memberId})::float8
+        where r.author_id = ${memberId} and r.state <> 'finish' and f.replaced_at is null
+          and f.file_id is distinct from ${replaced}::uuid)::float8
       + (select coalesce(sum(bytes), 0) from pq_reward_upload
         where owner_id = ${memberId} and finished_at is null)::float8 as bytes`);
   return rows[0]?.bytes ?? 0;

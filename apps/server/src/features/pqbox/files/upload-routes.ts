@@ -12,7 +12,7 @@ import { ProductError } from '#src/platform/product-error.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import { sendLimit } from '../policy.ts';
 import { OneAtATime } from './one-at-a-time.ts';
-import { OutOfOrder } from './take-bytes.ts';
+import { OutOfOrder } from './out-of-order.ts';
 import { UploadStore } from './upload-store.ts';
 
 /** Where files of rewards are sent, by the tus protocol. Who sends is found out here, what they may do by the use cases. */
@@ -55,10 +55,11 @@ type Refused = { status_code: number; body: string };
 
 /** The envelope of a refusal; what is not expected is logged and told nothing of. */
 function toAnswer({ log }: Platform, error: Error | Refused): Refused {
-  if (error instanceof OutOfOrder) return answer(new ProductError('wrongState'));
+  if (error instanceof OutOfOrder) return answer(outOfOrder());
   if (error instanceof ProductError) return answer(error);
   if ('status_code' in error) {
     if (error.status_code === 413) return answer(tooLarge());
+    if (error.status_code === 409) return answer(outOfOrder());
     const refusal = new ProductError(codes[error.status_code] ?? 'invalid');
     return { ...answer(refusal), status_code: error.status_code };
   }
@@ -67,7 +68,9 @@ function toAnswer({ log }: Platform, error: Error | Refused): Refused {
   return answer(new ProductError('server'));
 }
 
-const codes: Partial<Record<number, 'notFound' | 'wrongState'>> = { 404: 'notFound', 409: 'wrongState' };
+const codes: Partial<Record<number, 'notFound'>> = { 404: 'notFound' };
+/** Not the end of it: the browser asks how much has come, and goes on from there (upload-answer.ts). */
+const outOfOrder = () => new ProductError('wrongState', { resume: true });
 const tooLarge = () => new ProductError('tooLarge', undefined, { msg: t('pq.file.size') });
 
 function answer({ status, data, msg }: ProductError): Refused {

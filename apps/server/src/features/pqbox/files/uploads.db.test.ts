@@ -96,6 +96,7 @@ test('crumbs are not kept, and bytes out of order are refused', async () => {
     body: new Uint8Array(bytes.subarray(50_000)),
   });
   expect(answer.status).toBe(409);
+  expect(await answer.json()).toMatchObject({ state: false, data: { resume: true } });
   expect(await studio.stored()).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import type { writePolicy as call } from '@pq/contract/calls/policies';
 import type { PolicyId } from '@pq/contract/shapes/site';
-import { addDays, seoulDate } from '@pq/domain/dates';
+import { t } from '@pq/domain/copy';
+import { addDays, formatDate, seoulDate } from '@pq/domain/dates';
 import { policies } from '@pq/domain/policies';
 import { policyNoticeDays, readPolicyText } from '@pq/domain/policy-draft';
 import type { z } from 'zod';
@@ -22,7 +23,7 @@ export async function writePolicy(
 ): Promise<{ id: PolicyId; version: number }> {
   const now = new Date(platform.clock.now());
   const first = addDays(seoulDate(now.getTime()), material ? policyNoticeDays : 0);
-  if (effectiveAt < first) throw new ProductError('wrongState');
+  if (effectiveAt < first) throw tooNear(first);
   return inTransaction(platform.database.db, async (tx) => {
     const latest = await lockLatest(tx, id);
     const before = latest?.version ?? 0;
@@ -40,4 +41,10 @@ export async function writePolicy(
     if (material) await wakeTellers(tx);
     return { id, version };
   });
+}
+
+/** The day is before `first`, and that is said. */
+function tooNear(first: string): ProductError {
+  const msg = t('admin.policy.field.date.wrong', { date: formatDate(first) });
+  return new ProductError('wrongState', undefined, { msg });
 }

@@ -5,6 +5,9 @@ import type { Tables } from '../tables.ts';
 /** A draft has been seen by nobody but its maker and the reviewers. */
 const DRAFT = `('save', 'reject')`;
 
+/** A reward of the PQ box that no backer has seen or been promised; its files go with it (by a trigger). */
+const UNSHOWN = `('save', 'prepare', 'reject')`;
+
 /**
  * What leaving erases, by table and in this order; `me` has the columns id and email. It looks across all features like
  * ownData, so that a test can hold it against the database's own list of tables.
@@ -27,7 +30,7 @@ export const erasures: Tables = {
       join pq_reward r on r.project_key = p.key join pq_reward_file f on f.reward_key = r.key
     on conflict do nothing`,
   pq_reward: `delete from pq_reward r using me, project p
-    where p.owner_id = me.id and p.state in ${DRAFT} and r.project_key = p.key`,
+    where p.owner_id = me.id and r.project_key = p.key and (p.state in ${DRAFT} or r.state in ${UNSHOWN})`,
   project_slot: `delete from project_slot s using me where s.member_id = me.id`,
   project: `delete from project p using me where p.owner_id = me.id and p.state in ${DRAFT}`,
   pledge_file: `delete from pledge_file f using me, pledge g where g.member_id = me.id and f.pledge_id = g.id`,
@@ -75,6 +78,7 @@ export const untouchedByLeaving: Tables = {
   policy_text: 'of the site',
   notice: 'of the site',
   clock_offset: 'of the site',
+  daily_run: 'which jobs of the day are done',
   migration: 'of the site',
 };
 

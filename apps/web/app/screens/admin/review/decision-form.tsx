@@ -3,7 +3,7 @@ import { limits } from '@pq/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '#app/data/api.tsx';
-import { consoleKey, decideReviewMutation } from '#app/data/reviews.ts';
+import { consoleKey, decideReview } from '#app/data/reviews.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -11,16 +11,32 @@ import { TextArea } from '#app/ui/forms/text-field.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
 import { useDecisionKeys } from './use-decision-keys.ts';
 
-const templates = ['picture', 'refund', 'reward', 'period'] as const;
+/** A reason that is often given: a chip, and the sentence that it writes. */
+type Template = { name: string; text: string };
+const templates: readonly Template[] = (['picture', 'refund', 'reward', 'period'] as const).map((name) => ({
+  name: t(`admin.review.template.${name}`),
+  text: t(`admin.review.template.${name}.text`),
+}));
+
+type Decision = { key: string; version: number; decision: 'approve' | 'reject'; message?: string };
+/** What is decided upon where it is not a project: its call, its reasons, and what approving it does. */
+type DecidedThing = {
+  decide(decision: Decision): Promise<unknown>;
+  templates: readonly Template[];
+  approveBody: string;
+};
 
 /** Approves or rejects what is in sight; what has moved meanwhile is told, and read again. */
 export function DecisionForm({
   project,
+  thing,
   onDecided,
 }: {
   project: { key: string; version: number; title: string };
+  thing?: DecidedThing;
   onDecided(): void;
 }) {
+  const api = useApi();
   const client = useQueryClient();
   const toast = useToast();
   const ask = useAsk();
@@ -32,7 +48,8 @@ export function DecisionForm({
     if (rejecting) reason.current?.focus();
   }, [rejecting]);
   const decide = useMutation({
-    ...decideReviewMutation(useApi()),
+    mutationKey: [...consoleKey, 'decide'],
+    mutationFn: (decision: Decision) => (thing ? thing.decide(decision) : decideReview(api, decision)),
     onSuccess: (_, { decision }) => {
       const { title } = project;
       toast(
@@ -54,7 +71,10 @@ export function DecisionForm({
   const approve = async () => {
     if (decide.isPending) return;
     const words = { confirm: t('admin.approve'), cancel: t('common.cancel') };
-    const question = { title: t('admin.review.approve.ask'), body: t('admin.review.approve.body') };
+    const question = {
+      title: t('admin.review.approve.ask'),
+      body: thing?.approveBody ?? t('admin.review.approve.body'),
+    };
     if (await ask({ ...question, ...words })) decide.mutate({ ...looked, decision: 'approve' });
   };
   const reject = async () => {
@@ -86,14 +106,9 @@ export function DecisionForm({
   return (
     <section className="adm-d" aria-label={t('admin.rejectMessage')}>
       <div className="adm-t">
-        {templates.map((name) => (
-          <ChipButton
-            key={name}
-            onPress={() =>
-              write([message.trimEnd(), t(`admin.review.template.${name}.text`)].filter(Boolean).join('\n'))
-            }
-          >
-            {t(`admin.review.template.${name}`)}
+        {(thing?.templates ?? templates).map(({ name, text }) => (
+          <ChipButton key={name} onPress={() => write([message.trimEnd(), text].filter(Boolean).join('\n'))}>
+            {name}
           </ChipButton>
         ))}
       </div>

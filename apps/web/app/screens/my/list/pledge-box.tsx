@@ -8,6 +8,7 @@ import { routeWords } from '@pq/domain/project';
 import { CircleAlert, CircleCheck, Clock3, EyeOff, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { BoxLink } from '#app/features/my-pledge/box-link.tsx';
 import { rewardsText } from '#app/features/my-pledge/rewards-text.ts';
 import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
@@ -104,6 +105,9 @@ export function PledgeBox({ pledge, opened, payNow, onChangeCard, onNameFallback
       />
       <div className="pl-end">
         <PledgeDetails pledge={pledge} opened={opened} />
+        <span className="pl-bx">
+          <BoxLink pledge={pledge} project={project} />
+        </span>
         {status === 'retry' && trouble && !hidden ? (
           <MendCharge
             trouble={trouble}

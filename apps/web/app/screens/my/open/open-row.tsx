@@ -8,6 +8,7 @@ import type { OwnProject } from '#app/data/own-projects.ts';
 import { OwnActions } from '#app/features/own-project/own-actions.tsx';
 import { ProjectStateBadge } from '#app/features/own-project/project-state-badge.tsx';
 import { projectPath } from '#app/features/project-card/project-card.tsx';
+import { managementPath } from '#app/pqbox-path.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -76,6 +77,14 @@ function Ways({ project, name }: { project: OwnProject; name: string }) {
       <ButtonLink look="line" height={40} to={`${base}/stats`}>
         {about}
         {t('owner.stats')}
+      </ButtonLink>
+      <ButtonLink
+        look="line"
+        height={40}
+        to={managementPath({ purpose: project.purpose, prjtId: project.key })}
+      >
+        {about}
+        {t('owner.pqbox')}
       </ButtonLink>
       {project.state === 'ready' ? (
         <ButtonLink look="text" height={40} to={`${base}/schedule`}>

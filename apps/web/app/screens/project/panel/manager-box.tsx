@@ -3,12 +3,13 @@ import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarClock, ChartColumn, MessageCircleQuestion, Users } from 'lucide-react';
+import { CalendarClock, ChartColumn, MessageCircleQuestion, PackageOpen, Users } from 'lucide-react';
 import { useApi } from '#app/data/api.tsx';
 import { commentCountQuery } from '#app/data/comments.ts';
 import { OwnActions } from '#app/features/own-project/own-actions.tsx';
 import { ProjectStateBadge } from '#app/features/own-project/project-state-badge.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { managementPath } from '#app/pqbox-path.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -59,6 +60,14 @@ export function ManagerBox({ project, base }: { project: Project; base: string }
           <ButtonLink look="line" height={40} to={`${base}/stats`}>
             <Icon of={ChartColumn} size={20} />
             {t('owner.stats')}
+          </ButtonLink>
+          <ButtonLink
+            look="line"
+            height={40}
+            to={managementPath({ purpose: project.purpose, prjtId: project.key })}
+          >
+            <Icon of={PackageOpen} size={20} />
+            {t('owner.pqbox')}
           </ButtonLink>
           {waiting > 0 ? (
             <ButtonLink look="line" height={40} to={`${base}/inquiry`}>

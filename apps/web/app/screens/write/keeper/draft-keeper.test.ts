@@ -1,8 +1,9 @@
 import { CallError } from '@pq/contract/client';
-import type { Draft } from '@pq/contract/shapes/draft';
+import type { Draft, DraftData } from '@pq/contract/shapes/draft';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { emptyContent, withParts } from './draft-content.ts';
-import { DraftKeeper, type Unsaved } from './draft-keeper.ts';
+import { emptyContent, storedDraft } from './draft-content.ts';
+import { DraftKeeper, type Unsaved as UnsavedOf } from './draft-keeper.ts';
+import { withParts } from './parts.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -18,6 +19,7 @@ const draft = (title: string, savedAt: number): Draft => ({
 const lost = () => new CallError(0, '네트워크');
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
+type Unsaved = UnsavedOf<DraftData>;
 type Stored = Draft & { saveId?: string };
 
 /** A server that stores as ours does, and what the browser keeps. */
@@ -50,12 +52,12 @@ function open(stored: Stored | null, kept: Unsaved[] = []) {
   });
   const read = async () => {
     if (site.mood === 'unread') throw lost();
-    return site.stored;
+    return site.stored && storedDraft(site.stored);
   };
   const keep = (unsaved: Unsaved | null) => {
     site.kept = unsaved;
   };
-  const keeper = new DraftKeeper(stored, kept, { send, read, keep });
+  const keeper = new DraftKeeper(storedDraft(stored), kept, { send, read, keep });
   keeper.start();
   return { site, send, keeper };
 }

@@ -1,8 +1,7 @@
 import { CallError } from '@pq/contract/client';
-import type { Draft, DraftData } from '@pq/contract/shapes/draft';
 import { timers } from '@pq/domain/limits';
-import { contentOf, type DraftContent, emptyContent, joinParts, withParts } from './draft-content.ts';
 import { type NewerSave, newerIn } from './newer-save.ts';
+import { joinParts, withParts } from './parts.ts';
 import { partRefused, type Refusals, withoutNewer } from './refused-fields.ts';
 
 /** What became of what was typed. `refused`, `newer` and `signedOut` wait for the writer. */
@@ -11,8 +10,8 @@ export type SaveState =
   | { kind: 'typed' | 'sending' | 'offline' | 'newer' | 'signedOut' }
   | { kind: 'refused'; message: string };
 
-export type KeeperView = {
-  content: DraftContent;
+export type KeeperView<Content> = {
+  content: Content;
   key: string | null;
   save: SaveState;
   /** What was kept in this browser has been laid over what is stored. */
@@ -21,14 +20,17 @@ export type KeeperView = {
   refusals: Refusals;
 };
 
-/** What the keeper asks to be kept in the browser. */
-export type Unsaved = { key: string | null; savedAt: number; saveId: string; data: DraftData };
+/** What is written as it is stored; without a key and at 0 before its first save. */
+export type Stored<Content> = { key: string | null; savedAt: number; content: Content };
 
-type Outside = {
-  send(save: Unsaved): Promise<{ key: string; savedAt: number }>;
-  read(key: string | null): Promise<Draft | null>;
+/** What the keeper asks to be kept in the browser. */
+export type Unsaved<Data> = { key: string | null; savedAt: number; saveId: string; data: Data };
+
+type Outside<Content, Data> = {
+  send(save: Unsaved<Data>): Promise<{ key: string; savedAt: number }>;
+  read(key: string | null): Promise<Stored<Content> | null>;
   /** Null when everything is stored. */
-  keep(unsaved: Unsaved | null): void;
+  keep(unsaved: Unsaved<Data> | null): void;
 };
 
 /** A try that found nobody is made again after so long, or when the network says that it is back. */
@@ -36,7 +38,7 @@ const RETRY_MS = 5_000;
 /** Who types without a pause is saved all the same. */
 const MOST_MS = 2_000;
 
-const isEmpty = (parts: DraftData) => Object.keys(parts).length === 0;
+const isEmpty = (parts: object) => Object.keys(parts).length === 0;
 const newName = (): string => crypto.randomUUID();
 
 /**
@@ -44,17 +46,17 @@ const newName = (): string => crypto.randomUUID();
  * input: only what changed, one save at a time, again and again until the server has it. Every save has a name, so that one
  * whose answer was lost is known again, and nobody is asked about another tab that there is not.
  */
-export class DraftKeeper {
-  #view: KeeperView;
+export class DraftKeeper<Content extends object, Data extends object> {
+  #view: KeeperView<Content>;
   #savedAt: number;
   /** Of the next save; the same until it is known what became of it. */
   #saveId = newName();
   /** Names of saves of this writer that may have arrived without an answer. */
   readonly #ours = new Set([this.#saveId]);
-  #pending: DraftData = {};
-  #underway: DraftData = {};
+  #pending = {} as Data;
+  #underway = {} as Data;
   /** Refused by name; it goes again when it is changed. */
-  #held: DraftData = {};
+  #held = {} as Data;
   /** The save of somebody else that was named in a refusal, while the writer is asked. */
   #newer: number | null = null;
   #sending: Promise<void> | null = null;
@@ -62,31 +64,31 @@ export class DraftKeeper {
   #latestMs: number | null = null;
   readonly #listeners = new Set<() => void>();
   readonly #sources = new Set<() => void>();
-  readonly #outside: Outside;
+  readonly #outside: Outside<Content, Data>;
 
   /** `kept`: what this browser kept of it, the latest last. */
-  constructor(draft: Draft | null, kept: readonly Unsaved[], outside: Outside) {
+  constructor(stored: Stored<Content>, kept: readonly Unsaved<Data>[], outside: Outside<Content, Data>) {
     this.#outside = outside;
-    this.#savedAt = draft?.savedAt ?? 0;
+    this.#savedAt = stored.savedAt;
     this.#view = {
-      content: draft ? contentOf(draft) : emptyContent(),
-      key: draft?.key ?? null,
-      save: { kind: 'stored', at: draft?.savedAt || null },
+      content: stored.content,
+      key: stored.key,
+      save: { kind: 'stored', at: stored.savedAt || null },
       restored: kept.length > 0,
       refusals: {},
     };
     for (const { saveId } of kept) this.#ours.add(saveId);
     this.#savedAt = Math.min(this.#savedAt, ...kept.map(({ savedAt }) => savedAt));
-    this.#pending = kept.reduce<DraftData>((before, { data }) => joinParts(before, data), {});
+    this.#pending = kept.reduce((before, { data }) => joinParts(before, data), {} as Data);
     this.#view = { ...this.#view, content: withParts(this.#view.content, this.#pending) };
   }
 
   /** Sends what was kept, should there be any. */
   readonly start = (): void => {
-    if (!isEmpty(this.#pending)) this.change({});
+    if (!isEmpty(this.#pending)) this.change({} as Data);
   };
 
-  readonly view = (): KeeperView => this.#view;
+  readonly view = (): KeeperView<Content> => this.#view;
 
   readonly listen = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -100,7 +102,7 @@ export class DraftKeeper {
   };
 
   /** `afterMs`: less for who has waited already. */
-  readonly change = (parts: DraftData, afterMs: number = timers.autosaveMs): void => {
+  readonly change = (parts: Data, afterMs: number = timers.autosaveMs): void => {
     this.#pending = joinParts(this.#pending, parts);
     const { held, refusals } = withoutNewer({ held: this.#held, refusals: this.#view.refusals }, parts);
     this.#held = held;
@@ -176,19 +178,19 @@ export class DraftKeeper {
     this.#latestMs = null;
     const data = this.#pending;
     if (isEmpty(data)) return;
-    this.#pending = {};
+    this.#pending = {} as Data;
     this.#underway = data;
     this.#show({ save: { kind: 'sending' } });
     this.#keep();
     const save = { key: this.#view.key, savedAt: this.#savedAt, saveId: this.#saveId, data };
     try {
       const saved = await this.#outside.send(save);
-      this.#underway = {};
+      this.#underway = {} as Data;
       this.#standOn(saved.savedAt);
       this.#show({ key: saved.key });
       this.#goOn();
     } catch (error) {
-      this.#underway = {};
+      this.#underway = {} as Data;
       this.#fail(error, data);
     }
     this.#keep();
@@ -206,7 +208,7 @@ export class DraftKeeper {
       });
   }
 
-  #fail(error: unknown, sent: DraftData): void {
+  #fail(error: unknown, sent: Data): void {
     const typedMeanwhile = this.#pending;
     this.#pending = joinParts(sent, typedMeanwhile);
     const status = error instanceof CallError ? error.status : 0;
@@ -220,7 +222,7 @@ export class DraftKeeper {
   }
 
   /** Fields that are refused by their name hold up no other. */
-  #refuse({ message, fields }: CallError, sent: DraftData, typedMeanwhile: DraftData): void {
+  #refuse({ message, fields }: CallError, sent: Data, typedMeanwhile: Data): void {
     const parted = partRefused(sent, fields);
     if (isEmpty(parted.held)) {
       this.#show({ save: { kind: 'refused', message } });
@@ -257,8 +259,8 @@ export class DraftKeeper {
 
   #putMine(over: number): Promise<boolean> {
     this.#standOn(over);
-    this.#pending = this.#view.content;
-    this.#held = {};
+    this.#pending = this.#view.content as unknown as Data;
+    this.#held = {} as Data;
     this.#show({ save: { kind: 'typed' }, refusals: {} });
     this.#keep();
     return this.flush();
@@ -267,21 +269,21 @@ export class DraftKeeper {
   async #takeTheirs(newer: number): Promise<boolean> {
     // Kept until the other is there; what is typed from now on stays.
     this.#underway = joinParts(this.#held, this.#pending);
-    [this.#pending, this.#held, this.#newer] = [{}, {}, null];
-    const draft = await this.#outside.read(this.#view.key).catch(() => null);
+    [this.#pending, this.#held, this.#newer] = [{} as Data, {} as Data, null];
+    const stored = await this.#outside.read(this.#view.key).catch(() => null);
     const letGo = this.#underway;
-    this.#underway = {};
-    if (draft) {
-      this.#standOn(draft.savedAt);
-      const content = withParts(contentOf(draft), this.#pending);
-      this.#show({ content, key: draft.key, restored: false, refusals: {} });
+    this.#underway = {} as Data;
+    if (stored) {
+      this.#standOn(stored.savedAt);
+      const content = withParts(stored.content, this.#pending);
+      this.#show({ content, key: stored.key, restored: false, refusals: {} });
       this.#goOn();
     } else {
       this.#newer = newer;
       this.#pending = joinParts(letGo, this.#pending);
     }
     this.#keep();
-    return draft !== null;
+    return stored !== null;
   }
 
   #keep(): void {
@@ -290,7 +292,7 @@ export class DraftKeeper {
     this.#outside.keep(isEmpty(data) ? null : { key, savedAt: this.#savedAt, saveId: this.#saveId, data });
   }
 
-  #show(part: Partial<KeeperView>): void {
+  #show(part: Partial<KeeperView<Content>>): void {
     this.#view = { ...this.#view, ...part };
     for (const listener of this.#listeners) listener();
   }

@@ -4,19 +4,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { readDraft } from '#app/data/drafts.ts';
 import { type Found, isOf, recallDrafts } from '#app/kept-drafts.ts';
 import type { WritePlace } from '../write-place.ts';
+import { whenClosed } from './open-after.ts';
 import { livingWriters } from './writers.ts';
 
 /** A draft as it is opened. `strayed`: what was typed into a temporary save that is deleted or in review by now. */
 export type OpenedDraft = { draft: Draft | null; found: Found[]; strayed: Found[] };
-
-/** A screen that closes and sends what is left is waited for, but not for longer. */
-const CLOSING_MS = 2_000;
-let closing: Promise<unknown> = Promise.resolve();
-
-/** A draft that is opened next is read after this is done. */
-export function openAfter(closed: Promise<unknown>): void {
-  closing = Promise.allSettled([closing, closed]);
-}
 
 /** A draft as it is stored now, and what this browser kept of it; never what the cache holds of either. */
 export function openDraftQuery(api: Client, place: WritePlace) {
@@ -24,7 +16,7 @@ export function openDraftQuery(api: Client, place: WritePlace) {
   return queryOptions({
     queryKey: ['drafts', purpose, key ?? '', 'open', uid],
     queryFn: async ({ signal }): Promise<OpenedDraft> => {
-      await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, CLOSING_MS))]);
+      await whenClosed();
       const draft = await readDraft(api, purpose, key, signal);
       const living = await livingWriters();
       const kept = recallDrafts(uid, purpose).filter(({ writer }) => !living.has(writer));

@@ -1,15 +1,17 @@
-import type { DraftData } from '@pq/contract/shapes/draft';
-import { joinParts, partNames, takePart } from './draft-content.ts';
+import { joinParts, partNames, takePart } from './parts.ts';
 
 /** Why fields of a draft were refused, by their name: `title`, `images.thumbnail`, `rewards.content`. */
 export type Refusals = Readonly<Record<string, string>>;
 
 /** What was sent, parted into what was refused by name and all the rest. */
-export type Parted = { rest: DraftData; held: DraftData; refusals: Refusals };
+export type Parted<Data> = { rest: Data; held: Data; refusals: Refusals };
 
 /** Parts what was sent by the fields that the server names (`data.rewards.content.0.context`). */
-export function partRefused(sent: DraftData, fields: Readonly<Record<string, string>>): Parted {
-  let parted: Parted = { rest: sent, held: {}, refusals: {} };
+export function partRefused<Data extends object>(
+  sent: Data,
+  fields: Readonly<Record<string, string>>,
+): Parted<Data> {
+  let parted: Parted<Data> = { rest: sent, held: {} as Data, refusals: {} };
   for (const [field, message] of Object.entries(fields)) {
     const told = field.replace(/^data\./, '');
     const name = partNames(parted.rest).find((one) => told === one || told.startsWith(`${one}.`));
@@ -25,10 +27,10 @@ export function partRefused(sent: DraftData, fields: Readonly<Record<string, str
 }
 
 /** Without the fields that were typed anew. */
-export function withoutNewer(
-  { held, refusals }: Pick<Parted, 'held' | 'refusals'>,
-  typed: DraftData,
-): Pick<Parted, 'held' | 'refusals'> {
+export function withoutNewer<Data extends object>(
+  { held, refusals }: Pick<Parted<Data>, 'held' | 'refusals'>,
+  typed: Data,
+): Pick<Parted<Data>, 'held' | 'refusals'> {
   const anew = new Set(partNames(typed));
   let left = held;
   for (const name of anew) left = takePart(left, name).rest;

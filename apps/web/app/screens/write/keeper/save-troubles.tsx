@@ -1,5 +1,4 @@
 import { t } from '@pq/domain/copy';
-import { type Purpose, routeWords } from '@pq/domain/project';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CloudOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -9,7 +8,7 @@ import { useLeaveGuard } from '#app/features/form/use-leave-guard.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import type { Writing } from './use-draft.ts';
+import type { SaveState } from './draft-keeper.ts';
 
 const TROUBLES = 'wr-troubles';
 
@@ -21,14 +20,15 @@ export function showTroubles(): void {
 }
 
 type Props = {
-  writing: Writing;
-  purpose: Purpose;
-  /** A reward is half typed, which only its own step shows. */
-  half: boolean;
+  writing: { save: SaveState; settle(mine: boolean): Promise<boolean> };
+  /** Below this path nothing is left. */
+  inside: string;
+  /** What is not finished and only its own step shows: leaving that asks too. */
+  half?: { title: string; body: string } | undefined;
 };
 
 /** What keeps a draft from being stored, and what the writer can do about it; leaving then asks first. */
-export function SaveTroubles({ writing, purpose, half }: Props) {
+export function SaveTroubles({ writing, inside, half }: Props) {
   const { save, settle } = writing;
   const client = useQueryClient();
   const toast = useToast();
@@ -46,12 +46,12 @@ export function SaveTroubles({ writing, purpose, half }: Props) {
   };
   const stands = ['offline', 'newer', 'refused', 'signedOut'].includes(save.kind);
   // The router knows one guard of a page.
-  useLeaveGuard((stands || half) && !leaving, {
-    title: half ? t('writing.reward.half') : t('writing.leave.title'),
-    body: half ? t('writing.reward.half.body') : t('writing.leave.body'),
+  useLeaveGuard((stands || half !== undefined) && !leaving, {
+    title: half?.title ?? t('writing.leave.title'),
+    body: half?.body ?? t('writing.leave.body'),
     leave: t('writing.leave'),
     stay: t('writing.stay'),
-    ...(half ? {} : { inside: `/write/${routeWords[purpose]}/` }),
+    ...(half ? {} : { inside }),
   });
   return (
     <div role="alert" id={TROUBLES} tabIndex={-1}>

@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import type { UploadKind } from '@pq/domain/upload';
 import { Crop, ImagePlus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { PictureInput, useFileDrop } from '#app/features/ordered-pictures/picture-input.tsx';
@@ -7,18 +8,26 @@ import { usePictureUploads } from '#app/features/ordered-pictures/use-picture-up
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
-import type { Writing } from '../keeper/use-draft.ts';
 import { Refusal } from '../steps/refusal.tsx';
 import { fitsThumbnail, LEAST_WIDTH, thumbnailShape, useThumbnailCrop } from './use-thumbnail-crop.ts';
 
 const CropDialog = lazyPart(async () => (await import('#app/features/crop/crop-dialog.tsx')).CropDialog);
 
+type Props = {
+  label: string;
+  /** Empty while there is none. */
+  url: string;
+  onUrl(url: string): void;
+  error: string | undefined;
+  hint: string;
+  kind: UploadKind;
+  /** Of the project that it is for, once there is one. */
+  keyOf?(): string | null;
+};
+
 /** The picture of lists; one of another shape is cut to theirs before it is sent. */
-export function Thumbnail({ writing }: { writing: Writing }) {
-  const { content, change, latest } = writing;
-  const url = content.images.thumbnail;
-  const set = (thumbnail: string) => change({ images: { thumbnail } });
-  const uploads = usePictureUploads({ kind: 'project', keyOf: () => latest().key }, set);
+export function Thumbnail({ label, url, onUrl: set, error, hint, kind, keyOf }: Props) {
+  const uploads = usePictureUploads(keyOf ? { kind, keyOf } : { kind }, set);
   const crop = useThumbnailCrop(uploads.add);
   const add = (files: File[]) => void crop.pick(files);
   const drop = useFileDrop(add);
@@ -26,13 +35,13 @@ export function Thumbnail({ writing }: { writing: Writing }) {
   return (
     <fieldset className={drop.over ? 'pcs is-over' : 'pcs'} {...drop.handlers}>
       <legend className="lb">
-        {t('write.thumbnail')} <span className="opt">({t('common.required')})</span>
+        {label} <span className="opt">({t('common.required')})</span>
       </legend>
       <div className="wr-thumb">
         {url === '' ? (
           <PictureInput
             className="wr-shot is-empty"
-            label={`${t('write.thumbnail')} ${t('writing.picture.add')}`}
+            label={`${label} ${t('writing.picture.add')}`}
             onFiles={add}
           >
             <Icon of={ImagePlus} />
@@ -42,7 +51,7 @@ export function Thumbnail({ writing }: { writing: Writing }) {
           <div className="wr-shot">
             <img
               src={url}
-              alt={t('write.thumbnail')}
+              alt={label}
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
                 setSize({ width: naturalWidth, height: naturalHeight })
               }
@@ -54,7 +63,7 @@ export function Thumbnail({ writing }: { writing: Writing }) {
             <div className="wr-acts">
               <PictureInput
                 className="btn btn-line btn-sm"
-                label={`${t('write.thumbnail')} ${t('common.change')}`}
+                label={`${label} ${t('common.change')}`}
                 onFiles={add}
               >
                 <Icon of={Upload} size={16} />
@@ -70,7 +79,7 @@ export function Thumbnail({ writing }: { writing: Writing }) {
             </div>
           )}
           {url !== '' && size !== null ? <SizeWords {...size} /> : null}
-          <p className="msg">{t('write.image.hint')}</p>
+          <p className="msg">{hint}</p>
         </div>
       </div>
       {crop.picked ? (
@@ -81,7 +90,7 @@ export function Thumbnail({ writing }: { writing: Writing }) {
           onCropped={crop.cropped}
         />
       ) : null}
-      <Refusal of={writing.refusals['images.thumbnail']} />
+      <Refusal of={error} />
       <SendingPictures pictures={uploads.pictures} onRetry={uploads.retry} onLeave={uploads.leave} />
     </fieldset>
   );

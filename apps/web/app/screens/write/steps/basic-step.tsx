@@ -9,7 +9,7 @@ import type { StepProps } from './step-props.ts';
 
 /** Title and pictures. */
 export function WordsAndPictures({ writing }: Pick<StepProps, 'writing'>) {
-  const { content, change, refusals } = writing;
+  const { content, change, refusals, latest } = writing;
   return (
     <>
       <TextField
@@ -22,7 +22,15 @@ export function WordsAndPictures({ writing }: Pick<StepProps, 'writing'>) {
         onChange={({ target }) => change({ title: target.value })}
         hint={t('writing.letters', { n: content.title.length, limit: limits.title })}
       />
-      <Thumbnail writing={writing} />
+      <Thumbnail
+        label={t('write.thumbnail')}
+        url={content.images.thumbnail}
+        onUrl={(thumbnail) => change({ images: { thumbnail } })}
+        error={refusals['images.thumbnail']}
+        hint={t('write.image.hint')}
+        kind="project"
+        keyOf={() => latest().key}
+      />
       <SubImages writing={writing} />
     </>
   );

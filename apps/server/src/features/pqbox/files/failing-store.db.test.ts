@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { runChecks } from '#src/checks/run-checks.ts';
+import { newId } from '#src/platform/ids.ts';
+import type { Storage } from '#src/providers/storage/storage.ts';
+import { buildReward } from '../testing/build-reward.ts';
+import { openFileStudio } from '../testing/open-studio.ts';
+import { beginUpload } from './begin-upload.ts';
+import { takeBytes } from './take-bytes.ts';
+
+const BYTES = 200_000;
+const PIECE = 80_000;
+
+/** The storage, but the nth stream that is stored breaks off in the middle. */
+function breakNth(storage: Storage, nth: number): Storage {
+  let stored = 0;
+  return {
+    ...storage,
+    async putStream(path, bytes, mediaType) {
+      stored += 1;
+      if (stored !== nth) return storage.putStream(path, bytes, mediaType);
+      for await (const some of bytes) {
+        await storage.putStream(path, Readable.from([some.subarray(0, some.length >> 1)]), mediaType);
+        throw new Error('the disk is full');
+      }
+    },
+  };
+}
+
+async function openTry() {
+  const studio = await openFileStudio();
+  const { platform, maker, project } = studio;
+  const key = await buildReward(platform, project, { state: 'save', category: 3 });
+  const id = newId(platform.clock.now());
+  const bytes = randomBytes(BYTES);
+  await beginUpload(platform, maker, {
+    id,
+    project: project.key,
+    reward: key,
+    file: null,
+    name: '화보.pdf',
+    bytes: BYTES,
+  });
+  const received = async () =>
+    (await studio.rows('select received::int from pq_reward_upload where id = $1', [id]))[0].received;
+  const piece = (start: number) =>
+    async function* () {
+      yield bytes.subarray(start, start + PIECE);
+    };
+  /** Sends pieces as a client does that asks where to go on after each failure. Gives how many have failed. */
+  const sendAll = async (storage: Storage) => {
+    let failed = 0;
+    for (let start = await received(); start < BYTES; start = await received())
+      await takeBytes(platform, storage, maker, { id, start, bytes: piece(start)() }).catch(() => {
+        failed += 1;
+      });
+    return failed;
+  };
+  return { ...studio, key, id, bytes, sendAll, piece, received };
+}
+
+// Three pieces, and all of them joined.
+test.each([1, 2, 3, 4])(
+  'when storing breaks off the %i. time, the same bytes arrive in the end',
+  async (nth) => {
+    const { sendAll, storage, detail, maker, key, bytes, stored, rows, platform } = await openTry();
+    expect(await sendAll(breakNth(storage, nth))).toBe(1);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    expect((await detail(maker, key)).contents).toMatchObject([{ bytes: BYTES, sha256, version: 1 }]);
+    expect(await stored()).toHaveLength(1);
+    expect(await rows('select from stale_file')).toEqual([]);
+    expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  },
+);
+
+test('of two processes that send the same bytes one is told to ask again, and nothing is there twice', async () => {
+  const { platform, storage, maker, id, piece, received, stored, sendAll, detail, key } = await openTry();
+  const both = [0, 0].map((start) =>
+    takeBytes(platform, storage, maker, { id, start, bytes: piece(start)() }),
+  );
+  const ends = (await Promise.allSettled(both)).map(({ status }) => status);
+  expect(ends.sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await received()).toBe(PIECE);
+  expect(await sendAll(storage)).toBe(0);
+  expect((await detail(maker, key)).contents).toHaveLength(1);
+  expect(await stored()).toHaveLength(1);
+});
+
+test('a reward that goes to review meanwhile gets no file behind its reviewer', async () => {
+  const { platform, storage, maker, id, piece, rows, key, detail } = await openTry();
+  await takeBytes(platform, storage, maker, { id, start: 0, bytes: piece(0)() });
+  await takeBytes(platform, storage, maker, { id, start: PIECE, bytes: piece(PIECE)() });
+  await rows(`update pq_reward set state = 'prepare', submitted_at = now() where key = $1`, [key]);
+  const last = takeBytes(platform, storage, maker, { id, start: 2 * PIECE, bytes: piece(2 * PIECE)() });
+  await expect(last).rejects.toMatchObject({ code: 'rewardFixed' });
+  expect((await detail(maker, key)).contents).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import type { Pledge } from '@pq/contract/shapes/pledge';
+import type { ProjectCard } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
+import { isOverPledge } from '@pq/domain/pledge';
+import { isBoxOpenIn } from '@pq/domain/pq-reward';
+import { useQuery } from '@tanstack/react-query';
+import { PackageOpen } from 'lucide-react';
+import { useApi } from '#app/data/api.tsx';
+import { ownBoxesQuery } from '#app/data/pqbox.ts';
+import { boxPath } from '#app/pqbox-path.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+
+type Props = {
+  pledge: Pick<Pledge, 'status'>;
+  project: Pick<ProjectCard, 'key' | 'purpose' | 'title' | 'state' | 'config'>;
+};
+
+/** The way to the PQ box of a project that one backs, with how much in it is new. */
+export function BoxLink({ pledge: { status }, project }: Props) {
+  const mayOpen = !isOverPledge(status) && isBoxOpenIn(project.state);
+  const boxes = useQuery({ ...ownBoxesQuery(useApi()), enabled: mayOpen }).data?.boxes;
+  const box = boxes?.find(({ projectKey }) => projectKey === project.key);
+  if (!mayOpen || (project.config.deliveryType !== 'PQ' && !box)) return null;
+  return (
+    <ButtonLink look="line" height={40} to={boxPath({ purpose: project.purpose, prjtId: project.key })}>
+      <Icon of={PackageOpen} size={20} />
+      <span className="sr">{project.title} </span>
+      {t('backer.pqbox')}
+      {box?.unseen ? <Badge look="accent">{t('pq.new', { n: formatNumber(box.unseen) })}</Badge> : null}
+    </ButtonLink>
+  );
+}

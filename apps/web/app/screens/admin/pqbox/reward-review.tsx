@@ -1,0 +1,131 @@
+import type { Reward, RewardCard } from '@pq/contract/shapes/pqbox';
+import { t } from '@pq/domain/copy';
+import { formatDate, seoulDate } from '@pq/domain/dates';
+import { formatNumber } from '@pq/domain/format';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, ChevronUp, CircleAlert, Eye, X } from 'lucide-react';
+import { Link } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { rewardPreviewQuery } from '#app/data/pqbox.ts';
+import { decideRewardReview } from '#app/data/reviews.ts';
+import { useNow } from '#app/now.ts';
+import { rewardPath } from '#app/pqbox-path.ts';
+import { RewardArticle } from '#app/screens/pqbox/reading/reward-article.tsx';
+import { RewardStateBadge } from '#app/screens/pqbox/reward-state-badge.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { DecisionForm } from '../review/decision-form.tsx';
+import { momentText } from '../times.ts';
+import '#app/screens/pqbox/pqbox.css';
+import '#app/screens/pqbox/reading/reading.css';
+
+const templates = (['rights', 'file', 'period'] as const).map((name) => ({
+  name: t(`pq.review.why.${name}`),
+  text: t(`pq.review.why.${name}.text`),
+}));
+
+type Props = {
+  reward: RewardCard & { projectTitle: string; submittedAt: number };
+  /** Back to the queue, and to its neighbours there. */
+  to: { close: string; before: string | undefined; after: string | undefined };
+  onDecided(): void;
+};
+
+/** One reward with all that its decision needs: as backers will see it, when, and how many. */
+export function RewardReview({ reward, to, onDecided }: Props) {
+  const api = useApi();
+  const of = { projectId: reward.projectKey, id: reward.key };
+  const whole = useQuery({ ...rewardPreviewQuery(api, of), staleTime: 0 });
+  return (
+    <article className="adm-w" aria-labelledby="reviewed">
+      <header>
+        <p>
+          <RewardStateBadge state={reward.state} />
+          <Link to={rewardPath(reward)} target="_blank">
+            <Icon of={Eye} size={16} />
+            {t('admin.review.preview')}
+          </Link>
+          {to.before ? (
+            <Link to={to.before} aria-label={t('admin.review.before.one')} preventScrollReset>
+              <Icon of={ChevronUp} size={20} />
+            </Link>
+          ) : null}
+          {to.after ? (
+            <Link to={to.after} aria-label={t('admin.review.next.one')} preventScrollReset>
+              <Icon of={ChevronDown} size={20} />
+            </Link>
+          ) : null}
+          <Link to={to.close} aria-label={t('common.close')} preventScrollReset>
+            <Icon of={X} size={20} />
+          </Link>
+        </p>
+        <h2 id="reviewed">{reward.title}</h2>
+        <small>{reward.projectTitle}</small>
+        <small>
+          {t('admin.review.submitted', {
+            maker: reward.profile.author,
+            time: momentText(reward.submittedAt),
+          })}
+        </small>
+      </header>
+      <div className="adm-s">
+        <When reward={reward} />
+        {whole.data ? <AsSeen reward={whole.data} title={reward.projectTitle} /> : null}
+        {whole.isPending ? <Skeleton className="adm-sk" /> : null}
+        {whole.isError && !whole.data ? (
+          <ErrorState
+            title={whole.error.message}
+            retryLabel={t('common.retry')}
+            onRetry={() => void whole.refetch()}
+          />
+        ) : null}
+      </div>
+      {whole.data?.state === 'prepare' ? (
+        <DecisionForm
+          project={{ key: reward.key, version: whole.data.version, title: reward.title }}
+          thing={{
+            decide: (decision) => decideRewardReview(api, decision),
+            templates,
+            approveBody: t('pq.review.approve.body'),
+          }}
+          onDecided={onDecided}
+        />
+      ) : null}
+    </article>
+  );
+}
+
+function When({ reward: { period, figures } }: { reward: RewardCard }) {
+  const isPast = period.finish < seoulDate(useNow());
+  return (
+    <section aria-labelledby="when">
+      <h3 id="when">{t('pq.review.period')}</h3>
+      <p>
+        {formatDate(period.start)} – {formatDate(period.finish)}
+      </p>
+      <p>{t('pq.review.opens', { n: formatNumber(figures?.mayOpen ?? 0) })}</p>
+      {isPast ? (
+        <NoticeBox look="danger" icon={CircleAlert}>
+          {t('pq.review.past')}
+        </NoticeBox>
+      ) : null}
+    </section>
+  );
+}
+
+function AsSeen({ reward, title }: { reward: Reward; title: string }) {
+  return (
+    <section aria-labelledby="seen">
+      <h3 id="seen">{t('pq.review.asSeen')}</h3>
+      <div className="box pqd-in">
+        <RewardArticle
+          reward={reward}
+          place={{ purpose: reward.purpose, prjtId: reward.projectKey }}
+          projectTitle={title}
+          heading="h4"
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { purposes } from '@pq/domain/project';
+import { data } from 'react-router';
+import type { BoxPlace } from '#app/pqbox-path.ts';
+
+type Params = { purpose?: string | undefined; id?: string | undefined; prjtId?: string | undefined };
+
+/** The box that an address names; `id` where the whole of it is looked at. Throws a 404 for a purpose that there is not. */
+export function boxPlaceOf({ purpose, id, prjtId = id }: Params): BoxPlace {
+  const known = purposes.find((one) => one === purpose);
+  if (!known || !prjtId) throw data(null, { status: 404 });
+  return { purpose: known, prjtId };
+}

@@ -1,0 +1,40 @@
+import { t } from '@pq/domain/copy';
+import { routeWords } from '@pq/domain/project';
+import { useQuery } from '@tanstack/react-query';
+import { MessageCircleQuestion } from 'lucide-react';
+import { Link } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { projectQuery } from '#app/data/projects.ts';
+import type { BoxPlace } from '#app/pqbox-path.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+
+/** The project that a box belongs to. */
+export function BoxHead({ place: { purpose, prjtId }, title }: { place: BoxPlace; title: string }) {
+  const project = useQuery(projectQuery(useApi(), purpose, prjtId)).data;
+  const base = `/${routeWords[purpose]}/detail/${prjtId}`;
+  return (
+    <header className="pq-h">
+      <Picture
+        src={project?.images.thumbnail ?? ''}
+        ground={project?.images.ground}
+        alt=""
+        sizes="96px"
+        upTo={372}
+      />
+      <div>
+        <p>
+          <b>{t(purpose === 'ordermade' ? 'nav.ordermade' : 'nav.funding')}</b> {project?.profile.author}
+        </p>
+        <h1>
+          <Link to={base}>{title}</Link>
+        </h1>
+      </div>
+      <ButtonLink look="line" height={40} to={`${base}/inquiry`}>
+        <Icon of={MessageCircleQuestion} size={16} />
+        {t('pq.ask')}
+      </ButtonLink>
+    </header>
+  );
+}

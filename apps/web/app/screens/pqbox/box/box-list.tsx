@@ -1,0 +1,104 @@
+import { t } from '@pq/domain/copy';
+import { listedRewardStates } from '@pq/domain/pq-reward';
+import { routeWords } from '@pq/domain/project';
+import { useQuery } from '@tanstack/react-query';
+import { Info } from 'lucide-react';
+import { useParams, useSearchParams } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { type Box, boxQuery } from '#app/data/pqbox.ts';
+import { projectQuery } from '#app/data/projects.ts';
+import { routeQueries } from '#app/data/route-queries.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import type { BoxPlace } from '#app/pqbox-path.ts';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { EmptyState, Skeleton } from '#app/ui/states.tsx';
+import { BoxFailure } from '../box-failure.tsx';
+import { filterBox, readBoxFilter } from '../box-filter.ts';
+import { boxPlaceOf } from '../box-place.ts';
+import { FilterChips } from '../filter-chips.tsx';
+import { TypeSelect } from '../type-select.tsx';
+import type { Route } from './+types/box-list';
+import { BoxHead } from './box-head.tsx';
+import { RewardCard } from './reward-card.tsx';
+import './box-list.css';
+
+const queries = routeQueries((api, { params }) => {
+  const { purpose, prjtId } = boxPlaceOf(params);
+  return [boxQuery(api, purpose, prjtId), projectQuery(api, purpose, prjtId)];
+});
+export const loader = queries.loader;
+export const clientLoader = queries.clientLoader;
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('pq.meta'), hidden: true });
+export const handle = { title: t('pq.list.title') };
+
+/** The box of a project as its backers see it: what is open, and what was. */
+export default function BoxListScreen() {
+  const place = boxPlaceOf(useParams());
+  const box = useQuery(boxQuery(useApi(), place.purpose, place.prjtId));
+  return (
+    <div className="wrap pq" data-purpose={routeWords[place.purpose]}>
+      {box.isPending ? <Waiting /> : null}
+      {box.isError && !box.data ? (
+        <BoxFailure place={place} error={box.error} onRetry={() => void box.refetch()} />
+      ) : null}
+      {box.data ? (
+        <>
+          <BoxHead place={place} title={box.data.project.title} />
+          <Rewards box={box.data} place={place} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Rewards({ box, place }: { box: Box; place: BoxPlace }) {
+  const filter = readBoxFilter(useSearchParams()[0]);
+  // Its maker is shown here what backers are.
+  const listed: readonly string[] = listedRewardStates;
+  const rewards = box.rewards.filter(({ state }) => listed.includes(state));
+  const shown = filterBox(rewards, filter);
+  return (
+    <section aria-labelledby="box">
+      <h2 id="box">{t('pq.list.title')}</h2>
+      {rewards.length === 0 ? (
+        <EmptyState art="box" title={t('pq.list.empty')} sub={t('pq.list.empty.sub')} />
+      ) : (
+        <>
+          <div className="pq-tools">
+            <FilterChips rewards={rewards} filter={filter} />
+            <TypeSelect filter={filter} />
+          </div>
+          {shown.length === 0 ? (
+            <EmptyState title={t('pq.list.emptyFilter')} />
+          ) : (
+            <ul className="pq-grid">
+              {shown.map((reward, at) => (
+                <li key={reward.key}>
+                  <RewardCard reward={{ ...reward, purpose: place.purpose }} first={at === 0} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+      <NoticeBox icon={Info}>{t('filter.isPq.hint')}</NoticeBox>
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label={t('common.loading')}>
+      <Skeleton className="pq-sk-h" />
+      <div className="pq-grid">
+        {['a', 'b', 'c'].map((card) => (
+          <div key={card}>
+            <Skeleton className="pq-sk-p" />
+            <Skeleton className="sk-l" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

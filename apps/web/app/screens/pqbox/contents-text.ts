@@ -1,0 +1,11 @@
+import type { RewardCard } from '@pq/contract/shapes/pqbox';
+import { t } from '@pq/domain/copy';
+import { formatBytes, formatNumber } from '@pq/domain/format';
+
+/** How much is in a reward, as its card tells: pictures by their number, files with their size; null where nothing is told. */
+export function contentsText({ category, files }: Pick<RewardCard, 'category' | 'files'>): string | null {
+  if (files.count === 0) return null;
+  if (category === 1) return t('pq.count.pictures', { n: formatNumber(files.count) });
+  if (category === 0) return formatBytes(files.bytes);
+  return t('pq.count.files', { n: formatNumber(files.count), size: formatBytes(files.bytes) });
+}

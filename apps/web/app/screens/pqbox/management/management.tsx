@@ -1,0 +1,127 @@
+import type { Project } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
+import { routeWords } from '@pq/domain/project';
+import { useQuery } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import { data, useLocation, useParams, useSearchParams } from 'react-router';
+import { browserApi, useApi } from '#app/data/api.tsx';
+import { commentCountQuery } from '#app/data/comments.ts';
+import { type Box, boxQuery } from '#app/data/pqbox.ts';
+import { projectQuery } from '#app/data/projects.ts';
+import { knownData, type RouteData, routeQueries } from '#app/data/route-queries.ts';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import { boxPath } from '#app/pqbox-path.ts';
+import { ManageHead } from '#app/screens/project-manage/manage-head.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { filterBox, readBoxFilter } from '../box-filter.ts';
+import { boxPlaceOf } from '../box-place.ts';
+import { FilterChips } from '../filter-chips.tsx';
+import { TypeSelect } from '../type-select.tsx';
+import type { Route } from './+types/management';
+import { RewardRow } from './reward-row.tsx';
+import { WriteLink } from './write-link.tsx';
+import './management.css';
+
+const queries = routeQueries((api, { params }) => {
+  const { purpose, prjtId } = boxPlaceOf(params);
+  return [
+    projectQuery(api, purpose, prjtId),
+    boxQuery(api, purpose, prjtId),
+    commentCountQuery(api, { type: purpose, id: prjtId }),
+  ];
+});
+
+/** For the maker and administrators; for everybody else who is signed in the page is not there. */
+function managed({ params }: Pick<Route.LoaderArgs, 'params'>, known: RouteData): RouteData {
+  const { purpose, prjtId } = boxPlaceOf(params);
+  const box = knownData(boxQuery(browserApi, purpose, prjtId).queryKey, known);
+  if (box && !box.isManager) throw data(null, { status: 404 });
+  return known;
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  return managed(args, await queries.loader(args));
+}
+
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  return managed(args, await queries.clientLoader(args));
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: t('pq.manage.title'), hidden: true });
+export const handle = { title: t('pq.manage.title') };
+
+/** The rewards of an own project in every state, with what can be done now (R-PQBOX-01). */
+export default function ManagementScreen() {
+  const place = boxPlaceOf(useParams());
+  const { pathname } = useLocation();
+  const api = useApi();
+  const project = useQuery(projectQuery(api, place.purpose, place.prjtId));
+  const box = useQuery(boxQuery(api, place.purpose, place.prjtId));
+  const failed = [project, box].find(({ isError, data: known }) => isError && !known);
+  return (
+    <div className="wrap mg" data-purpose={routeWords[place.purpose]}>
+      {failed ? (
+        <ErrorState
+          title={failed.error?.message ?? ''}
+          retryLabel={t('common.retry')}
+          onRetry={() => void failed.refetch()}
+        />
+      ) : project.data && box.data ? (
+        <>
+          <ManageHead project={project.data} at={pathname} />
+          <Rewards box={box.data} project={project.data} />
+        </>
+      ) : (
+        <Skeleton className="mg-sk" />
+      )}
+    </div>
+  );
+}
+
+function Rewards({ box, project }: { box: Box; project: Project }) {
+  const filter = readBoxFilter(useSearchParams()[0]);
+  const place = { purpose: project.purpose, prjtId: project.key };
+  const isOwn = useViewer()?.uid === project.profile.uid;
+  const barred = project.state === 'fail' || project.state === 'blind';
+  const { rewards } = box;
+  const shown = filterBox(rewards, filter);
+  return (
+    <section aria-label={t('pq.manage.title')}>
+      <div className="pq-tools">
+        <FilterChips rewards={rewards} filter={filter} />
+        <TypeSelect filter={filter} />
+        <span className="end">
+          <ButtonLink look="line" height={40} to={boxPath(place)}>
+            <Icon of={Eye} size={16} />
+            {t('pq.manage.asBacker')}
+          </ButtonLink>
+          {isOwn && !barred ? <WriteLink place={place} /> : null}
+        </span>
+      </div>
+      {barred ? <p className="pqm-n">{t('pq.barred')}</p> : null}
+      {rewards.length === 0 ? (
+        <EmptyState art="box" title={t('pq.empty')} sub={t('pq.empty.sub')} />
+      ) : shown.length === 0 ? (
+        <EmptyState title={t('pq.list.emptyFilter')} />
+      ) : (
+        <>
+          <div className="pqm-h" aria-hidden="true">
+            {(['reward', 'state', 'period', 'seen', 'acts'] as const).map((column) => (
+              <span key={column}>{column === 'acts' ? '' : t(`pq.manage.${column}`)}</span>
+            ))}
+          </div>
+          <ul className="pqm">
+            {shown.map((reward) => (
+              <RewardRow key={reward.key} reward={reward} isOwn={isOwn} />
+            ))}
+          </ul>
+          <p className="pqm-n">{t('pq.manage.note')}</p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import type { RewardCard } from '@pq/contract/shapes/pqbox';
+import { t } from '@pq/domain/copy';
+import { canFixReward, canRemoveReward, isRewardOpen } from '@pq/domain/pq-reward';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Ellipsis } from 'lucide-react';
+import { useApi } from '#app/data/api.tsx';
+import { refreshBoxes, removeRewardMutation } from '#app/data/pqbox.ts';
+import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
+import { fixPath, rewardPath } from '#app/pqbox-path.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { useAsk } from '#app/ui/floating/ask.tsx';
+import { Menu } from '#app/ui/floating/menu.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { usePcOnly } from '../use-pc-only.ts';
+
+type Props = { reward: RewardCard; name: string; isOwn: boolean };
+
+/** What can be done with a reward as it stands: looking at it, going on with it, removing it. */
+export function RowActions({ reward, name, isOwn }: Props) {
+  const { state, purpose, projectKey: prjtId, key } = reward;
+  const remove = useRemove(reward);
+  const pcOnly = usePcOnly();
+  const about = <span className="sr">{name} </span>;
+  const fixes = isOwn && canFixReward(state);
+  return (
+    <>
+      <ButtonLink look={fixes ? 'text' : 'line'} height={40} to={rewardPath(reward)}>
+        {about}
+        {t(isRewardOpen(state) ? 'pq.manage.view' : 'pq.preview')}
+      </ButtonLink>
+      {fixes ? (
+        <ButtonLink
+          look={state === 'reject' ? 'fill' : 'line'}
+          height={40}
+          to={fixPath({ purpose, prjtId }, key)}
+          state={{ purpose, prjtId }}
+          onClick={pcOnly}
+        >
+          {about}
+          {t(state === 'save' ? 'pq.manage.goOn' : 'pq.fix')}
+        </ButtonLink>
+      ) : null}
+      {isOwn && canRemoveReward(state) ? (
+        <Menu
+          label={t('pq.manage.more', { title: name })}
+          icon={Ellipsis}
+          items={[{ label: t('common.delete'), danger: true, onPick: () => void remove() }]}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function useRemove({ projectKey: id, key: rewardId }: RewardCard): () => Promise<void> {
+  const client = useQueryClient();
+  const ask = useAsk();
+  const toast = useToast();
+  const isSessionOver = useSessionEnd();
+  const removing = useMutation({
+    ...removeRewardMutation(useApi()),
+    onSuccess: ({ msg }) => toast(msg ?? t('pq.deleted')),
+    onError: (error) => isSessionOver(error) || toast(error.message, 'error'),
+    onSettled: () => refreshBoxes(client),
+  });
+  return async () => {
+    const yes = await ask({
+      title: t('common.delete'),
+      body: t('pq.delete.confirm'),
+      confirm: t('common.delete'),
+      cancel: t('common.cancel'),
+      danger: true,
+    });
+    if (yes) removing.mutate({ id, rewardId });
+  };
+}

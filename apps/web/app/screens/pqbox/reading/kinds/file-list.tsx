@@ -1,0 +1,55 @@
+import type { Reward, RewardFile } from '@pq/contract/shapes/pqbox';
+import { t } from '@pq/domain/copy';
+import { formatBytes, formatNumber } from '@pq/domain/format';
+import { Download, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { FileRow } from './file-row.tsx';
+import { useDownload } from './use-download.ts';
+
+type Props = {
+  reward: Reward;
+  /** What else can be done with a file, by whom it belongs to. */
+  toolOf?(file: RewardFile): ReactNode;
+  /** What is on its way. */
+  underway?: ReactNode;
+};
+
+/** The files of a reward to download, with what tells whether they have arrived whole. */
+export function FileList({ reward, toolOf, underway }: Props) {
+  const { contents, files } = reward;
+  const { download, isBusy } = useDownload(reward);
+  return (
+    <section className="pqd-fs" aria-labelledby="files">
+      <div className="pqd-f">
+        <header>
+          <h2 id="files">
+            {t('pq.files.head', { n: formatNumber(files.count), size: formatBytes(files.bytes) })}
+          </h2>
+          {contents.length > 1 ? (
+            <Button height={40} busy={isBusy()} onClick={() => void download()}>
+              <Icon of={Download} size={16} />
+              {t('pq.files.all')}
+            </Button>
+          ) : null}
+        </header>
+        <ul>
+          {contents.map((file) => (
+            <FileRow key={file.id} reward={reward} file={file} tool={toolOf?.(file)} />
+          ))}
+        </ul>
+      </div>
+      {underway}
+      <NoticeBox icon={ShieldCheck}>
+        <b>{t('pq.check.title')}</b>
+        <p>
+          {t('pq.check.windows')} <code>{t('pq.check.windows.command')}</code>
+          {t('pq.check.mac')} <code>{t('pq.check.mac.command')}</code>
+          {t('pq.check.compare')}
+        </p>
+      </NoticeBox>
+    </section>
+  );
+}

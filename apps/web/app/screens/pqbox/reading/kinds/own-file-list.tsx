@@ -1,0 +1,35 @@
+import type { Reward } from '@pq/contract/shapes/pqbox';
+import { t } from '@pq/domain/copy';
+import { useLeaveGuard } from '#app/features/form/use-leave-guard.ts';
+import { FilePick } from '../../files/file-pick.tsx';
+import { SendingFiles } from '../../files/sending-files.tsx';
+import { useFileQueue } from '../../files/use-file-queue.ts';
+import { FileList } from './file-list.tsx';
+
+/** The files of an own open reward: each may be replaced by a new version, of which backers are told. */
+export function OwnFileList({ reward }: { reward: Reward }) {
+  const { projectKey: projectId, key: rewardKey, category, contents } = reward;
+  const files = useFileQueue({ projectId, rewardKey, category, count: contents.length });
+  useLeaveGuard(files.isSending, {
+    title: t('pq.sending.leave'),
+    body: t('pq.sending.leave.body'),
+    leave: t('writing.leave'),
+    stay: t('writing.stay'),
+  });
+  return (
+    <FileList
+      reward={reward}
+      underway={<SendingFiles files={files} category={category} />}
+      toolOf={({ id, name }) => (
+        <FilePick
+          category={category}
+          className="btn btn-line btn-sm"
+          label={t('pq.file.replace.label', { name })}
+          onFiles={(picked) => files.add(picked.slice(0, 1), id)}
+        >
+          {t('pq.file.replace')}
+        </FilePick>
+      )}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import type { Reward, RewardFile } from '@pq/contract/shapes/pqbox';
+import { t } from '@pq/domain/copy';
+import { formatBytes } from '@pq/domain/format';
+import { Download, ZoomIn } from 'lucide-react';
+import { Button, PressArea } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { PictureSlides } from '#app/ui/picture-slides.tsx';
+import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { useDownload } from './use-download.ts';
+import { useShownLinks } from './use-shown-links.ts';
+
+/** So much is fetched at once to show all pictures small; above it they are told by their numbers. */
+const SMALL_ONES = 32 * 1_048_576;
+const SIZES = '(min-width: 1024px) 760px, 100vw';
+
+/** The pictures of a reward, one large, with the original to look at and to save. */
+export function PictureGallery({ reward }: { reward: Reward }) {
+  const { contents, files } = reward;
+  const { urlOf, error, retry, renew } = useShownLinks(reward);
+  if (error) return <ErrorState title={error.message} retryLabel={t('common.retry')} onRetry={retry} />;
+  if (contents.some((file) => urlOf(file) === '')) return <Skeleton className="pqd-g-sk" />;
+  const counter = (n: number) => t('detail.counter', { n, total: contents.length });
+  const pictures = contents.map((file) => ({ url: urlOf(file), alt: file.name }));
+  return (
+    <div className="pqd-g" onErrorCapture={renew}>
+      <PictureSlides
+        pictures={pictures}
+        sizes={SIZES}
+        words={{
+          pictures: t('pq.pictures'),
+          row: (n) => t('detail.pictures.row', { n, total: contents.length }),
+          previous: t('detail.picture.prev'),
+          next: t('detail.picture.next'),
+          counter,
+        }}
+      >
+        {({ at, goTo }) => (
+          <>
+            <div className="pqd-ths">
+              {pictures.map(({ url }, n) => (
+                <PressArea
+                  key={url}
+                  aria-current={n === at ? 'true' : undefined}
+                  aria-label={t('detail.picture', { n: n + 1 })}
+                  onClick={() => goTo(n)}
+                >
+                  {files.bytes <= SMALL_ONES ? <img src={url} alt="" loading="lazy" /> : n + 1}
+                </PressArea>
+              ))}
+            </div>
+            {contents[at] ? <Original reward={reward} file={contents[at]} url={urlOf(contents[at])} /> : null}
+          </>
+        )}
+      </PictureSlides>
+      {contents.length === 1 && contents[0] ? (
+        <Original reward={reward} file={contents[0]} url={urlOf(contents[0])} />
+      ) : null}
+    </div>
+  );
+}
+
+type OriginalProps = { reward: Reward; file: RewardFile; url: string };
+
+function Original({ reward, file, url }: OriginalProps) {
+  const { download, isBusy } = useDownload(reward);
+  return (
+    <div className="pqd-a">
+      <span>
+        {file.name} · {formatBytes(file.bytes)}
+      </span>
+      <a className="btn btn-line btn-sm" href={url} target="_blank" rel="noreferrer">
+        <Icon of={ZoomIn} size={16} />
+        {t('pq.picture.large')}
+        <span className="sr"> ({t('common.newWindow')})</span>
+      </a>
+      <Button
+        look="line"
+        height={40}
+        busy={isBusy({ file: file.id })}
+        onClick={() => void download({ file: file.id })}
+      >
+        <Icon of={Download} size={16} />
+        {t('pq.picture.save')}
+      </Button>
+    </div>
+  );
+}

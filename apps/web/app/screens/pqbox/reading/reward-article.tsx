@@ -1,0 +1,104 @@
+import type { Reward } from '@pq/contract/shapes/pqbox';
+import { t } from '@pq/domain/copy';
+import { formatDate } from '@pq/domain/dates';
+import { isRewardOpen } from '@pq/domain/pq-reward';
+import { readingMinutes } from '@pq/domain/reading-time';
+import { ChevronRight } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router';
+import { projectPath } from '#app/features/project-card/project-card.tsx';
+import { Story } from '#app/features/rich-reading/story.tsx';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { type BoxPlace, boxPath } from '#app/pqbox-path.ts';
+import { Avatar } from '#app/ui/avatar.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { KindMark } from '../kind-mark.tsx';
+import { FileList } from './kinds/file-list.tsx';
+import { PictureGallery } from './kinds/picture-gallery.tsx';
+import { VideoFile } from './kinds/video-file.tsx';
+import { splitLead } from './split-lead.ts';
+
+const OwnFileList = lazy(async () => ({
+  default: (await import('./kinds/own-file-list.tsx')).OwnFileList,
+}));
+
+/** As in ResponsiveImage: the pictures of the text. */
+const SIZES = '(min-width: 1200px) 720px, (min-width: 1024px) 60vw, 100vw';
+
+type Props = {
+  reward: Reward;
+  place: BoxPlace;
+  projectTitle: string;
+  /** Within another page its title is one of many. */
+  heading?: 'h1' | 'h4';
+};
+
+/** What is in a reward, each of the four kinds in its own order: what is looked at first, what is to be read or taken. */
+export function RewardArticle({ reward, place, projectTitle, heading = 'h1' }: Props) {
+  const { category, contents, editor } = reward;
+  // An embedded video that stands first is looked at first.
+  const { lead, rest } = category === 0 ? splitLead(editor) : { lead: '', rest: editor };
+  const text =
+    rest === '' ? null : (
+      <div className={category === 2 ? 'pqd-t is-long' : 'pqd-t'}>
+        <Story html={rest} sizes={SIZES} />
+      </div>
+    );
+  const isEmpty = editor === '' && contents.length === 0;
+  return (
+    <article aria-labelledby="reward">
+      <nav className="pqd-w" aria-label={t('pq.where')}>
+        <Link to={boxPath(place)}>{t('pq.list.title')}</Link>
+        <Icon of={ChevronRight} size={16} />
+        <Link to={projectPath({ purpose: place.purpose, key: place.prjtId })}>{projectTitle}</Link>
+      </nav>
+      {lead === '' ? null : <Story html={lead} sizes={SIZES} />}
+      <Looked reward={reward} />
+      <Head reward={reward} heading={heading} />
+      {text}
+      {isEmpty && (reward.isManager || isRewardOpen(reward.state)) ? (
+        <p className="pqd-e">{t('pq.empty.content')}</p>
+      ) : null}
+      {contents.length > 0 && (category === 3 || reward.isManager) ? <Files reward={reward} /> : null}
+    </article>
+  );
+}
+
+/** What is looked at before it is read. */
+function Looked({ reward }: { reward: Reward }) {
+  const [first] = reward.contents;
+  if (first && reward.category === 0) return <VideoFile reward={reward} file={first} />;
+  return first && reward.category === 1 ? <PictureGallery reward={reward} /> : null;
+}
+
+/** Its maker may bring new versions while it is open; what that takes is not sent to anybody else. */
+function Files({ reward }: { reward: Reward }) {
+  const isOwn = useViewer()?.uid === reward.profile.uid;
+  if (!isOwn || !isRewardOpen(reward.state)) return <FileList reward={reward} />;
+  return (
+    <Suspense fallback={<FileList reward={reward} />}>
+      <OwnFileList reward={reward} />
+    </Suspense>
+  );
+}
+
+function Head({ reward, heading: Heading }: { reward: Reward; heading: 'h1' | 'h4' }): ReactNode {
+  const { category, title, profile, period, state, editor } = reward;
+  const minutes = category === 2 ? readingMinutes(editor) : null;
+  const over = state === 'finish';
+  return (
+    <header className="pqd-h">
+      <KindMark category={category} />
+      <Heading id="reward">{title || t('pq.untitled')}</Heading>
+      <p>
+        <Avatar name={profile.author} image={profile.image} size={24} />
+        <b>{profile.author}</b>
+        {period.start ? <span>{formatDate(period.start)}</span> : <span>{t('pq.undated')}</span>}
+        {period.finish ? (
+          <span>{t(over ? 'pq.closedOn' : 'pq.until', { date: formatDate(period.finish) })}</span>
+        ) : null}
+        {minutes === null ? null : <span>{t('pq.reading', { n: minutes })}</span>}
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,69 @@
+import { t } from '@pq/domain/copy';
+import { routeWords } from '@pq/domain/project';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import { browserApi, useApi } from '#app/data/api.tsx';
+import { boxQuery, isNotShown, ownBoxesQuery, rewardQuery } from '#app/data/pqbox.ts';
+import { knownData, routeQueries } from '#app/data/route-queries.ts';
+import { Comments } from '#app/features/comments/comments.tsx';
+import { pageMeta } from '#app/page-meta.ts';
+import { Skeleton } from '#app/ui/states.tsx';
+import { BoxFailure } from '../box-failure.tsx';
+import { boxPlaceOf } from '../box-place.ts';
+import type { Route } from './+types/reward-detail';
+import { Beside } from './beside.tsx';
+import { RewardArticle } from './reward-article.tsx';
+import { useReturnToBox } from './use-return-to-box.ts';
+import './reading.css';
+
+// What is said about it is not asked for ahead: for who may not open it, it is not there at all, and neither would be this page.
+const queries = routeQueries((api, { params }) => {
+  const { purpose, prjtId: projectId } = boxPlaceOf(params);
+  return [rewardQuery(api, { purpose, projectId, id: params.id ?? '' }), boxQuery(api, purpose, projectId)];
+});
+export const loader = queries.loader;
+export const clientLoader = queries.clientLoader;
+
+export const meta: Route.MetaFunction = (args) => {
+  const { purpose, prjtId: projectId } = boxPlaceOf(args.params);
+  const { queryKey } = rewardQuery(browserApi, { purpose, projectId, id: args.params.id });
+  const title = knownData(queryKey, args.loaderData)?.data.title;
+  return pageMeta(args, { title: title ?? t('pq.meta'), hidden: true });
+};
+export const handle = { title: t('pq.list.title') };
+
+/** An open reward with what is said about it. One that is not open returns to its box (R-PQBOX-14). */
+export default function RewardDetailScreen() {
+  const params = useParams();
+  const place = boxPlaceOf(params);
+  const of = { purpose: place.purpose, projectId: place.prjtId, id: params.id ?? '' };
+  const reward = useQuery(rewardQuery(useApi(), of));
+  const isGone = reward.isError && isNotShown(reward.error);
+  useReturnToBox(isGone, place);
+  useSeen(reward.data?.data.key);
+  if (isGone || reward.isPending) return <Skeleton className="wrap pqd-sk" />;
+  if (!reward.data)
+    return <BoxFailure place={place} error={reward.error} onRetry={() => void reward.refetch()} />;
+  const { data, prjtData } = reward.data;
+  return (
+    <div className="wrap pqd" data-purpose={routeWords[place.purpose]}>
+      <div className="pqd-l">
+        <RewardArticle reward={data} place={place} projectTitle={prjtData.title} />
+        <Comments key={data.key} type="pqbox" id={data.key} makerUid={data.profile.uid} />
+      </div>
+      <Beside place={place} reward={data} />
+    </div>
+  );
+}
+
+/** What was new is not any more: the marks of the box and of the menu are read again. */
+function useSeen(key: string | undefined): void {
+  const client = useQueryClient();
+  const { queryKey } = ownBoxesQuery(useApi());
+  useEffect(() => {
+    if (key === undefined) return;
+    void client.invalidateQueries({ queryKey });
+    void client.invalidateQueries({ queryKey: ['pqbox', 'list'] });
+  }, [client, key, queryKey]);
+}

@@ -1,0 +1,50 @@
+import { t } from '@pq/domain/copy';
+import { routeWords } from '@pq/domain/project';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { boxQuery, isNotShown, rewardPreviewQuery } from '#app/data/pqbox.ts';
+import { routeQueries } from '#app/data/route-queries.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import { Skeleton } from '#app/ui/states.tsx';
+import { BoxFailure } from '../box-failure.tsx';
+import { boxPlaceOf } from '../box-place.ts';
+import type { Route } from './+types/reward-preview';
+import { Beside } from './beside.tsx';
+import { RewardArticle } from './reward-article.tsx';
+import { Standing } from './standing.tsx';
+import { useReturnToBox } from './use-return-to-box.ts';
+import './reading.css';
+
+const queries = routeQueries((api, { params }) => {
+  const { purpose, prjtId: projectId } = boxPlaceOf(params);
+  return [rewardPreviewQuery(api, { projectId, id: params.id ?? '' }), boxQuery(api, purpose, projectId)];
+});
+export const loader = queries.loader;
+export const clientLoader = queries.clientLoader;
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('pq.preview'), hidden: true });
+export const handle = { title: t('pq.preview') };
+
+/** A reward in any state, as its backers will see it; for them, that it is over. */
+export default function RewardPreviewScreen() {
+  const params = useParams();
+  const place = boxPlaceOf(params);
+  const api = useApi();
+  const reward = useQuery(rewardPreviewQuery(api, { projectId: place.prjtId, id: params.id ?? '' }));
+  const box = useQuery(boxQuery(api, place.purpose, place.prjtId)).data;
+  const isGone = reward.isError && isNotShown(reward.error);
+  useReturnToBox(isGone, place);
+  if (isGone || reward.isPending) return <Skeleton className="wrap pqd-sk" />;
+  if (!reward.data)
+    return <BoxFailure place={place} error={reward.error} onRetry={() => void reward.refetch()} />;
+  return (
+    <div className="wrap pqd" data-purpose={routeWords[place.purpose]}>
+      <div className="pqd-l">
+        <Standing reward={reward.data} place={place} />
+        <RewardArticle reward={reward.data} place={place} projectTitle={box?.project.title ?? ''} />
+      </div>
+      <Beside place={place} reward={reward.data} />
+    </div>
+  );
+}

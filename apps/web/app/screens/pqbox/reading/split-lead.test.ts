@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { splitLead } from './split-lead.ts';
+
+const video = '<figure data-youtube="dQw4w9WgXcQ"><iframe src="x" title="y"></iframe></figure>';
+
+test('a video that stands first is parted from what follows', () => {
+  expect(splitLead(`${video}<p>글</p>${video}`)).toEqual({ lead: video, rest: `<p>글</p>${video}` });
+  expect(splitLead(`<p>글</p>${video}`)).toEqual({ lead: '', rest: `<p>글</p>${video}` });
+  expect(splitLead('<figure class="x"></figure>')).toEqual({
+    lead: '',
+    rest: '<figure class="x"></figure>',
+  });
+});

@@ -1,0 +1,17 @@
+import { t } from '@pq/domain/copy';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { type BoxPlace, boxPath } from '#app/pqbox-path.ts';
+import { useToast } from '#app/ui/floating/toast.tsx';
+
+/** Who comes to a reward that is not shown is told so and returned to its box (R-MSG-NOTSHOWN). */
+export function useReturnToBox(isNotShown: boolean, place: BoxPlace): void {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const box = boxPath(place);
+  useEffect(() => {
+    if (!isNotShown) return;
+    toast(t('pq.notShown'), 'error');
+    void navigate(box, { replace: true });
+  }, [isNotShown, toast, navigate, box]);
+}

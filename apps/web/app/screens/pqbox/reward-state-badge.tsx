@@ -1,0 +1,18 @@
+import { t } from '@pq/domain/copy';
+import type { RewardState } from '@pq/domain/pq-reward';
+import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
+
+const looks: Record<RewardState, BadgeLook> = {
+  save: 'plain',
+  prepare: 'purpose',
+  reject: 'danger',
+  ready: 'warn',
+  funding: 'success',
+  finish: 'plain',
+  blind: 'danger',
+};
+
+/** How a reward stands, in a word. */
+export function RewardStateBadge({ state }: { state: RewardState }) {
+  return <Badge look={looks[state]}>{t(`pq.state.${state}`)}</Badge>;
+}

@@ -1,0 +1,30 @@
+import { t } from '@pq/domain/copy';
+import { useSearchParams } from 'react-router';
+import { withValue } from '#app/paged-address.ts';
+import { Select } from '#app/ui/forms/select.tsx';
+import type { BoxFilter } from './box-filter.ts';
+
+const options = [
+  { value: '', label: t('common.all') },
+  ...([0, 1, 2, 3] as const).map((one) => ({ value: String(one), label: t(`pq.category.${one}`) })),
+];
+
+/** The category that is shown; the choice lives in the address. */
+export function TypeSelect({ filter }: { filter: BoxFilter }) {
+  const [, setQuery] = useSearchParams();
+  return (
+    <Select
+      label={t('pq.category')}
+      prefix={`${t('pq.category')} `}
+      options={options}
+      value={filter.category === null ? '' : String(filter.category)}
+      unset=""
+      onValue={(value) =>
+        setQuery((before) => withValue(before, 'category', value), {
+          replace: true,
+          preventScrollReset: true,
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { t } from '@pq/domain/copy';
+import { ChevronLeft, Eye } from 'lucide-react';
+import { Link } from 'react-router';
+import { Logo } from '#app/features/site-chrome/logo.tsx';
+import { managementPath, rewardPath } from '#app/pqbox-path.ts';
+import { showTroubles } from '#app/screens/write/keeper/save-troubles.tsx';
+import { Saved } from '#app/screens/write/writing-bar.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import type { RewardPlace } from './reward-place.ts';
+import type { RewardWriting } from './use-reward.ts';
+import type { useRewardMoves } from './use-reward-moves.ts';
+
+type Props = { writing: RewardWriting; place: RewardPlace; moves: ReturnType<typeof useRewardMoves> };
+
+/** The bar of the steps: what is written, whether it is stored, and the way to review. */
+export function RewardBar({ writing, place, moves }: Props) {
+  const { key, content, save } = writing;
+  const of = { purpose: place.purpose, projectKey: place.prjtId, key: place.key, state: 'save' } as const;
+  return (
+    <div className="wr-bar">
+      <Logo />
+      <Link className="wr-back" to={managementPath(place)}>
+        <Icon of={ChevronLeft} size={16} />
+        {t('pq.manage.title')}
+      </Link>
+      <b className="wr-name">{content.title || t('pq.untitled')}</b>
+      <Badge>{t('pq.state.save')}</Badge>
+      <Saved save={save} />
+      {save.kind === 'newer' ? (
+        <Button look="line" height={40} onClick={showTroubles}>
+          {t('writing.newer.go')}
+        </Button>
+      ) : null}
+      {key === null ? null : (
+        <ButtonLink look="line" height={40} to={rewardPath(of)} target="_blank">
+          <Icon of={Eye} size={16} />
+          {t('pq.preview')}
+          <span className="sr">{t('common.newWindow')}</span>
+        </ButtonLink>
+      )}
+      <Button look="line" height={40} busy={moves.busy === 'save'} onClick={() => void moves.save()}>
+        {t('pq.save')}
+      </Button>
+      <Button height={40} busy={moves.busy === 'submit'} onClick={() => void moves.submit()}>
+        {t('pq.submit')}
+      </Button>
+    </div>
+  );
+}

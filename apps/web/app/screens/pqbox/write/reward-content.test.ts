@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { finishedRewardSteps, storedReward } from './reward-content.ts';
+
+const empty = storedReward(null).content;
+const whole = {
+  title: '메이킹',
+  images: { thumbnail: '/files/a.png' },
+  category: 2,
+  period: { start: '2026-11-05', finish: '2026-12-04' },
+  editor: '<p>글</p>',
+} as const;
+
+test('a step is finished when nothing of it keeps the reward from review', () => {
+  const at = (content: typeof empty, lastDay: string | null = '2026-11-30') =>
+    finishedRewardSteps(content, { lastDay, mediaTypes: [] });
+  expect(at(empty)).toEqual([]);
+  expect(at(whole)).toEqual(['basic', 'period', 'content']);
+  expect(at({ ...whole, title: '가'.repeat(41) })).toEqual(['period', 'content']);
+  expect(at(whole, '2026-11-04')).toEqual(['basic', 'content']);
+});

@@ -1,0 +1,46 @@
+import type { Reward, RewardData } from '@pq/contract/shapes/pqbox';
+import { checkRewardPeriod, type RewardCategory, rewardTitleFits } from '@pq/domain/pq-reward';
+import { rewardContentProblem } from '@pq/domain/reward-file';
+import type { Stored } from '#app/screens/write/keeper/draft-keeper.ts';
+import type { RewardStep } from './reward-place.ts';
+
+/** What somebody writes of a reward; its files are sent for themselves. */
+export type RewardContent = {
+  title: string;
+  images: { thumbnail: string };
+  category: RewardCategory;
+  period: { start: string; finish: string };
+  editor: string;
+};
+/** Any part of it. */
+export type RewardParts = RewardData;
+
+const empty: RewardContent = {
+  title: '',
+  images: { thumbnail: '' },
+  category: 0,
+  period: { start: '', finish: '' },
+  editor: '',
+};
+
+/** A reward as the keeper takes it up: empty before its first save. */
+export function storedReward(reward: Reward | null): Stored<RewardContent> {
+  if (!reward) return { key: null, savedAt: 0, content: empty };
+  const { title, images, category, period, editor } = reward;
+  return { key: reward.key, savedAt: reward.updatedAt, content: { title, images, category, period, editor } };
+}
+
+/** The steps that are finished; `lastDay` is that of the project, `mediaTypes` are those of its files. */
+export function finishedRewardSteps(
+  content: RewardContent,
+  { lastDay, mediaTypes }: { lastDay: string | null; mediaTypes: readonly string[] },
+): RewardStep[] {
+  const { title, images, period } = content;
+  const isBasic = title.trim() !== '' && rewardTitleFits(title) && images.thumbnail !== '';
+  const isDated = checkRewardPeriod(period, { finish: lastDay }) === null;
+  return [
+    ...(isBasic ? (['basic'] as const) : []),
+    ...(isDated ? (['period'] as const) : []),
+    ...(rewardContentProblem({ ...content, mediaTypes }) === null ? (['content'] as const) : []),
+  ];
+}

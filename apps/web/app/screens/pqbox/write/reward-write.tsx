@@ -1,0 +1,163 @@
+import type { Project } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
+import { canFixReward } from '@pq/domain/pq-reward';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { pushKeyQuery } from '#app/data/pqbox.ts';
+import { projectQuery } from '#app/data/projects.ts';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { layoutVariant } from '#app/layout-variant.ts';
+import { pageMeta } from '#app/page-meta.ts';
+import { type BoxPlace, managementPath, rewardPath } from '#app/pqbox-path.ts';
+import { NotFoundContent } from '#app/screens/not-found/not-found-content.tsx';
+import { PcOnly } from '#app/screens/write/pc-only.tsx';
+import { Button, ButtonLink, Spinner } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { EmptyState, ErrorState } from '#app/ui/states.tsx';
+import type { Route } from './+types/reward-write';
+import { openRewardQuery } from './open-reward.ts';
+import { type RewardPlace, type RewardStep, readWritePlace, rewardSteps, stepPath } from './reward-place.ts';
+import { WriteReward } from './write-reward.tsx';
+import '#app/screens/write/write.css';
+import '#app/screens/write/write-fields.css';
+import './write-reward.css';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('pq.write'), hidden: true });
+
+/** A step of writing a reward: a new one under a key that is fetched first, or an own one (`/pqbox/{id}/fix`). */
+export default function RewardWriteScreen() {
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  const place = readWritePlace(query, state);
+  const { id, step = 'basic' } = useParams();
+  const known = rewardSteps.find((one) => one === step);
+  const viewer = useViewer();
+  usePcOnlyToast();
+  if (!place) return <WrongAccess />;
+  if (!known) return <NotFoundContent />;
+  if (!viewer) return null;
+  const key = id ?? query.get('key');
+  return (
+    <PcOnly title={t('pq.pcOnly')}>
+      {key ? (
+        <Loaded
+          key={`${place.prjtId} ${key}`}
+          place={{ ...place, uid: viewer.uid, key, fix: id !== undefined }}
+          step={known}
+        />
+      ) : (
+        <FetchKey place={place} step={known} />
+      )}
+    </PcOnly>
+  );
+}
+
+/** Who comes here on a small screen is told so (R-PQBOX-35); the page says it too. */
+function usePcOnlyToast(): void {
+  const toast = useToast();
+  useEffect(() => {
+    if (layoutVariant(window.innerWidth) !== 'pc') toast(t('pq.pcOnly'), 'error');
+  }, [toast]);
+}
+
+/** Without a box nobody knows what is written for (A-082). */
+function WrongAccess() {
+  const toast = useToast();
+  const navigate = useNavigate();
+  useEffect(() => {
+    toast(t('wrongAccess'), 'error');
+    void navigate('/my/open', { replace: true });
+  }, [toast, navigate]);
+  return null;
+}
+
+/** Writing begins with a key (R-PQBOX-18), which the address keeps over a reload. */
+function FetchKey({ place, step }: { place: BoxPlace; step: RewardStep }) {
+  const key = useQuery(pushKeyQuery(useApi(), place.prjtId));
+  if (key.error) return <Failed error={key.error} onRetry={() => void key.refetch()} />;
+  if (!key.data) return <Waiting />;
+  const to = stepPath({ ...place, uid: '', key: key.data, fix: false }, step);
+  return <Navigate to={to} replace />;
+}
+
+function Loaded({ place, step }: { place: RewardPlace; step: RewardStep }) {
+  const api = useApi();
+  const opened = useQuery({
+    ...openRewardQuery(api, place),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const project = useQuery(projectQuery(api, place.purpose, place.prjtId));
+  const failed = [opened, project].find(({ error, data }) => error && !data);
+  if (failed?.error) return <Failed error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!opened.isFetchedAfterMount || !opened.data || !project.data) return <Waiting />;
+  const { reward } = opened.data;
+  const isOwn = project.data.profile.uid === place.uid && (!reward || reward.profile.uid === place.uid);
+  if (!isOwn || (place.fix && !reward)) return <NotFoundContent />;
+  const page = <WriteReward opened={opened.data} place={place} project={project.data} step={step} />;
+  if (isBarred(project.data)) return <Locked place={place} title={t('pq.barred')} />;
+  if (!reward || reward.state === 'save' || reward.state === 'reject') return page;
+  if (!canFixReward(reward.state))
+    return (
+      <Locked
+        place={place}
+        title={t('pq.fix.blocked')}
+        action={<ButtonLink to={rewardPath(reward)}>{t('pq.preview')}</ButtonLink>}
+      />
+    );
+  return <Approved place={place}>{page}</Approved>;
+}
+
+const isBarred = ({ state }: Project) => state === 'fail' || state === 'blind';
+
+/** The first letter takes back what the operators have said: that is asked before. */
+function Approved({ place, children }: { place: BoxPlace; children: ReactNode }) {
+  const [begun, setBegun] = useState(false);
+  if (begun) return children;
+  return (
+    <EmptyState
+      heading="h1"
+      title={t('pq.approved.title')}
+      sub={t('pq.approved.body')}
+      action={
+        <div className="wr-acts">
+          <ButtonLink look="line" to={managementPath(place)}>
+            {t('pq.manage.title')}
+          </ButtonLink>
+          <Button onClick={() => setBegun(true)}>{t('pq.approved.go')}</Button>
+        </div>
+      }
+    />
+  );
+}
+
+function Locked({ place, title, action }: { place: BoxPlace; title: string; action?: ReactNode }) {
+  return (
+    <EmptyState
+      heading="h1"
+      title={title}
+      action={
+        <div className="wr-acts">
+          <ButtonLink look="line" to={managementPath(place)}>
+            {t('pq.manage.title')}
+          </ButtonLink>
+          {action}
+        </div>
+      }
+    />
+  );
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry(): void }) {
+  return <ErrorState title={error.message} retryLabel={t('common.retry')} onRetry={onRetry} />;
+}
+
+function Waiting() {
+  return (
+    <div className="wr-wait">
+      <Spinner label={t('common.loading')} />
+    </div>
+  );
+}

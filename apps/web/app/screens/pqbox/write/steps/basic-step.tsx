@@ -1,0 +1,55 @@
+import { t } from '@pq/domain/copy';
+import { limits } from '@pq/domain/limits';
+import { Thumbnail } from '#app/screens/write/pictures/thumbnail.tsx';
+import { Radio } from '#app/ui/forms/choice.tsx';
+import { TextField } from '#app/ui/forms/text-field.tsx';
+import { problemOf, type RewardStepProps } from './step-props.ts';
+
+/** What the reward is made of, its title and its thumbnail. */
+export function BasicStep(props: RewardStepProps) {
+  const { writing, files, uploads } = props;
+  const { content, change } = writing;
+  // What has been sent for one kind would be nothing in another.
+  const isSet = files.length > 0 || uploads.items.length > 0;
+  return (
+    <div className="wr-fields">
+      <fieldset className="pcs">
+        <legend className="lb">
+          {t('pq.category')} <span className="opt">({t('common.required')})</span>
+        </legend>
+        <div className="wr-choices wr-two">
+          {([0, 1, 2, 3] as const).map((category) => (
+            <Radio
+              key={category}
+              name="category"
+              checked={content.category === category}
+              disabled={isSet && content.category !== category}
+              onChange={() => change({ category })}
+            >
+              <b>{t(`pq.category.${category}`)}</b>
+              <small>{t(`pq.category.${category}.sub`)}</small>
+            </Radio>
+          ))}
+        </div>
+        {isSet ? <p className="msg">{t('pq.category.set')}</p> : null}
+      </fieldset>
+      <TextField
+        label={t('pq.title')}
+        optional={t('common.required')}
+        placeholder={t('pq.title.placeholder')}
+        value={content.title}
+        error={problemOf(props, 'title')}
+        onChange={({ target }) => change({ title: [...target.value].slice(0, limits.pqTitle).join('') })}
+        hint={t('pq.title.counter', { n: [...content.title].length })}
+      />
+      <Thumbnail
+        label={t('pq.thumbnail')}
+        url={content.images.thumbnail}
+        onUrl={(thumbnail) => change({ images: { thumbnail } })}
+        error={problemOf(props, 'images.thumbnail')}
+        hint={t('pq.thumbnail.hint')}
+        kind="pqbox"
+      />
+    </div>
+  );
+}

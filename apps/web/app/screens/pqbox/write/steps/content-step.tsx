@@ -1,0 +1,32 @@
+import { t } from '@pq/domain/copy';
+import { timers } from '@pq/domain/limits';
+import { sendUpload } from '#app/data/uploads.ts';
+import { Editor } from '#app/features/editor/editor.tsx';
+import { Refusal } from '#app/screens/write/steps/refusal.tsx';
+import { FilesField } from './files-field.tsx';
+import { problemOf, type RewardStepProps } from './step-props.ts';
+
+/** What backers get: the files of its category, and a text. */
+export function ContentStep(props: RewardStepProps) {
+  const { content, change, ask } = props.writing;
+  const { category } = content;
+  return (
+    <div className="wr-fields">
+      {category === 2 ? null : <FilesField {...props} />}
+      <div>
+        {category === 2 ? null : <p className="lb">{t(`pq.text.${category}`)}</p>}
+        <div className="wr-editor">
+          <Editor
+            label={t('pq.step.content')}
+            value={content.editor}
+            // The half second of the last input has begun before the editor tells.
+            onChange={(editor, quietMs) => change({ editor }, timers.autosaveMs - quietMs)}
+            ask={ask}
+            upload={(_kind, file, sending) => sendUpload(file, { kind: 'pqbox' }, sending)}
+          />
+          <Refusal of={problemOf(props, 'editor')} />
+        </div>
+      </div>
+    </div>
+  );
+}

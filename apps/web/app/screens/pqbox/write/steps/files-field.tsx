@@ -1,0 +1,104 @@
+import type { RewardFile } from '@pq/contract/shapes/pqbox';
+import { t } from '@pq/domain/copy';
+import { formatBytes } from '@pq/domain/format';
+import { limits } from '@pq/domain/limits';
+import { filesOfCategory } from '@pq/domain/pq-reward';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
+import { useApi } from '#app/data/api.tsx';
+import { refreshBoxes, removeRewardFileMutation } from '#app/data/pqbox.ts';
+import { useFileDrop } from '#app/features/ordered-pictures/picture-input.tsx';
+import { Refusal } from '#app/screens/write/steps/refusal.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { useAsk } from '#app/ui/floating/ask.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { fileMark } from '../../file-mark.ts';
+import { FilePick } from '../../files/file-pick.tsx';
+import { SendingFiles } from '../../files/sending-files.tsx';
+import { problemOf, type RewardStepProps } from './step-props.ts';
+
+/** The files of a reward: those that have arrived, those on their way, and a place to bring more. */
+export function FilesField(props: RewardStepProps) {
+  const { writing, files, uploads } = props;
+  const { category } = writing.content;
+  const drop = useFileDrop((picked) => uploads.add(picked));
+  const many = filesOfCategory[category];
+  const size = formatBytes(limits.rewardFileBytes);
+  return (
+    <fieldset className={drop.over ? 'pcs is-over' : 'pcs'} {...drop.handlers}>
+      <legend className="lb">{t(`pq.files.${category === 2 ? 3 : category}`)}</legend>
+      {files.length > 0 ? (
+        <ul className="pqf-go">
+          {files.map((file) => (
+            <Arrived key={file.id} file={file} {...props} />
+          ))}
+        </ul>
+      ) : null}
+      <SendingFiles files={uploads} category={category} />
+      {uploads.room > 0 ? (
+        <FilePick
+          category={category}
+          multiple={many > 1}
+          className="pqf-drop"
+          label={t('pq.files.add')}
+          onFiles={(picked) => uploads.add(picked)}
+        >
+          <Icon of={Upload} />
+          <b>{t('pq.files.add')}</b>
+          <span>{t(`pq.files.hint.${category === 2 ? 3 : category}`, { size, n: many })}</span>
+        </FilePick>
+      ) : null}
+      <Refusal of={problemOf(props, 'contents')} />
+    </fieldset>
+  );
+}
+
+function Arrived({ file, place, writing, uploads }: RewardStepProps & { file: RewardFile }) {
+  const client = useQueryClient();
+  const ask = useAsk();
+  const toast = useToast();
+  const removing = useMutation({
+    ...removeRewardFileMutation(useApi()),
+    onSuccess: ({ msg }) => toast(msg ?? t('pq.file.removed')),
+    onError: (error) => toast(error.message, 'error'),
+    onSettled: () => refreshBoxes(client),
+  });
+  const remove = async () => {
+    const yes = await ask({
+      title: t('common.delete'),
+      body: t('pq.file.remove.confirm', { name: file.name }),
+      confirm: t('common.delete'),
+      cancel: t('common.cancel'),
+      danger: true,
+    });
+    if (yes) removing.mutate({ projectId: place.prjtId, id: place.key, file: file.id });
+  };
+  return (
+    <li>
+      <span className="pqd-x" aria-hidden="true">
+        {fileMark(file.name)}
+      </span>
+      <div>
+        <b>{file.name}</b>
+        <small>
+          {formatBytes(file.bytes)}
+          {file.version > 1 ? ` · ${t('pq.file.version', { n: file.version })}` : ''} · SHA-256{' '}
+          {file.sha256.slice(0, 8)}…
+        </small>
+      </div>
+      <FilePick
+        category={writing.content.category}
+        className="btn btn-line btn-sm"
+        label={t('pq.file.replace.label', { name: file.name })}
+        onFiles={(picked) => uploads.add(picked.slice(0, 1), file.id)}
+      >
+        {t('pq.file.replace')}
+      </FilePick>
+      <Button look="text" height={40} busy={removing.isPending} onClick={() => void remove()}>
+        {t('common.delete')}
+        <span className="sr"> {file.name}</span>
+      </Button>
+    </li>
+  );
+}

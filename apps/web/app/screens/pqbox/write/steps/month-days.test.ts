@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { monthAfter, monthDays, nextRange } from './month-days.ts';
+
+test('a month begins in the column of its first weekday and has all its days', () => {
+  const december = monthDays('2026-12');
+  expect([december.length, december[0], december.at(-1)?.date]).toEqual([
+    31,
+    { date: '2026-12-01', column: 3 },
+    '2026-12-31',
+  ]);
+  expect(monthDays('2028-02').length).toBe(29);
+  expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
+});
+
+test('two presses make a period; a third one, or one before the start, begins anew', () => {
+  expect(nextRange({ start: '', finish: '' }, '2026-12-05')).toEqual({ start: '2026-12-05', finish: '' });
+  expect(nextRange({ start: '2026-12-05', finish: '' }, '2026-12-06')).toEqual({ finish: '2026-12-06' });
+  expect(nextRange({ start: '2026-12-05', finish: '' }, '2026-12-05')).toEqual({
+    start: '2026-12-05',
+    finish: '',
+  });
+  expect(nextRange({ start: '2026-12-05', finish: '2026-12-09' }, '2026-12-07').start).toBe('2026-12-07');
+});

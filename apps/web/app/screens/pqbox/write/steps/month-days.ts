@@ -1,0 +1,26 @@
+import { addDays } from '@pq/domain/dates';
+
+/** A day of a month; the first one tells its column, 1 for Sunday. */
+export type Day = { date: string; column: number | null };
+
+/** The month so many months later, `YYYY-MM`. */
+export function monthAfter(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+}
+
+/** The days of a month in their order. */
+export function monthDays(month: string): Day[] {
+  const days: Day[] = [];
+  for (let date = `${month}-01`; date.startsWith(month); date = addDays(date, 1))
+    days.push({ date, column: days.length === 0 ? new Date(`${date}T00:00:00Z`).getUTCDay() + 1 : null });
+  return days;
+}
+
+/** What a press on a day makes of a period: the end of one that has only its start, else the start of a new one. */
+export function nextRange(
+  { start, finish }: { start: string; finish: string },
+  date: string,
+): { start?: string; finish: string } {
+  return start !== '' && finish === '' && date > start ? { finish: date } : { start: date, finish: '' };
+}

@@ -1,0 +1,73 @@
+import { t } from '@pq/domain/copy';
+import { addDays, daysBetween, formatDate, formatMonthDay } from '@pq/domain/dates';
+import { checkRewardPeriod } from '@pq/domain/pq-reward';
+import { Info } from 'lucide-react';
+import { DateField } from '#app/features/form/date-field.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { ChipButton } from '#app/ui/tabs.tsx';
+import { RangeCalendar } from './range-calendar.tsx';
+import { problemOf, type RewardStepProps } from './step-props.ts';
+
+/** Lengths that are offered, in days. */
+const lengths = [30, 60, 90] as const;
+
+/** From when to when the reward is open, beside the last day of its project. */
+export function PeriodStep(props: RewardStepProps) {
+  const { writing, project } = props;
+  const { start, finish } = writing.content.period;
+  const lastDay = project.period.finish || null;
+  const wrong = start === '' ? null : checkRewardPeriod({ start, finish }, { finish: lastDay });
+  const wrongNow = (field: 'start' | 'finish') =>
+    wrong?.field === field && (field === 'start' || finish !== '') ? t(wrong.copyKey) : undefined;
+  const set = (period: { start?: string; finish?: string }) => writing.change({ period });
+  const days = start && finish ? daysBetween(start, finish) + 1 : 0;
+  return (
+    <div className="wr-fields">
+      <div className="wr-two">
+        <DateField
+          label={t('pq.start')}
+          optional={t('common.required')}
+          value={start}
+          error={wrongNow('start') ?? problemOf(props, 'period.start')}
+          onValue={(date) => set({ start: date })}
+        />
+        <DateField
+          label={t('pq.finish')}
+          optional={t('common.required')}
+          value={finish}
+          min={start ? addDays(start, 1) : undefined}
+          error={wrongNow('finish') ?? problemOf(props, 'period.finish')}
+          onValue={(date) => set({ finish: date })}
+        />
+      </div>
+      <div className="box pqw-cal">
+        <RangeCalendar start={start} finish={finish} lastDay={lastDay} onRange={set} />
+        <div className="foot">
+          {wrong === null && days > 1 ? (
+            <>
+              <b>
+                {formatDate(start)} – {formatDate(finish)}
+              </b>
+              <Badge look="purpose">{t('pq.period.days', { n: days })}</Badge>
+            </>
+          ) : null}
+          {lastDay === null ? null : (
+            <span className="last">{t('pq.period.last', { date: formatMonthDay(lastDay) })}</span>
+          )}
+          <span className="end">
+            {lengths.map((length) => (
+              <ChipButton
+                key={length}
+                onPress={() => (start === '' ? undefined : set({ finish: addDays(start, length - 1) }))}
+              >
+                {t('pq.period.length', { n: length })}
+              </ChipButton>
+            ))}
+          </span>
+        </div>
+      </div>
+      <NoticeBox icon={Info}>{t('pq.period.hint')}</NoticeBox>
+    </div>
+  );
+}

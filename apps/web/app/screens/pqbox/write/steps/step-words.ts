@@ -1,0 +1,9 @@
+import type { LabelKey } from '@pq/domain/copy';
+import type { RewardStep } from '../reward-place.ts';
+
+/** What each step is called, and what it is for. */
+export const stepWords: Record<RewardStep, { name: LabelKey; sub: LabelKey }> = {
+  basic: { name: 'pq.step.basic', sub: 'pq.step.basic.sub' },
+  period: { name: 'pq.step.period', sub: 'pq.step.period.sub' },
+  content: { name: 'pq.step.content', sub: 'pq.step.content.sub' },
+};

@@ -1,0 +1,56 @@
+import type { Client } from '@pq/contract/client';
+import { useApi } from '#app/data/api.tsx';
+import { readReward, sendReward } from '#app/data/pqbox.ts';
+import { dropDraft, dropFound, keepDraft } from '#app/kept-drafts.ts';
+import { useNow } from '#app/now.ts';
+import { DraftKeeper } from '#app/screens/write/keeper/draft-keeper.ts';
+import { useKeeper, type WritingOf } from '#app/screens/write/keeper/use-keeper.ts';
+import type { OpenedReward } from './open-reward.ts';
+import { type RewardContent, type RewardParts, storedReward } from './reward-content.ts';
+import type { RewardPlace } from './reward-place.ts';
+
+export type RewardWriting = WritingOf<RewardContent, RewardParts>;
+
+/** A reward as it is written, in the hands of the same keeper as a project (decision 0027). */
+export function useReward(place: RewardPlace, opened: OpenedReward): RewardWriting {
+  const api = useApi();
+  const aheadMs = useNow() - Date.now();
+  return useKeeper(() => startWriting(api, place, opened, () => Date.now() + aheadMs));
+}
+
+function startWriting(
+  api: Client,
+  { uid, prjtId, key }: RewardPlace,
+  { reward, found }: OpenedReward,
+  now: () => number,
+) {
+  const writer = crypto.randomUUID();
+  const keeper = new DraftKeeper<RewardContent, RewardParts>(
+    storedReward(reward),
+    found.map(({ kept }) => ({ ...kept, key: reward?.key ?? null })),
+    {
+      async send({ data }) {
+        await sendReward(api, { prjtId, key, data });
+        // The first save carries all of it.
+        dropFound(uid, found);
+        return { key, savedAt: now() };
+      },
+      async read() {
+        const stored = await readReward(api, { projectId: prjtId, id: key });
+        return stored && storedReward(stored);
+      },
+      keep(unsaved) {
+        if (unsaved)
+          keepDraft(uid, writer, {
+            reward: key,
+            savedAt: unsaved.savedAt,
+            saveId: unsaved.saveId,
+            data: unsaved.data,
+            at: Date.now(),
+          });
+        else dropDraft(uid, writer);
+      },
+    },
+  );
+  return { keeper, writer };
+}

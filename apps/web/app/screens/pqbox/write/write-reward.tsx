@@ -1,0 +1,128 @@
+import type { Project } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
+import { routeWords } from '@pq/domain/project';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, CircleAlert, History } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useApi } from '#app/data/api.tsx';
+import { rewardPreviewQuery } from '#app/data/pqbox.ts';
+import { SaveTroubles } from '#app/screens/write/keeper/save-troubles.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import type { OpenedReward } from './open-reward.ts';
+import { RewardBar } from './reward-bar.tsx';
+import { finishedRewardSteps } from './reward-content.ts';
+import { insideOf, type RewardPlace, type RewardStep, rewardSteps, stepPath } from './reward-place.ts';
+import { RewardPreview } from './reward-preview.tsx';
+import { RewardRail } from './reward-rail.tsx';
+import { BasicStep } from './steps/basic-step.tsx';
+import { ContentStep } from './steps/content-step.tsx';
+import { PeriodStep } from './steps/period-step.tsx';
+import { stepWords } from './steps/step-words.ts';
+import { useReward } from './use-reward.ts';
+import { useRewardMoves } from './use-reward-moves.ts';
+import { useRewardUploads } from './use-reward-uploads.ts';
+
+type Props = { opened: OpenedReward; place: RewardPlace; project: Project; step: RewardStep };
+
+/** One step with its rail, the card as backers will see it, and the way to review. */
+export function WriteReward({ opened, place, project, step }: Props) {
+  const writing = useReward(place, opened);
+  const { content } = writing;
+  // What is in it besides what is typed: files that have arrived.
+  const stored = useQuery({
+    ...rewardPreviewQuery(useApi(), { projectId: place.prjtId, id: place.key }),
+    ...(opened.reward && { initialData: opened.reward }),
+    enabled: writing.key !== null,
+  }).data;
+  const files = stored?.contents ?? [];
+  const uploads = useRewardUploads(writing, place, files.length);
+  const mediaTypes = files.map(({ mediaType }) => mediaType);
+  const lastDay = project.period.finish || null;
+  const finished = finishedRewardSteps(content, { lastDay, mediaTypes });
+  const moves = useRewardMoves(writing, place, { lastDay, mediaTypes, isSending: uploads.isSending });
+  const { message, state } = opened.reward ?? {};
+  const props = { writing, place, project, files, uploads, problem: moves.problem };
+  return (
+    <div className="wr" data-purpose={routeWords[place.purpose]}>
+      <RewardBar writing={writing} place={place} moves={moves} />
+      <div className={step === 'content' ? 'wr-in is-edit' : 'wr-in'}>
+        <RewardRail place={place} step={step} content={content} files={files.length} finished={finished} />
+        <section aria-labelledby="wr-title">
+          <SaveTroubles
+            writing={writing}
+            inside={insideOf(place)}
+            half={
+              uploads.isSending
+                ? { title: t('pq.sending.leave'), body: t('pq.sending.leave.body') }
+                : undefined
+            }
+          />
+          {message && (state === 'reject' || state === 'save') ? (
+            <NoticeBox look="danger" icon={CircleAlert}>
+              <b>{t('pq.reject.title')}</b>
+              <p className="wr-why">{message}</p>
+            </NoticeBox>
+          ) : null}
+          {writing.restored ? (
+            <NoticeBox look="purpose" icon={History}>
+              {t('writing.restored')}
+            </NoticeBox>
+          ) : null}
+          <StepTitle key={step} step={step} />
+          {step === 'basic' ? <BasicStep {...props} /> : null}
+          {step === 'period' ? <PeriodStep {...props} /> : null}
+          {step === 'content' ? <ContentStep {...props} /> : null}
+          <Foot step={step} place={place} moves={moves} />
+        </section>
+        <RewardPreview content={content} files={files} place={place} project={project} step={step} />
+      </div>
+    </div>
+  );
+}
+
+function StepTitle({ step }: { step: RewardStep }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const first = useRef(document.activeElement === document.body);
+  useEffect(() => {
+    if (!first.current) title.current?.focus();
+  }, []);
+  return (
+    <div className="wr-h">
+      <h1 id="wr-title" ref={title} tabIndex={-1}>
+        {t(stepWords[step].name)}
+      </h1>
+      <p>{t(stepWords[step].sub)}</p>
+    </div>
+  );
+}
+
+type FootProps = { step: RewardStep; place: RewardPlace; moves: ReturnType<typeof useRewardMoves> };
+
+function Foot({ step, place, moves }: FootProps) {
+  const at = rewardSteps.indexOf(step);
+  const [before, after] = [rewardSteps[at - 1], rewardSteps[at + 1]];
+  return (
+    <div className="wr-foot">
+      {before ? (
+        <ButtonLink look="line" to={stepPath(place, before)}>
+          <Icon of={ChevronLeft} size={20} />
+          {t('writing.previous', { step: t(stepWords[before].name) })}
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+      {after ? (
+        <ButtonLink to={stepPath(place, after)}>
+          {t('writing.next', { step: t(stepWords[after].name) })}
+          <Icon of={ChevronRight} size={20} />
+        </ButtonLink>
+      ) : (
+        <Button busy={moves.busy === 'submit'} onClick={() => void moves.submit()}>
+          {t('pq.submit')}
+        </Button>
+      )}
+    </div>
+  );
+}
