@@ -88,7 +88,7 @@ test('a pledge is found by its e-mail, a part of it is given back, and that is t
     const entry = page.getByRole('listitem').filter({ hasText: '구성품 하나가 파손되었습니다.' });
     await expect(entry).toContainText('환불 요청');
     await expect(entry).toContainText('1,000');
-    await expect(entry.locator('time')).toContainText('관리자');
+    await expect(entry.locator('time')).toContainText('피큐지기');
   });
   expect(complaints).toEqual([]);
 });
