@@ -7,6 +7,7 @@ import {
   keepDraft,
   keptOf,
   recallDrafts,
+  recallReward,
 } from './kept-drafts.ts';
 
 class Storage {
@@ -91,4 +92,15 @@ test.each([
 ])('what was typed into a temporary save that is %s', (_what, key, belongs) => {
   const found = { writer: 'tab', text: '', kept: kept('가', 1) };
   expect(isOf(found, { key, slot: true })).toBe(belongs);
+});
+
+test('what is kept of a reward is found by its key alone, and is no draft of a project', () => {
+  const reward = { reward: 'r', savedAt: 5, saveId: 's', data: { title: '가' }, at: 1 };
+  keepDraft('ann', 'tab 1', reward);
+  keepDraft('ann', 'tab 2', kept('나', 2));
+  expect(recallReward('ann', 'r').map(({ kept: { data } }) => data)).toEqual([{ title: '가' }]);
+  expect([recallReward('ann', 'q'), recallReward('bob', 'r')]).toEqual([[], []]);
+  expect(recallDrafts('ann', 'projects').map(({ kept: { data } }) => data)).toEqual([{ title: '나' }]);
+  forgetDrafts();
+  expect(recallReward('ann', 'r')).toEqual([]);
 });

@@ -142,6 +142,16 @@ test('damage in any part of a backup is noticed, and nothing is written', async 
   expect(await filesOf(to)).toEqual({});
 });
 
+test('a database that is of a later time than the backup is left alone', async () => {
+  const { platform, storage, folder } = await openSite();
+  await backUp(platform.database.pool, storage, folder, new Date(0));
+  const fresh = await openTestPlatform();
+  await fresh.database.pool.query("insert into migration (name) values ('9999_later.sql')");
+  const to = createStorage({ dataDir: freshFolder() });
+  await expect(restore(fresh.database.pool, to, folder)).rejects.toThrow('of a later time (9999_later.sql)');
+  expect(await filesOf(to)).toEqual({});
+});
+
 test('a file that the database names and the store has lost is said', async () => {
   const { platform, storage, folder } = await openSite();
   const owner = await buildMember(platform);

@@ -26,6 +26,14 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   return rows;
 }
 
+/** Names of the migrations that a database has, also one that has never been started. */
+export async function readApplied(client: pg.ClientBase): Promise<string[]> {
+  const made = await client.query<{ is: boolean }>(
+    "select to_regclass('public.migration') is not null as is",
+  );
+  return made.rows[0]?.is ? readMigrations(client) : [];
+}
+
 export async function readMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from migration order by name');
   return rows.map(({ name }) => name);
@@ -41,7 +49,8 @@ export function openRows(
 
 /** Paths that the database says a file is under. */
 export async function readFilePaths(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ path: string }>('select file_path as path from upload');
+  const { rows } = await client.query<{ path: string }>(`
+    select file_path as path from upload union select path from pq_reward_file union select path from pq_reward_part`);
   return rows.map(({ path }) => path);
 }
 
@@ -53,13 +62,17 @@ export async function hasMembers(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Empties all tables with their triggers off, until `finishLoading`: what they keep in step is in the backup. References between
- * rows are held to all the while. A transaction is open from here on.
+ * Turns the triggers of all tables off until `finishLoading`: what they keep in step is in the backup. References between
+ * rows are held to all the while. A transaction is open from here on that keeps others out of the tables.
  */
 export async function beginLoading(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
   await client.query('begin; set local statement_timeout = 0; set local lock_timeout = 0');
   await client.query('set local idle_in_transaction_session_timeout = 0');
+  await client.query(`lock table ${tables.map(({ name }) => id(name)).join(', ')} in access exclusive mode`);
   for (const { name } of tables) await client.query(`alter table ${id(name)} disable trigger user`);
+}
+
+export async function emptyTables(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
   await client.query(`truncate ${tables.map(({ name }) => id(name)).join(', ')}`);
 }
 

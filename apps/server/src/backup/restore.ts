@@ -8,11 +8,23 @@ import type { Storage } from '../providers/storage/storage.ts';
 import { putBack, readFileList, verifyFile } from './copy-files.ts';
 import { countLines } from './count-lines.ts';
 import { type FileEntry, type Manifest, places, readManifest, type TableEntry } from './manifest.ts';
-import { beginLoading, countRows, finishLoading, hasMembers, openLoad, readTables } from './repository.ts';
+import {
+  beginLoading,
+  countRows,
+  emptyTables,
+  finishLoading,
+  hasMembers,
+  openLoad,
+  readApplied,
+  readTables,
+} from './repository.ts';
+
+const NOT_EMPTY = 'the database is not empty: restore into a fresh one';
 
 /**
  * Puts a backup into an empty database and the storage, then brings the database to the newest migration. Every byte of the
- * backup is read and compared before anything is written; a database with members is left alone. Throws with what is wrong.
+ * backup is read and compared before anything is written; a database with members, or with tables of a later time, is left
+ * alone. Throws with what is wrong.
  */
 export async function restore(pool: pg.Pool, storage: Storage, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
@@ -20,7 +32,7 @@ export async function restore(pool: pg.Pool, storage: Storage, folder: string): 
   const known = new Set(await listMigrations());
   const unknown = manifest.migrations.filter((name) => !known.has(name));
   if (unknown.length > 0) throw new Error(`taken by a newer version: ${unknown.join(', ')}`);
-  await assertEmpty(pool);
+  await assertEmpty(pool, manifest);
   await migrate(pool, manifest.migrations);
   for (const file of files) await putBack(storage, folder, file);
   await loadTables(pool, folder, manifest);
@@ -28,10 +40,14 @@ export async function restore(pool: pg.Pool, storage: Storage, folder: string): 
   return manifest;
 }
 
-async function assertEmpty(pool: pg.Pool): Promise<void> {
+async function assertEmpty(pool: pg.Pool, { migrations }: Manifest): Promise<void> {
   const client = await pool.connect();
   try {
-    if (await hasMembers(client)) throw new Error('the database is not empty: restore into a fresh one');
+    if (await hasMembers(client)) throw new Error(NOT_EMPTY);
+    // What a later migration does to rows would never be done to those of the backup.
+    const later = (await readApplied(client)).filter((name) => !migrations.includes(name));
+    if (later.length > 0)
+      throw new Error(`has tables of a later time (${later.join(', ')}): use a fresh database`);
   } finally {
     client.release();
   }
@@ -52,6 +68,9 @@ async function loadTables(pool: pg.Pool, folder: string, manifest: Manifest): Pr
   try {
     const present = await readTables(client);
     await beginLoading(client, present);
+    // Copying files takes its time, in which somebody may have started the site.
+    if (await hasMembers(client)) throw new Error(NOT_EMPTY);
+    await emptyTables(client, present);
     for (const table of manifest.tables) {
       assertSame(table, await stream(folder, table, openLoad(client, table)));
       if ((await countRows(client, table.name)) !== table.rows)

@@ -33,7 +33,8 @@ export type Config = {
   auth: { linkTtlS: number; sessionTtlS: number; lockoutS: number; adminEmail: string | null };
   /** Where files are kept; null: on the local disk below `dataDir`. */
   s3: S3Config | null;
-  mail: { smtpUrl: string | null; from: string };
+  /** `operations`: who is told what the daily checks find; null: nobody. */
+  mail: { smtpUrl: string | null; from: string; operations: string | null };
   payple: { host: string; scriptUrl: string };
   /** Charges that one process has under way at the provider at once. */
   chargeConcurrency: number;
@@ -134,7 +135,11 @@ function readDrain(read: ReturnType<typeof reader>, mode: Config['mode'], role: 
 }
 
 function readMail(env: Env): Config['mail'] {
-  return { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? 'PQ <no-reply@example.com>' };
+  return {
+    smtpUrl: env.SMTP_URL ?? null,
+    from: env.MAIL_FROM ?? 'PQ <no-reply@example.com>',
+    operations: env.OPERATIONS_EMAIL ?? env.ADMIN_EMAIL ?? null,
+  };
 }
 
 function checkProduction(env: Env, read: ReturnType<typeof reader>): void {

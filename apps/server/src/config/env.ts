@@ -31,6 +31,7 @@ const names = [
   'ADMIN_EMAIL',
   'SMTP_URL',
   'MAIL_FROM',
+  'OPERATIONS_EMAIL',
   'PAYPLE_HOST',
   'PAYPLE_SCRIPT_URL',
   'PAYPLE_CST_ID',

@@ -3,6 +3,9 @@ import { startCardRemovalTask } from '../features/cards/jobs.ts';
 import { startDeadlineTask } from '../features/deadlines/jobs.ts';
 import { sweepUntilQuiet } from '../features/deadlines/sweep.ts';
 import { createMailWorker } from '../features/mails/mail-worker.ts';
+import { checkBooksJob } from '../features/operations/check-books.ts';
+import { startDailyJob } from '../features/operations/daily-job.ts';
+import { forgetOldDataJob } from '../features/operations/forget-old-data.ts';
 import { startViewTidyTask } from '../features/projects/jobs.ts';
 import { startPolicyTask, tellMembers } from '../features/site/policies/tell-members.ts';
 import { startUploadTask } from '../features/uploads/jobs.ts';
@@ -19,7 +22,7 @@ export type Worker = {
   stop(): Promise<void>;
 };
 
-/** The worker role: deadlines and charges, removed cards, the outbox, uploads, tidying. */
+/** The worker role: deadlines and charges, removed cards, the outbox, uploads, tidying, what is done once a day. */
 export function startWorker(
   platform: Platform,
   { payments, mailer, storage }: { payments: PaymentProvider; mailer: Mailer; storage: Storage },
@@ -32,6 +35,8 @@ export function startWorker(
     startUnprovenTask(platform),
     startViewTidyTask(platform),
     startUploadTask(platform, storage),
+    startDailyJob(platform, checkBooksJob()),
+    startDailyJob(platform, forgetOldDataJob),
     startPolicyTask(platform),
   ];
   const mails = createMailWorker(platform, mailer);

@@ -29,6 +29,12 @@ export const mailCommunityCopy = {
   'mail.released.body': '이제 댓글과 스토리, 프로젝트를 다시 작성하실 수 있습니다.',
   'mail.released.action': 'PQ로 이동',
 
+  'mail.checks.team': '운영팀',
+  'mail.checks.subject': '[PQ] 정기 점검에서 {count}건을 발견했습니다.',
+  'mail.checks.title': '정기 점검에서 {count}건을 발견했습니다.',
+  'mail.checks.body':
+    '장부와 데이터가 서로 맞지 않는 곳입니다. 고치기 전에 원인을 먼저 확인해주세요. npm run checks로 전체 내용을 볼 수 있습니다.',
+  'mail.checks.action': '관리자 페이지로 이동',
   'mail.policy.subject': '[PQ] {policy} 변경을 안내드립니다.',
   'mail.policy.title': '{policy} 변경 안내',
   'mail.policy.body': '아래와 같이 변경되어 미리 알려드립니다.',

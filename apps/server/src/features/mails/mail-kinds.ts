@@ -89,6 +89,8 @@ export type MailData = {
   /** To backers: a file of an open reward, called `file`, has a new version. */
   rewardReplaced: RewardData & { rewardKey: string; file: string };
   withdrawalRefused: MakerData;
+  /** To the operations team: what the daily checks have found, with ids and no names. */
+  checksFound: { count: number; lines: readonly string[] };
 };
 
 export type MailKind = keyof MailData;

@@ -2,9 +2,11 @@ import { Gauge } from 'prom-client';
 import { getSweepLag } from '#src/features/deadlines/get-sweep-lag.ts';
 import { getMailQueue } from '#src/features/mails/get-mail-queue.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { CHECKS_JOB } from './check-books.ts';
+import { getFindings } from './repository.ts';
 
 /**
- * Shows what waits: mails that are not sent, and what the sweep has not got to. Read from the database when Prometheus
+ * Shows what waits: mails that are not sent, what the sweep has not got to, and what the daily checks have found. Read from the database when Prometheus
  * asks; every process tells the same, and one that cannot ask tells nothing of it.
  */
 export function watchQueues(platform: Platform): void {
@@ -33,5 +35,8 @@ export function watchQueues(platform: Platform): void {
   });
   show('pq_sweep_lag_seconds', 'How long what is due longest has waited for the sweep', () =>
     getSweepLag(platform),
+  );
+  show('pq_check_findings', 'What the last daily run of the checks has found', () =>
+    getFindings(database.db, CHECKS_JOB),
   );
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import Fastify from 'fastify';
@@ -5,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { installErrorHandler } from '#src/platform/http/error-handler.ts';
 import { createLog } from '#src/platform/log.ts';
 import { registerFiles } from './register-files.ts';
+import { createS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 import { openS3 } from './testing/s3-server.ts';
 
@@ -75,6 +78,19 @@ test('public files are served out of it as from a disk, others are not', async (
     '/files/',
   ])
     expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404]);
+});
+
+test('a store that takes connections and answers nothing is as good as down', async () => {
+  const server = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const keys = { accessKeyId: 'a', secretAccessKey: 'b' };
+  const storage = createS3Storage({ bucket: 'pq', region: 'ap-northeast-2', endpoint }, keys, 100);
+  await expect(storage.read('demo/moon.jpg')).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(storage.put('demo/moon.jpg', Buffer.from('x'), 'image/jpeg')).rejects.toMatchObject({
+    code: 'notStored',
+  });
 });
 
 test('while the store is down, what would be stored and what is asked for say so', async () => {

@@ -19,14 +19,26 @@ type Keys = { accessKeyId: string; secretAccessKey: string };
 const CONNECT_MS = 2_000;
 const SILENCE_MS = 10_000;
 const TRIES = 2;
+/** Each download that is read holds a connection for as long as its reader takes. */
+const CONNECTIONS = 2_000;
 
 /** Files in a bucket of an S3-compatible store, under the same paths as on a disk. */
-export function createS3Storage({ bucket, region, endpoint }: S3Config, credentials: Keys): Storage {
+export function createS3Storage(
+  { bucket, region, endpoint }: S3Config,
+  credentials: Keys,
+  silenceMs = SILENCE_MS,
+): Storage {
   const client = new S3Client({
     region,
     credentials,
     maxAttempts: TRIES,
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENCE_MS },
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: silenceMs,
+      throwOnRequestTimeout: true,
+      httpAgent: { keepAlive: true, maxSockets: CONNECTIONS },
+      httpsAgent: { keepAlive: true, maxSockets: CONNECTIONS },
+    },
     // Stores other than Amazon's know neither its host names nor all of its checksums.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',

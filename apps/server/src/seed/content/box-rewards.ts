@@ -32,7 +32,7 @@ export const boxRewards: Readonly<Record<string, readonly DemoPqReward[]>> = {
       picture: 'jazz-3',
       category: 3,
       start: -9,
-      finish: 80,
+      finish: 300,
       state: 'funding',
       editor: '<p>그날의 순서를 적은 셋리스트와, 휴대전화에 담아두실 배경화면을 드립니다.</p>',
       files: [
@@ -45,7 +45,7 @@ export const boxRewards: Readonly<Record<string, readonly DemoPqReward[]>> = {
       picture: 'jazz-2',
       category: 2,
       start: -8,
-      finish: 80,
+      finish: 300,
       state: 'funding',
       editor:
         '<h2>무대에서 내려와</h2><p>마지막 곡이 끝나고 한참 동안 아무도 일어나지 않으셨습니다. 그 조용한 몇 초가 저희에게는 가장 큰 박수였습니다.</p><p>추운 날 골목 끝까지 걸어와주셔서 고맙습니다. 다음 공연에서는 창문을 조금 더 열어두겠습니다.</p>',
@@ -55,7 +55,7 @@ export const boxRewards: Readonly<Record<string, readonly DemoPqReward[]>> = {
       picture: 'jazz-1',
       category: 1,
       start: -7,
-      finish: 80,
+      finish: 300,
       state: 'funding',
       editor: '<p>객석 가장 뒤에서 찍은 사진입니다. 원본을 내려받아 인화하실 수 있습니다.</p>',
       files: [
@@ -70,7 +70,7 @@ export const boxRewards: Readonly<Record<string, readonly DemoPqReward[]>> = {
       picture: 'jazz',
       category: 0,
       start: -6,
-      finish: 80,
+      finish: 300,
       state: 'funding',
       editor: '<p>문을 열기 한 시간 전, 소리를 맞추던 때를 담았습니다.</p>',
       files: [{ name: '리허설.mp4', recorded: 'rehearsal.mp4' }],

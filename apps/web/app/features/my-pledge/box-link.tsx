@@ -3,6 +3,7 @@ import type { ProjectCard } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { isOverPledge } from '@pq/domain/pledge';
+import { isBoxOpenIn } from '@pq/domain/pq-reward';
 import { useQuery } from '@tanstack/react-query';
 import { PackageOpen } from 'lucide-react';
 import { useApi } from '#app/data/api.tsx';
@@ -12,9 +13,6 @@ import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** A failed or hidden project's box is closed to its backers. */
-const openStates: readonly string[] = ['funding', 'finish', 're-finish'];
-
 type Props = {
   pledge: Pick<Pledge, 'status'>;
   project: Pick<ProjectCard, 'key' | 'purpose' | 'title' | 'state' | 'config'>;
@@ -22,7 +20,7 @@ type Props = {
 
 /** The way to the PQ box of a project that one backs, with how much in it is new. */
 export function BoxLink({ pledge: { status }, project }: Props) {
-  const mayOpen = !isOverPledge(status) && openStates.includes(project.state);
+  const mayOpen = !isOverPledge(status) && isBoxOpenIn(project.state);
   const boxes = useQuery({ ...ownBoxesQuery(useApi()), enabled: mayOpen }).data?.boxes;
   const box = boxes?.find(({ projectKey }) => projectKey === project.key);
   if (!mayOpen || (project.config.deliveryType !== 'PQ' && !box)) return null;

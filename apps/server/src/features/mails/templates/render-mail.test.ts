@@ -35,6 +35,10 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
   },
   inquiryAsked: { ...maker, text: '<b>언제</b>\n오나요?' },
   inquiryAnswered: { ...maker, question: '<b>언제</b>\n오나요?', text: '<i>내일</i>입니다.' },
+  checksFound: {
+    count: 2,
+    lines: ['the journal adds up: 1: <b>3</b> KRW', 'refunds stay within their charge: 2: 4 KRW'],
+  },
   askAnswered: { nickname: '하<i>나', question: '<b>결제</b>일은?', text: '<i>마감</i> 다음 날입니다.' },
   pledgePlaced: { ...pledge, paymentDate: '2026-12-02', receipt },
   pledgeChanged: { ...pledge, paymentDate: '2026-12-02', before: 23_000, receipt },

@@ -6,9 +6,17 @@ import { communityMails } from './community-mails.ts';
 import { renderHtml } from './html-layout.ts';
 import type { Contents, MailContent } from './mail-content.ts';
 import { makerMails } from './maker-mails.ts';
+import { operationsMails } from './operations-mails.ts';
 import { renderText } from './text-layout.ts';
 
-const contents: Contents = { ...accountMails, ...backerMails, ...makerMails, ...communityMails, ...boxMails };
+const contents: Contents = {
+  ...accountMails,
+  ...backerMails,
+  ...makerMails,
+  ...communityMails,
+  ...boxMails,
+  ...operationsMails,
+};
 
 /** A mail of the outbox as subject, plain text and HTML. Throws on a kind that this release does not know. */
 export function renderMail(

@@ -1,4 +1,4 @@
-import { addDays, seoulDate, seoulInstant } from '@pq/domain/dates';
+import { addDays, opensAt, seoulDate, seoulInstant } from '@pq/domain/dates';
 import { buildMember, buildOperator, openTestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { refusal } from '#src/features/pledges/testing/orders.ts';
@@ -62,11 +62,31 @@ it('every member is told of a material change once, also when two tell at a time
   const effectiveAt = addDays(today, 7);
   await write({ effectiveAt, material: true });
   await Promise.all([tellMembers(platform), tellMembers(platform)]);
-  await buildMember(platform);
+  const latecomer = await buildMember(platform);
+  await tellMembers(platform);
   await tellMembers(platform);
   const told = await mails();
-  expect(told.map(({ recipient }) => recipient).sort()).toEqual([member.email, operator.email].sort());
+  const everybody = [member.email, operator.email, latecomer.email].sort();
+  expect(told.map(({ recipient }) => recipient).sort()).toEqual(everybody);
   expect(told[0]?.data).toMatchObject({ policyId: 'terms', effectiveAt, summary: '환불 기준이 바뀝니다.' });
-  const [terms] = await listVersions(platform);
-  expect(terms?.versions[0]).toMatchObject({ material: true, toldAt: expect.any(Number) });
+  const latest = async () => (await listVersions(platform))[0]?.versions[0];
+  expect(await latest()).not.toHaveProperty('toldAt');
+  platform.clock.set(opensAt(effectiveAt));
+  await buildMember(platform);
+  await tellMembers(platform);
+  expect(await latest()).toMatchObject({ material: true, toldAt: expect.any(Number) });
+});
+
+it('no more mails about a change are put in while a thousand are due', async () => {
+  const { platform, today, write, mails } = await open();
+  await platform.database.pool.query(`
+    insert into mail (id, kind, recipient, data, created_at, next_attempt_at)
+    select gen_random_uuid(), 'welcome', 'a@example.com', '{}', now(), now() from generate_series(1, 1001)`);
+  await write({ effectiveAt: addDays(today, 7), material: true });
+  await tellMembers(platform);
+  const told = async () => (await mails()).filter(({ data }) => 'policyId' in data);
+  expect(await told()).toEqual([]);
+  await platform.database.pool.query("update mail set sent_at = now() where kind = 'welcome'");
+  await tellMembers(platform);
+  expect(await told()).not.toEqual([]);
 });

@@ -53,21 +53,29 @@ export async function insertVersion(
     .values({ id, version, title, sections, effectiveAt, material, summary, createdAt });
 }
 
+export type TellingKey = { id: PolicyId; version: number };
+
 /** A material change that members are still being told of; `after` is the last of them who was. */
-export type Telling = {
-  id: PolicyId;
-  version: number;
+export type Telling = TellingKey & {
   title: string;
   effectiveAt: string;
   summary: string;
   after: string | null;
 };
 
-/** Locks the change that has to be told first; null when there is none, or others are at all of them. */
-export async function lockTelling(tx: Tx): Promise<Telling | null> {
+/** The changes that are still told, the oldest first. */
+export async function listTellings(db: Executor): Promise<TellingKey[]> {
+  const { rows } = await db.execute<TellingKey>(
+    sql`select id, version from policy_text where material and told_at is null order by created_at, id`,
+  );
+  return rows;
+}
+
+/** Locks a change that is still told; null when others are at it, or all have been told. */
+export async function lockTelling(tx: Tx, { id, version }: TellingKey): Promise<Telling | null> {
   const { rows } = await tx.execute<Telling>(sql`
     select id, version, title, effective_at as "effectiveAt", summary, told_after as after from policy_text
-    where material and told_at is null order by created_at, id limit 1 for update skip locked`);
+    where id = ${id} and version = ${version} and told_at is null for update skip locked`);
   return rows[0] ?? null;
 }
 
@@ -87,7 +95,7 @@ export async function listNextMembers(
 /** Notes how far the members have been told. */
 export async function noteTold(
   tx: Tx,
-  { id, version }: { id: PolicyId; version: number },
+  { id, version }: TellingKey,
   told: { after: string | null; at: Date | null },
 ): Promise<void> {
   await tx.execute(sql`

@@ -99,6 +99,7 @@ export const notOwnData: Tables = {
   policy_text: 'of the site',
   notice: 'of the site',
   clock_offset: 'of the site',
+  daily_run: 'which jobs of the day are done',
   migration: 'of the site',
 };
 

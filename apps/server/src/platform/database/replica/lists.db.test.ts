@@ -36,6 +36,16 @@ it('lists are read from the replica where there is one, and it takes no writes',
   expect((await pool.query('select 1 from project')).rowCount).toBe(0);
 });
 
+it('what a replica has no table for yet is asked of the database itself', async () => {
+  const replica = await openTestPlatform();
+  const url = replica.config.databaseUrl ?? '';
+  const { database } = await openTestPlatform({ env: { DATABASE_REPLICA_URL: url } });
+  await database.pool.query('create table later (n int); insert into later values (7)');
+  await expect.poll(() => database.lists.place()).toBe('replica');
+  expect((await database.lists.query({ text: 'select n from later' })).rows).toEqual([{ n: 7 }]);
+  expect(database.lists.place()).toBe('replica');
+});
+
 it('without a replica the lists are read from the database itself', async () => {
   const { database } = await openTestPlatform();
   expect(database.lists.place()).toBe('primary');

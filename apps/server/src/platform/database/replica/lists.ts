@@ -37,7 +37,7 @@ export function readFromReplica(
       } catch (error) {
         if (!isOfTheReplica(error)) throw error;
         log.warn({ err: error }, 'replica failed, primary asked');
-        if (!isConflict(error)) watch.fail();
+        if (!isOfOneStatement(error)) watch.fail();
         return primary.query<Row>(statement);
       }
     },
@@ -46,10 +46,10 @@ export function readFromReplica(
 
 function isOfTheReplica(error: unknown): boolean {
   const tookTooLong = error instanceof Error && error.message === 'Query read timeout';
-  return tookTooLong || isDatabaseUnavailable(error) || isConflict(error);
+  return tookTooLong || isDatabaseUnavailable(error) || isOfOneStatement(error);
 }
 
-/** The replica had to end a statement to go on replaying. */
-function isConflict(error: unknown): boolean {
-  return pgFailure(error)?.code === '40001';
+/** The replica had to end it to go on replaying, or has not replayed a migration yet: it knows no such column, table, function. */
+function isOfOneStatement(error: unknown): boolean {
+  return ['40001', '42703', '42P01', '42883'].includes(pgFailure(error)?.code ?? '');
 }

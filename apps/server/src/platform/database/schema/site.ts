@@ -74,3 +74,10 @@ export const clockOffset = pgTable('clock_offset', {
   singleton: boolean('singleton').primaryKey().default(true),
   offsetMs: bigint('offset_ms', { mode: 'number' }).notNull().default(0),
 });
+
+export const dailyRun = pgTable('daily_run', {
+  job: text('job').primaryKey(),
+  doneOn: date('done_on'),
+  takenUntil: timestamp('taken_until', { withTimezone: true }),
+  findings: integer('findings').notNull().default(0),
+});

@@ -2,7 +2,6 @@ import type { Reward, RewardCard } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
 import { formatDate, seoulDate } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
-import { routeWords } from '@pq/domain/project';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, CircleAlert, Eye, X } from 'lucide-react';
 import { Link } from 'react-router';
@@ -62,9 +61,7 @@ export function RewardReview({ reward, to, onDecided }: Props) {
           </Link>
         </p>
         <h2 id="reviewed">{reward.title}</h2>
-        <small>
-          <Link to={`/${routeWords[reward.purpose]}/detail/${reward.projectKey}`}>{reward.projectTitle}</Link>
-        </small>
+        <small>{reward.projectTitle}</small>
         <small>
           {t('admin.review.submitted', {
             maker: reward.profile.author,

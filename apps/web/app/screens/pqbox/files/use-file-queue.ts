@@ -1,7 +1,6 @@
 import { t } from '@pq/domain/copy';
-import { formatBytes } from '@pq/domain/format';
-import { limits } from '@pq/domain/limits';
 import { filesOfCategory, type RewardCategory, takesFile } from '@pq/domain/pq-reward';
+import { rewardFileProblem, rewardFileTypeCopy } from '@pq/domain/reward-file';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
@@ -77,10 +76,14 @@ export function useFileQueue(options: Options) {
       await refetchLeft();
     },
     add(files: readonly File[], replaces?: string) {
-      const wrong = files.map((file) => fileProblem(category, file)).find((text) => text !== null);
-      if (wrong) return toast(wrong, 'error');
-      if (replaces === undefined && files.length > room)
-        return toast(t('pq.sending.full', { n: filesOfCategory[category] }), 'error');
+      // What its bytes say is for the server.
+      for (const [at, { size, type }] of files.entries()) {
+        const facts = { bytes: size, count: filesOfCategory[category] - room + at, isNew: !replaces };
+        const problem = rewardFileProblem(category, facts);
+        if (problem === 'pq.file.count') return toast(t(problem, { n: filesOfCategory[category] }), 'error');
+        if (problem) return toast(t(problem), 'error');
+        if (!takesFile(category, type)) return toast(t(rewardFileTypeCopy(category)), 'error');
+      }
       queue.add(files, replaces);
     },
     hold: queue.hold,
@@ -90,12 +93,3 @@ export function useFileQueue(options: Options) {
 }
 
 export type FilesOnTheirWay = ReturnType<typeof useFileQueue>;
-
-/** Why a file is not sent at all, or null. What its bytes say is for the server. */
-function fileProblem(category: RewardCategory, { type, size, name }: File): string | null {
-  if (size === 0) return t('pq.sending.empty', { name });
-  if (size > limits.rewardFileBytes)
-    return t('pq.sending.large', { size: formatBytes(limits.rewardFileBytes) });
-  if (takesFile(category, type)) return null;
-  return t(category === 0 ? 'pq.sending.type.video' : 'pq.sending.type.picture');
-}

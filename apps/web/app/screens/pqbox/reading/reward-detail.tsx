@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { browserApi, useApi } from '#app/data/api.tsx';
-import { commentCountQuery, commentsQuery } from '#app/data/comments.ts';
 import { boxQuery, isNotShown, ownBoxesQuery, rewardQuery } from '#app/data/pqbox.ts';
 import { knownData, routeQueries } from '#app/data/route-queries.ts';
 import { Comments } from '#app/features/comments/comments.tsx';
@@ -18,15 +17,10 @@ import { RewardArticle } from './reward-article.tsx';
 import { useReturnToBox } from './use-return-to-box.ts';
 import './reading.css';
 
+// What is said about it is not asked for ahead: for who may not open it, it is not there at all, and neither would be this page.
 const queries = routeQueries((api, { params }) => {
   const { purpose, prjtId: projectId } = boxPlaceOf(params);
-  const thread = { type: 'pqbox', id: params.id ?? '' } as const;
-  return [
-    rewardQuery(api, { purpose, projectId, id: thread.id }),
-    boxQuery(api, purpose, projectId),
-    commentsQuery(api, thread),
-    commentCountQuery(api, thread),
-  ];
+  return [rewardQuery(api, { purpose, projectId, id: params.id ?? '' }), boxQuery(api, purpose, projectId)];
 });
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;

@@ -1,5 +1,6 @@
 import type { Reward, RewardData } from '@pq/contract/shapes/pqbox';
 import { checkRewardPeriod, type RewardCategory, rewardTitleFits } from '@pq/domain/pq-reward';
+import { rewardContentProblem } from '@pq/domain/reward-file';
 import type { Stored } from '#app/screens/write/keeper/draft-keeper.ts';
 import type { RewardStep } from './reward-place.ts';
 
@@ -29,17 +30,10 @@ export function storedReward(reward: Reward | null): Stored<RewardContent> {
   return { key: reward.key, savedAt: reward.updatedAt, content: { title, images, category, period, editor } };
 }
 
-/** Whether there is something in it for its backers to look at, as its category asks. */
-export function isFilled({ category, editor }: Pick<RewardContent, 'category' | 'editor'>, files: number) {
-  if (files > 0 && category !== 2) return true;
-  if (category === 0) return editor.includes('<iframe');
-  return category === 2 && /<(img|iframe)|[^<>\s](?![^<]*>)/.test(editor);
-}
-
-/** The steps that are finished; `lastDay` is that of the project. */
+/** The steps that are finished; `lastDay` is that of the project, `mediaTypes` are those of its files. */
 export function finishedRewardSteps(
   content: RewardContent,
-  { lastDay, files }: { lastDay: string | null; files: number },
+  { lastDay, mediaTypes }: { lastDay: string | null; mediaTypes: readonly string[] },
 ): RewardStep[] {
   const { title, images, period } = content;
   const isBasic = title.trim() !== '' && rewardTitleFits(title) && images.thumbnail !== '';
@@ -47,6 +41,6 @@ export function finishedRewardSteps(
   return [
     ...(isBasic ? (['basic'] as const) : []),
     ...(isDated ? (['period'] as const) : []),
-    ...(isFilled(content, files) ? (['content'] as const) : []),
+    ...(rewardContentProblem({ ...content, mediaTypes }) === null ? (['content'] as const) : []),
   ];
 }

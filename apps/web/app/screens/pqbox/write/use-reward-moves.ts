@@ -1,6 +1,7 @@
 import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
 import { checkReward } from '@pq/domain/pq-reward';
+import { rewardContentProblem } from '@pq/domain/reward-file';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,7 +11,6 @@ import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
 import { managementPath } from '#app/pqbox-path.ts';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
-import { isFilled } from './reward-content.ts';
 import { type RewardPlace, type RewardStep, stepPath } from './reward-place.ts';
 import type { FieldProblem } from './steps/step-props.ts';
 import type { RewardWriting } from './use-reward.ts';
@@ -28,7 +28,7 @@ function stepOf(field: string): RewardStep {
   return field === 'editor' || field === 'contents' ? 'content' : 'basic';
 }
 
-type Facts = { lastDay: string | null; files: number; isSending: boolean };
+type Facts = { lastDay: string | null; mediaTypes: readonly string[]; isSending: boolean };
 
 /** Saving and sending to review (R-PQBOX-19 to -21): what is missing is said and leads to its step; then management opens. */
 export function useRewardMoves(writing: RewardWriting, place: RewardPlace, facts: Facts) {
@@ -55,8 +55,9 @@ export function useRewardMoves(writing: RewardWriting, place: RewardPlace, facts
     const { content } = writing.latest();
     const { title, images, period } = content;
     const missing = checkReward({ title, thumbnail: images.thumbnail, ...period }, { finish: facts.lastDay });
+    const lacking = rewardContentProblem({ ...content, mediaTypes: facts.mediaTypes });
     if (missing) jump(fieldNames[missing.field], t(missing.copyKey));
-    else if (!isFilled(content, facts.files)) jump('contents', t('pq.err.content'));
+    else if (lacking) jump(content.category === 2 ? 'editor' : 'contents', t(lacking));
     else return true;
     return false;
   };

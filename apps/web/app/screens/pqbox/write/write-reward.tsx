@@ -38,13 +38,10 @@ export function WriteReward({ opened, place, project, step }: Props) {
   }).data;
   const files = stored?.contents ?? [];
   const uploads = useRewardUploads(writing, place, files.length);
+  const mediaTypes = files.map(({ mediaType }) => mediaType);
   const lastDay = project.period.finish || null;
-  const finished = finishedRewardSteps(content, { lastDay, files: files.length });
-  const moves = useRewardMoves(writing, place, {
-    lastDay,
-    files: files.length,
-    isSending: uploads.isSending,
-  });
+  const finished = finishedRewardSteps(content, { lastDay, mediaTypes });
+  const moves = useRewardMoves(writing, place, { lastDay, mediaTypes, isSending: uploads.isSending });
   const { message, state } = opened.reward ?? {};
   const props = { writing, place, project, files, uploads, problem: moves.problem };
   return (

@@ -1,0 +1,48 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { seoulDate } from '@pq/domain/dates';
+import { type Finding, runChecks } from '#src/checks/run-checks.ts';
+import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import type { DailyJob } from './daily-job.ts';
+
+export const CHECKS_JOB = 'checks';
+
+/** What the sweep is just about to do is no finding: only what is still so after a while is told. */
+const AGAIN_MS = 90_000;
+const LINES_IN_MAIL = 20;
+
+/** Runs every invariant; what is found twice is logged, and mailed to the operations team with the ids that it is about. */
+export function checkBooksJob(againMs = AGAIN_MS): DailyJob {
+  return { name: CHECKS_JOB, run: (platform, signal) => checkBooks(platform, signal, againMs) };
+}
+
+async function checkBooks(platform: Platform, signal: AbortSignal, againMs: number): Promise<number> {
+  const { database, clock, log, config } = platform;
+  const first = await runChecks(database.pool, clock.now());
+  if (first.length === 0) return 0;
+  await delay(againMs, undefined, { signal }).catch(() => {});
+  if (signal.aborted) return 0;
+  const known = new Set(first.map(nameOf));
+  const found = (await runChecks(database.pool, clock.now())).filter((finding) => known.has(nameOf(finding)));
+  if (found.length === 0) return 0;
+  log.error(
+    { findings: found.length, first: found.slice(0, LINES_IN_MAIL).map(nameOf) },
+    'checks found something',
+  );
+  if (config.mail.operations)
+    await enqueueMail(database.db, {
+      kind: 'checksFound',
+      to: config.mail.operations,
+      data: { count: found.length, lines: found.slice(0, LINES_IN_MAIL).map(lineOf) },
+      dedupeKey: `checks:${seoulDate(clock.now())}`,
+    });
+  return found.length;
+}
+
+function nameOf({ invariant, subject }: Finding): string {
+  return `${invariant}: ${subject}`;
+}
+
+function lineOf(finding: Finding): string {
+  return `${nameOf(finding)}: ${finding.finding}`;
+}

@@ -1,0 +1,34 @@
+import { seoulDate } from '@pq/domain/dates';
+import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { finishDailyRun, takeDailyRun } from './repository.ts';
+
+const LOOK_MS = 10 * 60_000;
+
+/** What is done once on each day of Seoul, by whichever worker comes first; gives how much it found. */
+export type DailyJob = { name: string; run(platform: Platform, signal: AbortSignal): Promise<number> };
+
+/** Does a job unless it is done for today or somebody is at it; one that throws is tried again after an hour. */
+export async function runIfDue(
+  platform: Platform,
+  { name, run }: DailyJob,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { database, clock } = platform;
+  const day = seoulDate(clock.now());
+  if (!(await takeDailyRun(database.db, name, day))) return false;
+  const findings = await run(platform, signal);
+  // What was broken off is not done.
+  if (signal.aborted) return false;
+  await finishDailyRun(database.db, { job: name, day, findings });
+  return true;
+}
+
+/** Looks every ten minutes whether the job's day has come. */
+export function startDailyJob(platform: Platform, job: DailyJob): PeriodicTask {
+  return startPeriodicTask(
+    platform,
+    { name: job.name, topic: `daily-${job.name}`, everyMs: LOOK_MS },
+    (signal) => runIfDue(platform, job, signal),
+  );
+}

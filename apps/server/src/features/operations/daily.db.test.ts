@@ -1,0 +1,133 @@
+import { buildMember, buildPledge, buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
+import { expect, test } from 'vitest';
+import { runChecks } from '#src/checks/run-checks.ts';
+import { createLog } from '#src/platform/log.ts';
+import { checkBooksJob } from './check-books.ts';
+import { runIfDue } from './daily-job.ts';
+import { forgetOldDataJob } from './forget-old-data.ts';
+
+const { signal } = new AbortController();
+const DAY_MS = 86_400_000;
+const later = (platform: TestPlatform, days: number) =>
+  platform.clock.set(platform.clock.now() + days * DAY_MS);
+
+test('a job is done once a day, whoever comes; one that fails is left to another after an hour', async () => {
+  const platform = await openTestPlatform();
+  let runs = 0;
+  const job = { name: 'count', run: async () => (runs += 1) };
+  const asked = await Promise.all(Array.from({ length: 5 }, () => runIfDue(platform, job, signal)));
+  expect([asked.filter(Boolean).length, runs]).toEqual([1, 1]);
+  expect(await runIfDue(platform, job, signal)).toBe(false);
+  later(platform, 1);
+
+  const broken = { name: 'count', run: async () => Promise.reject(new Error('no such luck')) };
+  await expect(runIfDue(platform, broken, signal)).rejects.toThrow('no such luck');
+  expect(await runIfDue(platform, job, signal)).toBe(false);
+  await platform.database.pool.query("update daily_run set taken_until = now() - interval '1 second'");
+  expect(await runIfDue(platform, job, signal)).toBe(true);
+  expect(runs).toBe(2);
+});
+
+test('what the checks find twice is logged and mailed to the operations team once a day, without a name', async () => {
+  const lines: string[] = [];
+  const opened = await openTestPlatform({ env: { OPERATIONS_EMAIL: 'ops@example.com' } });
+  const platform = { ...opened, log: createLog('warn', { write: (line) => void lines.push(line) }) };
+  const { pool } = platform.database;
+  const mails = async () => (await pool.query('select recipient, kind, data from mail')).rows;
+  expect(await runIfDue(platform, checkBooksJob(0), signal)).toBe(true);
+  expect([await mails(), lines]).toEqual([[], []]);
+
+  const { key } = await buildProject(opened);
+  await pool.query('update project set scraps = 3 where key = $1', [key]);
+  later(opened, 1);
+  expect(await runIfDue(platform, checkBooksJob(0), signal)).toBe(true);
+  expect(await mails()).toEqual([
+    {
+      recipient: 'ops@example.com',
+      kind: 'checksFound',
+      data: { count: 1, lines: [`scraps and likes are counted right: ${key}: 3 scraps, rows 0`] },
+    },
+  ]);
+  expect(lines).toHaveLength(1);
+  expect((await pool.query('select findings from daily_run')).rows).toEqual([{ findings: 1 }]);
+
+  // What was mended in between is none.
+  await pool.query('delete from mail');
+  later(opened, 1);
+  const mending = checkBooksJob(0);
+  const between = {
+    ...mending,
+    run: async () => {
+      const running = mending.run(platform, signal);
+      await pool.query('update project set scraps = 0 where key = $1', [key]);
+      return running;
+    },
+  };
+  expect(await runIfDue(platform, between, signal)).toBe(true);
+  expect((await pool.query('select findings from daily_run')).rows).toEqual([{ findings: 0 }]);
+});
+
+test('personal data goes when its time is over: unpaid deliveries, paid ones, attachments, who asked', async () => {
+  const platform = await openTestPlatform();
+  const { pool } = platform.database;
+  const project = await buildProject(platform, { purpose: 'ordermade' });
+  const [unpaid, paid, waiting] = [
+    await buildPledge(platform, project),
+    await buildPledge(platform, project),
+    await buildPledge(platform, project),
+  ];
+  const end = new Date(platform.clock.now());
+  const settle = (id: string, status: string) =>
+    pool.query('update pledge set status = $2, due_at = null, settled_at = $3 where id = $1', [
+      id,
+      status,
+      end,
+    ]);
+  await settle(unpaid, 'cancel');
+  await settle(paid, 'paid');
+  const { rows: owner } = await pool.query('select member_id from pledge where id = $1', [paid]);
+  const path = `ordermade/${project.key}/a/b.png`;
+  await pool.query(
+    `insert into upload (id, owner_id, kind, name, media_type, bytes, path, first_path, file_path, created_at, used_at, pledge_id, project_key)
+     values (gen_random_uuid(), $1, 'attachment', 'a.png', 'image/png', 1, $2, $2, $2, $3, $3, $4, $5)`,
+    [owner[0].member_id, path, end, paid, project.key],
+  );
+  await pool.query("insert into pledge_file (pledge_id, position, url, name) values ($1, 0, $2, 'a.png')", [
+    paid,
+    `/files/${path}`,
+  ]);
+  const asker = await buildMember(platform);
+  await pool.query(
+    `insert into ask (id, member_id, email, content, answer, answered_at, created_at)
+     values (gen_random_uuid(), $1, 'hana@example.com', '언제 오나요?', '내일입니다.', $2, $2)`,
+    [asker.id, end],
+  );
+  const has = async (id: string) =>
+    (await pool.query("select recipient_name || address_basic <> '' as has from pledge where id = $1", [id]))
+      .rows[0].has;
+  const state = async () => ({
+    deliveries: [await has(unpaid), await has(paid), await has(waiting)],
+    files: (await pool.query('select from pledge_file')).rowCount,
+    noted: (await pool.query('select from stale_file')).rowCount,
+    asked: (await pool.query("select from ask where email <> ''")).rowCount,
+  });
+  const run = () => runIfDue(platform, forgetOldDataJob, signal);
+  await run();
+  const whole = { deliveries: [true, true, true], files: 1, noted: 0, asked: 1 };
+  expect(await state()).toEqual(whole);
+
+  later(platform, 91);
+  await run();
+  expect(await state()).toEqual({ ...whole, deliveries: [false, true, true] });
+  later(platform, 400);
+  await run();
+  expect(await state()).toEqual({ deliveries: [false, true, true], files: 0, noted: 1, asked: 1 });
+  later(platform, 365 * 3);
+  await run();
+  expect(await state()).toMatchObject({ deliveries: [false, true, true], asked: 0 });
+  later(platform, 365 * 2);
+  await run();
+  expect(await state()).toMatchObject({ deliveries: [false, false, true] });
+  const findings = await runChecks(pool, end.getTime());
+  expect(findings.filter(({ invariant }) => /attachment|left/.test(invariant))).toEqual([]);
+});

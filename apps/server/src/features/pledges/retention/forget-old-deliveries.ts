@@ -1,0 +1,42 @@
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { releaseFiles } from '../changing/release-files.ts';
+import { eraseDeliveries, lockWithOldDelivery, lockWithOldFiles } from './repository.ts';
+
+const DAY_MS = 86_400_000;
+const AT_ONCE = 200;
+
+/** So long after its end: where nothing was paid, nobody delivers anything; of a payment the law keeps the record for five years. */
+const UNPAID_MS = 90 * DAY_MS;
+const PAID_MS = 5 * 365.25 * DAY_MS;
+/** What was attached is for making the order, and for a year of questions about it. */
+const FILES_MS = 365 * DAY_MS;
+
+/**
+ * Erases whom pledges were to be sent to, and lets go what was attached to them, once their time is over; a few at a time. The money
+ * stays in the books. Gives how many pledges it changed; safe in several processes.
+ */
+export async function forgetOldDeliveries(
+  { database, clock }: Platform,
+  signal: AbortSignal,
+): Promise<number> {
+  const before = (ms: number) => new Date(clock.now() - ms);
+  let changed = 0;
+  for (let found = AT_ONCE; found === AT_ONCE && !signal.aborted; changed += found)
+    found = await inTransaction(database.db, async (tx) => {
+      const ids = await lockWithOldDelivery(
+        tx,
+        { unpaid: before(UNPAID_MS), paid: before(PAID_MS) },
+        AT_ONCE,
+      );
+      await eraseDeliveries(tx, ids);
+      return ids.length;
+    });
+  for (let found = AT_ONCE; found === AT_ONCE && !signal.aborted; changed += found)
+    found = await inTransaction(database.db, async (tx) => {
+      const ids = await lockWithOldFiles(tx, before(FILES_MS), AT_ONCE);
+      await releaseFiles(tx, ids);
+      return ids.length;
+    });
+  return changed;
+}

@@ -1,0 +1,89 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { parseConfig } from '../apps/server/src/config/config.ts';
+import { readEnv } from '../apps/server/src/config/env.ts';
+
+type Manifest = { apiVersion: string; kind: string; metadata: { name: string } } & Record<string, unknown>;
+type Model = new (manifest: unknown) => { validate(): void };
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+const manifests = readdirSync(new URL('kubernetes', import.meta.url)).flatMap((file) =>
+  parseAllDocuments(read(`kubernetes/${file}`)).map((document): Manifest => document.toJS()),
+);
+
+/** Throws where a manifest is against the schema that Kubernetes publishes of its kind. */
+async function validate(manifest: Manifest): Promise<void> {
+  const models = (await import(/* @vite-ignore */ `kubernetes-models/${manifest.apiVersion}`)) as Record<
+    string,
+    Model
+  >;
+  const model = models[manifest.kind];
+  if (!model) throw new Error(`no kind ${manifest.kind}`);
+  new model(manifest).validate();
+}
+
+test.each(manifests.map((manifest) => [`${manifest.kind} ${manifest.metadata.name}`, manifest] as const))(
+  '%s is as Kubernetes wants it',
+  async (_name, manifest) => {
+    await validate(manifest);
+  },
+);
+
+test('control: a manifest with a wrong field is refused', async () => {
+  const web = structuredClone(manifests.find(({ kind }) => kind === 'Deployment')) as Manifest;
+  (web.spec as { replicas: unknown }).replicas = 'two';
+  await expect(validate(web)).rejects.toThrow();
+});
+
+/** The variables that are set in the manifests, beside those of secrets. */
+function variablesIn(text: string): string[] {
+  return [...text.matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name ?? '');
+}
+
+test('settings of the deployment are settings that there are, and with them it starts as production', () => {
+  const example = read('pq.env.example');
+  const config = manifests.find(({ kind }) => kind === 'ConfigMap') as Manifest;
+  const named = [...variablesIn(example), ...Object.keys(config.data as object)];
+  const known = readEnv(Object.fromEntries(named.map((name) => [name, 'x'])));
+  expect(named.filter((name) => !(name in known))).toEqual([]);
+
+  const filled = Object.fromEntries(
+    variablesIn(example).map((name) => {
+      const value = new RegExp(`^${name}=(.+)$`, 'm').exec(example)?.[1];
+      return [name, value ?? (/HOST|URL/.test(name) ? 'https://x.example.com' : 'x'.repeat(40))];
+    }),
+  );
+  expect(parseConfig({ ...filled, ROLE: 'web', NODE_ENV: 'production' }, '/srv').mode).toBe('production');
+});
+
+test('compose and the image name files that there are', () => {
+  const compose = parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<string, { volumes?: string[] }>;
+  };
+  const mounted = Object.values(compose.services)
+    .flatMap(({ volumes = [] }) => volumes)
+    .map((volume) => volume.split(':')[0] ?? '')
+    .filter((path) => path.startsWith('./'));
+  expect(mounted.length).toBeGreaterThan(2);
+  expect(mounted.filter((path) => !existsSync(new URL(path, import.meta.url)))).toEqual([]);
+  for (const command of [
+    /"(apps\/server\/src\/\S+\.ts)"/.exec(read('Dockerfile'))?.[1],
+    'apps/server/src/backup/main.ts',
+  ])
+    expect(existsSync(new URL(`../${command}`, import.meta.url))).toBe(true);
+});
+
+test('every alert names a runbook that there is', () => {
+  const headings = [...read('../docs/operations.md').matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    (heading ?? '')
+      .toLowerCase()
+      .replaceAll(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  );
+  const runbooks = [...read('prometheus/alerts.yaml').matchAll(/runbook: docs\/operations\.md#(\S+)/g)].map(
+    ([, anchor]) => anchor,
+  );
+  expect(runbooks.length).toBeGreaterThan(5);
+  for (const runbook of runbooks) expect(headings).toContain(runbook);
+});

@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test';
+import { call, type Project, signIn } from './api.ts';
+import { type Member, readProject } from './members.ts';
+import { picture } from './picture.ts';
+import { moveClock, readClock } from './sandbox.ts';
+
+/** A date in Seoul so many days from the site's today: other journeys have moved its clock. */
+export async function dayFrom(days: number): Promise<string> {
+  const seoulMs = (await readClock()).getTime() + 9 * 3_600_000;
+  return new Date(seoulMs + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Moves the clock to the first minute of a day in Seoul. */
+export async function moveToDay(day: string): Promise<void> {
+  await moveClock({ now: new Date(Date.parse(`${day}T00:01:00+09:00`)).toISOString() });
+}
+
+/** Sends a picture to the site; gives its address. */
+async function sendPicture({ token }: Member, kind: string, shade: number): Promise<string> {
+  const { name, mimeType, buffer } = picture(`${shade}.png`, shade);
+  const form = new FormData();
+  form.append('kind', kind);
+  form.append('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+  const answer = await fetch(`${process.env.E2E_SITE}/api/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  return ((await answer.json()) as { data: { url: string } }).data.url;
+}
+
+/** A funding project of this member that was written, approved and opened a day later; it runs for three weeks. */
+export async function openOwnProject(maker: Member, title: string): Promise<Project> {
+  const { token } = maker;
+  // One after the other: the site takes two files of a person at a time.
+  const [thumbnail = '', ...pictures] = await [20, 60, 100, 140, 180].reduce<Promise<string[]>>(
+    async (sent, shade) => [...(await sent), await sendPicture(maker, 'project', shade)],
+    Promise.resolve([]),
+  );
+  const start = await dayFrom(1);
+  const data = {
+    title,
+    images: { thumbnail },
+    subImages: [...pictures, '', ''],
+    amount: { goal: 1_000_000 },
+    period: { start, finish: await dayFrom(21) },
+    rewards: {
+      period: await dayFrom(30),
+      content: [{ count: 0, context: '음원과 악보', productCost: 10_000, delivery: 0 }],
+    },
+    refund: '받은 날부터 7일 안에 알려주세요.',
+    editor: '<p>골목에서 녹음한 노래입니다.</p>',
+  };
+  const saved = await call<{ key: string }>('POST', '/project/save', {
+    token,
+    body: { purpose: 'projects', data },
+  });
+  const { key } = saved.body.data;
+  const submitted = await call('POST', '/project/submit', { token, body: { key } });
+  const admin = await signIn('admin@example.com', 'pqdemo12!');
+  const approved = await call('POST', '/admin/review', {
+    token: admin.token,
+    body: { key, decision: 'approve' },
+  });
+  expect([saved.body.msg, submitted.status, approved.status]).toEqual([undefined, 200, 200]);
+  await moveToDay(start);
+  return readProject({ key, purpose: 'projects' } as Project, maker);
+}
