@@ -27,6 +27,7 @@ import { registerPictures } from './features/pictures/routes.ts';
 import { registerPledges } from './features/pledges/routes.ts';
 import { registerRewardFiles } from './features/pqbox/files/send-file.ts';
 import { registerRewardUploads } from './features/pqbox/files/upload-routes.ts';
+import { registerRewardPictures } from './features/pqbox/pictures/send-picture.ts';
 import { registerPqBox } from './features/pqbox/routes.ts';
 import { registerProjects } from './features/projects/routes.ts';
 import { registerRefunds } from './features/refunds/routes.ts';
@@ -139,6 +140,7 @@ export async function buildApp(
   registerPqBox(router, platform);
   await registerRewardUploads(app, platform, storage, auth.authenticate);
   registerRewardFiles(app, platform, storage, auth.authenticate);
+  const cacheOfPicture = registerRewardPictures(app, platform, storage, auth.authenticate);
   registerSearch(router, platform);
   registerSite(router, platform);
   registerSharing(app, platform, storage);
@@ -155,7 +157,7 @@ export async function buildApp(
   await registerUploads(app, platform, { storage, images }, routing);
   registerOrderSheet(app);
   const variants = createVariants(storage, images);
-  registerPictures(app, variants);
+  registerPictures(app, variants, cacheOfPicture);
   registerDocs(app, config.publicUrl);
   return { app, auth, variants };
 }

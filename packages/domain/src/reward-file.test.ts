@@ -27,7 +27,7 @@ test.each([
   [0, ['image/png'], '', 'pq.err.fileType'],
   [0, ['video/mp4', 'video/webm'], '', 'pq.err.fileType'],
   [1, [], '<p>글</p>', 'pq.err.picture'],
-  [1, [], '<figure><img src="a"></figure>', null],
+  [1, [], '<figure><img src="a"></figure>', 'pq.err.picture'],
   [1, ['image/webp'], '', null],
   [2, [], '<p> &nbsp;</p>', 'pq.err.content'],
   [2, [], '<p>글</p>', null],

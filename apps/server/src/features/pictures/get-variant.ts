@@ -1,13 +1,13 @@
 import type { PictureVariant } from '@pq/domain/pictures';
 import { ImageError, type Images } from '#src/providers/images/port.ts';
-import { isPublicPath, type Storage } from '#src/providers/storage/storage.ts';
+import { isPicturePath, type Storage } from '#src/providers/storage/storage.ts';
 import { variantPath } from './variant-path.ts';
 
-/** The stored copies of public pictures. */
+/** The stored copies of pictures; who may see one has been asked. */
 export type Variants = {
   /**
    * The bytes of a copy, made and stored when it is asked for first; all who ask meanwhile wait for that one. Null when
-   * there is no such public picture or it cannot be read. Throws ImageError `retryable` when too many are being made.
+   * there is no such picture or it cannot be read. Throws ImageError `retryable` when too many are being made.
    */
   get(variant: PictureVariant): Promise<Uint8Array | null>;
 };
@@ -17,7 +17,7 @@ export function createVariants(storage: Storage, images: Images): Variants {
   const inHand = new Map<string, Promise<Uint8Array | null>>();
   return {
     async get(variant) {
-      if (!isPublicPath(variant.path)) return null;
+      if (!isPicturePath(variant.path)) return null;
       const path = variantPath(variant);
       const known = inHand.get(path);
       if (known) return known;

@@ -2,7 +2,7 @@ import { removePicture } from '#src/features/pictures/store-picture.ts';
 import type { Db } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { isPublicPath, type Storage } from '#src/providers/storage/storage.ts';
+import { isPicturePath, type Storage } from '#src/providers/storage/storage.ts';
 import { deleteStaleFile, lockMisplaced, setInPlace, takeStaleFile } from './file-repository.ts';
 import { UNUSED_MS } from './policy.ts';
 import { dropUnused } from './repository.ts';
@@ -27,7 +27,7 @@ export async function tidyUploads(platform: Platform, storage: Storage, signal: 
 
 /** Removes a file that is noted for removal, with its copies. */
 export async function removeFile(db: Db, storage: Storage, path: string): Promise<void> {
-  await (isPublicPath(path) ? removePicture(storage, path) : storage.remove(path));
+  await (isPicturePath(path) ? removePicture(storage, path) : storage.remove(path));
   await deleteStaleFile(db, path);
 }
 

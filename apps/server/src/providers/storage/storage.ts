@@ -18,7 +18,6 @@ const publicKinds = [
   'editor',
   'cardnews',
   'story',
-  'pqbox',
   'profile',
   'banner',
   'notice',
@@ -30,7 +29,10 @@ const publicKinds = [
  */
 const privateKinds = ['attachment', 'ordermade', 'reward'] as const;
 
-/** Smaller copies of public pictures, below the path of their picture; served by features/pictures. */
+/** Pictures with smaller copies that go to whoever may see them: features/pqbox/pictures asks who wants one. */
+export const askedPictures = 'pqbox';
+
+/** Smaller copies of pictures, below the path of their picture; served by features/pictures. */
 const madeKinds = ['variant'] as const;
 
 /** Where files of people and of the demo site are kept. Paths are `<kind>/…`, written with slashes. */
@@ -66,7 +68,7 @@ const SOUND_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,199}$/;
 const PATH_MAX = 512;
 /** So much of a file is read at a time: hundreds may be read at once. */
 const READ_BYTES = 32_768;
-const kinds: readonly string[] = [...publicKinds, ...privateKinds, ...madeKinds];
+const kinds: readonly string[] = [...publicKinds, ...privateKinds, askedPictures, ...madeKinds];
 
 /** Files on the local disk below DATA_DIR. Every path outside the known kinds is refused. */
 export function createStorage(config: Pick<Config, 'dataDir'>): Storage & { root: string } {
@@ -128,6 +130,11 @@ export function createStorage(config: Pick<Config, 'dataDir'>): Storage & { root
 /** Whether everybody may fetch what is stored under this path, and the path is one that can be stored at all. */
 export function isPublicPath(path: string): boolean {
   return isSound(path, publicKinds) || (isSound(path, ['ordermade']) && path.split('/').length === 3);
+}
+
+/** Whether a picture that is shown on pages is stored under this path, with copies of it, to everybody or to some. */
+export function isPicturePath(path: string): boolean {
+  return isPublicPath(path) || isSound(path, [askedPictures]);
 }
 
 /** The path itself. Throws for one that is not of a known kind. */

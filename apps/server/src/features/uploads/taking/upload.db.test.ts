@@ -17,7 +17,7 @@ async function uploadRows(platform: TestPlatform) {
   return rows;
 }
 
-test.each(['project', 'editor', 'cardnews', 'story', 'pqbox', 'profile'])(
+test.each(['project', 'editor', 'cardnews', 'story', 'profile'])(
   'a picture for %s is made anew, stored under a name of ours and open to everybody',
   async (kind) => {
     const { app, platform, sender } = await open();

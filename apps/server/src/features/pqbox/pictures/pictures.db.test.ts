@@ -1,0 +1,62 @@
+import { variantUrl } from '@pq/domain/pictures';
+import { expect, test } from 'vitest';
+import { openSender, photo } from '#src/features/uploads/testing/sending.ts';
+import { buildReward } from '../testing/build-reward.ts';
+import { openFileStudio } from '../testing/open-studio.ts';
+
+async function openAlbum() {
+  const studio = await openFileStudio();
+  const { app, platform, maker, project } = studio;
+  const sender = await openSender(app, platform, maker.uid);
+  const send = async (): Promise<string> => {
+    const answer = await sender.post([
+      ['kind', 'pqbox'],
+      ['file', await photo(), '사진.png'],
+    ]);
+    return answer.json().data.url;
+  };
+  const [inText, thumbnail] = [await send(), await send()];
+  const editor = `<figure><img src="${inText}" alt=""></figure>`;
+  const key = await buildReward(platform, project, { editor, thumbnail });
+  const nobody = { headers: {} };
+  const fetched = async (who: { headers: Record<string, string> }, url: string) => {
+    const { statusCode, headers } = await studio.fetchAs(who, url);
+    return [statusCode, headers['cache-control']];
+  };
+  const copyOf = (url: string) =>
+    variantUrl({ path: url.slice('/files/'.length), width: 320, format: 'webp' });
+  return { ...studio, key, inText, thumbnail, nobody, fetched, copyOf, send };
+}
+
+const kept = 'private, no-store';
+const forEver = 'public, max-age=31536000, immutable';
+
+test('a picture in the text of a reward is for those who may read it, in every size', async () => {
+  const { fetched, copyOf, inText, backer, maker, admin, stranger, nobody, rows, key } = await openAlbum();
+  for (const url of [inText, copyOf(inText)]) {
+    for (const who of [backer, maker, admin]) expect(await fetched(who, url)).toEqual([200, kept]);
+    expect((await fetched(stranger, url))[0]).toBe(403);
+    expect((await fetched(nobody, url))[0]).toBe(401);
+    expect((await fetched(nobody, url.replace('pqbox', '%70qbox')))[0]).not.toBe(200);
+    expect((await fetched(nobody, url.replace('/pqbox', '//pqbox')))[0]).not.toBe(200);
+    await rows(`update pq_reward set state = 'finish' where key = $1`, [key]);
+    expect((await fetched(backer, url))[0]).toBe(409);
+    expect((await fetched(maker, url))[0]).toBe(200);
+    await rows(`update pq_reward set state = 'blind' where key = $1`, [key]);
+    await rows(`update pq_reward set state = 'funding' where key = $1`, [key]);
+  }
+  await rows(`update pledge set status = 'cancel', due_at = null`);
+  for (const url of [inText, copyOf(inText)]) expect((await fetched(backer, url))[0]).toBe(403);
+});
+
+test('a thumbnail is for everybody; what no reward names yet is for its maker', async () => {
+  const { fetched, copyOf, thumbnail, nobody, maker, backer, send } = await openAlbum();
+  for (const url of [thumbnail, copyOf(thumbnail)])
+    expect(await fetched(nobody, url)).toEqual([200, forEver]);
+  const loose = await send();
+  for (const url of [loose, copyOf(loose)]) {
+    expect(await fetched(maker, url)).toEqual([200, kept]);
+    expect((await fetched(backer, url))[0]).toBe(404);
+  }
+  expect((await fetched(maker, '/files/pqbox/none/a.jpg'))[0]).toBe(404);
+});
