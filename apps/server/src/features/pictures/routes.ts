@@ -4,10 +4,8 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { ImageError } from '#src/providers/images/port.ts';
 import { cacheOf, guardFile } from '#src/providers/storage/register-files.ts';
 import { isPublicPath } from '#src/providers/storage/storage.ts';
+import type { CacheOfPicture } from './cache-of-picture.ts';
 import type { Variants } from './get-variant.ts';
-
-/** The `cache-control` of a picture that is not for everybody, for one who may see it. Throws what keeps them from it. */
-export type CacheOfPicture = (path: string, request: FastifyRequest, reply: FastifyReply) => Promise<string>;
 
 const forNobody: CacheOfPicture = async () => {
   throw new ProductError('notFound');

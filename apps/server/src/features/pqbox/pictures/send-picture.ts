@@ -1,6 +1,6 @@
 import { filesPrefix } from '@pq/domain/pictures';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CacheOfPicture } from '#src/features/pictures/routes.ts';
+import type { CacheOfPicture } from '#src/features/pictures/cache-of-picture.ts';
 import type { Authenticate } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
