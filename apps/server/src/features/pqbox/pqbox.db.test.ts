@@ -252,3 +252,23 @@ test('pictures that a reward names are used; what it names no more is let go', a
   await write('save', key, { editor: '' });
   expect(await isUsed(second)).toBe(true);
 });
+
+test('a reward is approved only while backers have a box, and its maker is told when it opens', async () => {
+  const { admin, project, platform, today, query, stateOf } = await openStudio();
+  const open = await buildReward(platform, project, { state: 'prepare' });
+  const later = await buildReward(platform, project, { state: 'prepare', periodStart: addDays(today, 1) });
+  const decide = (key: string, decision = 'approve') =>
+    admin.call('POST', '/admin/pqbox', { key, decision, message: '기간이 지났습니다.' });
+  for (const key of [open, later]) expect((await decide(key)).statusCode).toBe(200);
+  const { rows } = await query(`select data->>'opens' as opens from mail order by id`);
+  expect(rows.map(({ opens }) => opens)).toEqual(['now', 'onDay']);
+  const never = await buildReward(platform, project, { state: 'prepare' });
+  await putState(platform, 'fail', { key: project.key });
+  const refused = await decide(never);
+  expect([refused.statusCode, refused.json().msg]).toEqual([
+    409,
+    '진행 중이거나 성공한 프로젝트의 리워드만 승인할 수 있습니다.',
+  ]);
+  expect(await stateOf(never)).toBe('prepare');
+  expect((await decide(never, 'reject')).statusCode).toBe(200);
+});

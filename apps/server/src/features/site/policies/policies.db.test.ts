@@ -58,7 +58,11 @@ it('every member is told of a material change once, also when two tell at a time
   const { platform, operator, today, write, mails } = await open();
   const member = await buildMember(platform);
   await buildMember(platform, { emailVerified: false, emailProof: null });
-  expect(await refusal(write({ effectiveAt: addDays(today, 6), material: true }))).toBe('wrongState');
+  const early = write({ effectiveAt: addDays(today, 6), material: true });
+  await expect(early).rejects.toMatchObject({
+    code: 'wrongState',
+    msg: expect.stringMatching(/이후의 날짜/),
+  });
   const effectiveAt = addDays(today, 7);
   await write({ effectiveAt, material: true });
   await Promise.all([tellMembers(platform), tellMembers(platform)]);

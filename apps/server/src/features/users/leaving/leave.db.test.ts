@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { createMailWorker } from '#src/features/mails/mail-worker.ts';
+import { buildFile } from '#src/features/pqbox/testing/build-file.ts';
+import { buildReward } from '#src/features/pqbox/testing/build-reward.ts';
 import { photo } from '#src/features/uploads/testing/sending.ts';
 import { tidyUploads } from '#src/features/uploads/tidy-uploads.ts';
 import { newId } from '#src/platform/ids.ts';
@@ -221,4 +223,23 @@ test('the same e-mail and nickname join again as somebody new, who inherits noth
   expect(viewer).toMatchObject({ profile: { nickname: '하나', image: '', quote: '' }, scrap: [], story: {} });
   for (const url of ['/api/user/gatekeeping', '/api/user/card'])
     expect((await app.inject({ url, headers })).json().data).toEqual([]);
+});
+
+test('rewards that nobody has been shown or promised go with their files; the others stay', async () => {
+  const { platform, query, member, leave } = await openLeaving();
+  const project = await buildProject(platform, { ownerId: member.id, state: 're-finish' });
+  const states = ['save', 'prepare', 'reject', 'ready', 'finish', 'blind'] as const;
+  for (const state of states) {
+    const message = state === 'reject' ? '글이 짧습니다.' : null;
+    await buildFile(platform, await buildReward(platform, project, { state, message, category: 3 }));
+  }
+  const paths = await query(
+    `select f.path from pq_reward_file f join pq_reward r on r.key = f.reward_key
+      where r.state in ('save', 'prepare', 'reject') order by f.path`,
+  );
+  expect((await leave()).statusCode).toBe(200);
+  const left = await query('select state from pq_reward order by state');
+  expect(left.map(({ state }) => state)).toEqual(['blind', 'finish', 'ready']);
+  expect(await query('select path from stale_file order by path')).toEqual(paths);
+  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
 });
