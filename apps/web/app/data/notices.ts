@@ -63,6 +63,6 @@ type SavedNotice = z.input<typeof calls.writeNotice.input> & {
 export function removeNoticeMutation(api: Client) {
   return mutationOptions({
     mutationKey: [...consoleKey, 'remove-notice'],
-    mutationFn: (key: string) => api.call(calls.removeNotice, { key }),
+    mutationFn: (seen: { key: string; updatedAt: number }) => api.call(calls.removeNotice, seen),
   });
 }

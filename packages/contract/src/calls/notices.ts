@@ -89,13 +89,14 @@ export const changeNotice = defineCall({
   errors: ['notFound', 'decisionStale'],
 });
 
+/** Removes a notice; `updatedAt` is that of the version that was looked at. */
 export const removeNotice = defineCall({
   name: 'removeNotice',
   method: 'DELETE',
   path: '/admin/notice',
   summary: 'Remove a notice and what was written under it',
   audience: 'admin',
-  input: z.object({ key: id }),
+  input: z.object({ key: id, updatedAt: z.coerce.number().int().optional() }),
   data: z.null(),
-  errors: ['notFound'],
+  errors: ['notFound', 'decisionStale'],
 });

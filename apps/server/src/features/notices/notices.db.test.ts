@@ -141,6 +141,8 @@ test('written, published later, changed and removed: each is noted', async () =>
   expect((await change({ key, title: '고친 안내' })).json().data.publishAt).toBe(nowMs);
   expect((await list()).result).toMatchObject([{ key, title: '고친 안내' }]);
   platform.clock.set(nowMs + 1_000);
+  const unseen = await admin.call('DELETE', '/admin/notice', { key, updatedAt: nowMs });
+  expect(unseen.statusCode).toBe(409);
   expect((await admin.call('DELETE', '/admin/notice', { key })).statusCode).toBe(200);
   expect((await list()).result).toEqual([]);
   expect(await decisions()).toMatchObject([

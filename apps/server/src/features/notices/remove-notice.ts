@@ -1,3 +1,5 @@
+import type { removeNotice as call } from '@pq/contract/calls/notices';
+import type { z } from 'zod';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
 import { filesIn } from '#src/features/drafts/named-pictures.ts';
 import { showNoticePictures } from '#src/features/uploads/pictures/notice-pictures.ts';
@@ -7,12 +9,20 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { deleteNotice, lockNotice } from './repository.ts';
 
-/** Removes a notice with what was written under it; its pictures go a day later. Throws notFound. */
-export async function removeNotice(platform: Platform, operator: Operator, key: string): Promise<void> {
+/**
+ * Removes a notice with what was written under it; its pictures go a day later. Throws notFound, and decisionStale when
+ * somebody has changed it since `updatedAt`.
+ */
+export async function removeNotice(
+  platform: Platform,
+  operator: Operator,
+  { key, updatedAt }: z.output<typeof call.input>,
+): Promise<void> {
   const now = new Date(platform.clock.now());
   await inTransaction(platform.database.db, async (tx) => {
     const former = await lockNotice(tx, key);
     if (!former) throw new ProductError('notFound');
+    if (updatedAt !== undefined && updatedAt !== former.updatedAt) throw new ProductError('decisionStale');
     await deleteNotice(tx, key);
     await showNoticePictures(tx, { before: [former.image, ...filesIn(former.content)], after: [] }, now);
     const subject = { type: 'notice', key } as const;

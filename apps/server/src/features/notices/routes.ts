@@ -33,7 +33,7 @@ export function registerNotices(router: CallRouter, platform: Platform): void {
     msg: t('admin.done'),
   }));
   router.operators(calls.removeNotice, async ({ input, operator }) => {
-    await removeNotice(platform, operator, input.key);
+    await removeNotice(platform, operator, input);
     return { data: null, msg: t('admin.done') };
   });
 }

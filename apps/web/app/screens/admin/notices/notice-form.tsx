@@ -83,7 +83,7 @@ export function NoticeForm({ notice }: { notice: EditedNotice | null }) {
           onChange={change}
         />
         <div className="ned-a">
-          {notice ? <RemoveNotice noticeKey={notice.key} onRemove={release} /> : null}
+          {notice ? <RemoveNotice notice={notice} onRemove={release} /> : null}
           <Button look="line" aria-expanded={previews} onClick={() => setPreviews((before) => !before)}>
             {t('admin.notice.preview')}
           </Button>

@@ -8,8 +8,10 @@ import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
+type Seen = { key: string; updatedAt: number };
+
 /** Removes a notice, after asking. `onRemove` lets the page go. */
-export function RemoveNotice({ noticeKey, onRemove }: { noticeKey: string; onRemove(): void }) {
+export function RemoveNotice({ notice, onRemove }: { notice: Seen; onRemove(): void }) {
   const ask = useAsk();
   const toast = useToast();
   const client = useQueryClient();
@@ -36,7 +38,7 @@ export function RemoveNotice({ noticeKey, onRemove }: { noticeKey: string; onRem
       cancel: t('common.cancel'),
       danger: true,
     });
-    if (yes) remove.mutate(noticeKey);
+    if (yes) remove.mutate({ key: notice.key, updatedAt: notice.updatedAt });
   };
   return (
     <Button look="danger" busy={remove.isPending} onClick={() => void press()}>
