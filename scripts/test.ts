@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { runAllChecks } from './check.ts';
 
 /**
@@ -20,12 +21,12 @@ type JourneyReport = { stats: { expected: number; flaky: number }; suites: Journ
 const REPORTS = '.tmp/reports';
 
 function run(command: string[], env: Record<string, string> = {}): Promise<number> {
-  return new Promise((resolve) => {
+  return new Promise((ended) => {
     const child = spawn('npx', ['--no-install', ...command], {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
     });
-    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('exit', (code) => ended(code ?? 1));
   });
 }
 
@@ -60,7 +61,8 @@ async function runJourneys(): Promise<Tally> {
   const code = await run(
     ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--retries=1', '--reporter=list,json'],
     {
-      PLAYWRIGHT_JSON_OUTPUT_NAME: path,
+      // Read from the folder of the configuration.
+      PLAYWRIGHT_JSON_OUTPUT_NAME: resolve(path),
     },
   );
   const report = readReport<JourneyReport>(path);
