@@ -141,7 +141,7 @@ it("another person's card, the own project and a project outside its period are 
   const endsAt = Date.parse(`${project.periodFinish}T15:00:00Z`);
   platform.clock.set(endsAt - 1);
   const last = await placePledge(platform, other, order, null);
-  expect(last.gateKey).toBeTruthy();
+  expect(last.gateKey).toMatch(/^[0-9a-f-]{36}$/);
   platform.clock.set(endsAt);
   expect(await refusal(placePledge(platform, backer, orderOf(project, backer.cardId), null))).toBe(
     'pledgeClosed',

@@ -3,8 +3,7 @@ import { t } from '@pq/domain/copy';
 import { formatDate, seoulDate } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, ChevronUp, CircleAlert, Eye, X } from 'lucide-react';
-import { Link } from 'react-router';
+import { CircleAlert } from 'lucide-react';
 import { useApi } from '#app/data/api.tsx';
 import { rewardPreviewQuery } from '#app/data/pqbox.ts';
 import { decideRewardReview } from '#app/data/reviews.ts';
@@ -12,12 +11,12 @@ import { useNow } from '#app/now.ts';
 import { rewardPath } from '#app/pqbox-path.ts';
 import { RewardArticle } from '#app/screens/pqbox/reading/reward-article.tsx';
 import { RewardStateBadge } from '#app/screens/pqbox/reward-state-badge.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { DecisionForm } from '../review/decision-form.tsx';
 import { momentText } from '../times.ts';
 import '#app/screens/pqbox/pqbox.css';
+import { ReviewLinks } from '../review/review-links.tsx';
 import '#app/screens/pqbox/reading/reading.css';
 
 const templates = (['rights', 'file', 'period'] as const).map((name) => ({
@@ -42,23 +41,7 @@ export function RewardReview({ reward, to, onDecided }: Props) {
       <header>
         <p>
           <RewardStateBadge state={reward.state} />
-          <Link to={rewardPath(reward)} target="_blank">
-            <Icon of={Eye} size={16} />
-            {t('admin.review.preview')}
-          </Link>
-          {to.before ? (
-            <Link to={to.before} aria-label={t('admin.review.before.one')} preventScrollReset>
-              <Icon of={ChevronUp} size={20} />
-            </Link>
-          ) : null}
-          {to.after ? (
-            <Link to={to.after} aria-label={t('admin.review.next.one')} preventScrollReset>
-              <Icon of={ChevronDown} size={20} />
-            </Link>
-          ) : null}
-          <Link to={to.close} aria-label={t('common.close')} preventScrollReset>
-            <Icon of={X} size={20} />
-          </Link>
+          <ReviewLinks page={rewardPath(reward)} to={to} />
         </p>
         <h2 id="reviewed">{reward.title}</h2>
         <small>{reward.projectTitle}</small>

@@ -1,18 +1,17 @@
 import { t } from '@pq/domain/copy';
 import { projectStates, routeWords } from '@pq/domain/project';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, ChevronUp, Eye, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
 import { type Review, reviewQuery } from '#app/data/reviews.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { stateLabel } from '../state-label.ts';
 import { momentText } from '../times.ts';
 import { AutomaticChecks } from './automatic-checks.tsx';
 import { Compared, Submitted } from './compared-field.tsx';
 import { DecisionForm } from './decision-form.tsx';
+import { ReviewLinks } from './review-links.tsx';
 import { compareSubmissions, isChanged, submissionFields } from './submission-fields.ts';
 import './review.css';
 
@@ -44,23 +43,7 @@ export function ReviewDetail({
         <p>
           <Badge look="purpose">{stateLabel(project.state)}</Badge>
           {roundLabel(project.round)}
-          <Link to={`/${routeWords[project.purpose]}/detail/${project.key}`} target="_blank">
-            <Icon of={Eye} size={16} />
-            {t('admin.review.preview')}
-          </Link>
-          {to.before ? (
-            <Link to={to.before} aria-label={t('admin.review.before.one')} preventScrollReset>
-              <Icon of={ChevronUp} size={20} />
-            </Link>
-          ) : null}
-          {to.after ? (
-            <Link to={to.after} aria-label={t('admin.review.next.one')} preventScrollReset>
-              <Icon of={ChevronDown} size={20} />
-            </Link>
-          ) : null}
-          <Link to={to.close} aria-label={t('common.close')} preventScrollReset>
-            <Icon of={X} size={20} />
-          </Link>
+          <ReviewLinks page={`/${routeWords[project.purpose]}/detail/${project.key}`} to={to} />
         </p>
         <h2 id="reviewed">{project.title}</h2>
         <small>
