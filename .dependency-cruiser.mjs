@@ -103,10 +103,18 @@ export default {
       to: { path: '^apps/web/app/features/', pathNot: '^apps/web/app/features/($1|viewer)/' },
     },
     {
-      name: 'web-looks-down',
-      comment: 'screens → features → data.',
+      name: 'screens-stand-apart',
+      comment:
+        'What two areas show is a feature. The console alone shows what it decides on as its readers see it.',
       severity: 'error',
-      from: { path: '^apps/web/app/(features|data)' },
+      from: { path: '^apps/web/app/screens/([^/]+)/', pathNot: '^apps/web/app/screens/admin/' },
+      to: { path: '^apps/web/app/screens/', pathNot: '^apps/web/app/screens/$1/' },
+    },
+    {
+      name: 'web-looks-down',
+      comment: 'screens → features → data, and what a browser keeps.',
+      severity: 'error',
+      from: { path: '^apps/web/app/(features|data|kept|addresses|head)', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^apps/web/app/screens' },
     },
     {

@@ -3,13 +3,21 @@ import { findChromium } from './support/chromium.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 4310);
 const SANDBOX_PORT = PORT + 1;
+const POSTGRES_PORT = PORT + 2;
 
 process.env.E2E_SITE ??= `http://127.0.0.1:${PORT}`;
 process.env.E2E_SANDBOX ??= `http://127.0.0.1:${SANDBOX_PORT}`;
+process.env.E2E_DATABASE ??= `postgres://pq@127.0.0.1:${POSTGRES_PORT}/pq`;
 
-/** Journeys run one after the other: they share one site and its clock, which only moves forward. */
+/**
+ * Journeys run one after the other: they share one site and its clock, which only moves forward. Those that move it, or
+ * show everyone something new, come last; what a second try of one of them leaves behind is in nobody's way.
+ */
 export default defineConfig({
-  testDir: 'journeys',
+  projects: [
+    { name: 'today', testDir: 'journeys', testIgnore: 'later/**' },
+    { name: 'later', testDir: 'journeys/later' },
+  ],
   outputDir: '../.tmp/e2e-results',
   workers: 1,
   fullyParallel: false,
@@ -32,6 +40,7 @@ export default defineConfig({
     env: {
       PORT: String(PORT),
       SANDBOX_PORT: String(SANDBOX_PORT),
+      POSTGRES_PORT: String(POSTGRES_PORT),
       DATA_DIR: '../.tmp/e2e-data',
       LOG_LEVEL: 'error',
     },

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
 
-/** `npm run check`: format and lint, types, import direction and cycles, unused code. Exits 1 naming what failed. */
+/**
+ * `npm run check`: format and lint, types, import direction and cycles, unused code, paths in words. Exits 1
+ * naming what failed.
+ */
 const checks: Record<string, string[]> = {
   'format and lint': ['biome', 'ci', '--colors=off', '.'],
   types: ['tsc', '--noEmit', '-p', 'tsconfig.json'],
@@ -16,6 +19,7 @@ const checks: Record<string, string[]> = {
     'bench',
   ],
   'unused code': ['knip'],
+  'paths in documents and comments': ['node', 'scripts/check-paths.ts'],
 };
 
 function run(command: string[]): Promise<{ code: number; output: string }> {

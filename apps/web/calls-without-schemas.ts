@@ -1,6 +1,7 @@
+import type { Call } from '@pq/contract/call';
 import type { Plugin } from 'vite';
 
-const CONTRACT = /\/packages\/contract\/src\/(calls|shapes)\/[^/]+\.ts$/;
+const CONTRACT = /\/packages\/contract\/src\/(calls|shapes)\/.+\.ts$/;
 
 /**
  * Leaves the schemas of the contract out of the browser's bundle: there a call is where it is and how it is asked for,
@@ -32,5 +33,6 @@ function inBrowser(value: unknown): unknown {
   // A file is asked for by its address alone.
   if ('file' in value) return { path: value.path };
   if (!('method' in value)) return undefined;
-  return { name: (value as { name?: unknown }).name, method: value.method, path: value.path };
+  const { name, method, path, list } = value as Pick<Call, 'name' | 'method' | 'path' | 'list'>;
+  return { name, method, path, list };
 }

@@ -9,6 +9,7 @@ import { boxDownloads } from './withstand/box-downloads.ts';
 import { chargeUnderKill } from './withstand/charge-under-kill.ts';
 import { databaseRestart } from './withstand/database-restart.ts';
 import { enumeration } from './withstand/enumeration.ts';
+import { fullDisk } from './withstand/full-disk.ts';
 import { likeRush } from './withstand/like-rush.ts';
 import { rollingRestart } from './withstand/rolling-restart.ts';
 import { scaleOut } from './withstand/scale-out.ts';
@@ -40,6 +41,7 @@ const runs: Record<string, () => Promise<Verdict>> = {
         ? { pledges: 200, restarts: 3, writers: 16, backWithinMs: 30_000 }
         : { pledges: 2_000, restarts: 15, writers: 16, backWithinMs: 5_000 },
     ),
+  'full-disk': () => fullDisk(quick ? { pledges: 1_000, fullMs: 2_000 } : { pledges: 4_000, fullMs: 10_000 }),
   'rolling-restart': () =>
     rollingRestart({
       rounds: quick ? 1 : 5,

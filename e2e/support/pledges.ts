@@ -28,14 +28,19 @@ export async function projectWithStock(
   throw new Error('no limited reward in the demo site');
 }
 
-/** An open project with a reward that has no limit, and that reward. */
-export async function openProjectWithoutLimit(nth = 0): Promise<[Project, number]> {
-  const free = (await openProjects()).filter(({ rewards }) =>
-    rewards.content.some(({ count }) => count === 0),
+/**
+ * An open project with a reward that has no limit, and that reward: the one that closes first, or the `nth` after it.
+ * Those of `type` PT10 are charged whatever is raised.
+ */
+export async function openProjectWithoutLimit({ nth = 0, type = '' } = {}): Promise<[Project, number]> {
+  const free = ({ rewards }: Project) => rewards.content.find(({ count }) => count === 0);
+  const wanted = (await openProjects()).filter(
+    (project) => free(project) && (type === '' || project.config.projectType === type),
   );
-  const project = free[nth];
-  if (!project) throw new Error('no such project in the demo site');
-  return [project, project.rewards.content.find(({ count }) => count === 0)?.idx ?? 0];
+  const project = wanted[nth];
+  const reward = project && free(project);
+  if (!reward) throw new Error('no such project in the demo site');
+  return [project, reward.idx];
 }
 
 /** Chooses a reward on the project's page and goes on to pay. */

@@ -1,7 +1,5 @@
 import compress from '@fastify/compress';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
-import helmet from 'helmet';
 import { registerAsks } from './features/asks/routes.ts';
 import { registerAudit } from './features/audit/routes.ts';
 import { type Auth, createAuth } from './features/auth/create-auth.ts';
@@ -11,12 +9,10 @@ import { registerCardReturn } from './features/cards/card-return.ts';
 import { registerCards } from './features/cards/routes.ts';
 import { registerCharges, registerChargeWebhook } from './features/charges/routes.ts';
 import { registerComments } from './features/comments/routes.ts';
-import { registerPaymentsExport } from './features/console/exports/export-route.ts';
 import { registerConsole } from './features/console/routes.ts';
 import { registerCorrections } from './features/drafts/corrections/routes.ts';
 import { registerDrafts } from './features/drafts/routes.ts';
 import { registerInquiries } from './features/inquiries/routes.ts';
-import { registerSupportersExport } from './features/insight/exports/export-route.ts';
 import { registerInsight } from './features/insight/routes.ts';
 import { registerLive } from './features/live/routes.ts';
 import { registerModeration } from './features/moderation/routes.ts';
@@ -26,7 +22,7 @@ import { createVariants, type Variants } from './features/pictures/get-variant.t
 import { registerPictures } from './features/pictures/routes.ts';
 import { registerPledges } from './features/pledges/routes.ts';
 import { registerRewardFiles } from './features/pqbox/files/send-file.ts';
-import { registerRewardUploads } from './features/pqbox/files/upload-routes.ts';
+import { registerRewardUploads } from './features/pqbox/files/uploading/upload-routes.ts';
 import { registerRewardPictures } from './features/pqbox/pictures/send-picture.ts';
 import { registerPqBox } from './features/pqbox/routes.ts';
 import { registerProjects } from './features/projects/routes.ts';
@@ -43,10 +39,9 @@ import { registerUploads } from './features/uploads/routes.ts';
 import { registerUsers } from './features/users/routes.ts';
 import { registerDocs } from './platform/http/docs.ts';
 import { answerNotFound, installErrorHandler } from './platform/http/error-handler.ts';
-import { isInProcess } from './platform/http/in-process.ts';
 import { rememberOwnWrites } from './platform/http/own-writes.ts';
 import { createCallRouter } from './platform/http/register-call.ts';
-import { requireSameOrigin } from './platform/http/same-origin.ts';
+import { secureApp } from './platform/http/secure-app.ts';
 import { createRequestIds, watchRequests } from './platform/http/watch-requests.ts';
 import type { Platform } from './platform/platform.ts';
 import { createImages } from './providers/images/images.ts';
@@ -56,7 +51,6 @@ import { registerFiles } from './providers/storage/register-files.ts';
 import type { Storage } from './providers/storage/storage.ts';
 
 const BODY_LIMIT = 1_048_576;
-const REQUESTS_A_MINUTE = 600;
 
 /** Assembles the API: plugins, then one register() a feature. Never listens; the web app is added by the web role. */
 export async function buildApp(
@@ -82,34 +76,7 @@ export async function buildApp(
   watchRequests(app, platform);
   rememberOwnWrites(app, platform.database, config.publicUrl.startsWith('https:'));
   app.setNotFoundHandler(answerNotFound);
-  requireSameOrigin(app, config.publicUrl);
-  // Made once: the plugin of Fastify makes it anew for every request.
-  const secure = helmet({
-    // Pages carry their own policy; every other answer is data and runs nothing.
-    contentSecurityPolicy: {
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-      useDefaults: false,
-    },
-    xFrameOptions: { action: 'deny' },
-    // Other sites hear the origin at most; our own pages hear the page, which tells where the views of a project come from.
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-  });
-  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()));
-  await app.register(rateLimit, {
-    max: REQUESTS_A_MINUTE * config.addressLimitFactor,
-    timeWindow: 60_000,
-    // A page counts once, when it is asked for, not again with each call that its rendering makes.
-    allowList: isInProcess,
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    addHeadersOnExceeding: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
-  });
+  await secureApp(app, config);
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] });
 
   const auth = createAuth(platform);
@@ -126,7 +93,6 @@ export async function buildApp(
   registerCorrections(router, platform);
   registerLive(app, platform, auth.authenticate);
   registerInsight(router, platform);
-  registerSupportersExport(app, platform, auth.authenticate);
   registerPledges(router, platform);
   registerCards(router, platform, payments);
   await registerCardReturn(app);
@@ -150,7 +116,6 @@ export async function buildApp(
   registerModeration(router, platform);
   registerReviews(router, platform);
   registerConsole(router, platform);
-  registerPaymentsExport(app, platform, auth.authenticate);
   registerAudit(router, platform);
   await registerFiles(app, storage);
   const images = createImages();

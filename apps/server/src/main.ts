@@ -20,12 +20,12 @@ import { openMigratedDatabase } from './start/open-database.ts';
 import { preflight } from './start/preflight.ts';
 import { openSandbox } from './start/sandbox-process.ts';
 import { seedIfEmpty } from './start/seed-if-empty.ts';
+import { ShutdownStack } from './start/shutdown-stack.ts';
 import { startOperatorPort } from './start/start-operator-port.ts';
 import { startWeb } from './start/start-web.ts';
 import { startWorker } from './start/start-worker.ts';
-import { Stops } from './start/stops.ts';
 
-const stops = new Stops();
+const stops = new ShutdownStack();
 stops.listenToSignals();
 
 try {

@@ -12,21 +12,23 @@ import {
   useMatches,
 } from 'react-router';
 import './site.css';
+import { ApiProvider, browserApi } from '#app/data/api.tsx';
+import { getQueryClient } from '#app/data/query-client.ts';
+import { type RouteData, routeQueries } from '#app/data/route-queries.ts';
+import { viewerQuery } from '#app/data/users.ts';
+import { useHoldComposingEnter } from '#app/features/form/use-hold-composing-enter.ts';
+import { SiteChrome } from '#app/features/site-chrome/site-chrome.tsx';
+import { notFoundMeta, pageMeta } from '#app/head/page-meta.ts';
+import { useEarlyTyping } from '#app/kept/early-typing.ts';
+import { ErrorScreen } from '#app/screens/not-found/error-screen.tsx';
+import { AskProvider } from '#app/ui/floating/ask.tsx';
+import { LoadingProvider } from '#app/ui/floating/loading.tsx';
+import { PopupProvider } from '#app/ui/floating/popup.tsx';
+import { Toaster } from '#app/ui/floating/toast.tsx';
+import { RetryWord } from '#app/ui/states.tsx';
 import type { Route } from './+types/root';
-import { ApiProvider, browserApi } from './data/api.tsx';
-import { getQueryClient } from './data/query-client.ts';
-import { type RouteData, routeQueries } from './data/route-queries.ts';
-import { viewerQuery } from './data/users.ts';
-import { useHoldComposingEnter } from './features/form/use-hold-composing-enter.ts';
-import { SiteChrome } from './features/site-chrome/site-chrome.tsx';
 import { settingsContext } from './load-context.ts';
 import { useNonce } from './nonce.ts';
-import { notFoundMeta, pageMeta } from './page-meta.ts';
-import { ErrorScreen } from './screens/not-found/error-screen.tsx';
-import { AskProvider } from './ui/floating/ask.tsx';
-import { LoadingProvider } from './ui/floating/loading.tsx';
-import { PopupProvider } from './ui/floating/popup.tsx';
-import { Toaster } from './ui/floating/toast.tsx';
 
 const queries = routeQueries((api) => [viewerQuery(api)]);
 
@@ -48,6 +50,7 @@ export function links() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  useEarlyTyping();
   return (
     <html lang="ko">
       <head>
@@ -73,15 +76,17 @@ function Providers({ children }: { children: ReactNode }) {
     <QueryClientProvider client={client}>
       <HydrationBoundary state={useHandedOver()}>
         <ApiProvider api={browserApi}>
-          <Toaster label={t('toast.label')}>
-            <LoadingProvider label={t('common.loading')}>
-              <AskProvider>
-                <PopupProvider>
-                  <SiteChrome>{children}</SiteChrome>
-                </PopupProvider>
-              </AskProvider>
-            </LoadingProvider>
-          </Toaster>
+          <RetryWord value={t('common.retry')}>
+            <Toaster label={t('toast.label')}>
+              <LoadingProvider label={t('common.loading')}>
+                <AskProvider>
+                  <PopupProvider>
+                    <SiteChrome>{children}</SiteChrome>
+                  </PopupProvider>
+                </AskProvider>
+              </LoadingProvider>
+            </Toaster>
+          </RetryWord>
         </ApiProvider>
       </HydrationBoundary>
     </QueryClientProvider>

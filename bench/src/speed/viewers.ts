@@ -14,7 +14,7 @@ const TARGETS = { residentMb: 400, reachMs: 1_000 };
 const AT_ONCE = 4;
 
 /**
- * So many people look at one project of one process: a pledge reaches all of them, alone and in a burst, and the process
+ * Thousands of people look at one project of one process: a pledge reaches all of them, alone and in a burst, and the process
  * stays small. The memory is that of the web process after all of it, as the operating system counts it.
  */
 export async function viewers({ viewers: count, pledges }: Size): Promise<Verdict> {

@@ -22,8 +22,9 @@ type Upstream = { address: string; agent: Agent; ready: boolean };
 const PROBE_MS = 200;
 
 /**
- * A load balancer as Kubernetes and HAProxy are one: it asks /readyz and sends requests in turn to those that are ready. What could
- * not be delivered goes to the next; what was sent and got no answer only where asking again does no harm (GET), else 502.
+ * A load balancer as Kubernetes and HAProxy are one: it asks /readyz and sends requests in turn to those that
+ * are ready. What could not be delivered goes to the next; what was sent and got no answer only where asking
+ * again does no harm (GET), else 502.
  */
 export async function startBalancer(port: number): Promise<Balancer> {
   const upstreams = new Set<Upstream>();

@@ -14,6 +14,10 @@ export type PostgresPair = {
   replicaUrl: string;
   /** Ends a server as a crash of its machine would, and starts it again on what it has on disk. */
   crash(which: 'primary' | 'replica'): Promise<void>;
+  /** Makes every commit wait until the replica has it on its disk. */
+  synchronise(): Promise<void>;
+  /** The primary is lost for good; the replica is promoted and takes its address. From then on there is no replica. */
+  failover(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -42,7 +46,7 @@ export async function startPostgresPair(): Promise<PostgresPair | null> {
     ];
     const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
     const child = spawn(bin('postgres'), args, { ...owner, cwd: '/', stdio: 'ignore' });
-    await untilAnswers(port);
+    await until(port, 'select 1');
     return child;
   };
   run('initdb', ['-D', primaryData, '-U', 'pq', '-A', 'trust', '-E', 'UTF8', '--locale=C']);
@@ -80,9 +84,24 @@ export async function startPostgresPair(): Promise<PostgresPair | null> {
       const [data, port] = which === 'primary' ? [primaryData, primaryPort] : [replicaData, replicaPort];
       servers[which] = await start(data, port);
     },
-    async stop() {
+    async synchronise() {
+      await execute(primaryPort, `alter system set synchronous_standby_names = '*'`);
+      await execute(primaryPort, 'select pg_reload_conf()');
+      await until(
+        primaryPort,
+        `select 1 / count(*) from pg_stat_replication where sync_state = 'sync' and state = 'streaming'`,
+      );
+    },
+    async failover() {
+      await end('primary', 'SIGQUIT');
+      await execute(replicaPort, 'select pg_promote()');
+      await execute(replicaPort, `alter system set synchronous_standby_names = ''`);
       await end('replica', 'SIGINT');
-      await end('primary', 'SIGINT');
+      servers.primary = await start(replicaData, primaryPort);
+    },
+    async stop() {
+      for (const which of ['replica', 'primary'] as const)
+        if (servers[which].exitCode === null) await end(which, 'SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -101,14 +120,15 @@ async function execute(port: number, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-async function untilAnswers(port: number): Promise<void> {
+/** Until the server on this port does this without an error. */
+async function until(port: number, statement: string): Promise<void> {
   for (let waited = 0; waited < 30_000; waited += 100) {
-    const answers = await execute(port, 'select 1').then(
+    const isDone = await execute(port, statement).then(
       () => true,
       () => false,
     );
-    if (answers) return;
+    if (isDone) return;
     await delay(100);
   }
-  throw new Error(`PostgreSQL does not answer on port ${port}`);
+  throw new Error(`PostgreSQL on port ${port} does not do: ${statement}`);
 }

@@ -2,13 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Backer } from './people.ts';
 import type { Product } from './product.ts';
 import { type LoadProject, pledge } from './projects.ts';
-import { tally } from './report.ts';
 
 export type Load = {
   /** Pledges that were answered with success. */
   acknowledged: string[];
   /** Every answer that was no success, by what was asked and its status; 0: no answer. */
-  failed(): Record<string, number>;
+  failures: string[];
   requests(): number;
   /** Ends when all backers have pledged. */
   done: Promise<void>;
@@ -72,7 +71,7 @@ export function startMixedLoad(product: Product, { projects, backers, everyMs }:
   })();
   return {
     acknowledged,
-    failed: () => tally(failures),
+    failures,
     requests: () => requests,
     done,
     async stop() {

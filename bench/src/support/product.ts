@@ -21,8 +21,8 @@ export type Product = {
 };
 
 /**
- * The product as it runs in production, on one machine: PostgreSQL (unless `env` names a DATABASE_URL), sandbox and web as processes
- * of their own.
+ * The product as it runs in production, on one machine: PostgreSQL (unless `env` names a DATABASE_URL),
+ * sandbox and web as processes of their own.
  */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pq-bench-'));

@@ -13,8 +13,8 @@ import { tally, type Verdict } from '../support/report.ts';
 type Size = { downloads: number; megabytes: number; mostMb: number };
 
 /**
- * So many backers download one file of a reward at once from one process; every tenth breaks off in the middle and resumes. Each byte of
- * each is checked, and what the process holds while it sends.
+ * Hundreds of backers download one file of a reward at once from one process; every tenth breaks off in the
+ * middle and resumes. Each byte of each is checked, and what the process holds while it sends.
  */
 export async function boxDownloads({ downloads, megabytes, mostMb }: Size): Promise<Verdict> {
   const product = await startProduct();

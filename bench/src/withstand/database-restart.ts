@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runChecks } from '../support/books.ts';
-import { type Backer, createBackers } from '../support/people.ts';
+import { comparePledges, pledgeUntilAnswered } from '../support/kept-pledges.ts';
+import { createBackers } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { createProjects, type LoadProject, pledge } from '../support/projects.ts';
+import { createProjects, type LoadProject } from '../support/projects.ts';
 import { tally, type Verdict } from '../support/report.ts';
 
 /** `backWithinMs`: how long the site may take to answer again; a test run leaves time to the machine. */
@@ -41,7 +42,7 @@ export async function databaseRestart(size: Size): Promise<Verdict> {
     await Promise.all(
       Array.from({ length: writers }, async () => {
         for (let job = queue.shift(); job; job = queue.shift())
-          acknowledged.push(await placeUntilAnswered(product, job, refusals));
+          acknowledged.push(await pledgeUntilAnswered(product, job, { refusals, pauseMs: 100 }));
       }),
     );
     stop = true;
@@ -49,20 +50,6 @@ export async function databaseRestart(size: Size): Promise<Verdict> {
     return await judge(product, { ...size, acknowledged, refusals, slowestBackMs });
   } finally {
     await product.stop();
-  }
-}
-
-/** Repeats an order under its key until it is acknowledged, as a careful client does. */
-async function placeUntilAnswered(
-  product: Product,
-  { backer, project }: { backer: Backer; project: LoadProject },
-  refusals: number[],
-): Promise<string> {
-  for (;;) {
-    const answer = await pledge(product, project, backer, `order-${backer.uid}`).catch(() => null);
-    if (answer?.status === 200 && answer.body.data?.gateKey) return answer.body.data.gateKey;
-    refusals.push(answer?.status ?? 0);
-    await delay(100);
   }
 }
 
@@ -87,10 +74,7 @@ async function judge(
   run: Size & { acknowledged: string[]; refusals: number[]; slowestBackMs: number },
 ): Promise<Verdict> {
   const { acknowledged, refusals, ...figures } = run;
-  const { rows } = await product.pool.query<{ id: string }>('select id from pledge');
-  const stored = new Set(rows.map((row) => row.id));
-  const lost = acknowledged.filter((gateKey) => !stored.has(gateKey)).length;
-  const extra = stored.size - new Set(acknowledged).size;
+  const { lost, extra } = await comparePledges(product, acknowledged);
   const odd = refusals.filter((status) => status !== 503 && status !== 0).length;
   const checks = await runChecks(product);
   const passed =

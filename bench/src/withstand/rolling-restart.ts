@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Balancer, startBalancer } from '../support/balancer.ts';
 import { runChecks } from '../support/books.ts';
+import { comparePledges } from '../support/kept-pledges.ts';
 import { startMixedLoad } from '../support/mixed-load.ts';
 import { createBackers } from '../support/people.ts';
 import { freePort } from '../support/processes.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { createProjects } from '../support/projects.ts';
-import type { Verdict } from '../support/report.ts';
+import { tally, type Verdict } from '../support/report.ts';
 
 /** `drainS` 0 is the control: then requests do fail. */
 type Size = { rounds: number; backers: number; drainS: number };
@@ -50,7 +51,7 @@ export async function rollingRestart({ rounds, backers: people, drainS }: Size):
       seconds: Math.round((performance.now() - startedAt) / 1_000),
       requests: load.requests(),
       acknowledged: load.acknowledged,
-      failed: load.failed(),
+      failed: tally(load.failures),
     });
   } finally {
     await balancer.stop();
@@ -70,9 +71,7 @@ async function judge(
   product: Product,
   run: { acknowledged: string[]; failed: Record<string, number> } & Record<string, unknown>,
 ): Promise<Verdict> {
-  const { rows } = await product.pool.query<{ id: string }>('select id from pledge');
-  const stored = new Set(rows.map(({ id }) => id));
-  const lost = run.acknowledged.filter((gateKey) => !stored.has(gateKey)).length;
+  const { lost } = await comparePledges(product, run.acknowledged);
   const checks = await runChecks(product);
   return {
     name: 'rolling-restart',

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startBalancer } from '../support/balancer.ts';
 import { countByStatus, moveClock, readCharges, runChecks } from '../support/books.ts';
 import { type PostgresPair, startPostgresPair } from '../support/debian-postgres.ts';
+import { comparePledges } from '../support/kept-pledges.ts';
 import { type Load, startMixedLoad } from '../support/mixed-load.ts';
 import { hasNginx, startNginx } from '../support/nginx.ts';
 import { createBackers } from '../support/people.ts';
@@ -19,10 +20,11 @@ type Site = { product: Product; pair: PostgresPair | null };
 const TRANSIENT = /^\S+ (0|502|503|504)$/;
 
 /**
- * Two web processes and two workers on Debian's PostgreSQL with a streaming replica, behind nginx (each where it is installed, else the
- * embedded one and a balancer of ours). Every one of them is killed under load, again and again, and a worker and a web process once
- * more while cards are charged. No acknowledged pledge may be lost, no card charged twice, no session ended, and who watches a project
- * is shown its last figure.
+ * Two web processes and two workers on Debian's PostgreSQL with a streaming replica, behind nginx (each where
+ * it is installed, else the embedded one and a balancer of ours). Every one of them is killed under load,
+ * again and again; then the primary is lost for good and its replica promoted in its place, under load too; a
+ * worker and a web process are killed once more while cards are charged. No acknowledged pledge may be lost,
+ * no card charged twice, no session ended, and who watches a project is shown its last figure.
  */
 export async function scaleOut(size: Size): Promise<Verdict> {
   const pair = await startPostgresPair();
@@ -63,7 +65,9 @@ async function run(site: Site, webs: Web[], size: Size, front: Front): Promise<V
   const workers = [await product.startWorker(), await product.startWorker()];
   const watched = projects[0]?.key ?? '';
   const watcher = watchProject(front.address, watched);
-  const load = startMixedLoad(product, { projects, backers, everyMs: 10 });
+  // The last fifth pledges while the replica takes over.
+  const [first, last] = [backers.slice(0, -backers.length / 5), backers.slice(-backers.length / 5)];
+  const loads = [startMixedLoad(product, { projects, backers: first, everyMs: 10 })];
   let kills = 0;
   const crash = async (
     n: number,
@@ -75,7 +79,8 @@ async function run(site: Site, webs: Web[], size: Size, front: Front): Promise<V
     kills += 1;
     await delay(500);
     within[n] = web ? await product.startWeb({ PORT: portOf(victim) }) : await product.startWorker();
-    await delay(500);
+    // nginx asks one that has failed again after a second (fail_timeout): until then there is none but the other.
+    await delay(web ? 1_500 : 500);
   };
   for (let round = 0; round < size.rounds; round += 1) {
     for (const n of [0, 1]) await crash(n, webs, true);
@@ -86,8 +91,14 @@ async function run(site: Site, webs: Web[], size: Size, front: Front): Promise<V
       await delay(500);
     }
   }
-  await load.done;
-  await load.stop();
+  await loads[0]?.done;
+  await loads[0]?.stop();
+  await site.pair?.synchronise();
+  loads.push(startMixedLoad(product, { projects, backers: last, everyMs: 10 }));
+  await site.pair?.failover();
+  kills += site.pair ? 1 : 0;
+  await loads[1]?.done;
+  await loads[1]?.stop();
 
   const payment = paymentTime(projects[0]?.finish ?? '');
   const shown = await settled(watcher, size.backers / projects.length);
@@ -98,7 +109,14 @@ async function run(site: Site, webs: Web[], size: Size, front: Front): Promise<V
   await moved;
   for (const minutes of [1, 5, 15]) await moveClock(product, { advance: `PT${minutes}M` });
   watcher.stop();
-  return judge(site, { ...size, kills, load, shown, watcher, front: hasNginx() ? 'nginx' : 'balancer' });
+  return judge(site, {
+    ...size,
+    kills,
+    loads,
+    shown,
+    watcher,
+    front: hasNginx() ? 'nginx' : 'balancer',
+  });
 }
 
 function portOf(process: object | undefined): string {
@@ -113,15 +131,20 @@ async function settled(watcher: Watcher, expected: number): Promise<number> {
 
 async function judge(
   { product, pair }: Site,
-  run: Size & { kills: number; load: Load; shown: number; watcher: Watcher; front: string },
+  run: Size & {
+    kills: number;
+    loads: Load[];
+    shown: number;
+    watcher: Watcher;
+    front: string;
+  },
 ): Promise<Verdict> {
-  const { load, watcher, shown, ...figures } = run;
-  const { rows } = await product.pool.query<{ id: string }>('select id from pledge');
-  const stored = new Set(rows.map(({ id }) => id));
-  const lost = load.acknowledged.filter((gateKey) => !stored.has(gateKey)).length;
+  const { loads, watcher, shown, ...figures } = run;
+  const acknowledged = loads.flatMap((load) => load.acknowledged);
+  const { lost, extra } = await comparePledges(product, acknowledged);
   const paid = (await readCharges(product)).filter(({ status }) => status === 'paid');
   const twice = Object.values(tally(paid.map(({ oid }) => oid.slice(0, 36)))).filter((n) => n > 1).length;
-  const failed = load.failed();
+  const failed = tally(loads.flatMap((load) => load.failures));
   const wrong = Object.keys(failed).filter((what) => !TRANSIENT.test(what));
   const statuses = await countByStatus(product);
   const checks = await runChecks(product);
@@ -129,7 +152,8 @@ async function judge(
     lost === 0 &&
     twice === 0 &&
     wrong.length === 0 &&
-    stored.size === run.backers &&
+    extra === 0 &&
+    acknowledged.length === run.backers &&
     paid.length === run.backers &&
     statuses.paid === run.backers &&
     shown === run.backers / 5 &&
@@ -140,8 +164,8 @@ async function judge(
     figures: {
       ...figures,
       database: pair ? 'Debian with a replica' : 'embedded',
-      requests: load.requests(),
-      acknowledged: load.acknowledged.length,
+      requests: loads.reduce((sum, load) => sum + load.requests(), 0),
+      acknowledged: acknowledged.length,
       lost,
       failed,
       watcher: { shown, opened: watcher.opened() },

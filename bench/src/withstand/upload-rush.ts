@@ -8,7 +8,7 @@ import { tally, type Verdict } from '../support/report.ts';
 type Size = { people: number; mostMb: number };
 
 /**
- * So many people send a picture at the same moment, each as large as it may be: in bytes, in pixels, or too large in both. Who is
+ * A crowd sends a picture at the same moment, each as large as it may be: in bytes, in pixels, or too large in both. Who is
  * refused for want of room comes again until everybody has been answered. One process takes them all.
  */
 export async function uploadRush({ people, mostMb }: Size): Promise<Verdict> {

@@ -21,8 +21,13 @@ export type Call<Input extends z.ZodType = z.ZodType, Data extends z.ZodType = z
   /** The fields of a call that takes multipart instead of JSON; its `file` stands beside them. */
   form?: z.ZodObject;
   data: Data;
-  /** Names under which spec.md reads parts of the envelope of this call; they stand beside the usual ones (A-100); `beside`: of the data. */
-  alsoAs?: { state?: 'status'; data?: 'result'; beside?: readonly ['isManager'] };
+  /**
+   * The field of the data that is a list: in the envelope `data` is that array alone, and what else is told of the
+   * list stands beside it (surface.md). Whoever makes or answers the call has both as one.
+   */
+  list?: string;
+  /** Names under which spec.md reads parts of the envelope of this call; they stand beside the usual ones (A-100). */
+  alsoAs?: { state?: 'status'; data?: 'result' };
   /** The refusals that a caller has to expect beyond invalid, loginRequired, permission, tooMany and server. */
   errors: readonly ErrorCode[];
 };
@@ -40,14 +45,19 @@ export function defineStream<Input extends z.ZodType, Event extends z.ZodType>(
   return stream;
 }
 
-/** A file that is fetched over GET as data: where it is and what it takes. It answers bytes, and an envelope only when it refuses. */
-export type FileCall<Input extends z.ZodType = z.ZodType> = Pick<
+/**
+ * A file that is fetched over GET as data: where it is and what it takes. It answers bytes, and an envelope
+ * only when it refuses.
+ */
+export type FileCall<Input extends z.ZodType = z.ZodType, For extends Audience = Audience> = Pick<
   Call<Input>,
-  'name' | 'path' | 'summary' | 'audience' | 'input' | 'errors'
-> & { file: true };
+  'name' | 'path' | 'summary' | 'input' | 'errors'
+> & { audience: For; file: true };
 
 /** Declares a file; its fields stand in the query. */
-export function defineFile<Input extends z.ZodType>(call: Omit<FileCall<Input>, 'file'>): FileCall<Input> {
+export function defineFile<Input extends z.ZodType, For extends Audience>(
+  call: Omit<FileCall<Input, For>, 'file'>,
+): FileCall<Input, For> {
   return { ...call, file: true };
 }
 

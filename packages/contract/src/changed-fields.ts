@@ -1,4 +1,4 @@
-import { type CorrectableField, correctableFields } from '@pq/domain/corrections';
+import { type CorrectableField, correctableFields } from '@pq/domain/project/corrections';
 import type { Draft, DraftData } from './shapes/draft.ts';
 
 /** What a project says, without how it stands. */

@@ -69,6 +69,13 @@ it('gives the data and the message of an answer', async () => {
   expect(await silent.client.call(callOf('GET'), {})).toEqual({ data: { n: 7 }, msg: undefined });
 });
 
+it('puts a list together again with what stands beside it', async () => {
+  const { client } = open({ state: true, total: 9, data: ['가'], msg: '찾았습니다.' });
+  const data = z.object({ total: z.int(), words: z.array(z.string()) });
+  const found = await client.call({ ...callOf('GET'), data, list: 'words' }, {});
+  expect(found).toEqual({ data: { total: 9, words: ['가'] }, msg: '찾았습니다.' });
+});
+
 const fields = { 'data.email': '형식이 올바르지 않습니다.' };
 
 it.each([

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import type { z } from 'zod';
 import type { Call } from './call.ts';
-import type { Envelope } from './envelope.ts';
+import { type Envelope, fromEnveloped } from './envelope.ts';
 
 /** How a request travels: `fetch` in the browser, in-process injection while rendering on the server. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>;
@@ -49,13 +49,13 @@ export function createClient(transport: Transport): Client {
 
 /** What a call was answered, however it travelled; null stands for no answer at all. Throws CallError. */
 export async function readAnswer<Input extends z.ZodType, Data extends z.ZodType>(
-  _call: Call<Input, Data>,
+  call: Call<Input, Data>,
   response: Response | null,
 ): Promise<Answer<Data>> {
   const envelope = response ? await readEnvelope(response) : null;
   if (!envelope || !response) throw new CallError(response?.status ?? 0, t('err.network'));
   if (!envelope.state) throw new CallError(response.status, envelope.msg || t('err.network'), envelope.data);
-  return { data: envelope.data as never, msg: envelope.msg };
+  return { data: fromEnveloped(call.list, envelope) as never, msg: envelope.msg };
 }
 
 function toRequest(

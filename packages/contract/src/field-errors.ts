@@ -16,6 +16,7 @@ export function fieldErrors(error: z.ZodError): Record<string, string> {
 
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.message.startsWith('max:')) return t('field.tooLong', { n: issue.message.slice(4) });
+  if (issue.message === 'noReason') return t('admin.rejectMessage.required');
   if (issue.message === 'required') return t('field.required');
   if (issue.code === 'too_big' && issue.origin === 'string')
     return t('field.tooLong', { n: String(issue.maximum) });

@@ -45,6 +45,7 @@ it.each<[string, z.ZodType, unknown, unknown]>([
   ['half a surrogate pair', plainText(5), 'a\ud83d', REFUSED],
   ['filled text', filledText(6), '  가방  ', '가방'],
   ['only spaces', filledText(5), '   ', REFUSED],
+  ['only what is not drawn', filledText(5), '\u3164\u200b', REFUSED],
   ['an id', id, UUID, UUID],
   ['an id in capitals names nothing', id, UUID.toUpperCase(), NIL],
   ['any other text names nothing', id, "'; drop table project", NIL],

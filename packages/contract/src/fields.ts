@@ -1,4 +1,5 @@
 import { isCivilDate } from '@pq/domain/dates';
+import { isBlank } from '@pq/domain/text/blank';
 import { z } from 'zod';
 
 /** Building blocks of request schemas. Query values arrive as text; an empty string means "all" (surface.md). */
@@ -32,11 +33,11 @@ export const plainText = (max: number) =>
     .refine((text) => !text.includes('\u0000') && text.isWellFormed(), { error: 'format' })
     .refine((text) => [...text].length <= max, { error: `max:${max}` });
 
-/** Non-blank text, trimmed. */
+/** Text of which something is seen, trimmed. */
 export const filledText = (max: number) =>
   plainText(max)
     .transform((text) => text.trim())
-    .refine((text) => text !== '', { error: 'required' });
+    .refine((text) => !isBlank(text), { error: 'required' });
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
@@ -55,6 +56,8 @@ export const uid = z.string().max(100).optional();
 export const won = (min: number, max: number) => z.int().min(min).max(max);
 /** A real date YYYY-MM-DD. */
 export const civilDate = z.string().refine(isCivilDate, { error: 'date' });
+/** A date in a query; undefined when absent or empty. */
+export const queryDate = z.preprocess(emptyToUndefined, civilDate.optional());
 
 /** What a sign-up gives whoever has made it, until its e-mail is proven. */
 export const joining = z.string().max(1_000);

@@ -1,22 +1,24 @@
 import type { Call, EventStream, FileCall } from './call.ts';
 import * as account from './calls/account.ts';
-import * as admin from './calls/admin.ts';
-import * as banners from './calls/banners.ts';
 import * as cards from './calls/cards.ts';
 import * as comments from './calls/comments.ts';
-import * as console from './calls/console.ts';
-import * as corrections from './calls/corrections.ts';
+import * as audit from './calls/console/audit.ts';
+import * as banners from './calls/console/banners.ts';
+import * as console from './calls/console/console.ts';
+import * as corrections from './calls/console/corrections.ts';
+import * as mails from './calls/console/mails.ts';
+import * as members from './calls/console/members.ts';
+import * as moderation from './calls/console/moderation.ts';
+import * as payments from './calls/console/payments.ts';
+import * as policies from './calls/console/policies.ts';
+import * as refunds from './calls/console/refunds.ts';
+import * as reviews from './calls/console/reviews.ts';
 import * as drafts from './calls/drafts.ts';
 import * as inquiries from './calls/inquiries.ts';
-import * as members from './calls/members.ts';
-import * as moderation from './calls/moderation.ts';
 import * as notices from './calls/notices.ts';
-import * as payments from './calls/payments.ts';
 import * as pledges from './calls/pledges.ts';
-import * as policies from './calls/policies.ts';
 import * as pqbox from './calls/pqbox.ts';
 import * as projects from './calls/projects.ts';
-import * as reviews from './calls/reviews.ts';
 import * as scraps from './calls/scraps.ts';
 import * as site from './calls/site.ts';
 import * as stories from './calls/stories.ts';
@@ -35,8 +37,9 @@ const declared: readonly unknown[] = [
   stories,
   comments,
   site,
-  admin,
+  refunds,
   reviews,
+  audit,
   notices,
   inquiries,
   moderation,
@@ -45,6 +48,7 @@ const declared: readonly unknown[] = [
   banners,
   policies,
   members,
+  mails,
   corrections,
   pqbox,
 ].flatMap((area) => Object.values(area));

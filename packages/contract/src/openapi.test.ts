@@ -94,6 +94,24 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_name, cal
   });
 });
 
+it('says that a list is an array, with what is told of it beside', () => {
+  const schemaOf = (path: string) =>
+    document.paths[path]?.get?.responses['200']?.content?.['application/json'].schema;
+  expect(schemaOf('/api/pqbox/list')).toMatchObject({
+    required: ['state', 'data', 'isManager', 'project'],
+    properties: { data: { type: 'array' }, isManager: { type: 'boolean' }, project: { type: 'object' } },
+  });
+  const paged = calls.filter(
+    ({ data, method, path }) =>
+      `${method} ${path}`.startsWith('GET /admin/') && 'shape' in data && 'total' in (data.shape as object),
+  );
+  expect(paged.length).toBeGreaterThan(10);
+  for (const { path } of paged)
+    expect(schemaOf(`/api${path}`)).toMatchObject({
+      properties: { data: { type: 'array' }, total: { type: 'integer' } },
+    });
+});
+
 it('says that an upload is a form with a file', () => {
   const content = document.paths['/api/upload']?.post?.requestBody?.content ?? {};
   expect(Object.keys(content)).toEqual(['multipart/form-data']);

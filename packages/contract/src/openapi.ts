@@ -89,12 +89,14 @@ function formSchemaOf(form: z.ZodObject): Json {
 }
 
 function responsesOf(call: Call): Json {
+  const { data, beside, required } = envelopedOf(call);
   const success = {
     type: 'object',
-    required: ['state', 'data'],
+    required: ['state', 'data', ...required],
     properties: {
       state: { const: true },
-      data: schemaOf(call.data, 'output'),
+      data,
+      ...beside,
       msg: { type: 'string' },
       ...(call.alsoAs?.state && { [call.alsoAs.state]: { const: true } }),
       ...(call.alsoAs?.data && { [call.alsoAs.data]: schemaOf(call.data, 'output') }),
@@ -104,6 +106,15 @@ function responsesOf(call: Call): Json {
     200: { description: 'OK', content: { 'application/json': { schema: success } } },
     ...refusalsOf(call),
   };
+}
+
+/** What the data of a call is in its envelope, and what stands beside it there. */
+function envelopedOf({ data, list }: Call): { data: unknown; beside: Json; required: string[] } {
+  const schema = schemaOf(data, 'output');
+  if (list === undefined) return { data: schema, beside: {}, required: [] };
+  const { [list]: items, ...beside } = schema.properties as Json;
+  const required = ((schema.required as string[] | undefined) ?? []).filter((name) => name !== list);
+  return { data: items, beside, required };
 }
 
 function refusalsOf(call: Pick<Call, 'audience' | 'errors'>): Json {

@@ -24,13 +24,17 @@ export const limits = {
   reportReason: 500,
   ask: 5_000,
   noticeTitle: 200,
+  bannerTitle: 60,
+  bannerText: 200,
+  bannerLink: 500,
+  bannerButton: 20,
   policy: 100_000,
   quote: 100,
   requestNote: 200,
   rejectMessage: 1_000,
   periodDays: 365,
   pqTitle: 40,
-  /** So many rows at most a search of the console counts and pages through. */
+  /** The most rows that a search of the console counts and pages through. */
   foundMost: 10_000,
   /** One file of a PQ box reward. */
   rewardFileBytes: 524_288_000,

@@ -1,4 +1,4 @@
-import type { ProjectState } from '@pq/domain/project';
+import type { ProjectState } from '@pq/domain/project/project';
 import type { Platform } from '@pq/server/platform/platform.ts';
 
 /** Puts a project, or every one, into a state as its use cases would: with the transition that the database asks for. */

@@ -47,7 +47,8 @@ export function createScriptedProvider(): ScriptedProvider {
     askedForRefund: 0,
     async charge(order) {
       provider.asked += 1;
-      return provider.books.has(order.orderId) ? unknown : charge(provider, order, provider.faults.shift());
+      if (provider.books.has(order.orderId)) return { ...unknown, isKnown: true };
+      return charge(provider, order, provider.faults.shift());
     },
     async lookUp({ orderId }) {
       if (provider.deaf) return unknown;

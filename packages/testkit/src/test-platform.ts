@@ -30,8 +30,8 @@ export class TestClock extends MovableClock {
 }
 
 /**
- * A platform on a fresh database, or on that of `databaseUrl`, with the clock at 2026-11-20 12:00 in Seoul. Closed after the current test unless
- * `keep` is set; then the caller closes it (in afterAll).
+ * A platform on a fresh database, or on that of `databaseUrl`, with the clock at 2026-11-20 12:00 in Seoul.
+ * Closed after the current test unless `keep` is set; then the caller closes it (in afterAll).
  */
 export async function openTestPlatform(
   options: { env?: Env; keep?: boolean; failpoints?: string; poolSize?: number; databaseUrl?: string } = {},

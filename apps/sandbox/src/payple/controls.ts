@@ -4,6 +4,7 @@ import type { Sandbox } from '#src/sandbox.ts';
 import { listCharges } from './books.ts';
 import { randomCardNumber, registerCard } from './cards.ts';
 import { appendFaults, clearFaults, listFaults, parseFault } from './faults.ts';
+import { enterFormerCharges, readFormerCharge } from './former-charges.ts';
 
 /** What tests and the console steer Payple with (surface.md). */
 export function registerPaypleControls(app: FastifyInstance, sandbox: Sandbox): void {
@@ -17,6 +18,15 @@ export function registerPaypleControls(app: FastifyInstance, sandbox: Sandbox): 
   });
 
   app.get('/payple/charges', () => listCharges(store));
+
+  app.post('/payple/books', (request, reply) => {
+    const { charges } = readBody(request);
+    if (!Array.isArray(charges)) return reply.code(400).send({ error: 'charges must be a list' });
+    const former = charges.map(readFormerCharge).filter((charge) => charge !== null);
+    if (former.length < charges.length) return reply.code(400).send({ error: 'a charge cannot be read' });
+    enterFormerCharges(store, former);
+    return { entered: former.length };
+  });
 
   app.get('/payple/faults', () => ({ faults: listFaults(store) }));
 

@@ -248,3 +248,21 @@ test('reset empties books, faults and inbox but keeps cards', async () => {
   expect(await sandbox.get('/payple/faults')).toEqual({ faults: [] });
   expect((await sandbox.charge(payerId, oid('z'))).PCD_PAY_CODE).toBe('SPCD0000');
 });
+
+test('charges of before are entered once, listed, and given back like any other', async () => {
+  const sandbox = await testSandbox();
+  const former = { oid: oid('f'), payerId: 'key', total: 9_000, refunded: 2_000, status: 'paid' };
+  const charges = [
+    { ...former, at: '2026-11-01T01:00:00.000Z' },
+    { ...former, oid: oid('d'), refunded: 0, status: 'declined', at: '2026-11-01T01:00:00.000Z' },
+  ];
+  for (const _ of [1, 2]) expect((await sandbox.post('/payple/books', { charges })).status).toBe(200);
+  expect(await sandbox.charges()).toEqual(charges);
+  const code = async (day: string, amount: number) =>
+    (await sandbox.refund(oid('f'), day, amount)).PCD_PAY_CODE;
+  expect([await code('20261102', 7_000), await code('20261101', 7_001)]).toEqual(['PAYC0007', 'PAYC0011']);
+  expect(await code('20261101', 7_000)).toBe('PAYC0000');
+  expect((await sandbox.charges())[0]).toMatchObject({ refunded: 9_000, status: 'refunded' });
+  for (const wrong of [{}, { charges: [{ ...former, at: 'x' }] }, { charges: [{ at: former }] }])
+    expect((await sandbox.post('/payple/books', wrong)).status).toBe(400);
+});

@@ -22,8 +22,9 @@ import {
 export type BackedUp = { manifest: Manifest; lost: string[] };
 
 /**
- * Writes one snapshot of the database, and every file, into `folder`, which appears when all of it is there. Files are copied after
- * the rows that name them were read, so that none is missed; one that was let go in between is no loss.
+ * Writes one snapshot of the database, and every file, into `folder`, which appears when all of it is there.
+ * Files are copied after the rows that name them were read, so that none is missed; one that was let go in
+ * between is no loss.
  */
 export async function backUp(pool: pg.Pool, storage: Storage, folder: string, now: Date): Promise<BackedUp> {
   const unfinished = `${folder}.unfinished`;

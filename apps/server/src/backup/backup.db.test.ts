@@ -53,7 +53,7 @@ async function openSite(): Promise<{ platform: TestPlatform; storage: Storage; f
   const platform = await openTestPlatform();
   const storage = createStorage({ dataDir: freshFolder() });
   const mintCard = async (number: string) => ({ billingKey: `key-${number}`, name: '하늘카드', number });
-  await seedDemo(platform, storage, mintCard, smallSite);
+  await seedDemo(platform, storage, { mintCard, bookCharges: async () => {} }, smallSite);
   await storage.put('attachment/a/empty.pdf', Buffer.alloc(0), 'application/pdf');
   await storage.put('variant/demo/a.jpg/320.avif', Buffer.from('made'), 'image/avif');
   // What text could be mistaken for the end of a row.

@@ -1,6 +1,9 @@
 import type { Table } from './repository.ts';
 
-/** The tables in an order in which they can be loaded: what a row refers to is there before it. Throws when two refer to each other. */
+/**
+ * The tables in an order in which they can be loaded: what a row refers to is there before it. Throws when
+ * two refer to each other.
+ */
 export function orderTables(tables: readonly Table[]): Table[] {
   const ordered: Table[] = [];
   const placed = new Set<string>();

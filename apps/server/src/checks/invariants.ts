@@ -2,6 +2,7 @@ import { outcomeSums } from '#src/features/pledges/outcome/outcome-sql.ts';
 import { liveStatuses, pendingStatuses } from '#src/features/pledges/status-sql.ts';
 import { boxInvariants } from './box-invariants.ts';
 import type { Invariant } from './invariant.ts';
+import { pictureInvariants } from './picture-invariants.ts';
 
 /** What must hold over the whole database at any moment. `$1` is the product's time. */
 export const invariants: readonly Invariant[] = [
@@ -217,21 +218,6 @@ export const invariants: readonly Invariant[] = [
       group by p.key having count(s.id) <> case p.state when 'prepare' then 1 else 0 end`,
   },
   {
-    name: 'a picture for projects is used exactly as long as one shows it',
-    finds: `
-      select u.id as subject, u.path || ' used ' || coalesce(u.used_at::text, 'never') as finding
-      from upload u where u.kind in ('project', 'editor', 'cardnews')
-        and (u.used_at is not null) <> exists (select from project_picture p where p.upload_id = u.id)`,
-  },
-  {
-    name: 'a picture for stories is used exactly as long as a story of its owner shows it',
-    finds: `
-      select u.id as subject, u.path || ' used ' || coalesce(u.used_at::text, 'never') as finding
-      from upload u left join (select author_id, unnest(images) as url from story) shown
-        on shown.author_id = u.owner_id and shown.url = '/files/' || u.path
-      where u.kind = 'story' and (u.used_at is not null) <> (shown.url is not null)`,
-  },
-  {
     name: 'nothing is said about a thing that is not there',
     finds: `
       select c.id as subject, c.target_type || '/' || c.target_key as finding from comment c
@@ -289,5 +275,6 @@ export const invariants: readonly Invariant[] = [
       where c.replies <> (select count(*) from comment r where r.parent_id = c.id and r.deleted_at is null)
         or c.reports <> (select count(*) from comment_report r where r.comment_id = c.id)`,
   },
+  ...pictureInvariants,
   ...boxInvariants,
 ];

@@ -56,6 +56,11 @@ it('with provider keys it is production and names what is missing', () => {
   expect(problems).toContain('PAYPLE_CUST_KEY is required with provider keys');
   expect(problems).toContain('DATABASE_URL is required with provider keys');
   expect(problems).toContain('ENCRYPTION_KEY is required with provider keys');
+  for (const SEED of ['demo', 'bench:5'])
+    expect(problemsOf({ PAYPLE_CST_ID: 'live', SEED })).toContain(
+      `SEED must be none with provider keys, not "${SEED}"`,
+    );
+  expect(problemsOf({ PAYPLE_CST_ID: 'live', SEED: 'none' }).join()).not.toContain('SEED');
   expect(problems).not.toContain('PAYPLE_CST_ID is required with provider keys');
 });
 

@@ -203,6 +203,11 @@ function reader(env: Env) {
     },
     seed(mode: Config['mode']): Config['seed'] {
       const text = env.SEED ?? (mode === 'sandbox' ? 'demo' : 'none');
+      // Accounts whose password everybody can read, an administrator among them.
+      if (mode === 'production' && text !== 'none') {
+        problem('SEED', `must be none with provider keys, not "${text}"`);
+        return { kind: 'none' };
+      }
       if (text === 'demo' || text === 'none') return { kind: text };
       const bench = /^bench:([1-9]\d{0,6})$/.exec(text);
       if (bench) return { kind: 'bench', projects: Number(bench[1]) };

@@ -1,5 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
+/** Before every id. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
 let counter = randomInt(2 ** 25);
 
 /**

@@ -17,6 +17,11 @@ export class ProductError extends Error {
     this.#msg = options.msg;
   }
 
+  /** A refusal of one field, named as in the request; `asMsg` where no form stands that shows it at the field. */
+  static ofField(field: string, text: string, { asMsg = false } = {}): ProductError {
+    return new ProductError('invalid', { fields: { [field]: text } }, asMsg ? { msg: text } : {});
+  }
+
   get status(): number {
     return errorCodes[this.code].status;
   }

@@ -125,6 +125,7 @@ function addPqRewards(rows: CommunityRows, project: PlacedProject, around: Aroun
       message: reward.message ?? null,
       editor: withPictures(reward.editor, pictures),
       submittedAt: reward.state === 'save' ? null : at,
+      savedAt: at,
       createdAt: at,
       updatedAt: at,
     });

@@ -1,5 +1,5 @@
 import { DAY_MS, endsAt, opensAt, paymentAt, retryAt } from '@pq/domain/dates';
-import type { ProjectState } from '@pq/domain/project';
+import type { ProjectState } from '@pq/domain/project/project';
 import type * as schema from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@pq/domain/dates';
-import { nicknameKey } from '@pq/domain/nickname';
+import { nicknameKey } from '@pq/domain/member/nickname';
 import { createPasswords } from '#src/features/auth/password/passwords.ts';
 import { encryptBillingKey, hashBillingKey } from '#src/features/cards/billing-key.ts';
 import type * as schema from '#src/platform/database/schema.ts';
@@ -17,6 +17,8 @@ const MINTING = 8;
 export type DemoPeople = {
   /** Member id by e-mail; throws for somebody who is not in the demo. */
   idOf(email: string): string;
+  /** The billing key of a card by its id; throws for a card that is not in the demo. */
+  payerOf(cardId: string): string;
   /** Those who pledge, each with a card. */
   backers: (PledgeBacker & { email: string })[];
   rows: {
@@ -80,6 +82,7 @@ export async function prepareDemoPeople(
     if (!id) throw new Error(`seed: nobody has the address ${email}`);
     return id;
   };
+  const keys = new Map<string, string>();
   const cards = await mintAll(people.backers, mintCard);
   const backers = people.backers.map((backer, place) => {
     const minted = cards[place];
@@ -96,9 +99,15 @@ export async function prepareDemoPeople(
       createdAt: new Date(createdMs),
     };
     rows.cards.push(row);
+    keys.set(row.id, billingKey);
     return { id: row.memberId, cardId: row.id, recipient: backer.recipient, email: backer.email };
   });
-  return { idOf, backers, rows };
+  const payerOf = (cardId: string) => {
+    const key = keys.get(cardId);
+    if (!key) throw new Error(`seed: no card ${cardId}`);
+    return key;
+  };
+  return { idOf, payerOf, backers, rows };
 }
 
 /** Cards that work, one a backer; the numbers differ so that they look like different people's. */

@@ -1,5 +1,5 @@
 import { addDays, endsAt, opensAt, seoulDate } from '@pq/domain/dates';
-import { isPubliclyVisible, type ProjectState } from '@pq/domain/project';
+import { isPubliclyVisible, type ProjectState } from '@pq/domain/project/project';
 import type * as schema from '#src/platform/database/schema.ts';
 import { movesOf } from './demo-moves.ts';
 import type { DemoPeople } from './demo-people.ts';

@@ -1,4 +1,4 @@
-import type { ViewSource } from '@pq/domain/view-source';
+import type { ViewSource } from '@pq/domain/project/view-source';
 import type * as schema from '#src/platform/database/schema.ts';
 import type { Random } from './random.ts';
 

@@ -1,3 +1,4 @@
+import { seoulInstant } from '@pq/domain/dates';
 import type * as schema from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { DemoBanner, DemoPolicy } from './content/types.ts';
@@ -32,7 +33,8 @@ export function siteRows(
       title,
       sections,
       effectiveAt,
-      createdAt: new Date(nowMs),
+      // Before anybody joined: what somebody has agreed to was written by then.
+      createdAt: new Date(seoulInstant(effectiveAt)),
     })),
   };
 }

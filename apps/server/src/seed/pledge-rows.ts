@@ -1,7 +1,7 @@
 import { endsAt, paymentAt, retryAt } from '@pq/domain/dates';
 import { quotePledge, type Selection } from '@pq/domain/money';
-import { chargeOrderId, type PledgeStatus } from '@pq/domain/pledge';
-import { refusalReason } from '@pq/domain/refusal-reason';
+import { chargeOrderId, type PledgeStatus } from '@pq/domain/pledge/pledge';
+import { refusalReason } from '@pq/domain/pledge/refusal-reason';
 import type * as schema from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 

@@ -2,7 +2,7 @@ import type { Config } from '#src/config/config.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import { demoSite } from './content/demo-site.ts';
-import { createMintCard } from './mint-card.ts';
+import { createDemoProvider } from './demo-provider.ts';
 import { seedBench } from './seed-bench.ts';
 import { seedDemo } from './seed-demo.ts';
 import { storePictures } from './store-pictures.ts';
@@ -18,7 +18,7 @@ export async function seedDatabase(
   sandboxUrl: string,
 ): Promise<string[]> {
   if (seed.kind === 'none') return [];
-  await seedDemo(platform, storage, createMintCard(sandboxUrl), demoSite);
+  await seedDemo(platform, storage, createDemoProvider(sandboxUrl), demoSite);
   if (seed.kind !== 'bench') return (await storePictures(storage, demoSite.pictureSource)).paths;
   await seedBench(platform, seed.projects);
   return [];

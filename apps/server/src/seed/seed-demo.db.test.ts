@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seoulInstant } from '@pq/domain/dates';
-import { isSuccessful } from '@pq/domain/project';
+import { isSuccessful } from '@pq/domain/project/project';
 import { openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { expect, onTestFinished, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
+import type { BookedCharge } from './demo-provider.ts';
 import type { MintCard } from './mint-card.ts';
 import { seedBench } from './seed-bench.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -14,12 +15,13 @@ import { smallSite } from './testing/small-site.ts';
 
 async function seed(
   hour: number,
-): Promise<{ platform: TestPlatform; again(): Promise<void>; minted: string[] }> {
+): Promise<{ platform: TestPlatform; again(): Promise<void>; minted: string[]; booked: BookedCharge[] }> {
   const platform = await openTestPlatform();
   platform.clock.set(seoulInstant('2026-11-20', hour));
   const dataDir = mkdtempSync(join(tmpdir(), 'pq-seed-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const minted: string[] = [];
+  const booked: BookedCharge[] = [];
   const mintCard: MintCard = async (number) => {
     minted.push(number);
     return {
@@ -28,9 +30,11 @@ async function seed(
       number: `${number.slice(0, 4)}-****-****-${number.slice(-4)}`,
     };
   };
-  const again = () => seedDemo(platform, createStorage({ dataDir }), mintCard, smallSite);
+  const bookCharges = async (charges: BookedCharge[]) => void booked.push(...charges);
+  const provider = { mintCard, bookCharges };
+  const again = () => seedDemo(platform, createStorage({ dataDir }), provider, smallSite);
   await again();
-  return { platform, again, minted };
+  return { platform, again, minted, booked };
 }
 
 async function findings(platform: TestPlatform): Promise<string[]> {
@@ -85,6 +89,33 @@ test('the guest has pledges of several ends and none on an open project', async 
     join project p on p.key = g.project_key`;
   expect(await count(platform, `(select distinct g.status from ${guest}) s`)).toBeGreaterThanOrEqual(3);
   expect(await count(platform, `${guest} where p.state in ('funding', 'ready')`)).toBe(0);
+});
+
+test('what the administrator has decided upon the projects stands in the audit log', async () => {
+  const { platform } = await seed(12);
+  const decided = "project_transition where actor = 'admin'";
+  expect(await count(platform, decided)).toBeGreaterThan(5);
+  expect(
+    await count(
+      platform,
+      `audit_log l join project_transition t on t.project_key::text = l.target_key::text and t.at = l.at
+        and t.to_state = l.after->>'state' and t.reason is not distinct from nullif(l.reason, '')
+        where t.actor = 'admin'`,
+    ),
+  ).toBe(await count(platform, decided));
+});
+
+test('the provider is told of every charge once, with what was given back, as the rows have it', async () => {
+  const { platform, again, booked } = await seed(12);
+  await again();
+  const { rows } = await platform.database.pool.query(`
+    select order_id as oid, amount as total, status, settled_at as at,
+      (select coalesce(sum(r.amount), 0)::int from refund r where r.charge_id = c.id) as refunded
+    from charge c order by order_id`);
+  expect(rows.some(({ refunded }) => refunded > 0)).toBe(true);
+  const told = booked.map(({ payerId, ...charge }) => ({ ...charge, at: new Date(charge.at) }));
+  expect(told.sort((one, two) => (one.oid < two.oid ? -1 : 1))).toEqual(rows);
+  expect(booked.every(({ payerId }) => payerId.startsWith('key-'))).toBe(true);
 });
 
 test('seeding again changes nothing, and bench adds copies that the lists can show', async () => {

@@ -7,12 +7,13 @@ import type { Platform } from '#src/platform/platform.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import type { DemoContent } from './content/types.ts';
 import { type CommunityRows, communityRows } from './demo-community.ts';
+import { decisionRows } from './demo-decisions.ts';
 import { draftRows } from './demo-drafts.ts';
 import { type DemoPeople, prepareDemoPeople } from './demo-people.ts';
 import { type ProjectRows, projectRows } from './demo-projects.ts';
+import { bookedCharges, type DemoProvider } from './demo-provider.ts';
 import { type SiteRows, siteRows } from './demo-texts.ts';
 import { insertRows } from './insert-rows.ts';
-import type { MintCard } from './mint-card.ts';
 import { placeProjects } from './placed-project.ts';
 import { storeFiles } from './store-files.ts';
 import { type PictureSource, storePictures } from './store-pictures.ts';
@@ -27,13 +28,13 @@ export type DemoSite = { content: DemoContent; pictureSource: PictureSource };
 export async function seedDemo(
   platform: Platform,
   storage: Storage,
-  mintCard: MintCard,
+  provider: DemoProvider,
   { content, pictureSource }: DemoSite,
 ): Promise<void> {
   const now = platform.clock.now();
   const [pictures, people] = await Promise.all([
     storePictures(storage, pictureSource),
-    prepareDemoPeople(platform, content, mintCard),
+    prepareDemoPeople(platform, content, provider.mintCard),
   ]);
   const projects = placeProjects(content.projects, now);
   const files = await storeFiles(storage, pictures, content.projects);
@@ -48,6 +49,8 @@ export async function seedDemo(
     await insertProjects(tx, project);
     await insertCommunity(tx, community);
     await insertSite(tx, site);
+    await insertRows(tx, schema.auditLog, decisionRows(project, people.rows));
+    await provider.bookCharges(bookedCharges(project, people.payerOf));
   });
   await platform.database.pool.query('analyze');
 }

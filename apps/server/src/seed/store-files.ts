@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { filesPrefix } from '@pq/domain/pictures';
-import { sniffMedia } from '#src/features/pqbox/files/sniff-media.ts';
+import { filesPrefix } from '@pq/domain/files/pictures';
+import { sniffMedia } from '#src/features/pqbox/files/uploading/sniff-media.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import type { DemoFile, DemoProject } from './content/types.ts';
 import type { StoredPictures } from './store-pictures.ts';

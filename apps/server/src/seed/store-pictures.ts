@@ -1,4 +1,4 @@
-import { pictureFileName } from '@pq/domain/pictures';
+import { pictureFileName } from '@pq/domain/files/pictures';
 import type { Storage } from '#src/providers/storage/storage.ts';
 
 /**

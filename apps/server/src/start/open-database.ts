@@ -3,13 +3,20 @@ import { type Database, openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrations.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 import type { Log } from '../platform/log.ts';
+import type { ShutdownStack } from './shutdown-stack.ts';
 import { StartError } from './start-error.ts';
-import type { Stops } from './stops.ts';
 
 export type OpenedDatabase = { database: Database; url: string };
 
-/** The database that the settings name, or an embedded one; migrated. Its end is on `stops`. Throws StartError when it cannot be reached. */
-export async function openMigratedDatabase(config: Config, log: Log, stops: Stops): Promise<OpenedDatabase> {
+/**
+ * The database that the settings name, or an embedded one; migrated. Its end is on `stops`. Throws StartError
+ * when it cannot be reached.
+ */
+export async function openMigratedDatabase(
+  config: Config,
+  log: Log,
+  stops: ShutdownStack,
+): Promise<OpenedDatabase> {
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({

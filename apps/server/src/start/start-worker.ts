@@ -6,6 +6,7 @@ import { createMailWorker } from '../features/mails/mail-worker.ts';
 import { checkBooksJob } from '../features/operations/check-books.ts';
 import { startDailyJob } from '../features/operations/daily-job.ts';
 import { forgetOldDataJob } from '../features/operations/forget-old-data.ts';
+import { startTellingTask, tellBackers } from '../features/pqbox/telling/tell-backers.ts';
 import { startViewTidyTask } from '../features/projects/jobs.ts';
 import { startPolicyTask, tellMembers } from '../features/site/policies/tell-members.ts';
 import { startUploadTask } from '../features/uploads/jobs.ts';
@@ -38,6 +39,7 @@ export function startWorker(
     startDailyJob(platform, checkBooksJob()),
     startDailyJob(platform, forgetOldDataJob),
     startPolicyTask(platform),
+    startTellingTask(platform),
   ];
   const mails = createMailWorker(platform, mailer);
   mails.start();
@@ -45,6 +47,7 @@ export function startWorker(
     async settle() {
       await sweepUntilQuiet(platform, payments, stopping.signal);
       await tellMembers(platform, stopping.signal);
+      await tellBackers(platform, stopping.signal);
       await mails.drain();
       await tidyUploads(platform, storage, stopping.signal);
     },

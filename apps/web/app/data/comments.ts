@@ -1,7 +1,7 @@
 import * as calls from '@pq/contract/calls/comments';
 import type { Client } from '@pq/contract/client';
 import type { Comment, Reply } from '@pq/contract/shapes/comment';
-import type { CommentTarget } from '@pq/domain/comment';
+import type { CommentTarget } from '@pq/domain/community/comment';
 import { pageSizes } from '@pq/domain/limits';
 import {
   type InfiniteData,

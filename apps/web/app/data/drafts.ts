@@ -1,7 +1,7 @@
 import { getDraft, saveDraft } from '@pq/contract/calls/drafts';
 import type { Client } from '@pq/contract/client';
 import type { Draft, DraftData } from '@pq/contract/shapes/draft';
-import type { Purpose } from '@pq/domain/project';
+import type { Purpose } from '@pq/domain/project/project';
 import { queryOptions } from '@tanstack/react-query';
 
 /** A draft as it is stored now; never one that was kept, since another tab may have written since. */

@@ -4,7 +4,7 @@ import type { Inquiry } from '@pq/contract/shapes/inquiry';
 import { pageSizes } from '@pq/domain/limits';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { consoleKey } from './reviews.ts';
+import { consoleKey } from './console/fresh.ts';
 
 export type InquiryState = Inquiry['state'];
 export type Ask = z.output<typeof calls.listAsks.data>['asks'][number];
@@ -20,7 +20,7 @@ export function inquiriesQuery(api: Client, state: InquiryState | undefined) {
   });
 }
 
-/** Questions to the operations team, for who answers them. */
+/** Questions to the operations team, for those who answer them. */
 export function asksQuery(api: Client, search: { text: string; state: InquiryState; page: number }) {
   return queryOptions({
     queryKey: [...consoleKey, 'asks', search],
@@ -33,6 +33,7 @@ export function asksQuery(api: Client, search: { text: string; state: InquirySta
 export function answerAskMutation(api: Client) {
   return mutationOptions({
     mutationKey: [...consoleKey, 'answer-ask'],
-    mutationFn: (fields: { key: string; answer: string }) => api.call(calls.answerAsk, fields),
+    mutationFn: (fields: { key: string; answer: string; seen: InquiryState }) =>
+      api.call(calls.answerAsk, fields),
   });
 }

@@ -3,7 +3,7 @@ import type { Client } from '@pq/contract/client';
 import { pageSizes } from '@pq/domain/limits';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { consoleKey } from './reviews.ts';
+import { consoleKey } from './console/fresh.ts';
 
 const noticesKey = ['notices'] as const;
 
@@ -25,7 +25,7 @@ export function noticeQuery(api: Client, id: string) {
   });
 }
 
-/** Notices in any state, for who writes them. */
+/** Notices in any state, for those who write them. */
 export function allNoticesQuery(api: Client, page: number) {
   return queryOptions({
     queryKey: [...consoleKey, 'notices', page],

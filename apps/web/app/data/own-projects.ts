@@ -2,8 +2,8 @@ import { changeState, listOwnProjects, removeDraft } from '@pq/contract/calls/dr
 import { CallError, type Client } from '@pq/contract/client';
 import type { stepRefusalSchema } from '@pq/contract/shapes/draft';
 import { pageSizes } from '@pq/domain/limits';
-import type { ProjectState, Purpose } from '@pq/domain/project';
-import { type WriteStep, writeSteps } from '@pq/domain/write-steps';
+import type { ProjectState, Purpose } from '@pq/domain/project/project';
+import { type WriteStep, writeSteps } from '@pq/domain/project/write-steps';
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 

@@ -6,9 +6,9 @@ import {
 } from '@pq/contract/calls/projects';
 import type { Client } from '@pq/contract/client';
 import { pageSizes } from '@pq/domain/limits';
-import type { PledgeStatus } from '@pq/domain/pledge';
-import type { Outcome } from '@pq/domain/schedule';
-import type { ExportFormat, SupporterColumn } from '@pq/domain/supporter-columns';
+import type { PledgeStatus } from '@pq/domain/pledge/pledge';
+import type { Outcome } from '@pq/domain/project/schedule';
+import type { ExportFormat, SupporterColumn } from '@pq/domain/project/supporter-columns';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 
@@ -30,7 +30,7 @@ export function supportersQuery(api: Client, key: string, filter: SupporterFilte
   });
 }
 
-/** Where the delivery list of who matches the filter is fetched, with these columns, as this kind of file. */
+/** Where the delivery list of the supporters who match the filter is fetched, with these columns, as this kind of file. */
 export function supportersExportUrl(
   key: string,
   filter: SupporterFilter,

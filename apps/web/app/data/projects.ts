@@ -2,7 +2,7 @@ import { getProject, listPopular, listProjects, type ProjectFigures } from '@pq/
 import type { Client } from '@pq/contract/client';
 import type { Project } from '@pq/contract/shapes/project';
 import { pageSizes } from '@pq/domain/limits';
-import type { Purpose } from '@pq/domain/project';
+import type { Purpose } from '@pq/domain/project/project';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 /** Filters of a project list, as the URL carries them. */

@@ -1,22 +1,27 @@
 import { CallError } from '@pq/contract/client';
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 
 const RETRIES = 3;
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
 const KEEP_MS = 300_000;
 
-/** Reads are tried again three times, from 1 s to 30 s apart, and kept for five minutes; writes never. */
+/**
+ * Reads are tried again three times, from 1 s to 30 s apart, and kept for five minutes; writes never (A-129). Without a network
+ * both fail and say so, where the library would wait for one: what was sent then would go out by itself, long after the press.
+ */
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 10_000,
         gcTime: KEEP_MS,
         retry: (failures, error) => failures < RETRIES && isWorthRetrying(error),
         retryDelay: (attempt) => Math.min(FIRST_RETRY_MS * 2 ** attempt, LAST_RETRY_MS),
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }
@@ -25,6 +30,9 @@ function createQueryClient(): QueryClient {
 function isWorthRetrying(error: Error): boolean {
   return !(error instanceof CallError) || error.status === 0 || error.status >= 500;
 }
+
+// That something is under way is drawn before the next event, so that a second press meets a busy button, not the same call.
+if (typeof window !== 'undefined') notifyManager.setScheduler(queueMicrotask);
 
 let browserClient: QueryClient | undefined;
 

@@ -2,7 +2,7 @@ import { searchProjects } from '@pq/contract/calls/projects';
 import { listStories } from '@pq/contract/calls/stories';
 import type { Client } from '@pq/contract/client';
 import { pageSizes } from '@pq/domain/limits';
-import type { Purpose } from '@pq/domain/project';
+import type { Purpose } from '@pq/domain/project/project';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
 const number = pageSizes.search;

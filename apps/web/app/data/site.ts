@@ -1,7 +1,7 @@
 import { listScrappedProjects, type Scrap, toggleScrap } from '@pq/contract/calls/scraps';
 import { askTeam, clickLineBanner, getBanners, getPolicies } from '@pq/contract/calls/site';
 import type { Client } from '@pq/contract/client';
-import type { Purpose } from '@pq/domain/project';
+import type { Purpose } from '@pq/domain/project/project';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 
 export function policiesQuery(api: Client) {

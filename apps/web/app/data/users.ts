@@ -8,7 +8,7 @@ import {
   signUpSocial,
 } from '@pq/contract/calls/users';
 import { CallError, type Client } from '@pq/contract/client';
-import type { SignUpForm } from '@pq/domain/signup';
+import type { SignUpForm } from '@pq/domain/member/signup';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 
 /** The signed-in person, or null. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sendUpload } from '#app/data/uploads.ts';
+import { sendUpload } from '#app/data/uploads/uploads.ts';
 import { Editor } from '#app/features/editor/editor.tsx';
 import { Story } from '#app/features/rich-reading/story.tsx';
 import { Block } from './block.tsx';

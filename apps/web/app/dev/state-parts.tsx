@@ -35,7 +35,7 @@ export function StateParts() {
         <EmptyState art="lock" title="로그인 후 이용 가능합니다." action={<Button>로그인</Button>} />
         <EmptyState art="done" title="펀딩에 참여해주셔서 감사합니다!" />
         <EmptyState art="box" title="요청하신 페이지를 찾을 수 없습니다." />
-        <ErrorState title="네트워크 연결을 확인해주세요." retryLabel="다시 시도" onRetry={() => undefined} />
+        <ErrorState title="네트워크 연결을 확인해주세요." onRetry={() => undefined} />
       </div>
       <LoadFailure />
       <div className="mt-6">

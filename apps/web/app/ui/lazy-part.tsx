@@ -36,9 +36,11 @@ export function lazyPart<Props extends object>(
   waiting.add(fetchPart);
   return function Lazy(props) {
     const [, show] = useReducer((count: number) => count + 1, 0);
+    const isMissing = Loaded === null;
     useEffect(() => {
-      if (!Loaded) void fetchPart().then(show);
-    }, []);
+      // It may have come since it was drawn without: then, too, it is to be drawn once more.
+      if (isMissing) void fetchPart().then(show);
+    }, [isMissing]);
     return Loaded ? <Loaded {...props} /> : null;
   };
 }

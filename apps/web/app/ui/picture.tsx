@@ -1,4 +1,4 @@
-import { readPictureFacts } from '@pq/domain/pictures';
+import { readPictureFacts } from '@pq/domain/files/pictures';
 import type { ReactNode } from 'react';
 import { ResponsiveImage, type ResponsiveImageProps } from './responsive-image.tsx';
 

@@ -1,4 +1,4 @@
-import { pictureSources, readPictureFacts } from '@pq/domain/pictures';
+import { pictureSources, readPictureFacts } from '@pq/domain/files/pictures';
 import { type ReactNode, useCallback, useState } from 'react';
 import { preload } from 'react-dom';
 

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { Art, type ArtName } from './art.tsx';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -28,18 +28,12 @@ export function EmptyState({
   );
 }
 
+/** What the button for another try is called; said once, above everything. */
+export const RetryWord = createContext('');
+
 /** Something could not be loaded: what happened, and another try. */
-export function ErrorState({
-  title,
-  sub,
-  retryLabel,
-  onRetry,
-}: {
-  title: string;
-  sub?: string;
-  retryLabel: string;
-  onRetry(): void;
-}) {
+export function ErrorState({ title, sub, onRetry }: { title: string; sub?: string; onRetry(): void }) {
+  const retryWord = useContext(RetryWord);
   return (
     <div role="alert">
       <EmptyState
@@ -49,7 +43,7 @@ export function ErrorState({
         action={
           <Button look="line" onClick={onRetry}>
             <Icon of={RotateCw} size={20} />
-            {retryLabel}
+            {retryWord}
           </Button>
         }
       />

@@ -1,11 +1,18 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useScrollEdge } from './use-scroll-edge.ts';
 
-/** A row of links that are parts of one page. */
+/** A row of links that are parts of one page; the current one is brought into sight where they do not fit. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = row.current?.querySelector('[aria-current]')?.getBoundingClientRect();
+    if (!row.current || !current) return;
+    const { left, right } = row.current.getBoundingClientRect();
+    row.current.scrollLeft += Math.max(0, current.right - right) - Math.max(0, left - current.left);
+  }, []);
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className="tabs" aria-label={label} ref={row}>
       {children}
     </nav>
   );

@@ -1,4 +1,4 @@
-import { commentTargets } from '@pq/domain/comment';
+import { commentTargets } from '@pq/domain/community/comment';
 import { limits, pageSizes } from '@pq/domain/limits';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
@@ -25,7 +25,10 @@ export const listComments = defineCall({
   errors: ['notFound', 'loginRequired'],
 });
 
-/** How many comments and replies there are on one thing; `waiting` is how many questions its maker has not answered, told to them. */
+/**
+ * How many comments and replies there are on one thing; `waiting` is how many questions its maker has not
+ * answered, told to them.
+ */
 export const countComments = defineCall({
   name: 'countComments',
   method: 'GET',

@@ -1,4 +1,4 @@
-import { projectStates, purposes } from '@pq/domain/project';
+import { projectStates, purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id, queryInt, queryWord, uid } from '../fields.ts';

@@ -32,6 +32,7 @@ export const listAsks = defineCall({
     state: queryWord(inquiryStates),
     page: queryInt(0, 100_000, 0),
   }),
+  list: 'asks',
   data: z.object({
     total: z.int(),
     asks: z.array(
@@ -48,14 +49,17 @@ export const listAsks = defineCall({
   }),
 });
 
-/** Answers a question, once; the answer goes out by mail and stands in the asker's list. */
+/**
+ * Answers a question, once; the answer goes out by mail and stands in the asker's list. `seen` is the state that was looked at:
+ * who comes second with an answer is told so.
+ */
 export const answerAsk = defineCall({
   name: 'answerAsk',
   method: 'POST',
   path: '/admin/ask',
   summary: 'Answer a question',
   audience: 'admin',
-  input: z.object({ key: id, answer: filledText(limits.ask) }),
+  input: z.object({ key: id, answer: filledText(limits.ask), seen: z.enum(inquiryStates).optional() }),
   data: z.object({ key: z.string() }),
-  errors: ['notFound', 'wrongState'],
+  errors: ['notFound', 'wrongState', 'decisionStale'],
 });

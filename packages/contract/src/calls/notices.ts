@@ -47,6 +47,7 @@ export const listAllNotices = defineCall({
   summary: 'Notices in any state',
   audience: 'admin',
   input: z.object({ page: queryInt(0, 100_000, 0) }),
+  list: 'notices',
   data: z.object({ total: z.int(), notices: z.array(editedNoticeSchema) }),
 });
 

@@ -1,4 +1,4 @@
-import { pledgeStatuses } from '@pq/domain/pledge';
+import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id, uid } from '../fields.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@pq/domain/limits';
-import { rewardStates } from '@pq/domain/pq-reward';
-import { projectStates, purposes } from '@pq/domain/project';
+import { rewardStates } from '@pq/domain/pqbox/pq-reward';
+import { projectStates, purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id, optionalId, plainText, queryInt, queryWord, uid } from '../fields.ts';
@@ -21,12 +21,23 @@ export const getPushKey = defineCall({
   data: z.object({ key: z.string() }),
 });
 
-/** `project_key` is the project, `pushKey` the reward: a key of GET /push/key for a new one, or that of an own reward. */
-const written = z.object({ project_key: id, pushKey: id, data: rewardDataSchema.default({}) });
+/**
+ * `project_key` is the project, `pushKey` the reward: a key of GET /push/key for a new one, or that of an own
+ * reward. `savedAt` is the save that the writer's screen stands on, 0 for none: when the stored one is newer
+ * it is refused with its `savedAt` and `saveId` in `data`, as drafts of projects are; absent writes in any
+ * case. `saveId` is any name that the writer gives to this save.
+ */
+const written = z.object({
+  project_key: id,
+  pushKey: id,
+  data: rewardDataSchema.default({}),
+  savedAt: z.int().optional(),
+  saveId: z.uuid().optional(),
+});
 
 /**
  * Saves any part of an own reward, which is made with the first save; only while it is written, refused or waits to open
- * (rewardFixed otherwise), and then it is a temporary save again. msg is shown.
+ * (rewardFixed otherwise), and then it is a temporary save again. Gives the moment of the save in ms. msg is shown.
  */
 export const saveReward = defineCall({
   name: 'saveReward',
@@ -35,8 +46,8 @@ export const saveReward = defineCall({
   summary: 'Save a reward',
   audience: 'member',
   input: written,
-  data: moved,
-  errors: ['restricted', 'notFound', 'wrongState', 'rewardFixed'],
+  data: moved.extend({ savedAt: z.int() }),
+  errors: ['restricted', 'notFound', 'wrongState', 'rewardFixed', 'draftNewer'],
 });
 
 /**
@@ -52,7 +63,7 @@ export const submitReward = defineCall({
   audience: 'member',
   input: written,
   data: moved,
-  errors: ['restricted', 'notFound', 'wrongState', 'rewardFixed'],
+  errors: ['restricted', 'notFound', 'wrongState', 'rewardFixed', 'draftNewer'],
 });
 
 /** Removes an own reward with its files, until it has been opened. `id` is the project. msg is shown. */
@@ -68,8 +79,9 @@ export const removeReward = defineCall({
 });
 
 /**
- * Rewards of a project (`id`), latest first: for its maker and administrators in every state, for its backers (A-083) those that are
- * open or closed. `value` 0 all, 1 open, 2 closed; `category` 0-3, all when absent (A-084). Others hear notBacker.
+ * Rewards of a project (`id`), latest first: for its maker and administrators in every state, for its backers
+ * (A-083) those that are open or closed. `value` 0 all, 1 open, 2 closed; `category` 0-3, all when absent
+ * (A-084). Others hear notBacker.
  */
 export const listRewards = defineCall({
   name: 'listRewards',
@@ -95,7 +107,7 @@ export const listRewards = defineCall({
     }),
     rewards: z.array(rewardCardSchema),
   }),
-  alsoAs: { beside: ['isManager'] },
+  list: 'rewards',
   errors: ['notFound', 'notBacker'],
 });
 
@@ -152,12 +164,14 @@ export const listOwnBoxes = defineCall({
 });
 
 /**
- * Where files are sent: the tus protocol (version 1.0.0 with creation and termination; tus-js-client with pieces of 8 MB). `Upload-Metadata`
- * has `project` and `reward` (keys; the reward has been saved), `filename`, and `file` (an id of `contents`) when it is a new version of
- * that. At most 500 MB each; what is not finished within a day is gone. When the last byte has come, the file stands in `contents` with
- * its SHA-256. A refusal has the envelope as its body: 415 a kind that the category does not take (seen in its first bytes), 413 too
- * big, 409 rewardFixed or wrongState, 404 not one's own, 403 restricted, 400 no room in the reward, 429. A 409 with `data.resume` says
- * that bytes have come meanwhile, by another process perhaps: ask with HEAD, and go on.
+ * Where files are sent: the tus protocol (version 1.0.0 with creation and termination; tus-js-client with
+ * pieces of 8 MB). `Upload-Metadata` has `project` and `reward` (keys; the reward has been saved),
+ * `filename`, and `file` (an id of `contents`) when it is a new version of that. At most 500 MB each; what is
+ * not finished within a day is gone. When the last byte has come, the file stands in `contents` with its
+ * SHA-256. A refusal has the envelope as its body: 415 a kind that the category does not take (seen in its
+ * first bytes), 413 too big, 409 rewardFixed or wrongState, 404 not one's own, 403 restricted, 400 no room in
+ * the reward, 429. A 409 with `data.resume` says that bytes have come meanwhile, by another process perhaps:
+ * ask with HEAD, and go on.
  */
 export const rewardUploadPath = '/api/pqbox/upload';
 
@@ -174,9 +188,10 @@ export const removeRewardFile = defineCall({
 });
 
 /**
- * Addresses of the files as they are now, of one `file`, or of one earlier `version` of it (managers). Each begins to be fetched before
- * `expiresAt` (ms, real time, five minutes), by the caller alone while they are signed in and may open the reward, and takes range
- * requests; a download under way may be resumed later. `use`: `show` is for img and video, `download` saves it under its name.
+ * Addresses of the files as they are now, of one `file`, or of one earlier `version` of it (managers). Each
+ * begins to be fetched before `expiresAt` (ms, real time, five minutes), by the caller alone while they are
+ * signed in and may open the reward, and takes range requests; a download under way may be resumed later.
+ * `use`: `show` is for img and video, `download` saves it under its name.
  */
 export const getRewardLinks = defineCall({
   name: 'getRewardLinks',
@@ -197,14 +212,25 @@ export const getRewardLinks = defineCall({
   errors: ['notFound', 'notBacker', 'notShown'],
 });
 
-/** Rewards under review, the longest waiting first; what is in one is read by getRewardPreview. */
+/** States in which an approved reward may be. */
+export const approvedStates = ['ready', 'funding', 'finish', 'blind'] as const;
+
+/**
+ * Rewards under review, the longest waiting first, or approved ones in a state, the latest changed first: those with the text in
+ * their title, their project's or their maker's name. What is in one is read by getRewardPreview.
+ */
 export const listRewardReviews = defineCall({
   name: 'listRewardReviews',
   method: 'GET',
   path: '/admin/pqbox',
-  summary: 'Rewards that wait for review',
+  summary: 'Rewards that wait for review, or approved ones',
   audience: 'admin',
-  input: z.object({ page: queryInt(0, 100_000, 0) }),
+  input: z.object({
+    text: plainText(200).default(''),
+    state: queryWord(approvedStates),
+    page: queryInt(0, 100_000, 0),
+  }),
+  list: 'rewards',
   data: z.object({
     total: z.int(),
     rewards: z.array(rewardCardSchema.extend({ projectTitle: z.string(), submittedAt: z.int() })),
@@ -212,7 +238,8 @@ export const listRewardReviews = defineCall({
 });
 
 /**
- * Approves (prepare → ready) or refuses with a reason (prepare → reject); the maker gets a mail. `version` is the one that was looked at.
+ * Approves (prepare → ready) or refuses with a reason (prepare → reject); the maker gets a mail. `version` is
+ * the one that was looked at.
  */
 export const decideReward = defineCall({
   name: 'decideReward',
@@ -229,7 +256,7 @@ export const decideReward = defineCall({
     })
     .refine((input) => input.decision === 'approve' || input.message?.trim(), {
       path: ['message'],
-      error: 'required',
+      error: 'noReason',
     }),
   data: moved,
   errors: ['notFound', 'wrongState', 'decisionStale'],

@@ -1,8 +1,8 @@
 import { limits, pageSizes } from '@pq/domain/limits';
-import { pledgeEnders, pledgeStatuses } from '@pq/domain/pledge';
-import { projectTypes, purposes } from '@pq/domain/project';
-import { outcomes, scheduleKinds } from '@pq/domain/schedule';
-import { exportFormats } from '@pq/domain/supporter-columns';
+import { pledgeEnders, pledgeStatuses } from '@pq/domain/pledge/pledge';
+import { projectTypes, purposes } from '@pq/domain/project/project';
+import { outcomes, scheduleKinds } from '@pq/domain/project/schedule';
+import { exportFormats } from '@pq/domain/project/supporter-columns';
 import { z } from 'zod';
 import { defineCall, defineFile, defineStream } from '../call.ts';
 import { id, plainText, queryFlag, queryInt, queryWord } from '../fields.ts';

@@ -1,4 +1,4 @@
-import { purposes } from '@pq/domain/project';
+import { purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id, uid } from '../fields.ts';

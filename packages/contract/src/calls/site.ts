@@ -1,5 +1,5 @@
 import { limits } from '@pq/domain/limits';
-import { isMailAddress } from '@pq/domain/mail-address';
+import { isMailAddress } from '@pq/domain/member/mail-address';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { filledText } from '../fields.ts';
@@ -25,14 +25,17 @@ export const getPolicies = defineCall({
   data: z.partialRecord(z.enum(policyIds), policySchema),
 });
 
-/** Counts a click on a line banner; idx is its position in the line list. */
+/**
+ * Counts a click on a line banner; idx is its position in the line list. It is always answered with state true (A-033):
+ * what stands at no position counts for nothing.
+ */
 export const clickLineBanner = defineCall({
   name: 'clickLineBanner',
   method: 'PUT',
   path: '/line/click',
   summary: 'Count a click on a line banner',
   audience: 'public',
-  input: z.object({ idx: z.int().min(0).max(1_000) }),
+  input: z.object({ idx: z.int().min(0).nullable().catch(null) }),
   data: z.null(),
 });
 

@@ -1,4 +1,4 @@
-import { uploadKinds } from '@pq/domain/upload';
+import { uploadKinds } from '@pq/domain/files/upload';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id } from '../fields.ts';

@@ -103,8 +103,8 @@ export const signUpSocial = defineCall({
 });
 
 /**
- * The sign-up form (spec section 3). Its rules are those of @pq/domain/signup. With the `joining` of an earlier sign-up that nobody
- * has proven yet, this one takes its place: an address may have been mistyped.
+ * The sign-up form (spec section 3). Its rules are those of @pq/domain/signup. With the `joining` of an
+ * earlier sign-up that nobody has proven yet, this one takes its place: an address may have been mistyped.
  */
 export const signUp = defineCall({
   name: 'signUp',

@@ -1,10 +1,11 @@
-import { commentTargets, talkTargets } from '@pq/domain/comment';
-import { purposes } from '@pq/domain/project';
+import { commentTargets, talkTargets } from '@pq/domain/community/comment';
+import { purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 
 /**
- * What a comment and a reply have in common (spec section 3). `text` is empty where it is not the reader's to see; `email` is
- * told to the author alone; of what is deleted nothing is told but that it was: `timestamp` is 0. `isMaker`: by the maker of the thing.
+ * What a comment and a reply have in common (spec section 3). `text` is empty where it is not the reader's to
+ * see; `email` is told to the author alone; of what is deleted nothing is told but that it was: `timestamp`
+ * is 0. `isMaker`: by the maker of the thing.
  */
 const said = {
   myKey: z.string(),
@@ -22,8 +23,8 @@ const said = {
 };
 
 /**
- * `whereTo` is the comment that it answers, and so is `OriginalTo`: replies are one deep. `repoter` is how many have reported it, told
- * to administrators; 0 for others.
+ * `whereTo` is the comment that it answers, and so is `OriginalTo`: replies are one deep. `repoter` is how
+ * many have reported it, told to administrators; 0 for others.
  */
 export const replySchema = z.object({
   ...said,

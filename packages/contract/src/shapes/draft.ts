@@ -1,6 +1,6 @@
 import { limits } from '@pq/domain/limits';
-import { deliveryTypes, projectStates, projectTypes, purposes } from '@pq/domain/project';
-import { writeSteps } from '@pq/domain/write-steps';
+import { deliveryTypes, projectStates, projectTypes, purposes } from '@pq/domain/project/project';
+import { writeSteps } from '@pq/domain/project/write-steps';
 import { z } from 'zod';
 import { civilDate, filledText, plainText, won } from '../fields.ts';
 

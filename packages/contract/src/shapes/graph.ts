@@ -1,10 +1,10 @@
-import { viewSourceKinds } from '@pq/domain/view-source';
+import { viewSourceKinds } from '@pq/domain/project/view-source';
 import { z } from 'zod';
 
 /** What is counted of a project: pledges placed and what they hold in KRW, views, scraps. */
 const figures = { count: z.int(), amount: z.int(), views: z.int(), scraps: z.int() };
 
-/** So many pledges, and so much money (KRW). */
+/** A number of pledges, and their sum in KRW. */
 const sum = z.object({ pledges: z.int(), amount: z.int() });
 
 /** What its maker is told of a project in figures. */

@@ -1,4 +1,4 @@
-import { purposes } from '@pq/domain/project';
+import { purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 
 export const inquiryStates = ['waiting', 'answered'] as const;

@@ -1,6 +1,6 @@
 import { limits } from '@pq/domain/limits';
-import { pledgeEnders, pledgeEvents, pledgeStatuses } from '@pq/domain/pledge';
-import { purposes } from '@pq/domain/project';
+import { pledgeEnders, pledgeEvents, pledgeStatuses } from '@pq/domain/pledge/pledge';
+import { purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { civilDate, filledText, id, plainText, won } from '../fields.ts';
 import { cardSchema } from './card.ts';

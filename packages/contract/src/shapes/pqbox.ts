@@ -1,6 +1,6 @@
 import { limits } from '@pq/domain/limits';
-import { rewardStates } from '@pq/domain/pq-reward';
-import { purposes } from '@pq/domain/project';
+import { rewardStates } from '@pq/domain/pqbox/pq-reward';
+import { purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { civilDate, plainText } from '../fields.ts';
 
@@ -66,10 +66,14 @@ export const rewardFileSchema = fileVersionSchema.extend({
 });
 export type RewardFile = z.output<typeof rewardFileSchema>;
 
-/** One reward with what is in it, its files in the order in which they came: empty for backers while it is not open. */
+/**
+ * One reward with what is in it, its files in the order in which they came: empty for backers while it is not
+ * open. `savedAt` (ms, 0 for never) is the save that whoever writes it stands on.
+ */
 export const rewardSchema = rewardCardSchema.extend({
   editor: z.string(),
   contents: z.array(rewardFileSchema),
   isManager: z.boolean(),
+  savedAt: z.int(),
 });
 export type Reward = z.output<typeof rewardSchema>;

@@ -1,4 +1,4 @@
-import { deliveryTypes, projectStates, projectTypes, purposes } from '@pq/domain/project';
+import { deliveryTypes, projectStates, projectTypes, purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 
 /** One reward of a project as people see it. Amounts in KRW; count 0 = no limit; sold = items held by live pledges. */

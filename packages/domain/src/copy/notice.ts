@@ -10,6 +10,7 @@ export const noticeCopy = {
   'notice.list': '공지사항 목록',
   'notice.none': '등록된 공지사항이 없습니다.',
   'notice.empty.sub': '다른 단어로 검색하거나, 지난 공지를 더 불러와 찾아보세요.',
+  'notice.empty.all': '다른 단어로 검색해보세요.',
   'notice.found': '검색 결과 {n}건',
   'notice.searchMore': '지난 공지 더 불러오기',
   'notice.search.clear': '검색어 지우기',

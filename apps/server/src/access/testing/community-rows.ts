@@ -1,6 +1,6 @@
-import * as admin from '@pq/contract/calls/admin';
+import { searchMembers } from '@pq/contract/calls/console/members';
+import * as moderation from '@pq/contract/calls/console/moderation';
 import * as inquiries from '@pq/contract/calls/inquiries';
-import * as moderation from '@pq/contract/calls/moderation';
 import * as notices from '@pq/contract/calls/notices';
 import { takeQuestion } from '#src/features/asks/take-question.ts';
 import { placeComment, placeReport, placeStory } from '#src/features/moderation/testing/words.ts';
@@ -66,15 +66,15 @@ export const communityRows: readonly Row[] = [
     hears: operators,
   },
   { call: moderation.searchAllStories, hears: operators },
-  { call: moderation.searchMembers, hears: operators },
+  { call: searchMembers, hears: operators },
   {
-    call: admin.setBlind,
+    call: moderation.setBlind,
     about: 'a comment',
     sends: async (world) => ({ type: 'comment', key: await reported(world), on: true, reason: '욕설' }),
     hears: operators,
   },
   {
-    call: admin.setBlind,
+    call: moderation.setBlind,
     about: 'a story',
     sends: async (world) => ({ type: 'story', key: await story(world), on: true, reason: '광고' }),
     hears: operators,

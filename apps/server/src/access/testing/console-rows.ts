@@ -1,8 +1,9 @@
-import * as banners from '@pq/contract/calls/banners';
-import * as console from '@pq/contract/calls/console';
-import * as members from '@pq/contract/calls/members';
-import * as payments from '@pq/contract/calls/payments';
-import * as policies from '@pq/contract/calls/policies';
+import * as banners from '@pq/contract/calls/console/banners';
+import * as console from '@pq/contract/calls/console/console';
+import { searchMails } from '@pq/contract/calls/console/mails';
+import * as members from '@pq/contract/calls/console/members';
+import * as payments from '@pq/contract/calls/console/payments';
+import * as policies from '@pq/contract/calls/console/policies';
 import { banner } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 import { operators } from './audiences.ts';
@@ -27,7 +28,7 @@ export const consoleRows: readonly Row[] = [
     sends: ({ pledge }) => ({ gateKey: pledge }),
     hears: { ...operators, admin: 409 },
   },
-  { call: payments.searchMails, hears: operators },
+  { call: searchMails, hears: operators },
   {
     call: payments.exportPayments,
     sends: () => ({ what: 'charges', from: '2026-11-01', to: '2026-11-30' }),

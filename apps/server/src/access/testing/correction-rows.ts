@@ -1,4 +1,4 @@
-import * as calls from '@pq/contract/calls/corrections';
+import * as calls from '@pq/contract/calls/console/corrections';
 import { buildProject } from '@pq/testkit';
 import { operators } from './audiences.ts';
 import { once, type Row } from './world.ts';

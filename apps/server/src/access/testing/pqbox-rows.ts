@@ -1,4 +1,4 @@
-import { setBlind } from '@pq/contract/calls/admin';
+import { setBlind } from '@pq/contract/calls/console/moderation';
 import * as calls from '@pq/contract/calls/pqbox';
 import { buildFile } from '#src/features/pqbox/testing/build-file.ts';
 import { buildReward } from '#src/features/pqbox/testing/build-reward.ts';

@@ -1,4 +1,5 @@
-import * as calls from '@pq/contract/calls/reviews';
+import { listAudit } from '@pq/contract/calls/console/audit';
+import * as calls from '@pq/contract/calls/console/reviews';
 import { openWriter } from '#src/features/drafts/testing/writing.ts';
 import { operators } from './audiences.ts';
 import { once, type Row } from './world.ts';
@@ -50,5 +51,5 @@ export const reviewRows: readonly Row[] = [
     hears: operators,
   },
   { call: calls.searchAllProjects, hears: operators },
-  { call: calls.listAudit, hears: operators },
+  { call: listAudit, hears: operators },
 ];

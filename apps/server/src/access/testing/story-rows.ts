@@ -1,4 +1,4 @@
-import * as admin from '@pq/contract/calls/admin';
+import { setBlind } from '@pq/contract/calls/console/moderation';
 import * as calls from '@pq/contract/calls/stories';
 import { buildStory } from '#src/features/stories/testing/build-story.ts';
 import { openSender, photo } from '#src/features/uploads/testing/sending.ts';
@@ -98,7 +98,7 @@ export const storyRows: readonly Row[] = [
     hears: backersAlone,
   },
   {
-    call: admin.setBlind,
+    call: setBlind,
     about: 'a story',
     sends: async (world) => ({ type: 'story', key: (await written(world)).shown, on: true, reason: '확인' }),
     hears: operators,

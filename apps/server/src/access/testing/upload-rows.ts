@@ -1,5 +1,5 @@
 import * as calls from '@pq/contract/calls/uploads';
-import { orderTemplateUrl, type UploadKind } from '@pq/domain/upload';
+import { orderTemplateUrl, type UploadKind } from '@pq/domain/files/upload';
 import { buildProject } from '@pq/testkit';
 import { claimAttachments } from '#src/features/uploads/attachments/claim-attachments.ts';
 import { formOf, openSender, photo } from '#src/features/uploads/testing/sending.ts';

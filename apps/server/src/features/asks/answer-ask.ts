@@ -1,3 +1,5 @@
+import type { answerAsk as call } from '@pq/contract/calls/inquiries';
+import type { z } from 'zod';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -8,18 +10,18 @@ import { lockQuestion, setAnswer } from './console-repository.ts';
 
 /**
  * Answers a question, once: by mail to the address that it came with, unless its asker has left, and in their list. Throws
- * notFound, and wrongState when somebody has answered it already.
+ * notFound, and when somebody has answered it already decisionStale to whom it waited when they looked (`seen`), else wrongState.
  */
 export async function answerAsk(
   platform: Platform,
   operator: Operator,
-  { key, answer }: { key: string; answer: string },
+  { key, answer, seen }: z.output<typeof call.input>,
 ): Promise<void> {
   const now = new Date(platform.clock.now());
   await inTransaction(platform.database.db, async (tx) => {
     const question = await lockQuestion(tx, key);
     if (!question) throw new ProductError('notFound');
-    if (question.answer !== null) throw new ProductError('wrongState');
+    if (question.answer !== null) throw new ProductError(seen === 'waiting' ? 'decisionStale' : 'wrongState');
     await setAnswer(tx, key, answer, now);
     const { email: to, nickname, content } = question;
     if (to !== '')

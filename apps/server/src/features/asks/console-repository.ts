@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/epoch-ms.ts';
+import { likeText } from '#src/platform/database/like-text.ts';
 
-/** A question to the operations team as who answers it sees it. Times in ms. */
+/** A question to the operations team as those who answer it see it. Times in ms. */
 export type AskRow = {
   key: string;
   email: string;
@@ -21,24 +23,17 @@ export async function listQuestions(
   { text, state }: Filter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ total: number; rows: AskRow[] }> {
-  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = `%${likeText(text)}%`;
   const of = sql`ask a left join member m on m.id = a.member_id
     where (${state ?? null}::text is null or (a.answer is not null) = (${state ?? null} = 'answered'))
       and (${text} = '' or a.content ilike ${like} or a.email ilike ${like} or m.name ilike ${like})`;
   const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total from ${of}`);
   const { rows } = await db.execute<AskRow>(sql`
     select a.id as key, a.email, m.id as "memberId", m.name as nickname, a.content,
-      (extract(epoch from a.created_at) * 1000)::bigint as timestamp, a.answer,
-      (extract(epoch from a.answered_at) * 1000)::bigint as "answeredAt"
+      ${epochMs('a.created_at')} as timestamp, a.answer,
+      ${epochMs('a.answered_at')} as "answeredAt"
     from ${of} order by a.answered_at desc nulls first, a.created_at, a.id limit ${limit} offset ${offset}`);
-  return {
-    total: counted.rows[0]?.total ?? 0,
-    rows: rows.map((row) => ({
-      ...row,
-      timestamp: Number(row.timestamp),
-      answeredAt: row.answeredAt === null ? null : Number(row.answeredAt),
-    })),
-  };
+  return { total: counted.rows[0]?.total ?? 0, rows };
 }
 
 /** Locks a question; null when there is none. `nickname` is empty for visitors. */
@@ -57,6 +52,7 @@ export async function lockQuestion(
   return rows[0] ?? null;
 }
 
+/** Writes the answer to a question, in place of an earlier one. */
 export async function setAnswer(tx: Tx, id: string, answer: string, now: Date): Promise<void> {
   await tx.execute(sql`update ask set answer = ${answer}, answered_at = ${now} where id = ${id}`);
 }

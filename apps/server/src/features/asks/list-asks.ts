@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Platform } from '#src/platform/platform.ts';
 import { listQuestions } from './console-repository.ts';
 
-/** Questions to the operations team, for who answers them. */
+/** Questions to the operations team, for those who answer them. */
 export async function listAsks(
   { database }: Platform,
   { text, state, page }: z.output<typeof call.input>,

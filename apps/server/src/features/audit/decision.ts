@@ -1,3 +1,5 @@
+import type { decidedThings } from '@pq/contract/calls/console/audit';
+
 /** What an administrator has decided upon something. `before` and `after` say only what the decision has changed. */
 export type Decision = {
   action:
@@ -11,7 +13,6 @@ export type Decision = {
     | 'charge.retry'
     | 'refund.ask'
     | 'refund.settle'
-    | 'payments.export'
     | 'member.restrict'
     | 'member.release'
     | 'member.signOut'
@@ -33,22 +34,18 @@ export type Decision = {
     | 'banner.change'
     | 'banner.remove';
   subject: {
-    type:
-      | 'project'
-      | 'pledge'
-      | 'member'
-      | 'comment'
-      | 'story'
-      | 'reward'
-      | 'notice'
-      | 'ask'
-      | 'policy'
-      | 'banner'
-      | 'export';
+    type: (typeof decidedThings)[number];
     key: string;
   };
   before: Record<string, unknown>;
   after: Record<string, unknown>;
   /** Why, in the administrator's words, where the call asks for it. */
   reason?: string;
+};
+
+/** A list of people or money that left the house. Its rows are not kept here, only what was asked for. */
+export type Export = {
+  action: 'payments.export' | 'supporters.export';
+  subject: { type: 'project' | 'export'; key: string };
+  after: Record<string, unknown>;
 };

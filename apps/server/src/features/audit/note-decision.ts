@@ -1,12 +1,12 @@
 import type { Tx } from '#src/platform/database/database.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Decision } from './decision.ts';
-import { insertDecision } from './repository.ts';
+import { insertEntry } from './repository.ts';
 
 /**
  * Notes a decision in the audit log, in the transaction that carries it out: there is never one without the other. Every
  * call for administrators that changes something does so, once (src/access walks over them).
  */
 export async function noteDecision(tx: Tx, operator: Operator, decision: Decision, at: Date): Promise<void> {
-  await insertDecision(tx, operator.uid, decision, at);
+  await insertEntry(tx, operator, decision, at);
 }

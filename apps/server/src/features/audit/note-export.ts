@@ -1,8 +1,9 @@
 import type { Executor } from '#src/platform/database/database.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
-import { type Export, insertExport } from './repository.ts';
+import type { Export } from './decision.ts';
+import { insertEntry } from './repository.ts';
 
-/** Notes that somebody took a list of people with them: who, of which project, with which columns, as what, by which filter. */
+/** Notes that somebody takes a list with them, as an administrator or as the owner of what it is about. */
 export async function noteExport(db: Executor, caller: Caller, taken: Export, at: Date): Promise<void> {
-  await insertExport(db, caller, taken, at);
+  await insertEntry(db, caller, { ...taken, before: null }, at);
 }

@@ -2,11 +2,11 @@ import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { AuthEvents } from './better-auth.ts';
 import type { AuthLimits } from './limits.ts';
-import { grantFirstAdmin } from './links/grant-first-admin.ts';
 import { resetLink } from './links/links.ts';
+import { noteProof } from './links/note-proof.ts';
 import { sendVerification } from './links/send-verification.ts';
 import { findPasswordHash } from './own-repository.ts';
-import { deleteVerifications, findProvenMethod, updateProven } from './repository.ts';
+import { deleteVerifications, findProvenMethod } from './repository.ts';
 
 /** What follows from better-auth's events: mails in the outbox, proven e-mails, the first administrator. */
 export function authEvents(platform: Platform, limits: AuthLimits): AuthEvents {
@@ -34,10 +34,9 @@ export function authEvents(platform: Platform, limits: AuthLimits): AuthEvents {
       });
     },
     async afterReset(user) {
-      await updateProven(db, user);
+      await noteProof(platform, user);
       await deleteVerifications(db, user.id);
       await limits.forgetFailures(db, user.email);
-      await grantFirstAdmin(platform);
     },
   };
 }

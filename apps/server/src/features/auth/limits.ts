@@ -22,6 +22,7 @@ export type AuthLimits = {
 const TEN_MINUTES_S = 600;
 const HOUR_S = 3_600;
 
+/** The limits of signing in and up and of the mails that go with them, by e-mail and by address. */
 export function authLimits({ auth, addressLimitFactor }: Config): AuthLimits {
   const perEmail: Limit = { max: 10, windowS: auth.lockoutS };
   const perAddress: Limit = { max: 50 * addressLimitFactor, windowS: TEN_MINUTES_S };

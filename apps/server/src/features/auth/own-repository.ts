@@ -70,7 +70,7 @@ export async function holdPasswordHash(tx: Tx, memberId: string): Promise<string
 }
 
 /** Holds a member against leaving until the end of the transaction; false when they have left. */
-export async function holdMember(tx: Tx, memberId: string): Promise<boolean> {
+export async function holdAgainstLeaving(tx: Tx, memberId: string): Promise<boolean> {
   const { rowCount } = await tx.execute(
     sql`select 1 from member where id = ${memberId} and left_at is null for key share`,
   );

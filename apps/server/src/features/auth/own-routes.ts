@@ -1,5 +1,5 @@
 import * as calls from '@pq/contract/calls/account';
-import { signOutMember as signOutCall } from '@pq/contract/calls/members';
+import { signOutMember as signOutCall } from '@pq/contract/calls/console/members';
 import { t } from '@pq/domain/copy';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';

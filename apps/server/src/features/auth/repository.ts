@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type pg from 'pg';
-import type { Executor } from '#src/platform/database/database.ts';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { epochMs, epochMsText } from '#src/platform/database/epoch-ms.ts';
 import { account, member, session, verification } from '#src/platform/database/schema.ts';
 import type { Caller, SignedIn } from '#src/platform/http/caller.ts';
 
@@ -21,9 +22,9 @@ type SessionRow = {
 // Runs on every call: prepared once a connection.
 const FIND_SESSION = {
   name: 'find-session-caller',
-  text: `select s.id, (extract(epoch from s.expires_at) * 1000)::bigint as expires_ms,
-      m.id as uid, m.role, m.email, m.name, (extract(epoch from s.seen_at) * 1000)::bigint as seen_ms,
-      (extract(epoch from greatest(s.created_at, s.confirmed_at)) * 1000)::bigint as proven_ms
+  text: `select s.id, ${epochMsText('s.expires_at')} as expires_ms,
+      m.id as uid, m.role, m.email, m.name, ${epochMsText('s.seen_at')} as seen_ms,
+      ${epochMsText('greatest(s.created_at, s.confirmed_at)')} as proven_ms
     from session s join member m on m.id = s.user_id
     where s.token = $1 and s.expires_at > to_timestamp($2::double precision / 1000) and m.left_at is null`,
 };
@@ -62,7 +63,7 @@ export async function extendSession(
   const { rowCount } = await db.execute(sql`
     update session
     set expires_at = to_timestamp(${change.toMs}::double precision / 1000), updated_at = now()
-    where id = ${change.id} and (extract(epoch from expires_at) * 1000)::bigint = ${change.fromMs}`);
+    where id = ${change.id} and ${epochMs('expires_at')} = ${change.fromMs}`);
   return rowCount === 1;
 }
 
@@ -90,15 +91,20 @@ export async function deleteVerifications(db: Executor, memberId: string): Promi
   await db.delete(verification).where(eq(verification.value, memberId));
 }
 
-/** Marks a member's e-mail as proven by our mail; gives how they sign in, null when it is theirs no more. */
+export type Proven = { provider: Method; name: string; joinedAt: number; isFirst: boolean };
+
+/** Marks a member's e-mail as proven by our mail; gives whose it is, null when it is theirs no more. `joinedAt` in ms. */
 export async function updateProven(
-  db: Executor,
+  tx: Tx,
   { id, email }: { id: string; email: string },
-): Promise<Method | null> {
-  const { rows } = await db.execute<{ provider: Method }>(sql`
-    update member set email_verified = true, email_proof = 'mail', updated_at = now()
-    where id = ${id} and email = ${email} and left_at is null returning provider`);
-  return rows[0]?.provider ?? null;
+): Promise<Proven | null> {
+  const { rows } = await tx.execute<Proven>(sql`
+    update member m set email_verified = true, email_proof = 'mail', updated_at = now()
+    from (select id, email_verified from member where id = ${id} for update) before
+    where m.id = before.id and m.email = ${email} and m.left_at is null
+    returning m.provider, m.name, ${epochMs('m.created_at')} as "joinedAt",
+      not before.email_verified as "isFirst"`);
+  return rows[0] ?? null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isPassword, isSignUpEmail } from '@pq/domain/signup';
+import { isPassword, isSignUpEmail } from '@pq/domain/member/signup';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Platform } from '#src/platform/platform.ts';

@@ -17,11 +17,13 @@ type Deps = { betterAuth: BetterAuth; limits: AuthLimits };
 type Attempt = { email: string; password: string; address: string; headers: Headers };
 
 /**
- * Signs in by e-mail and password; gives better-auth's body and the headers with the session. Throws AuthRefusal 401
- * (wrong), 403 (not verified, a new mail is under way), 409 (a member of kakao or naver, A-113) and 429 (10 failures of the e-mail or 50 of the address, A-125).
+ * Signs in by e-mail and password; gives better-auth's body and the headers with the session. Throws
+ * AuthRefusal 401 (wrong), 403 (not verified, a new mail is under way), 409 (a member of kakao or naver,
+ * A-113) and 429 (10 failures of the e-mail or 50 of the address, A-125).
  *
- * Guesses that run at the same moment all pass the first look, so the failures are looked at again after a right
- * password: guessing in parallel wins nothing. So is the password: one that was changed meanwhile opens nothing (keep-session.ts).
+ * Guesses that run at the same moment all pass the first look, so the failures are looked at again after a
+ * right password: guessing in parallel wins nothing. So is the password: one that was changed meanwhile opens
+ * nothing (keep-session.ts).
  */
 export async function signIn(platform: Platform, deps: Deps, attempt: Attempt) {
   const { db } = platform.database;

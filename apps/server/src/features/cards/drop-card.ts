@@ -1,15 +1,20 @@
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { isCardPending } from '#src/features/pledges/is-card-pending.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { countUse, type Limit } from '#src/platform/http/limits.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { decryptBillingKey, hashBillingKey } from './billing-key.ts';
 import { findHeldCard, lockHeldCard, markRemoved } from './repository.ts';
 
+/** How often webhooks about one card, which may be forged, make us ask the provider about it. */
+const toldLimit: Limit = { max: 10, windowS: 60 };
+
 /**
  * A card of which somebody says that the provider has dropped it: lost, stolen, expired (providers.md 1.7). Only the
  * provider's own word, asked for here, removes it: it can pay nothing any more, and its owner may register it again. When
  * pledges are still to be charged to it, the owner is told to change their card; of `toldAbout` they have been told already.
+ * Throws tooMany when it is named by its billing key, as the provider's webhook does, too often.
  */
 export async function dropCard(
   platform: Platform,
@@ -22,6 +27,7 @@ export async function dropCard(
     'cardId' in named ? named : { billingKeyHash: hashBillingKey(named.billingKey, secrets) },
   );
   if (!held) return;
+  if ('billingKey' in named) await countUse(database.db, `told-card:${held.id}`, toldLimit);
   const outcome = await provider.readCard(decryptBillingKey(held.billingKey, secrets));
   if (outcome.kind !== 'declined' || !outcome.cardDropped) return;
   platform.log.warn({ card: held.id }, 'card dropped by the provider');

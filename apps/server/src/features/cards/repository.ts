@@ -19,6 +19,7 @@ export async function listCardsOf(db: Executor, memberId: string): Promise<Saved
     .orderBy(asc(card.createdAt), asc(card.id));
 }
 
+/** How many cards a member holds; removed ones do not count. */
 export async function countCardsOf(db: Executor, memberId: string): Promise<number> {
   const [row] = await db
     .select({ cards: count() })
@@ -64,6 +65,7 @@ export async function blankCardsOf(tx: Tx, memberId: string): Promise<void> {
     where member_id = ${memberId} and removed_at is not null`);
 }
 
+/** Removes a card from its member's list and forgets its billing key; the row stays for the pledges that name it. */
 export async function markRemoved(tx: Tx, cardId: string, at: Date): Promise<void> {
   await tx.update(card).set({ removedAt: at, billingKey: null }).where(eq(card.id, cardId));
 }
@@ -140,10 +142,12 @@ export async function takeDueRemoval(db: Executor, waitS: number): Promise<Remov
   return rows[0] ?? null;
 }
 
+/** Forgets a removal that the provider has carried out. */
 export async function deleteRemoval(db: Executor, id: string): Promise<void> {
   await db.delete(cardRemoval).where(eq(cardRemoval.id, id));
 }
 
+/** Keeps why the last try failed; when the next one is due was set when it was taken. */
 export async function noteFailedRemoval(db: Executor, id: string, error: string): Promise<void> {
   await db.update(cardRemoval).set({ lastError: error }).where(eq(cardRemoval.id, id));
 }

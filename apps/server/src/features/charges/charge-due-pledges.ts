@@ -1,10 +1,14 @@
+import { createLimiter } from '#src/platform/concurrency-limit.ts';
+import { noteFailure } from '#src/platform/failures/note-failure.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { createTurns } from '#src/platform/turns.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { chargePledge } from './charge-pledge.ts';
 import { claimDuePledge } from './claim-repository.ts';
 
-/** While some wait for the provider, as many others claim, write and settle: the provider is never waited upon by us. */
+/**
+ * Twice as many workers as the provider takes at once: while some wait for its answer, the others claim,
+ * write and settle.
+ */
 const CREW_PER_TURN = 2;
 
 /**
@@ -17,16 +21,17 @@ export async function chargeDuePledges(
   signal: AbortSignal,
 ): Promise<number> {
   const { chargeConcurrency } = platform.config;
-  const turns = createTurns({ limit: chargeConcurrency });
+  const limiter = createLimiter({ limit: chargeConcurrency });
   let tried = 0;
   const work = async () => {
     while (!signal.aborted) {
       const claim = await claimDuePledge(platform.database.db, new Date(platform.clock.now()));
       if (!claim) return;
       tried += 1;
-      await chargePledge(platform, provider, claim, turns).catch((error: unknown) =>
-        platform.log.error({ err: error, pledgeId: claim.pledgeId }, 'charge interrupted'),
-      );
+      await chargePledge(platform, provider, claim, limiter).catch(async (error: unknown) => {
+        platform.log.error({ err: error, pledgeId: claim.pledgeId }, 'charge interrupted');
+        await noteFailure(platform, { job: 'charge', subject: claim.pledgeId }, error);
+      });
     }
   };
   await Promise.all(Array.from({ length: chargeConcurrency * CREW_PER_TURN }, work));

@@ -1,48 +1,54 @@
 import { billingKeyOf } from '#src/features/cards/billing-key-of.ts';
 import { dropCard } from '#src/features/cards/drop-card.ts';
+import { type Limiter, unlimited } from '#src/platform/concurrency-limit.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { atOnce, type Turns } from '#src/platform/turns.ts';
 import type { Outcome, Payment, PaymentProvider } from '#src/providers/payple/port.ts';
 import { type Claim, renewLease } from './claim-repository.ts';
+import { settleLatePayment } from './late/settle-late-payment.ts';
 import { noteRepeat, type OpenCharge, openCharge } from './repository.ts';
 import { ABSENT, type ChargeResult, isPutOff, settleCharge } from './settle-charge.ts';
-import { settleLatePayment } from './settle-late-payment.ts';
 
-/** An order id that the provider has certainly not done is asked this often within one claim. */
+/** How often one claim asks the provider for the same order id, while the look-up finds no payment. */
 const ASKS_PER_CLAIM = 2;
 
-/** Who has waited longer for its turn renews its lease first: what is left of it must outlast a call to the provider. */
+/**
+ * A worker that has waited longer than this for its turn renews its lease first: the rest of the lease must
+ * outlast a call to the provider.
+ */
 const LONGEST_WAIT_MS = 4_000;
 
-/** Brings one claimed pledge a step on: the charge that is open from an earlier try, or a new one of the clock. */
+/**
+ * Takes one claimed pledge a step further: settles the charge that an earlier try left open, or starts the
+ * charge that is due.
+ */
 export async function chargePledge(
   platform: Platform,
   provider: PaymentProvider,
   claim: Claim,
-  turns: Turns = atOnce,
+  limiter: Limiter = unlimited,
 ): Promise<void> {
   const { db } = platform.database;
   const now = new Date(platform.clock.now());
   const order = await inTransaction(db, (tx) => openCharge(tx, claim, now));
-  if (order) await completeCharge(platform, provider, claim, order, turns);
+  if (order) await completeCharge(platform, provider, claim, order, limiter);
 }
 
 /**
- * Brings the written charge of a claimed pledge to its end: the provider is asked with no transaction open, and the result
- * is settled under the claim's fencing number. An order id that may have been asked before, by this process or by one that
- * crashed, is looked up before anything is tried again. Safe to be killed at any line.
+ * Finishes the charge of a claimed pledge: asks the provider while no transaction is open, and settles the
+ * result under the claim's fencing number. An order id that may have been asked before, by this process or by
+ * one that crashed, is looked up before anything is tried again. Safe to be killed at any line.
  */
 export async function completeCharge(
   platform: Platform,
   provider: PaymentProvider,
   claim: Claim,
   order: OpenCharge,
-  turns: Turns = atOnce,
+  limiter: Limiter = unlimited,
 ): Promise<void> {
   await platform.failpoint('charge.after_open');
   const openedAt = performance.now();
-  const result = await turns(async () => {
+  const result = await limiter(async () => {
     const waitedMs = performance.now() - openedAt;
     if (waitedMs > LONGEST_WAIT_MS && !(await renewLease(platform.database.db, claim))) return 'superseded';
     return resolve(platform, provider, claim, order);
@@ -69,10 +75,14 @@ async function resolve(
   order: OpenCharge,
 ): Promise<ChargeResult | 'superseded'> {
   let asked = !order.isNew;
+  let isKnown = false;
   let { requestedAtMs } = order;
   for (let asks = 0; ; ) {
     if (asked) {
-      const found = await lookUpFirst(platform, provider, claim, { ...order, requestedAtMs }, asks);
+      const tried = { ...order, requestedAtMs };
+      const found = isKnown
+        ? await lookUpKnown(provider, claim, tried)
+        : await lookUpFirst(platform, provider, claim, tried, asks);
       if ('result' in found) return found.result;
       requestedAtMs = found.askAgainAtMs;
     }
@@ -82,12 +92,13 @@ async function resolve(
     if (answer.kind !== 'unknown') return checked(answer, order);
     if (!(await renewLease(platform.database.db, claim))) return 'superseded';
     asked = true;
+    isKnown = answer.isKnown === true;
   }
 }
 
 /**
- * What the provider knows of an order id that may have been asked; when it certainly never did it, the same order id may
- * be asked again within the claim, and can be done only once.
+ * Looks up an order id that the provider may have been asked for. When the provider has no payment of it, the
+ * claim may ask for the same order id again: it can be paid only once.
  */
 async function lookUpFirst(
   platform: Platform,
@@ -109,6 +120,21 @@ async function lookUpFirst(
   return { askAgainAtMs: now.getTime() };
 }
 
+/**
+ * What became of an order id that the provider has refused because it knows it: perhaps from before the database was restored, so
+ * every day since the project's end is asked for. Where none shows it, nothing is certain: a person has to look.
+ */
+async function lookUpKnown(
+  provider: PaymentProvider,
+  claim: Claim,
+  order: OpenCharge,
+): Promise<{ result: ChargeResult }> {
+  const { orderId, requestedAtMs } = order;
+  const found = await provider.lookUp({ orderId, requestedAtMs, sinceMs: claim.endedAtMs });
+  if (found.kind !== 'absent') return { result: checked(found, order) };
+  return { result: { kind: 'unknown', reason: 'known to the provider, which shows no payment of it' } };
+}
+
 async function ask(
   platform: Platform,
   provider: PaymentProvider,
@@ -118,7 +144,8 @@ async function ask(
   const billingKey = await billingKeyOf(platform.database.db, claim.cardId, platform.secrets);
   if (!billingKey) return { kind: 'declined', code: 'card-deleted', reason: '', cardDropped: true };
   await platform.failpoint('charge.before_call');
-  // Who has slept until another took over asks nothing: the provider may do an order id that it has refused before.
+  // A worker that was paused until another took over does not ask: the provider may pay an order id that it
+  // has refused before.
   if (!(await renewLease(platform.database.db, claim))) return 'superseded';
   const answer = await provider.charge({
     orderId: order.orderId,

@@ -1,7 +1,8 @@
-import type { PledgeStatus } from '@pq/domain/pledge';
-import type { ProjectState } from '@pq/domain/project';
+import type { PledgeStatus } from '@pq/domain/pledge/pledge';
+import type { ProjectState } from '@pq/domain/project/project';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/epoch-ms.ts';
 import { charge, pledge } from '#src/platform/database/schema.ts';
 
 /** Real seconds for which a claimed pledge belongs to its claimer; longer than one provider call can take. */
@@ -25,12 +26,16 @@ export type Claim = {
   isHidden: boolean;
   /** When the clock charges it; put off when its project was hidden on that day. Epoch ms. */
   paymentAtMs: number;
+  /** When its project was over: nothing was asked of the provider before. Epoch ms. */
+  endedAtMs: number;
   fence: number;
 };
 
 const claimed = sql`id as "pledgeId", member_id as "memberId", project_key as "projectKey", status, round, amount,
   call_amount as "callAmount", card_id as "cardId", fence,
-  (extract(epoch from payment_at) * 1000)::bigint as "paymentAtMs",
+  ${epochMs('payment_at')} as "paymentAtMs",
+  (select ${epochMs("((p.period_finish + 1)::timestamp at time zone 'Asia/Seoul')")}
+    from project p where p.key = pledge.project_key) as "endedAtMs",
   (select count(*)::int from charge c where c.pledge_id = pledge.id and c.round = pledge.round) as attempts,
   (select p.state = 'blind' from project p where p.key = pledge.project_key) as "isHidden"`;
 
@@ -41,8 +46,9 @@ const isDue = (now: Date) => sql`g.due_at <= ${now} and (p.state = 'finish' or (
 const leased = sql`lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S})`;
 
 /**
- * Claims the pledge that is due longest of a finished project, skipping those that others are at; null when none is. Of a
- * hidden project only a charge that was asked for before is due: its outcome is looked up, nothing is asked for.
+ * Claims the pledge of a finished project that has been due longest, skipping those that another worker
+ * holds; null when there is none. Of a hidden project only a charge that was asked for before is due: its
+ * outcome is looked up, nothing is asked for.
  */
 export async function claimDuePledge(db: Executor, now: Date): Promise<Claim | null> {
   const { rows } = await db.execute<Claim>(sql`
@@ -55,34 +61,44 @@ export async function claimDuePledge(db: Executor, now: Date): Promise<Claim | n
   return rows[0] ?? null;
 }
 
-/** True while a pledge is due by `now`, also while somebody is at it. */
+/** True while a pledge is due by `now`, even if a worker is already at it. */
 export async function hasDuePledge(db: Executor, now: Date): Promise<boolean> {
   const { rows } = await db.execute<{ due: boolean }>(sql`
     select exists (select from pledge g join project p on p.key = g.project_key where ${isDue(now)}) as due`);
   return rows[0]?.due ?? false;
 }
 
-/** Whether a pledge may be charged at once: `isBusy` while somebody is at it or the outcome of a charge is open. */
+/**
+ * Whether a pledge may be charged at once; `isBusy` while a worker is charging it or the outcome of a charge
+ * is open.
+ */
 export type PayableNow = { status: PledgeStatus; projectState: ProjectState; isBusy: boolean };
 
 /** Locks a member's own pledge and tells whether it may be charged at once; null when it is not theirs. */
 export async function lockOwnPayable(tx: Tx, memberId: string, pledgeId: string): Promise<PayableNow | null> {
   const row = await lockPayable(tx, pledgeId, memberId);
-  return row && { ...row, isBusy: row.isBusy || row.isOpen };
+  if (!row) return null;
+  const { status, projectState, isLeased, isOpen } = row;
+  return { status, projectState, isBusy: isLeased || isOpen };
 }
 
-/** A locked pledge: whether somebody is at it, whether the outcome of a charge is open, and how many charges it has. */
-export type RetriableNow = PayableNow & { isOpen: boolean; charges: number };
+type LeasedNow = { status: PledgeStatus; projectState: ProjectState; isLeased: boolean };
 
-/** Locks a pledge, of this member where one is named, and tells whether it may be charged at once; null when there is none. */
+/**
+ * A locked pledge: `isLeased` while a worker is charging it, `isOpen` while the outcome of a charge is open;
+ * and how many charges it has.
+ */
+export type RetriableNow = LeasedNow & { isOpen: boolean; charges: number };
+
+/** Locks a pledge, of this member where one is named, and tells how its charge stands; null when there is none. */
 export async function lockPayable(
   tx: Tx,
   pledgeId: string,
   memberId: string | null = null,
 ): Promise<RetriableNow | null> {
-  const { rows } = await tx.execute<PayableNow>(sql`
+  const { rows } = await tx.execute<LeasedNow>(sql`
     select g.status, p.state as "projectState",
-      coalesce(g.lease_until > clock_timestamp(), false) as "isBusy"
+      coalesce(g.lease_until > clock_timestamp(), false) as "isLeased"
     from pledge g join project p on p.key = g.project_key
     where g.id = ${pledgeId} and (${memberId}::uuid is null or g.member_id = ${memberId}::uuid) for update of g`);
   const [row] = rows;
@@ -96,7 +112,10 @@ export async function lockPayable(
   return { ...row, isOpen, charges: charges.length };
 }
 
-/** Claims a locked pledge that is charged at once; from now on it is due, so that the sweep resolves what a crash leaves. */
+/**
+ * Claims a locked pledge to charge it at once. It is due from now on, so that the sweep finishes it should
+ * this process crash.
+ */
 export async function claimLockedPledge(tx: Tx, pledgeId: string, now: Date): Promise<Claim | null> {
   const { rows } = await tx.execute<Claim>(sql`
     update pledge set ${leased}, fence = fence + 1, due_at = ${now} where id = ${pledgeId} returning ${claimed}`);
@@ -113,7 +132,10 @@ export async function renewLease(db: Executor, claim: Claim): Promise<boolean> {
 /** What may have changed of a pledge while it was being charged: its cards, and when the clock charges it. */
 export type LockedPledge = { cardId: string; fallbackCardId: string | null; paymentAt: Date };
 
-/** Locks the claimed pledge; null when another claim has come after: a sleeper's late write is refused. */
+/**
+ * Locks the claimed pledge; null when a later claim has taken over, so that a worker that was paused too long
+ * writes nothing.
+ */
 export async function lockClaim(tx: Executor, claim: Claim): Promise<LockedPledge | null> {
   const [row] = await tx
     .select({ cardId: pledge.cardId, fallbackCardId: pledge.fallbackCardId, paymentAt: pledge.paymentAt })
@@ -123,7 +145,10 @@ export async function lockClaim(tx: Executor, claim: Claim): Promise<LockedPledg
   return row ?? null;
 }
 
-/** Writes what becomes of a claimed pledge and gives it free. A second card waits no longer than the pledge is ready. */
+/**
+ * Writes the new state of a claimed pledge and releases it. The second card is forgotten once the pledge is
+ * no longer ready.
+ */
 export async function releaseClaim(
   tx: Executor,
   claim: Claim,

@@ -3,7 +3,7 @@ import type { Tx } from '#src/platform/database/database.ts';
 import type { Claim } from './claim-repository.ts';
 import type { OpenCharge } from './repository.ts';
 
-/** Journals what came of a charge, in the name of who asked for it. */
+/** Journals what came of a charge, in the name of whoever asked for it. */
 export function journalCharge(
   tx: Tx,
   { pledgeId, projectKey, memberId }: Claim,

@@ -1,7 +1,7 @@
 import { paymentAt } from '@pq/domain/dates';
 import { buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { sweepUntilQuiet } from '#src/features/deadlines/sweep.ts';
 
 const MINUTE_MS = 60_000;
@@ -20,8 +20,8 @@ const garbage = [
 ];
 
 /** The API with one pledge, and the provider's own call. */
-async function open() {
-  const { app, platform, provider } = await openTestApp();
+async function open(env: Record<string, string> = {}) {
+  const { app, platform, provider } = await openTestApp({ env });
   const project = await buildProject(platform);
   const pledgeId = await buildPledge(platform, project);
   const { pool } = platform.database;
@@ -78,6 +78,27 @@ it('what is no JSON, or too much of it, is refused before it is read', async () 
     ).statusCode;
   expect(await send('{"PCD_PAY_OID":')).toBe(400);
   expect(await send(JSON.stringify({ PCD_PAY_OID: 'x'.repeat(70_000) }))).toBe(413);
+});
+
+it('a payment day that tells more than a person may ask is heard to its end', async () => {
+  const { send } = await open({ LIMITS: 'strict' });
+  const answers = new Set<number>();
+  for (let n = 0; n < 650; n += 1) answers.add(await send({ PCD_PAY_WORK: 'AUTH' }));
+  expect([...answers]).toEqual([200]);
+});
+
+it('one charge or card that is told of again and again is asked about ten times a minute', async () => {
+  const { provider, pledgeId, dueMs, send, sweepAt } = await open();
+  provider.faults = ['decline'];
+  await sweepAt(dueMs);
+  const asked = [vi.spyOn(provider, 'lookUp'), vi.spyOn(provider, 'readCard')];
+  const charge = { PCD_PAY_OID: `${pledgeId}-1` };
+  const card = { PCD_PAY_WORK: 'PUSERDEL', PCD_PAYER_ID: `key-${pledgeId}` };
+  for (const body of [charge, card]) {
+    for (let n = 0; n < 10; n += 1) expect(await send(body)).toBe(200);
+    expect(await send(body)).toBe(429);
+  }
+  expect(asked.map(({ mock }) => mock.calls.length)).toEqual([10, 10]);
 });
 
 it('a cancel brings the question about a whole refund forward, and moves no money by itself', async () => {

@@ -1,13 +1,19 @@
 import { dropCard } from '#src/features/cards/drop-card.ts';
 import { hastenRefund } from '#src/features/refunds/hasten-refund.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import { countUse } from '#src/platform/http/limits.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { notify } from '#src/platform/realtime/channel.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
+import { findRefused } from './late/late-repository.ts';
+import { lookUpLatePayment } from './late/settle-late-payment.ts';
+import { toldLimit } from './policy.ts';
 import { hastenLookup } from './repository.ts';
-import { lookUpLatePayment } from './settle-late-payment.ts';
 
 /**
- * The provider says that something happened to an order or a card. It is not believed: it only brings our own question
- * forward (providers.md 1.10: no signature), so forged, repeated and late ones change nothing.
+ * Takes the provider's message that something happened to an order or a card. The message carries no
+ * signature (providers.md 1.10), so we only look up the order earlier: forged, repeated and late messages
+ * change nothing. Throws tooMany when one charge or card is told of too often.
  */
 export async function receiveWebhook(
   platform: Platform,
@@ -23,15 +29,21 @@ export async function receiveWebhook(
   }
   const orderId = asId(told.PCD_PAY_OID);
   if (orderId === null) return;
-  const { db } = platform.database;
   const now = new Date(platform.clock.now());
   const isCancel = told.PCD_PAYCANCEL_FLAG === 'Y';
-  const isOpen = isCancel ? await hastenRefund(platform, orderId) : await hastenLookup(db, orderId, now);
-  if (isOpen) await platform.channel.publish('sweep');
-  else if (!isCancel) await lookUpLatePayment(platform, provider, orderId);
+  const hasten = isCancel ? hastenRefund : hastenLookup;
+  const { db } = platform.database;
+  const isOpen = await inTransaction(db, async (tx) => {
+    const isFound = await hasten(tx, orderId, now);
+    if (isFound) await notify(tx, 'sweep');
+    return isFound;
+  });
+  if (isOpen || isCancel || !(await findRefused(db, orderId))) return;
+  await countUse(db, `told-charge:${orderId}`, toldLimit);
+  await lookUpLatePayment(platform, provider, orderId);
 }
 
-/** An id as the provider and we write them; null for anything else, which no row can have. */
+/** An id in our form; null for any other text, which no row can have. */
 function asId(value: unknown): string | null {
   return typeof value === 'string' && /^[\x21-\x7e]{1,255}$/.test(value) ? value : null;
 }

@@ -1,6 +1,7 @@
-import { chargeOrderId, type PledgeStatus, recheckDelayMs } from '@pq/domain/pledge';
-import { eq, sql } from 'drizzle-orm';
+import { chargeOrderId, type PledgeStatus, recheckDelayMs } from '@pq/domain/pledge/pledge';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/epoch-ms.ts';
 import { charge, pledge } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Payment } from '#src/providers/payple/port.ts';
@@ -27,9 +28,10 @@ export type ChargeOrigin = 'clock' | 'backer' | 'operator';
 export type Asker = { origin: 'clock' | 'backer' } | { origin: 'operator'; askedBy: string };
 
 /**
- * The charge of a claim: the one that is open from an earlier try, or a new row with an order id of its own. Written
- * before the provider is asked, in one statement under the pledge's lock. One that was open may still be asked for by who had it:
- * should it be refused, it is looked up once more. Null when the claim has been taken over.
+ * The charge of a claim: the one that is open from an earlier try, or a new row with an order id of its own.
+ * Written before the provider is asked, in one statement under the pledge's lock. The worker that opened an
+ * earlier charge may still send its request: if that charge is refused, it is looked up a second time. Null
+ * when the claim has been taken over.
  */
 export async function openCharge(
   tx: Executor,
@@ -39,7 +41,7 @@ export async function openCharge(
 ): Promise<OpenCharge | null> {
   const attempt = claim.attempts + 1;
   const columns = sql`id, order_id as "orderId", amount, lookups, origin, asked_by as "askedBy",
-    (extract(epoch from requested_at) * 1000)::bigint as "requestedAtMs"`;
+    ${epochMs('requested_at')} as "requestedAtMs"`;
   const { rows } = await tx.execute<OpenCharge>(sql`
     with held as (
       select id from pledge where id = ${claim.pledgeId} and fence = ${claim.fence} for update
@@ -65,8 +67,8 @@ export async function lockSavedCard(tx: Tx, cardId: string): Promise<{ id: strin
 }
 
 /**
- * Notes that an order id which the provider never did is asked again, with the card that the pledge has now. From here on
- * it may be done: that it was absent is said no more.
+ * Notes that an order id without a payment is asked for again, with the card that the pledge has now. From
+ * here on it may be paid, so the note that it was absent goes.
  */
 export async function noteRepeat(tx: Executor, chargeId: string, cardId: string, now: Date): Promise<void> {
   await tx
@@ -81,6 +83,7 @@ export async function noteRepeat(tx: Executor, chargeId: string, cardId: string,
     .where(eq(charge.id, chargeId));
 }
 
+/** Ends a charge with what the provider has said. Hold the fence of its pledge. */
 export async function closeCharge(
   tx: Executor,
   chargeId: string,
@@ -106,6 +109,13 @@ export async function closeCharge(
     .where(eq(charge.id, chargeId));
 }
 
+/** Whether the outcome of a charge is still open. */
+export async function isOpenCharge(tx: Executor, chargeId: string): Promise<boolean> {
+  const isOpen = inArray(charge.status, ['requested', 'unknown']);
+  return (await tx.$count(charge, and(eq(charge.id, chargeId), isOpen))) > 0;
+}
+
+/** Leaves the outcome of a charge open: `lookups` is how often it has been looked up, `why` what stood in the way. */
 export async function markUnknown(
   tx: Executor,
   chargeId: string,
@@ -125,6 +135,7 @@ export type ChargeNotice = {
   data: { gateKey: string; nickname: string; title: string; amount: number; card: string };
 };
 
+/** What a mail about a charge says. Throws when there is no such charge. */
 export async function getChargeNotice(db: Executor, chargeId: string): Promise<ChargeNotice> {
   const { rows } = await db.execute<ChargeNotice['data'] & { email: string; cardId: string }>(sql`
     select m.email, g.id as "gateKey", m.name as nickname, p.title, g.call_amount as amount, c.name || ' ' || c.number as card,
@@ -138,7 +149,7 @@ export async function getChargeNotice(db: Executor, chargeId: string): Promise<C
   return { email, cardId, data };
 }
 
-/** What the backer who asked for a charge is answered: where the pledge is, and the refusal of this very charge. */
+/** What the backer who asked for a charge is told: the state of the pledge, and why this charge was refused. */
 export async function findChargeOutcome(
   db: Executor,
   chargeId: string,

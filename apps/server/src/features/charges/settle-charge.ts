@@ -1,4 +1,4 @@
-import { nextLookupDelayMs } from '@pq/domain/pledge';
+import { nextLookupDelayMs } from '@pq/domain/pledge/pledge';
 import { tellProjectChanged } from '#src/features/live/tell-project-changed.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { describePledge } from '#src/features/pledges/own/describe-pledge.ts';
@@ -7,25 +7,28 @@ import type { Platform } from '#src/platform/platform.ts';
 import type { Outcome, Payment } from '#src/providers/payple/port.ts';
 import { type Claim, lockClaim, releaseClaim } from './claim-repository.ts';
 import { journalCharge } from './journal-charge.ts';
-import { closeCharge, getChargeNotice, markUnknown, type OpenCharge } from './repository.ts';
+import { closeCharge, getChargeNotice, isOpenCharge, markUnknown, type OpenCharge } from './repository.ts';
 import { type Settling, settleRefusal } from './settle-refusal.ts';
 
 export type ChargeResult = Outcome<Payment>;
 
-/** What an open charge says of itself that the provider certainly has not done. */
+/** The reason that stands on an open charge of which the provider has no payment. */
 export const ABSENT = 'absent';
 
-/** True while a charge of the clock has its day still to come: its project was hidden when it was asked for. */
+/**
+ * True for a charge of the clock whose day is still to come, because its project was hidden when it was asked
+ * for (A-064).
+ */
 export function isPutOff(claim: Claim, order: OpenCharge, now: Date): boolean {
   return order.origin === 'clock' && claim.paymentAtMs > now.getTime();
 }
 
-/** A request that we got wrong is tried again after an hour, under a fresh order id; meanwhile the log tells. */
+/** A request that the provider rejects as wrong is logged and tried again after an hour, under a new order id. */
 const REJECTED_DELAY_MS = 3_600_000;
 
 /**
  * Writes the outcome of a charge: pledge, charge, journal, stock, amount and mails in one transaction under the claim's
- * fencing number. False when a later claim has taken over, which then settles it. Safe to call twice.
+ * fencing number. False when a later claim has taken over, which then settles it, or when it is settled: safe to call twice.
  */
 export async function settleCharge(
   platform: Platform,
@@ -38,7 +41,8 @@ export async function settleCharge(
     platform.log.error({ orderId: order.orderId, ...result }, 'charge needs a look');
   const settled = await inTransaction(platform.database.db, async (tx) => {
     const pledge = await lockClaim(tx, claim);
-    if (!pledge) return false;
+    // Asked for under the lock, by a statement of its own: who has settled it meanwhile held the lock too.
+    if (!pledge || !(await isOpenCharge(tx, order.id))) return false;
     await write({ tx, claim, order, pledge, now }, result);
     await platform.failpoint('charge.before_commit');
     return true;

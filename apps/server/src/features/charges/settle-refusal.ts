@@ -1,6 +1,6 @@
 import { retryAt, seoulDate } from '@pq/domain/dates';
-import { statusAfterDecline } from '@pq/domain/pledge';
-import { refusalCause, refusalReason } from '@pq/domain/refusal-reason';
+import { statusAfterDecline } from '@pq/domain/pledge/pledge';
+import { refusalCause, refusalReason } from '@pq/domain/pledge/refusal-reason';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { releaseFiles } from '#src/features/pledges/changing/release-files.ts';
 import { releaseHoldings } from '#src/features/pledges/outcome/pending-pledges.ts';
@@ -21,8 +21,9 @@ export type Settling = { tx: Tx; claim: Claim; order: OpenCharge; pledge: Locked
 const nothingMoved = { event: 'declined', pledged: 0, collected: 0 } as const;
 
 /**
- * Writes a refusal. One that a person asked for leaves the retry of the clock as it was; the first of the clock is tried
- * again on the next day, with the second card where one was named; its second ends the pledge.
+ * Writes a refusal. When a person asked for the charge, the clock's retry stays as it was. After the clock's
+ * first refusal the charge is retried the next day, with the second card if the backer named one; the second
+ * refusal ends the pledge.
  */
 export async function settleRefusal(
   settling: Settling,
@@ -78,8 +79,8 @@ async function retryTomorrow(
 }
 
 /**
- * The card that the retry uses instead of the refused one: that to which the backer changed meanwhile, else the second
- * card that they named; null when there is neither, or it is gone.
+ * The card that the retry uses instead of the refused one: the card that the backer has changed to meanwhile,
+ * else their second card; null when there is neither, or it was removed.
  */
 async function cardOfRetry({ tx, pledge }: Settling, refusedCardId: string) {
   const wanted = pledge.cardId === refusedCardId ? pledge.fallbackCardId : pledge.cardId;

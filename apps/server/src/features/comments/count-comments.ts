@@ -1,4 +1,4 @@
-import type { CommentTarget } from '@pq/domain/comment';
+import type { CommentTarget } from '@pq/domain/community/comment';
 import type { Viewer } from '#src/features/projects/policy.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -6,7 +6,10 @@ import { openTarget } from './open-target.ts';
 import { countUnanswered } from './own/own-repository.ts';
 import { readCounts } from './repository.ts';
 
-/** How many comments and replies there are on a thing; `waiting` for its maker and administrators. Throws notFound, loginRequired. */
+/**
+ * How many comments and replies there are on a thing; `waiting` for its maker and administrators. Throws
+ * notFound, loginRequired.
+ */
 export async function countComments(
   platform: Platform,
   viewer: Viewer,

@@ -1,5 +1,5 @@
 import type { Comment } from '@pq/contract/shapes/comment';
-import type { CommentTarget } from '@pq/domain/comment';
+import type { CommentTarget } from '@pq/domain/community/comment';
 import type { Viewer } from '#src/features/projects/policy.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import type { Platform } from '#src/platform/platform.ts';

@@ -1,4 +1,4 @@
-import type { CommentTarget } from '@pq/domain/comment';
+import type { CommentTarget } from '@pq/domain/community/comment';
 import type { Viewer } from '#src/features/projects/policy.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -28,8 +28,8 @@ export async function openTarget(
 }
 
 /**
- * The same for who wants to write there, in their transaction, until the end of which the thing is not removed. Throws notFound
- * for what is hidden, from its maker too.
+ * The same for somebody who wants to write there, in their transaction, until the end of which the thing is not removed.
+ * Throws notFound for what is hidden, from its maker too.
  */
 export async function openForWriting(
   db: Executor,

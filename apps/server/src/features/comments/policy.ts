@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@pq/contract/errors';
-import type { CommentTarget } from '@pq/domain/comment';
-import { isBoxOpenIn } from '@pq/domain/pq-reward';
-import { isPubliclyVisible } from '@pq/domain/project';
+import type { CommentTarget } from '@pq/domain/community/comment';
+import { isBoxOpenIn } from '@pq/domain/pqbox/pq-reward';
+import { isPubliclyVisible } from '@pq/domain/project/project';
 import { isManagerOf, type Viewer } from '#src/features/projects/policy.ts';
 import type { TargetRow } from './target-repository.ts';
 

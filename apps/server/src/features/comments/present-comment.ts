@@ -1,5 +1,5 @@
 import type { Comment, Reply } from '@pq/contract/shapes/comment';
-import { type CommentReader, mayReadComment } from '@pq/domain/comment';
+import { type CommentReader, mayReadComment } from '@pq/domain/community/comment';
 import type { CommentRow } from './repository.ts';
 
 /** Who reads; `makerId` is the maker of the thing commented on, `counts` whether they are told how many have reported. */

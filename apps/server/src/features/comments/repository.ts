@@ -1,6 +1,7 @@
-import type { CommentTarget } from '@pq/domain/comment';
+import type { CommentTarget } from '@pq/domain/community/comment';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/epoch-ms.ts';
 
 /** A comment or, with a parent, a reply, and its author. `askerId` is who wrote the parent. `createdAtMs` in epoch ms. */
 export type CommentRow = {
@@ -29,7 +30,7 @@ const selected = sql`
     c.target_key as "targetKey", c.author_id as "authorId", m.name as nickname, m.image, m.email, c.text,
     c.secret or coalesce(asked.secret, false) as secret, coalesce(asked.secret, false) as "askedSecret",
     c.blinded_at is not null as blinded, c.deleted_at is not null as deleted, c.updated_at > c.created_at as edited,
-    c.reports, (extract(epoch from c.created_at) * 1000)::bigint as "createdAtMs"`;
+    c.reports, ${epochMs('c.created_at')} as "createdAtMs"`;
 const joined = sql`join member m on m.id = c.author_id left join comment asked on asked.id = c.parent_id`;
 
 type Thread = { type: CommentTarget; key: string };

@@ -1,5 +1,5 @@
-import type { CommentTarget } from '@pq/domain/comment';
-import type { ProjectState, Purpose } from '@pq/domain/project';
+import type { CommentTarget } from '@pq/domain/community/comment';
+import type { ProjectState, Purpose } from '@pq/domain/project/project';
 import { type SQL, sql } from 'drizzle-orm';
 import { liveStatuses } from '#src/features/pledges/status-sql.ts';
 import type { Executor } from '#src/platform/database/database.ts';

@@ -1,5 +1,4 @@
-import type { getMemberFile as call } from '@pq/contract/calls/members';
-import { seoulDate } from '@pq/domain/dates';
+import type { getMemberFile as call } from '@pq/contract/calls/console/members';
 import type { z } from 'zod';
 import { listDecisionsOn } from '#src/features/audit/list-decisions-on.ts';
 import { listSessions } from '#src/features/auth/sessions/list-own-sessions.ts';
@@ -34,7 +33,7 @@ export async function getMember(
   return {
     member,
     consents: consents.map((consent) => {
-      const version = versionInForce(versions, consent.policy, seoulDate(consent.at));
+      const version = versionInForce(versions, consent.policy, consent.at);
       return { ...consent, ...(version !== undefined && { version }) };
     }),
     sessions,

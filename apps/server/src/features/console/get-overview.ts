@@ -1,8 +1,9 @@
-import type { getOverview as call } from '@pq/contract/calls/console';
+import type { getOverview as call } from '@pq/contract/calls/console/console';
 import { addDays, seoulDate } from '@pq/domain/dates';
 import type { z } from 'zod';
 import { countStuckCharges } from '#src/features/charges/count-stuck-charges.ts';
 import { countMails } from '#src/features/mails/count-mails.ts';
+import { listFailures } from '#src/features/operations/list-failures.ts';
 import { sumDays } from '#src/features/pledges/console/sum-days.ts';
 import type { Platform } from '#src/platform/platform.ts';
 
@@ -12,10 +13,11 @@ const DAYS = 14;
 export async function getOverview({ database, clock }: Platform): Promise<z.input<typeof call.data>> {
   const nowMs = clock.now();
   const from = addDays(seoulDate(nowMs), 1 - DAYS);
-  const [days, charges, mails] = await Promise.all([
+  const [days, charges, mails, failures] = await Promise.all([
     sumDays(database.db, from, DAYS),
     countStuckCharges(database.db, new Date(nowMs)),
     countMails(database.db),
+    listFailures(database.db),
   ]);
-  return { days, charges, mails };
+  return { days, charges, mails, failures };
 }

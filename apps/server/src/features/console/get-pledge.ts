@@ -1,7 +1,7 @@
-import type { getPledgeFile as call } from '@pq/contract/calls/payments';
+import type { getPledgeFile as call } from '@pq/contract/calls/console/payments';
 import type { z } from 'zod';
 import { listDecisionsOn } from '#src/features/audit/list-decisions-on.ts';
-import { listChargesOf } from '#src/features/charges/list-charges-of.ts';
+import { listChargesOf } from '#src/features/charges/console/list-charges-of.ts';
 import { listMailsAbout } from '#src/features/mails/list-mails-about.ts';
 import { getPledgeFacts } from '#src/features/pledges/console/get-pledge-facts.ts';
 import { listRefundsOf } from '#src/features/refunds/list-refunds-of.ts';
@@ -26,10 +26,12 @@ export async function getPledge(
   }));
   // Of one moment what was decided stands before what came of it.
   const isRetry = ({ action }: { action: string }) => action === 'charge.retry';
+  const isEnd = ({ what }: { what: string }) => what === 'failed';
   const timeline = [
-    ...moves,
+    ...moves.filter((move) => !isEnd(move)),
     ...decided.filter(isRetry),
     ...charges.moments,
+    ...moves.filter(isEnd),
     ...decided.filter((decision) => !isRetry(decision)),
     ...refunds.moments,
   ].sort((a, b) => a.at - b.at);

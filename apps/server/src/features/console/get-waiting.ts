@@ -1,4 +1,4 @@
-import type { getWaiting as call } from '@pq/contract/calls/console';
+import type { getWaiting as call } from '@pq/contract/calls/console/console';
 import type { z } from 'zod';
 import { countUnanswered } from '#src/features/asks/count-unanswered.ts';
 import { countOpenReports } from '#src/features/moderation/count-open-reports.ts';

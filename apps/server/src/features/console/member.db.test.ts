@@ -21,6 +21,13 @@ it('a member with the versions that they agreed to, pledges and projects; nobody
   await db.insert(policyText).values([
     { ...texts, version: 1, effectiveAt: '2026-01-01' },
     { ...texts, version: 2, effectiveAt: addDays(seoulDate(at.getTime()), 1) },
+    // Written an hour after they agreed, for the same day: they have never seen it.
+    {
+      ...texts,
+      version: 3,
+      effectiveAt: seoulDate(at.getTime()),
+      createdAt: new Date(at.getTime() + 3_600_000),
+    },
   ]);
   const agreed = { memberId: member.id, agreed: true, at };
   await db.insert(consent).values([

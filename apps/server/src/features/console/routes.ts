@@ -1,10 +1,12 @@
-import * as calls from '@pq/contract/calls/console';
-import * as members from '@pq/contract/calls/members';
-import * as payments from '@pq/contract/calls/payments';
+import * as calls from '@pq/contract/calls/console/console';
+import { searchMails as searchCall } from '@pq/contract/calls/console/mails';
+import * as members from '@pq/contract/calls/console/members';
+import * as payments from '@pq/contract/calls/console/payments';
 import { searchMails } from '#src/features/mails/search-mails.ts';
 import { searchPledges } from '#src/features/pledges/console/search-pledges.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { exportPayments } from './exports/export-payments.ts';
 import { getMember } from './get-member.ts';
 import { getOverview } from './get-overview.ts';
 import { getPledge } from './get-pledge.ts';
@@ -20,7 +22,8 @@ export function registerConsole(router: CallRouter, platform: Platform): void {
   router.operators(members.getMemberFile, async ({ input, operator }) => ({
     data: await getMember(platform, operator, input.uid),
   }));
-  router.operators(payments.searchMails, async ({ input }) => ({ data: await searchMails(platform, input) }));
+  router.file(payments.exportPayments, ({ input, caller }) => exportPayments(platform, caller, input));
+  router.operators(searchCall, async ({ input }) => ({ data: await searchMails(platform, input) }));
   router.operators(payments.searchPledges, async ({ input }) => ({
     data: await searchPledges(platform, input),
   }));

@@ -1,6 +1,7 @@
 import { policyIds } from '@pq/contract/shapes/site';
+import { FIRST_ID } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { FIRST_KEY, measureStretch, type Source, type Stretch } from './repository.ts';
+import { measureStretch, type Source, type Stretch } from './repository.ts';
 
 /** Pages that are there whatever the database holds. */
 const fixedPages = [
@@ -30,6 +31,7 @@ const samples = {
 /** What a sitemap holds: whatever of the public pages the web app has. */
 export type Contents = { fixed: string[]; sources: Source[] };
 
+/** Of what a sitemap could hold whatever the web app has a page for. */
 export function chooseContents(hasPage: (path: string) => boolean): Contents {
   const sources = (Object.keys(samples) as Source[]).filter((source) => hasPage(samples[source]));
   return { fixed: fixedPages.filter(hasPage), sources };
@@ -53,7 +55,7 @@ export async function planSitemap(
   const at = new Date(platform.clock.now());
   const parts: (Part & { count: number })[] = [{ fixed, stretches: [], modified: null, count: fixed.length }];
   for (const source of sources) {
-    let after = FIRST_KEY;
+    let after = FIRST_ID;
     for (;;) {
       const { count, last, modified } = await measureStretch(platform.database, { source, after }, limit, at);
       if (last === null) break;

@@ -1,11 +1,8 @@
-import { isPubliclyVisible, projectStates } from '@pq/domain/project';
+import { isPubliclyVisible, projectStates } from '@pq/domain/project/project';
 import type { Database } from '#src/platform/database/database.ts';
 
 /** What has pages of its own, by table. */
 export type Source = 'project' | 'story' | 'notice';
-
-/** Before every key. */
-export const FIRST_KEY = '00000000-0000-0000-0000-000000000000';
 
 const listed = projectStates.filter(isPubliclyVisible);
 

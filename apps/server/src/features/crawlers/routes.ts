@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createGunzip, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createKeptBytes } from '#src/platform/kept-bytes.ts';
+import { createByteCache } from '#src/platform/byte-cache.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { chooseContents, type Plan, planSitemap } from './plan-sitemap.ts';
 import { robotsText } from './robots.ts';
@@ -25,7 +25,7 @@ export function registerCrawlers(
   const { publicUrl } = platform.config;
   const robots = robotsText(publicUrl);
   const contents = chooseContents(options.hasPage);
-  const kept = createKeptBytes({ maxBytes: KEPT_BYTES, atOnce: 1, maxWaiting: MAX_WAITING });
+  const kept = createByteCache({ maxBytes: KEPT_BYTES, atOnce: 1, maxWaiting: MAX_WAITING });
   const currentPlan = keepPlan(() => planSitemap(platform, contents, options.limit ?? LIMIT));
   const readPart = ({ plan, id }: PlanInUse, n: number) => {
     const part = plan.parts[n];

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { retryAt, seoulDate } from '@pq/domain/dates';
-import { isHideable } from '@pq/domain/project';
+import { isHideable } from '@pq/domain/project/project';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
 import { type LockedProject, lockProject } from '#src/features/lifecycle/lock-project.ts';
 import { moveProject } from '#src/features/lifecycle/move-project.ts';
@@ -10,18 +10,20 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { notify } from '#src/platform/realtime/channel.ts';
 import { tellHidden, tellShown } from './hiding-mails.ts';
 
 /**
- * Hides a project, or shows it again as it was (A-064). Hidden it takes no pledges and its cards are not charged; payments
- * whose day has passed meanwhile are asked for at 10:00 of the day after it is shown again. Who waits for it, and its maker,
- * are told by mail. Asking for what is so already changes nothing. Throws notFound, and wrongState for a project that was never public,
- * or that would open days late if it were shown (0029).
+ * Hides a project, or shows it again as it was (A-064). Hidden it takes no pledges and its cards are not
+ * charged; payments whose day has passed meanwhile are asked for at 10:00 of the day after it is shown again.
+ * Backers with a charge to come, and its maker, are told by mail. Does nothing when it is so already. Throws
+ * notFound, decisionStale when it has moved since the version `seen`, and wrongState for a project that was
+ * never public, or that would open days late if it were shown (0029).
  */
 export async function blindProject(
   platform: Platform,
   operator: Operator,
-  { key, on, reason }: { key: string; on: boolean; reason: string },
+  { key, on, reason, seen }: { key: string; on: boolean; reason: string; seen?: string | undefined },
 ): Promise<void> {
   const nowMs = platform.clock.now();
   const now = new Date(nowMs);
@@ -29,6 +31,7 @@ export async function blindProject(
   await inTransaction(platform.database.db, async (tx) => {
     const project = await lockProject(tx, key);
     if (!project) throw new ProductError('notFound');
+    if (seen !== undefined && seen !== String(project.version)) throw new ProductError('decisionStale');
     if (on === (project.state === 'blind')) return;
     const { to, ...kept } = on ? hide(project) : show(project, seoulDate(nowMs));
     await moveProject(tx, project, to, by, now, kept);
@@ -37,10 +40,10 @@ export async function blindProject(
     const action = on ? 'project.hide' : 'project.show';
     const change = { before: { state: project.state }, after: { state: to } };
     await noteDecision(tx, operator, { action, subject: { type: 'project', key }, ...change, reason }, now);
+    await notify(tx, 'sweep');
     await platform.failpoint('blind.before_commit');
   });
   tellProjectChanged(platform, key);
-  await platform.channel.publish('sweep');
 }
 
 function hide({ state }: LockedProject) {

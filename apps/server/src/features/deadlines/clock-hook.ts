@@ -2,8 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { MovableClock } from '#src/platform/clock/clock.ts';
 import { raiseClockOffset } from '#src/platform/clock/clock-offset.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { notify } from '#src/platform/realtime/channel.ts';
 
 /**
  * The sandbox tells that the clock has moved: the move is stored, every process is told, and the answer waits until
@@ -14,7 +16,7 @@ export function registerClockHook(
   platform: Platform,
   settle: () => Promise<void>,
 ): void {
-  const { clock, secrets, database, channel } = platform;
+  const { clock, secrets, database } = platform;
   if (!(clock instanceof MovableClock)) return;
   app.post('/api/internal/clock', async (request, reply) => {
     if (!sameToken(request.headers['x-sandbox-token'], secrets.sandboxToken))
@@ -22,9 +24,13 @@ export function registerClockHook(
     const { offsetMs } = (request.body ?? {}) as { offsetMs?: unknown };
     if (typeof offsetMs !== 'number' || !Number.isSafeInteger(offsetMs) || offsetMs < 0)
       throw new ProductError('invalid');
-    clock.advanceTo(await raiseClockOffset(database.db, offsetMs));
-    await channel.publish('clock', String(clock.offsetMs));
-    await channel.publish('sweep');
+    const raised = await inTransaction(database.db, async (tx) => {
+      const inForce = await raiseClockOffset(tx, offsetMs);
+      await notify(tx, 'clock', String(inForce));
+      await notify(tx, 'sweep');
+      return inForce;
+    });
+    clock.advanceTo(raised);
     await settle();
     return reply.send({ state: true, data: { offsetMs: clock.offsetMs } });
   });

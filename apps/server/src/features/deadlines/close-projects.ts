@@ -1,5 +1,5 @@
 import { seoulDate } from '@pq/domain/dates';
-import { isSuccessful } from '@pq/domain/project';
+import { isSuccessful } from '@pq/domain/project/project';
 import { byClock, moveProject } from '#src/features/lifecycle/move-project.ts';
 import { enqueueMails, type NewMail } from '#src/features/mails/enqueue-mail.ts';
 import { cancelPendingPledges, lockPendingPledges } from '#src/features/pledges/outcome/pending-pledges.ts';
@@ -8,8 +8,8 @@ import type { Move } from './move-due-projects.ts';
 import { type DueProject, lockProjectToClose } from './repository.ts';
 
 /**
- * Ends projects whose last day is over: success or failure is decided once, under the project's row lock (A-043). A
- * failed project's pledges end uncharged and give back stock and amount.
+ * Ends projects whose last day is over and decides once, under the project's row lock, whether they have
+ * succeeded (A-043). A failed project's pledges end uncharged and give back stock and amount.
  */
 export const closeProjects: Move = {
   name: 'closed',

@@ -5,7 +5,10 @@ import type { Move } from './move-due-projects.ts';
 import { enqueueChargesDone } from './reports/charge-mails.ts';
 import { lockProjectToComplete } from './repository.ts';
 
-/** Completes finished projects all of whose pledges are paid, finally failed or withdrawn, and tells their makers what came of it. */
+/**
+ * Completes finished projects all of whose pledges are paid, finally failed or withdrawn, and tells their
+ * makers what came of it.
+ */
 export const completeProjects: Move = {
   name: 'completed',
   lock: (tx, _now, skip) => lockProjectToComplete(tx, skip),

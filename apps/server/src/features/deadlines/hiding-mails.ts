@@ -1,14 +1,15 @@
 import { seoulDate } from '@pq/domain/dates';
-import { hiddenUntil } from '@pq/domain/hidden-until';
-import { isGoalBound } from '@pq/domain/project';
+import { hiddenUntil } from '@pq/domain/project/hidden-until';
+import { isGoalBound } from '@pq/domain/project/project';
 import type { LockedProject } from '#src/features/lifecycle/lock-project.ts';
 import { enqueueMails, type NewMail } from '#src/features/mails/enqueue-mail.ts';
 import { lockPendingPledges } from '#src/features/pledges/outcome/pending-pledges.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 
 /**
- * Tells that a project has been hidden, in the transaction that hides it: backers whose cards are still to be charged, that
- * they are not meanwhile and until when it may be shown again (A-064); its maker, why.
+ * Mails that a project has been hidden, in the transaction that hides it: backers with a charge to come learn
+ * that their cards are not charged meanwhile, and until when the project may be shown again (A-064); its
+ * maker learns why.
  */
 export async function tellHidden(tx: Tx, project: LockedProject, reason: string): Promise<void> {
   const pledges = await lockPendingPledges(tx, project.key);
@@ -26,8 +27,8 @@ export async function tellHidden(tx: Tx, project: LockedProject, reason: string)
 }
 
 /**
- * Tells that a project is shown again, once its payments have been put off: backers, when their cards are charged now; its
- * maker, that it is public.
+ * Mails that a project is shown again, after its payments were put off: backers learn when their cards are
+ * charged now, its maker that it is public.
  */
 export async function tellShown(tx: Tx, project: LockedProject): Promise<void> {
   const pledges = await lockPendingPledges(tx, project.key);

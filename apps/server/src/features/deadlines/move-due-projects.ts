@@ -1,6 +1,7 @@
 import { tellProjectChanged } from '#src/features/live/tell-project-changed.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { noteFailure } from '#src/platform/failures/note-failure.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { DueProject } from './repository.ts';
 
@@ -15,8 +16,8 @@ export type Move = {
 export type Moved = { done: number; failed: number };
 
 /**
- * Moves every due project, each in a small transaction of its own. One that cannot be moved is logged and left to the
- * next sweep; it stops no other.
+ * Moves every due project, each in a small transaction of its own. One that cannot be moved is logged, kept
+ * for the console and left to the next sweep; it stops no other.
  */
 export async function moveDueProjects(platform: Platform, step: Move, signal: AbortSignal): Promise<Moved> {
   const failed: string[] = [];
@@ -34,6 +35,7 @@ export async function moveDueProjects(platform: Platform, step: Move, signal: Ab
       // Nothing was found: it is the database that fails, and the next sweep will see.
       if (!key) throw error;
       platform.log.error({ err: error, project: key }, `project not ${step.name}`);
+      await noteFailure(platform, { job: 'project', subject: key }, error);
       failed.push(key);
       continue;
     }

@@ -1,4 +1,4 @@
-import type { ProjectState, ProjectType, Purpose } from '@pq/domain/project';
+import type { ProjectState, ProjectType, Purpose } from '@pq/domain/project/project';
 import { eq, sql } from 'drizzle-orm';
 import { pending } from '#src/features/pledges/status-sql.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
@@ -86,9 +86,9 @@ const hasLapsed = (lastDay: string) => sql`p.state = 'blind' and p.blinded_from 
     where g.project_key = p.key and c.status in ('requested', 'unknown') and c.provider_message is distinct from 'absent')`;
 
 /**
- * Locks one project with pledges to be charged that has been hidden past `lastDay` of its period (A-064). It waits while a
- * charge that was asked for before may have been done, and while somebody is at a pledge: money that was taken has to be
- * known first.
+ * Locks one project that has pledges to be charged and has been hidden past `lastDay` of its period (A-064).
+ * Passes over it while the outcome of a charge is open or a worker holds one of its pledges: we have to know
+ * first what was paid.
  */
 export async function lockProjectToLapse(
   tx: Tx,
@@ -117,7 +117,10 @@ export async function completeHidden(tx: Tx, projectKey: string, now: Date): Pro
     .where(eq(project.key, projectKey));
 }
 
-/** Since when what is due longest has waited for the sweep, at `now`: a charge, an opening or a closing; null when nothing is due. */
+/**
+ * Since when the oldest due thing (a charge, an opening or a closing) has waited for the sweep at `now`; null
+ * when nothing is due.
+ */
 export async function findOldestDue(db: Executor, now: Date, today: string): Promise<Date | null> {
   const { rows } = await db.execute<{ at: string | null }>(sql`
     select min(at)::timestamptz as at from (

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { seoulDate } from '@pq/domain/dates';
 import { chargeDuePledges } from '#src/features/charges/charge-due-pledges.ts';
 import { isChargeDue } from '#src/features/charges/is-charge-due.ts';
-import { recheckRefused } from '#src/features/charges/recheck-refused.ts';
+import { recheckRefused } from '#src/features/charges/late/recheck-refused.ts';
 import { isRewardDue, moveDueRewards } from '#src/features/pqbox/move-due-rewards.ts';
 import { resolveRefunds } from '#src/features/refunds/resolve-refunds.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -19,11 +19,10 @@ import { isAnythingDue } from './repository.ts';
 const LEASE_POLL_MS = 250;
 
 /**
- * Does everything that is due by the clock, each in a small transaction of its own: opens, closes, charges, refunds, gives up,
- * completes, tells makers of it, and
- * opens and closes the rewards of the PQ box.
- * May run twice or on two machines at once; the rows are the truth. Gives how many things it did, and how many projects
- * it could not move.
+ * Does everything that is due by the clock, each thing in a small transaction of its own: opens and closes
+ * projects, charges, refunds, gives up, completes, mails makers, and opens and closes the rewards of the PQ
+ * box. Safe to run twice or on two machines at once: the rows are the truth. Gives how many things it did,
+ * and how many projects and rewards it could not move.
  */
 export async function sweep(
   platform: Platform,
@@ -64,7 +63,7 @@ export async function sweepUntilQuiet(
   }
 }
 
-/** Waits until whoever sweeps has left nothing due: for a web process without a worker of its own. */
+/** Waits until the workers have left nothing due; for a web process without a worker of its own. */
 export async function waitUntilQuiet(platform: Platform): Promise<void> {
   while (await isAnyLeft(platform)) await delay(LEASE_POLL_MS);
 }

@@ -1,5 +1,5 @@
 import type { changeState as call } from '@pq/contract/calls/drafts';
-import type { ProjectState } from '@pq/domain/project';
+import type { ProjectState } from '@pq/domain/project/project';
 import type { z } from 'zod';
 import { lockProject } from '#src/features/lifecycle/lock-project.ts';
 import { moveProject } from '#src/features/lifecycle/move-project.ts';

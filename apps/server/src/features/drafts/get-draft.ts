@@ -1,5 +1,5 @@
 import type { Draft } from '@pq/contract/shapes/draft';
-import type { Purpose } from '@pq/domain/project';
+import type { Purpose } from '@pq/domain/project/project';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { ownOrAbsent } from './policy.ts';

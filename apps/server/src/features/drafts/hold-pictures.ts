@@ -3,8 +3,9 @@ import { t } from '@pq/domain/copy';
 import type { LockedProject } from '#src/features/lifecycle/lock-project.ts';
 import { showPictures } from '#src/features/uploads/pictures/project-pictures.ts';
 import type { Tx } from '#src/platform/database/database.ts';
-import { filesIn, pictureFields } from './named-pictures.ts';
-import { refusal } from './read-draft-data.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { filesIn } from '#src/platform/rich-text/files-in.ts';
+import { pictureFields } from './picture-fields.ts';
 import type { DraftColumns } from './repository.ts';
 
 type Part = { data: DraftData; columns: DraftColumns };
@@ -32,5 +33,6 @@ export async function holdPictures(
     now,
   );
   for (const { field, url } of pictureFields(data))
-    if (!own.has(url) && !before.includes(url)) throw refusal(field, t('field.format'));
+    if (!own.has(url) && !before.includes(url))
+      throw ProductError.ofField(`data.${field}`, t('field.format'));
 }

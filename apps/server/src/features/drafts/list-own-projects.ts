@@ -2,7 +2,7 @@ import type { listOwnProjects as call } from '@pq/contract/calls/drafts';
 import type { ProjectCard } from '@pq/contract/shapes/project';
 import { seoulDate } from '@pq/domain/dates';
 import { pageSizes } from '@pq/domain/limits';
-import { finishedSteps, toWriteDraft, writeSteps } from '@pq/domain/write-steps';
+import { finishedSteps, toWriteDraft, writeSteps } from '@pq/domain/project/write-steps';
 import type { z } from 'zod';
 import { countWaiting } from '#src/features/comments/count-comments.ts';
 import { moneyAtRisk } from '#src/features/pledges/outcome/money-at-risk.ts';

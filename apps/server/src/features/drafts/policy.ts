@@ -1,4 +1,4 @@
-import type { ProjectState, Purpose } from '@pq/domain/project';
+import type { ProjectState, Purpose } from '@pq/domain/project/project';
 import type { Limit } from '#src/platform/http/limits.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 

@@ -1,6 +1,6 @@
 import type { Draft } from '@pq/contract/shapes/draft';
 import { limits } from '@pq/domain/limits';
-import { categoryName } from '@pq/domain/project-card';
+import { categoryName } from '@pq/domain/project/project-card';
 import type { DraftRow } from './read-repository.ts';
 
 /** A draft as its writer gets it, and as its submission keeps it. */

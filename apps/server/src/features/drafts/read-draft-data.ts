@@ -1,11 +1,10 @@
 import type { DraftData } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
-import { limits } from '@pq/domain/limits';
-import { readPictureFacts } from '@pq/domain/pictures';
-import { categories } from '@pq/domain/project';
-import { categoryName } from '@pq/domain/project-card';
+import { readPictureFacts } from '@pq/domain/files/pictures';
+import { categories } from '@pq/domain/project/project';
+import { categoryName } from '@pq/domain/project/project-card';
 import { ProductError } from '#src/platform/product-error.ts';
-import { cleanEditorHtml } from '#src/platform/rich-text/clean-editor-html.ts';
+import { readEditorHtml } from '#src/platform/rich-text/read-editor-html.ts';
 import type { DraftColumns } from './repository.ts';
 
 const NO_GROUND = '#F6F6F9';
@@ -28,7 +27,7 @@ export function readDraftData(data: DraftData): DraftColumns {
     mainImage: images?.main,
     subImages: data.subImages,
     refund: data.refund,
-    editor: data.editor === undefined ? undefined : readEditor(data.editor),
+    editor: data.editor === undefined ? undefined : readEditorHtml(data.editor, 'data.editor'),
   };
 }
 
@@ -46,19 +45,6 @@ function categoryOf({ category, rewards }: DraftData): number | undefined {
   const title = rewards?.type?.[0]?.title;
   if (title === undefined) return category;
   const named = categories.find((one) => categoryName(one) === title);
-  if (named === undefined) throw refusal('rewards.type.0.title', t('field.format'));
+  if (named === undefined) throw ProductError.ofField('data.rewards.type.0.title', t('field.format'));
   return category ?? named;
-}
-
-/** The HTML of the editor as it is stored, and as readers get it. */
-function readEditor(sent: string): string {
-  // The one place where what people send becomes HTML that others see.
-  const html = cleanEditorHtml(sent);
-  if (Buffer.byteLength(html) > limits.editorBytes) throw refusal('editor', t('write.err.editorSize'));
-  return html;
-}
-
-/** A refusal of one field of the draft, named as in the request. */
-export function refusal(field: string, message: string): ProductError {
-  return new ProductError('invalid', { fields: { [`data.${field}`]: message } });
 }

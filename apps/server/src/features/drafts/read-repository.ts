@@ -1,6 +1,7 @@
-import type { ProjectState, Purpose } from '@pq/domain/project';
+import type { ProjectState, Purpose } from '@pq/domain/project/project';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/epoch-ms.ts';
 import type { DraftReward } from './repository.ts';
 
 /** A whole draft. `savedAt` in ms; dates YYYY-MM-DD or null. */
@@ -34,15 +35,14 @@ export type DraftRow = {
 export async function findDraft(db: Executor, key: string): Promise<DraftRow | null> {
   const { rows } = await db.execute<DraftRow>(sql`
     select p.key, p.owner_id as "ownerId", p.purpose, p.state, p.blinded_from as "blindedFrom",
-      (extract(epoch from coalesce(p.saved_at, p.updated_at)) * 1000)::bigint as "savedAt", p.title, p.category,
+      ${epochMs('coalesce(p.saved_at, p.updated_at)')} as "savedAt", p.title, p.category,
       p.category_label as "categoryLabel", p.project_type as "projectType", p.delivery_type as "deliveryType", p.goal,
       p.period_start as "periodStart", p.period_finish as "periodFinish", p.reward_period as "rewardPeriod", p.thumbnail,
       p.main_image as "mainImage", p.sub_images as "subImages", p.refund, p.editor, p.reject_message as "rejectMessage",
       (select coalesce(json_agg(json_build_object('count', count, 'context', context, 'productCost', product_cost,
         'delivery', delivery) order by idx), '[]') from reward where project_key = p.key) as rewards
     from project p where p.key = ${key}`);
-  const row = rows[0];
-  return row ? { ...row, savedAt: Number(row.savedAt) } : null;
+  return rows[0] ?? null;
 }
 
 /** An own project in the list of its maker. `hasText`: something is written in the editor. */
@@ -67,11 +67,11 @@ export async function listOwnRows(
     select p.key, s.project_key is not null as temporary, p.withdraw_requested as "withdrawRequested",
       p.reject_message as "rejectMessage", p.refund, p.sub_images as "subImages",
       p.editor <> '' and p.editor <> '<p></p>' as "hasText",
-      (extract(epoch from greatest(p.updated_at, p.saved_at)) * 1000)::bigint as "changedAt"
+      ${epochMs('greatest(p.updated_at, p.saved_at)')} as "changedAt"
     from project p left join project_slot s on s.project_key = p.key
     where p.owner_id = ${memberId} and (${state ?? null}::text is null or p.state = ${state ?? null})
     order by s.project_key is null, p.updated_at desc, p.key desc limit ${limit} offset ${offset}`);
-  return rows.map((row) => ({ ...row, changedAt: Number(row.changedAt) }));
+  return rows;
 }
 
 /** How many projects a member has in each state, temporary saves aside; states without one are left out. */

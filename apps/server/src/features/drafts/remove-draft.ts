@@ -1,4 +1,4 @@
-import type { Purpose } from '@pq/domain/project';
+import type { Purpose } from '@pq/domain/project/project';
 import { lockProject } from '#src/features/lifecycle/lock-project.ts';
 import { dropPicturesOf } from '#src/features/uploads/pictures/project-pictures.ts';
 import { lockMember } from '#src/features/users/lock-member.ts';

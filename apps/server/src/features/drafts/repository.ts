@@ -1,4 +1,4 @@
-import type { ProjectState, Purpose } from '@pq/domain/project';
+import type { ProjectState, Purpose } from '@pq/domain/project/project';
 import { and, eq } from 'drizzle-orm';
 import { noteCreated } from '#src/features/lifecycle/move-project.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';

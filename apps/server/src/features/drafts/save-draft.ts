@@ -1,6 +1,6 @@
 import type { saveDraft as call } from '@pq/contract/calls/drafts';
 import type { newerDraftSchema } from '@pq/contract/shapes/draft';
-import type { Purpose } from '@pq/domain/project';
+import type { Purpose } from '@pq/domain/project/project';
 import type { z } from 'zod';
 import { type LockedProject, lockProject } from '#src/features/lifecycle/lock-project.ts';
 import { assertMayWrite } from '#src/features/moderation/assert-may-write.ts';

@@ -1,8 +1,13 @@
 import type { stepRefusalSchema } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
-import { isUploadPath } from '@pq/domain/upload';
-import { checkSubmission, type StepCheck, toWriteDraft, type WriteStep } from '@pq/domain/write-steps';
+import { isUploadPath } from '@pq/domain/files/upload';
+import {
+  checkSubmission,
+  type StepCheck,
+  toWriteDraft,
+  type WriteStep,
+} from '@pq/domain/project/write-steps';
 import type { z } from 'zod';
 import { type LockedProject, lockProject } from '#src/features/lifecycle/lock-project.ts';
 import { moveProject } from '#src/features/lifecycle/move-project.ts';
@@ -12,16 +17,16 @@ import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { filesIn } from './named-pictures.ts';
+import { filesIn } from '#src/platform/rich-text/files-in.ts';
 import { ownIn } from './policy.ts';
 import { readLocked } from './read-locked.ts';
 import { deleteSlot } from './repository.ts';
 import { insertSubmission } from './submission-repository.ts';
 
 /**
- * Sends an own draft to review: every check of its steps is made again, what is sent is kept as the next round, and it is
- * no temporary save any more. Throws restricted, notFound, wrongState, and invalid with the first failing check's message, its `step`
- * in the data (A-070).
+ * Sends an own draft to review: every check of its steps is made again, what is sent is kept as the next
+ * round, and it is no temporary save any more. Throws restricted, notFound, wrongState, and invalid with the
+ * first failing check's message, its `step` in the data (A-070).
  */
 export async function submitProject(platform: Platform, caller: { uid: string }, key: string): Promise<void> {
   const nowMs = platform.clock.now();

@@ -1,5 +1,5 @@
 import type { Inquiry } from '@pq/contract/shapes/inquiry';
-import { isPubliclyVisible } from '@pq/domain/project';
+import { isPubliclyVisible } from '@pq/domain/project/project';
 import type { Platform } from '#src/platform/platform.ts';
 import { type InquiryRow, listOf } from './repository.ts';
 

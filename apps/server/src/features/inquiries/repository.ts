@@ -1,8 +1,9 @@
 import type { Inquiry } from '@pq/contract/shapes/inquiry';
-import type { ProjectState } from '@pq/domain/project';
-import { type SQL, sql } from 'drizzle-orm';
+import type { ProjectState } from '@pq/domain/project/project';
+import { sql } from 'drizzle-orm';
 import { answerStands } from '#src/features/comments/answer-sql.ts';
 import type { Executor } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/epoch-ms.ts';
 
 /** A question of a member. One query over comments, projects and the questions to the operations team. */
 export type InquiryRow = Pick<Inquiry, 'key' | 'type' | 'text' | 'isBlind' | 'isSceret'> & {
@@ -11,9 +12,10 @@ export type InquiryRow = Pick<Inquiry, 'key' | 'type' | 'text' | 'isBlind' | 'is
   project: { key: string; title: string; thumbnail: string; ground: string; state: ProjectState } | null;
 };
 
-const ms = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::bigint`;
-
-/** One page of a member's questions, newest first. What is hidden comes without its words; an answer is its asker's to read, also a secret one. */
+/**
+ * One page of a member's questions, newest first. What is hidden comes without its words; an answer is its
+ * asker's to read, also a secret one.
+ */
 export async function listOf(
   db: Executor,
   memberId: string,
@@ -25,7 +27,7 @@ export async function listOf(
       select c.id as key, c.target_type as type, case when c.blinded_at is null then c.text else '' end as text,
         c.blinded_at is not null as "isBlind", c.secret as "isSceret", c.created_at,
         case when r.id is not null then jsonb_build_object('text', r.text,
-          'timestamp', ${ms(sql`r.created_at`)}, 'isSceret', r.secret or c.secret,
+          'timestamp', ${epochMs('r.created_at')}, 'isSceret', r.secret or c.secret,
           'byTeam', r.author_id <> p.owner_id) end as answer,
         jsonb_build_object('key', p.key, 'title', p.title, 'thumbnail', p.thumbnail, 'ground', p.ground,
           'state', p.state) as project
@@ -39,11 +41,11 @@ export async function listOf(
       union all
       select a.id, 'ask', a.content, false, false, a.created_at,
         case when a.answer is not null then jsonb_build_object('text', a.answer,
-          'timestamp', ${ms(sql`a.answered_at`)}, 'isSceret', false, 'byTeam', true) end, null
+          'timestamp', ${epochMs('a.answered_at')}, 'isSceret', false, 'byTeam', true) end, null
       from ask a where a.member_id = ${memberId}
     )
-    select key, type, text, "isBlind", "isSceret", ${ms(sql`created_at`)} as timestamp, answer, project from own
+    select key, type, text, "isBlind", "isSceret", ${epochMs('created_at')} as timestamp, answer, project from own
     where ${state ?? null}::text is null or (answer is not null) = (${state ?? null} = 'answered')
     order by created_at desc, key desc limit ${limit} offset ${offset}`);
-  return rows.map((row) => ({ ...row, timestamp: Number(row.timestamp) }));
+  return rows;
 }

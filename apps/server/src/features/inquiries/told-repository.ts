@@ -1,4 +1,4 @@
-import type { Purpose } from '@pq/domain/project';
+import type { Purpose } from '@pq/domain/project/project';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database/database.ts';
 

@@ -8,14 +8,15 @@ import { openOwnProject } from './policy.ts';
 import { type DayFigures, type InsightProject, listDayFigures, listSources } from './repository.ts';
 import { sumRewards } from './reward-repository.ts';
 
-/** So many days are shown at most, the last ones. A project runs for a year (decisions, "Limits"). */
+/** The most days shown: the last ones. A project runs for a year (decisions, "Limits"). */
 const MOST_DAYS = 400;
 const NOTHING = { count: 0, amount: 0, views: 0, scraps: 0 };
 
 /**
- * What happened with a project day by day in Seoul, for its maker and administrators (A-118). A pledge counts on the day
- * on which it was placed, with what its backer made of it until the end; one that they withdrew does not. So `total` is
- * what the project had been pledged, in KRW. With it, where views came from and what became of charges. Throws notFound, permission.
+ * What happened with a project day by day in Seoul, for its maker and administrators (A-118). A pledge counts
+ * on the day on which it was placed, with what its backer made of it until the end; one that they withdrew
+ * does not. So `total` is what the project had been pledged, in KRW. With it, where views came from and what
+ * became of charges. Throws notFound, permission.
  */
 export async function getGraph(
   platform: Platform,

@@ -1,6 +1,6 @@
 import type { listSupporters as call } from '@pq/contract/calls/projects';
 import { pageSizes } from '@pq/domain/limits';
-import { isOverPledge } from '@pq/domain/pledge';
+import { isOverPledge } from '@pq/domain/pledge/pledge';
 import type { z } from 'zod';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';

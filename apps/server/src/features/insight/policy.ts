@@ -1,4 +1,4 @@
-import type { Purpose } from '@pq/domain/project';
+import type { Purpose } from '@pq/domain/project/project';
 import { isManagerOf, mayOpen } from '#src/features/projects/policy.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Limit } from '#src/platform/http/limits.ts';

@@ -1,5 +1,5 @@
 import type { previewProject as call } from '@pq/contract/calls/projects';
-import { knownOutcome, planSchedule, projectAt } from '@pq/domain/schedule';
+import { knownOutcome, planSchedule, projectAt } from '@pq/domain/project/schedule';
 import type { z } from 'zod';
 import { getProjectCards } from '#src/features/projects/get-project-cards.ts';
 import type { Caller } from '#src/platform/http/caller.ts';

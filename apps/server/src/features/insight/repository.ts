@@ -1,5 +1,5 @@
-import type { ProjectState, Purpose } from '@pq/domain/project';
-import type { ViewSource } from '@pq/domain/view-source';
+import type { ProjectState, Purpose } from '@pq/domain/project/project';
+import type { ViewSource } from '@pq/domain/project/view-source';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#src/platform/database/database.ts';
 

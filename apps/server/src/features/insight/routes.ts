@@ -1,6 +1,7 @@
 import * as calls from '@pq/contract/calls/projects';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { exportSupporters } from './exports/export-supporters.ts';
 import { getGraph } from './get-graph.ts';
 import { listSupporters } from './list-supporters.ts';
 import { previewProject } from './preview-project.ts';
@@ -10,6 +11,7 @@ export function registerInsight(router: CallRouter, platform: Platform): void {
   router.guarded(calls.listSupporters, async ({ input, caller }) => ({
     data: await listSupporters(platform, caller, input),
   }));
+  router.file(calls.exportSupporters, ({ input, caller }) => exportSupporters(platform, caller, input));
   router.guarded(calls.getProjectGraph, async ({ input, caller }) => ({
     data: await getGraph(platform, caller, input),
   }));

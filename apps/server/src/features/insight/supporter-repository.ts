@@ -1,7 +1,9 @@
-import type { PledgeEnder, PledgeStatus } from '@pq/domain/pledge';
+import type { PledgeEnder, PledgeStatus } from '@pq/domain/pledge/pledge';
 import { type SQL, sql } from 'drizzle-orm';
 import { liveStatuses } from '#src/features/pledges/status-sql.ts';
 import type { Executor } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/epoch-ms.ts';
+import { likeText } from '#src/platform/database/like-text.ts';
 
 export type SupporterRow = {
   gateKey: string;
@@ -56,7 +58,7 @@ export async function listSupporterRows(
       ${ifShipped(sql`g.address_detail`)} as detail, ${ifShipped(sql`g.zonecode`)} as zonecode,
       ${ifShipped(sql`g.recipient_name`)} as recipient, ${ifShipped(sql`g.recipient_tel`)} as tel,
       ${ifShipped(sql`g.note`)} as note, f.files,
-      (extract(epoch from g.placed_at) * 1000)::bigint as "placedAt"
+      ${epochMs('g.placed_at')} as "placedAt"
     from (
       select id from pledge where project_key = ${projectKey} and ${matches(filter)} and ${after(page.after)}
       order by placed_at desc, id desc limit ${page.limit} offset ${page.offset ?? 0}
@@ -94,7 +96,7 @@ function matches({ status, reward, text, sentTo = false, toShip = false }: Suppo
     );
   const words = text.trim();
   if (words !== '') {
-    const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+    const like = `%${likeText(words)}%`;
     conditions.push(sql`exists (select from member m where m.id = pledge.member_id and (m.name ilike ${like}
       or (${live}
         and ((delivery_price > 0 and recipient_name ilike ${like}) or (m.left_at is null and m.email ilike ${like})))))`);

@@ -1,4 +1,4 @@
-import { canTransition, type ProjectState } from '@pq/domain/project';
+import { canTransition, type ProjectState } from '@pq/domain/project/project';
 import type { Tx } from '#src/platform/database/database.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { insertTransition, type MoveChange, type Mover, updateState } from './repository.ts';

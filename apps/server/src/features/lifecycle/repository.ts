@@ -1,6 +1,7 @@
-import type { ProjectState, ProjectType, Purpose } from '@pq/domain/project';
+import type { ProjectState, ProjectType, Purpose } from '@pq/domain/project/project';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/epoch-ms.ts';
 import { project, projectTransition } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 
@@ -32,12 +33,11 @@ export async function lockRow(tx: Tx, key: string): Promise<LockedProject | null
   const { rows } = await tx.execute<LockedProject>(sql`
     select p.key, p.owner_id as "ownerId", m.email as "ownerEmail", m.name as "ownerNickname", p.purpose, p.state,
       p.blinded_from as "blindedFrom", p.version, p.withdraw_requested as "withdrawRequested",
-      coalesce((extract(epoch from p.saved_at) * 1000)::bigint, 0) as "savedAt", p.save_id as "saveId", p.title,
+      coalesce(${epochMs('p.saved_at')}, 0) as "savedAt", p.save_id as "saveId", p.title,
       p.project_type as "projectType", p.period_start as "periodStart", p.period_finish as "periodFinish", p.thumbnail,
       p.main_image as "mainImage", p.sub_images as "subImages"
     from project p join member m on m.id = p.owner_id where p.key = ${key} for update of p`);
-  const row = rows[0];
-  return row ? { ...row, savedAt: Number(row.savedAt) } : null;
+  return rows[0] ?? null;
 }
 
 /** What changes with a state. */

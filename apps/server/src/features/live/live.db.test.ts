@@ -116,7 +116,7 @@ test('a closing process ends its streams and is not held up by them', async () =
   const readers = await Promise.all(Array.from({ length: 5 }, () => openStream(url(project.key))));
   const startedAt = performance.now();
   await app.close();
-  expect(performance.now() - startedAt).toBeLessThan(1_500);
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
   for (const reader of readers) await vi.waitFor(() => expect(reader.ended()).toBe(true));
 });
 

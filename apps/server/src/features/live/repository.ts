@@ -1,5 +1,5 @@
 import type { ProjectFigures } from '@pq/contract/calls/projects';
-import type { ProjectState } from '@pq/domain/project';
+import type { ProjectState } from '@pq/domain/project/project';
 import type { Database } from '#src/platform/database/database.ts';
 
 export type LiveProject = { state: ProjectState; ownerId: string; figures: ProjectFigures };

@@ -1,5 +1,5 @@
 import { watchProject } from '@pq/contract/calls/projects';
-import { isPubliclyVisible } from '@pq/domain/project';
+import { isPubliclyVisible } from '@pq/domain/project/project';
 import type { FastifyInstance } from 'fastify';
 import { isManagerOf, mayOpen } from '#src/features/projects/policy.ts';
 import type { Authenticate } from '#src/platform/http/caller.ts';

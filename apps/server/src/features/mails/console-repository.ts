@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { countUpTo } from '#src/platform/database/count-up-to.ts';
 import type { Executor } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/epoch-ms.ts';
+import { likeText } from '#src/platform/database/like-text.ts';
 
 /** Mails that were not sent: `failing` of the waiting ones were tried, `refused` are not tried again; the oldest in epoch ms. */
 export type Unsent = { waiting: number; failing: number; refused: number; oldestAt?: number };
@@ -14,16 +16,16 @@ export async function countUnsent(db: Executor): Promise<Unsent> {
     select count(*) filter (where not ${givenUp})::int as waiting,
       count(*) filter (where not ${givenUp} and last_error is not null)::int as failing,
       count(*) filter (where ${givenUp})::int as refused,
-      (extract(epoch from min(created_at) filter (where not ${givenUp})) * 1000)::bigint as oldest
+      ${epochMs(sql`min(created_at) filter (where not ${givenUp})`)} as oldest
     from mail where sent_at is null`);
   const { oldest = null, ...counted } = rows[0] ?? { waiting: 0, failing: 0, refused: 0 };
-  return { ...counted, ...(oldest !== null && { oldestAt: Number(oldest) }) };
+  return { ...counted, ...(oldest !== null && { oldestAt: oldest }) };
 }
 
 type Sending = { kind: string; at: number; sentAt: number | null; error: string | null };
 
-const times = sql`(extract(epoch from created_at) * 1000)::bigint as at,
-  (extract(epoch from sent_at) * 1000)::bigint as "sentAt", last_error as error`;
+const times = sql`${epochMs('created_at')} as at,
+  ${epochMs('sent_at')} as "sentAt", last_error as error`;
 
 /** The mails to an address about a pledge, first to last. */
 export async function listAbout(
@@ -53,7 +55,7 @@ export async function searchRows(
   { text, state }: { text: string; state: MailState | undefined },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ total: number; rows: MailRow[] }> {
-  const start = `${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const start = `${likeText(text)}%`;
   const of = sql`mail where ${state ? inState[state] : sql`sent_at is null`}
     ${text === '' ? sql`` : sql`and recipient like ${start}`}`;
   const { rows } = await db.execute<MailRow>(sql`

@@ -1,4 +1,4 @@
-import { isFormerEmail } from '@pq/domain/former-member';
+import { isFormerEmail } from '@pq/domain/member/former-member';
 import type { Executor } from '#src/platform/database/database.ts';
 import { newId } from '#src/platform/ids.ts';
 import { publishWithin } from '#src/platform/realtime/channel.ts';
@@ -11,7 +11,7 @@ export type NewMail<Kind extends MailKind = MailKind> = {
     kind: K;
     to: string;
     data: MailData[K];
-    /** One mail per key, however often it is asked for (`charged:<gateKey>:1`). */
+    /** One mail per key, however often it is asked for (`charged:<gateKey>`). */
     dedupeKey?: string;
   };
 }[Kind];

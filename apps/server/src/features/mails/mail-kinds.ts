@@ -1,4 +1,4 @@
-import type { CorrectableField } from '@pq/domain/corrections';
+import type { CorrectableField } from '@pq/domain/project/corrections';
 
 /**
  * Every mail that the product sends, with the plain values that its text is made of, so that rendering needs no
@@ -30,7 +30,7 @@ export type MailData = {
   pledgePlaced: PledgeData & {
     paymentDate: string;
     goalBound?: boolean;
-    /** The card is added where the pledge is written (pledges/insert-pledge-sql.ts). */
+    /** The card is added where the pledge is written (pledges/placing/insert-pledge-sql.ts). */
     receipt?: Omit<PledgeReceipt, 'card'> & Partial<Pick<PledgeReceipt, 'card'>>;
   };
   /** `before` is what the card was to be charged. */
@@ -80,8 +80,10 @@ export type MailData = {
   /** An administrator has corrected what was approved. */
   projectCorrected: MakerData & { fields: readonly CorrectableField[]; reason: string };
   withdrawalApproved: MakerData;
-  /** A reward of the PQ box was approved; it opens on `start`. */
-  /** `opens`: at once, for its first day has come, or on that day; absent in mails from before it was said. */
+  /**
+   * A reward of the PQ box was approved and opens on `start`. `opens`: at once, for that day has come, or on that day;
+   * absent in mails that were written before it was said.
+   */
   rewardApproved: RewardData & { start: string; opens?: 'now' | 'onDay' };
   rewardRejected: RewardData & { reason: string };
   /** To backers: a reward has opened, and closes after `finish`. */

@@ -1,4 +1,4 @@
-import type { searchMails as call } from '@pq/contract/calls/payments';
+import type { searchMails as call } from '@pq/contract/calls/console/mails';
 import { pageSizes } from '@pq/domain/limits';
 import type { z } from 'zod';
 import type { Platform } from '#src/platform/platform.ts';

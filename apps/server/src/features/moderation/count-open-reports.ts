@@ -3,5 +3,5 @@ import { countReported } from './report-repository.ts';
 
 /** How many reported comments nobody has decided on. */
 export function countOpenReports(db: Executor): Promise<number> {
-  return countReported(db, 'open');
+  return countReported(db, { state: 'open' });
 }

@@ -1,17 +1,20 @@
-import type { listReports as call } from '@pq/contract/calls/moderation';
+import type { listReports as call } from '@pq/contract/calls/console/moderation';
 import { pageSizes } from '@pq/domain/limits';
 import type { z } from 'zod';
 import type { Platform } from '#src/platform/platform.ts';
 import { lastDayOf } from './last-day.ts';
 import { listReported } from './report-repository.ts';
 
-/** Reported comments with what stands around them, for moderators. */
+/** Reported comments, or all of one member, with what stands around them, for moderators. */
 export async function listReports(
   { database, clock }: Platform,
-  { state, page }: z.output<typeof call.input>,
+  { state = 'open', author, page }: z.output<typeof call.input>,
 ): Promise<z.input<typeof call.data>> {
   const limit = pageSizes.console;
-  const found = await listReported(database.db, state ?? 'open', { limit, offset: page * limit });
+  const found = await listReported(database.db, author ? { author } : { state }, {
+    limit,
+    offset: page * limit,
+  });
   return {
     total: found.total,
     reports: found.rows.map(({ restrictedUntil, ...row }) => ({

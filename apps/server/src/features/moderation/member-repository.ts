@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { countUpTo } from '#src/platform/database/count-up-to.ts';
 import type { Executor } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/epoch-ms.ts';
+import { lookedFor } from './looked-for-sql.ts';
 
 /** A member with what stands and does not stand of their words. Times in ms. */
 export type MemberRow = {
@@ -17,33 +20,27 @@ export type MemberRow = {
 
 type Search = { text: string; restricted: boolean; now: Date };
 
-/** One page of the members that have the text in nickname or e-mail, or as uid, newest first. Who has left is none. */
+/**
+ * One page of the members whose nickname or e-mail begins with the text, or who have it as uid, newest first, and how many there
+ * are, up to `limits.foundMost`. Who has left is none.
+ */
 export async function searchRows(
   db: Executor,
   { text, restricted, now }: Search,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ total: number; rows: MemberRow[] }> {
-  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  const of = sql`member m where m.left_at is null and (not ${restricted} or m.restricted_until > ${now})
-    and (${text} = '' or m.name ilike ${like} or m.email ilike ${like} or m.id::text = ${text})`;
-  const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total from ${of}`);
+  const wanted = sql`member where left_at is null ${restricted ? sql`and restricted_until > ${now}` : sql``}`;
+  const hits = lookedFor(text, wanted);
+  const of = hits ? sql`(${hits}) as found` : wanted;
   const { rows } = await db.execute<MemberRow>(sql`
-    with page as (select m.* from ${of} order by m.created_at desc, m.id desc limit ${limit} offset ${offset})
+    with page as (select id from ${of} order by created_at desc, id desc limit ${limit} offset ${offset})
     select m.id as uid, m.name as nickname, m.email, m.image, m.role,
-      (extract(epoch from m.created_at) * 1000)::bigint as "joinedAt",
-      (extract(epoch from m.restricted_until) * 1000)::bigint as "restrictedUntil", w.*
-    from page m cross join lateral (
+      ${epochMs('m.created_at')} as "joinedAt", ${epochMs('m.restricted_until')} as "restrictedUntil", w.*
+    from page join member m on m.id = page.id cross join lateral (
       select count(*) filter (where deleted_at is null)::int as comments,
         count(*) filter (where reports > 0)::int as reported,
         count(*) filter (where blinded_at is not null)::int as blinded
       from comment where author_id = m.id) w
     order by m.created_at desc, m.id desc`);
-  return {
-    total: counted.rows[0]?.total ?? 0,
-    rows: rows.map((row) => ({
-      ...row,
-      joinedAt: Number(row.joinedAt),
-      restrictedUntil: row.restrictedUntil === null ? null : Number(row.restrictedUntil),
-    })),
-  };
+  return { total: await countUpTo(db, of), rows };
 }

@@ -1,7 +1,8 @@
-import type { CommentTarget } from '@pq/domain/comment';
+import type { CommentTarget } from '@pq/domain/community/comment';
 import { type SQL, sql } from 'drizzle-orm';
 import { commentVersion } from '#src/features/comments/deciding/version-sql.ts';
 import type { Executor } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/epoch-ms.ts';
 
 /** A comment or reply as moderators read it: of a deleted one they read what was reported. Times in ms. */
 type Words = {
@@ -22,11 +23,27 @@ export type ReportRow = Words & {
   thread: Words[];
 };
 
-const ms = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::bigint`;
 const THREAD_MAX = 20;
 
 const isOpen = sql`c.reports > c.reviewed`;
 const isDone = sql`c.reports > 0 and c.reports = c.reviewed`;
+
+/** Which comments: reported ones in a state, or all of a member that stand or were reported. */
+type Wanted = { state: 'open' | 'done' } | { author: string };
+
+const whichOf = (wanted: Wanted) =>
+  'author' in wanted
+    ? sql`c.author_id = ${wanted.author} and (c.deleted_at is null or c.reports > 0)`
+    : wanted.state === 'open'
+      ? isOpen
+      : isDone;
+
+const orderOf = (wanted: Wanted) => {
+  if ('author' in wanted) return sql`c.created_at desc, c.id desc`;
+  return wanted.state === 'open'
+    ? sql`(select min(r.created_at) from comment_report r where r.comment_id = c.id), c.id`
+    : sql`c.reviewed_at desc, c.id desc`;
+};
 
 /** What a comment `c` of the author `m` is; an answer to `asked` is secret with it. */
 const words = (
@@ -34,33 +51,29 @@ const words = (
   m: SQL,
   asked: SQL,
 ) => sql`'key', ${c}.id, 'author', jsonb_build_object('uid', ${m}.id, 'nickname', ${m}.name),
-  'text', case when ${c}.deleted_at is null then ${c}.text else '' end, 'timestamp', ${ms(sql`${c}.created_at`)},
+  'text', case when ${c}.deleted_at is null then ${c}.text else '' end, 'timestamp', ${epochMs(sql`${c}.created_at`)},
   'isBlind', ${c}.blinded_at is not null, 'isDeleted', ${c}.deleted_at is not null, 'isSceret', ${c}.secret or coalesce(${asked}.secret, false)`;
 
 /**
- * One page of reported comments with their target, their reasons and the thread around them: one query over all that can be
- * commented on. Open ones by their first report, done ones by the last look at them.
+ * One page of the wanted comments with their target, their reasons and the thread around them: one query over all that can be
+ * commented on. Open ones by their first report, done ones by the last look at them, those of a member latest first.
  */
 export async function listReported(
   db: Executor,
-  state: 'open' | 'done',
+  wanted: Wanted,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ total: number; rows: ReportRow[] }> {
-  const which = state === 'open' ? isOpen : isDone;
-  const order =
-    state === 'open'
-      ? sql`(select min(r.created_at) from comment_report r where r.comment_id = c.id), c.id`
-      : sql`c.reviewed_at desc, c.id desc`;
-  const total = await countReported(db, state);
+  const [which, order] = [whichOf(wanted), orderOf(wanted)];
+  const total = await countReported(db, wanted);
   const { rows } = await db.execute<{ report: ReportRow }>(sql`
     with page as (select c.* from comment c where ${which} order by ${order} limit ${limit} offset ${offset})
     select jsonb_build_object(${words(sql`c`, sql`m`, sql`asked`)},
       'target', jsonb_build_object('type', c.target_type, 'key', c.target_key,
         'title', coalesce(p.title, s.title, n.title, q.title, '')),
       'seen', ${commentVersion},
-      'restrictedUntil', ${ms(sql`m.restricted_until`)},
-      'reasons', (select jsonb_agg(jsonb_build_object('nickname', rm.name, 'reason', r.reason, 'text', r.text,
-          'timestamp', ${ms(sql`r.created_at`)}) order by r.no)
+      'restrictedUntil', ${epochMs('m.restricted_until')},
+      'reasons', (select coalesce(jsonb_agg(jsonb_build_object('nickname', rm.name, 'reason', r.reason, 'text', r.text,
+          'timestamp', ${epochMs('r.created_at')}) order by r.no), '[]')
         from comment_report r join member rm on rm.id = r.reporter_id where r.comment_id = c.id),
       'thread', (select jsonb_agg(jsonb_build_object(${words(sql`t`, sql`tm`, sql`up`)})
           order by t.parent_id is not null, t.created_at, t.id)
@@ -77,10 +90,10 @@ export async function listReported(
   return { total, rows: rows.map(({ report }) => report) };
 }
 
-/** How many reported comments are open or done. */
-export async function countReported(db: Executor, state: 'open' | 'done'): Promise<number> {
+/** How many of the wanted comments there are. */
+export async function countReported(db: Executor, wanted: Wanted): Promise<number> {
   const counted = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from comment c where ${state === 'open' ? isOpen : isDone}`,
+    sql`select count(*)::int as total from comment c where ${whichOf(wanted)}`,
   );
   return counted.rows[0]?.total ?? 0;
 }

@@ -28,6 +28,7 @@ export async function lockRestrictable(tx: Tx, uid: string): Promise<Restrictabl
   return row ? { ...row, until: row.until ? new Date(row.until) : null } : null;
 }
 
+/** Keeps a member from writing until then, or no longer (null). */
 export async function setRestriction(tx: Tx, uid: string, until: Date | null, now: Date): Promise<void> {
   await tx.execute(sql`update member set restricted_until = ${until}, updated_at = ${now} where id = ${uid}`);
 }

@@ -1,4 +1,4 @@
-import type { restrictMember as call } from '@pq/contract/calls/admin';
+import type { restrictMember as call } from '@pq/contract/calls/console/members';
 import { addDays, seoulInstant } from '@pq/domain/dates';
 import type { z } from 'zod';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
@@ -12,9 +12,9 @@ import { lastDayBefore } from './last-day.ts';
 import { lockRestrictable, type RestrictableMember, setRestriction } from './repository.ts';
 
 /**
- * Keeps a member from writing through the day `restrictUntil`, or lets them write again (null); they are told by mail. Asking
- * for what is so already changes nothing. Throws notFound, wrongState for an administrator or a day that has passed,
- * and decisionStale when somebody has decided since it was looked at.
+ * Keeps a member from writing through the day `restrictUntil`, or lets them write again (null); they are told
+ * by mail. Does nothing when it is so already. Throws notFound, wrongState for an administrator or a day that
+ * has passed, and decisionStale when somebody has decided since it was looked at.
  */
 export async function restrictMember(
   platform: Platform,
@@ -26,7 +26,7 @@ export async function restrictMember(
   const until = restrictUntil === null ? null : new Date(seoulInstant(addDays(restrictUntil, 1)));
   if (until !== null && until <= now) throw new ProductError('wrongState');
   await inTransaction(platform.database.db, async (tx) => {
-    const member = await lockMember(tx, uid, now);
+    const member = await lockForRestriction(tx, uid, now);
     const { formerDay } = member;
     if (seen !== undefined && seen !== formerDay) throw new ProductError('decisionStale');
     if (restrictUntil === formerDay) return;
@@ -46,7 +46,7 @@ export async function restrictMember(
 }
 
 /** Locks a member who may be restricted, with the last day of the restriction in force. */
-async function lockMember(
+async function lockForRestriction(
   tx: Tx,
   uid: string,
   now: Date,

@@ -1,5 +1,8 @@
-import { restrictMember as restrictCall, setBlind } from '@pq/contract/calls/admin';
-import * as calls from '@pq/contract/calls/moderation';
+import {
+  restrictMember as restrictCall,
+  searchMembers as searchCall,
+} from '@pq/contract/calls/console/members';
+import * as calls from '@pq/contract/calls/console/moderation';
 import { t } from '@pq/domain/copy';
 import { blindComment } from '#src/features/comments/deciding/blind-comment.ts';
 import { keepReported } from '#src/features/comments/deciding/keep-reported.ts';
@@ -17,7 +20,7 @@ const hide = { project: blindProject, comment: blindComment, story: blindStory, 
 
 /** Hiding things of every kind, what was reported, and keeping members from writing, for administrators. */
 export function registerModeration(router: CallRouter, platform: Platform): void {
-  router.operators(setBlind, async ({ input: { type, ...input }, operator }) => {
+  router.operators(calls.setBlind, async ({ input: { type, ...input }, operator }) => {
     await hide[type](platform, operator, input);
     return { data: { key: input.key, on: input.on }, msg: t('admin.done') };
   });
@@ -33,7 +36,7 @@ export function registerModeration(router: CallRouter, platform: Platform): void
   router.operators(calls.searchAllStories, async ({ input }) => ({
     data: await searchAllStories(platform, input),
   }));
-  router.operators(calls.searchMembers, async ({ input }) => ({
+  router.operators(searchCall, async ({ input }) => ({
     data: await searchMembers(platform, input),
   }));
 }

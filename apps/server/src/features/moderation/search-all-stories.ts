@@ -1,4 +1,4 @@
-import type { searchAllStories as call } from '@pq/contract/calls/moderation';
+import type { searchAllStories as call } from '@pq/contract/calls/console/moderation';
 import { pageSizes } from '@pq/domain/limits';
 import type { z } from 'zod';
 import type { Platform } from '#src/platform/platform.ts';

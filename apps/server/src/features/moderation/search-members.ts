@@ -1,4 +1,4 @@
-import type { searchMembers as call } from '@pq/contract/calls/moderation';
+import type { searchMembers as call } from '@pq/contract/calls/console/members';
 import { pageSizes } from '@pq/domain/limits';
 import type { z } from 'zod';
 import type { Platform } from '#src/platform/platform.ts';

@@ -4,7 +4,7 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { presentEdited } from './present-edited.ts';
 import { findNotice } from './repository.ts';
 
-/** A notice in any state, for who edits it. Throws notFound. */
+/** A notice in any state, for its editor. Throws notFound. */
 export async function getEditedNotice({ database }: Platform, key: string): Promise<EditedNotice> {
   const row = await findNotice(database.db, key);
   if (!row) throw new ProductError('notFound');

@@ -4,7 +4,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { presentEdited } from './present-edited.ts';
 import { listAll } from './repository.ts';
 
-/** Notices in any state, for who writes them. */
+/** Notices in any state, for those who write them. */
 export async function listAllNotices(
   { database }: Platform,
   page: number,

@@ -90,8 +90,8 @@ test('a draft and a notice whose time has not come are there for nobody else', a
   platform.clock.set(nowMs + 60_000);
   expect((await list()).result).toEqual([{ key: later.key, title: '예약', timestamp: nowMs + 60_000 }]);
   expect((await detail(later.key)).statusCode).toBe(200);
-  const all = (await admin.call('GET', '/admin/notice', {})).json().data;
-  expect(all).toMatchObject({ total: 2, notices: [{ key: draft.key, publishAt: null }, { key: later.key }] });
+  const all = (await admin.call('GET', '/admin/notice', {})).json();
+  expect(all).toMatchObject({ total: 2, data: [{ key: draft.key, publishAt: null }, { key: later.key }] });
 });
 
 test('the detail has its picture where there is one, and only what the editor could have written', async () => {

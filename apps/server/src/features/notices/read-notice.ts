@@ -1,19 +1,20 @@
 import { t } from '@pq/domain/copy';
-import { limits } from '@pq/domain/limits';
-import { isUploadPath } from '@pq/domain/upload';
-import { filesIn } from '#src/features/drafts/named-pictures.ts';
+import { isUploadPath } from '@pq/domain/files/upload';
 import { showNoticePictures } from '#src/features/uploads/pictures/notice-pictures.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { cleanEditorHtml } from '#src/platform/rich-text/clean-editor-html.ts';
+import { filesIn } from '#src/platform/rich-text/files-in.ts';
+import { readEditorHtml } from '#src/platform/rich-text/read-editor-html.ts';
 
 type Pictures = { image: string; content: string };
 
-/** The text of a notice as it is stored: what the editor could have written. Throws invalid when nothing is left of it. */
+/**
+ * The text of a notice as it is stored: what the editor could have written (A-077). Throws invalid when
+ * nothing is left of it.
+ */
 export function cleanContent(sent: string): string {
-  const content = cleanEditorHtml(sent);
-  if (content === '') throw refusal('content', t('field.required'));
-  if (Buffer.byteLength(content) > limits.editorBytes) throw refusal('content', t('field.range'));
+  const content = readEditorHtml(sent, 'content');
+  if (content === '') throw ProductError.ofField('content', t('field.required'));
   return content;
 }
 
@@ -32,11 +33,7 @@ export async function holdPictures(
   const own = await showNoticePictures(tx, { before, after }, now);
   for (const url of after)
     if (!own.has(url) && !before.includes(url) && (url === notice.image || isUploadPath(url)))
-      throw refusal(url === notice.image ? 'image' : 'content', t('field.format'));
+      throw ProductError.ofField(url === notice.image ? 'image' : 'content', t('field.format'));
 }
 
 const namedBy = ({ image, content }: Pictures) => [...(image === '' ? [] : [image]), ...filesIn(content)];
-
-function refusal(field: string, text: string): ProductError {
-  return new ProductError('invalid', { fields: { [field]: text } });
-}

@@ -1,12 +1,12 @@
 import type { removeNotice as call } from '@pq/contract/calls/notices';
 import type { z } from 'zod';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
-import { filesIn } from '#src/features/drafts/named-pictures.ts';
 import { showNoticePictures } from '#src/features/uploads/pictures/notice-pictures.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { filesIn } from '#src/platform/rich-text/files-in.ts';
 import { deleteNotice, lockNotice } from './repository.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/epoch-ms.ts';
 
 /** A notice as it is stored. Times in ms; `publishedAt` is null for a draft and may lie in the future. */
 export type NoticeRow = {
@@ -12,14 +13,8 @@ export type NoticeRow = {
 };
 
 const columns = sql`key, title, content, image,
-  (extract(epoch from published_at) * 1000)::bigint as "publishedAt",
-  (extract(epoch from updated_at) * 1000)::bigint as "updatedAt"`;
-
-const present = (row: NoticeRow): NoticeRow => ({
-  ...row,
-  publishedAt: row.publishedAt === null ? null : Number(row.publishedAt),
-  updatedAt: Number(row.updatedAt),
-});
+  ${epochMs('published_at')} as "publishedAt",
+  ${epochMs('updated_at')} as "updatedAt"`;
 
 /**
  * Up to `limit` notices that are published by now, newest first, after the one with the key `after`. Where that one is gone or
@@ -37,9 +32,9 @@ export async function listPublished(
           then (published_at, key) < (select published_at, key from notice where key = ${after})
           else key < ${after} end`;
   const { rows } = await db.execute<{ key: string; title: string; timestamp: number }>(sql`
-    select key, title, (extract(epoch from published_at) * 1000)::bigint as timestamp from notice
+    select key, title, ${epochMs('published_at')} as timestamp from notice
     where published_at <= ${now} ${from} order by published_at desc, key desc limit ${limit}`);
-  return rows.map((row) => ({ ...row, timestamp: Number(row.timestamp) }));
+  return rows;
 }
 
 /** A notice that is published by now; null when there is none. */
@@ -47,13 +42,13 @@ export async function findPublished(db: Executor, key: string, now: Date): Promi
   const { rows } = await db.execute<NoticeRow>(
     sql`select ${columns} from notice where key = ${key} and published_at <= ${now}`,
   );
-  return rows[0] ? present(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 /** A notice in any state; null when there is none. */
 export async function findNotice(db: Executor, key: string): Promise<NoticeRow | null> {
   const { rows } = await db.execute<NoticeRow>(sql`select ${columns} from notice where key = ${key}`);
-  return rows[0] ? present(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 /** One page of all notices: drafts first, then by time, newest first. */
@@ -64,7 +59,7 @@ export async function listAll(
   const { rows } = await db.execute<NoticeRow>(sql`
     select ${columns} from notice order by published_at desc nulls first, key desc limit ${limit} offset ${offset}`);
   const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total from notice`);
-  return { total: counted.rows[0]?.total ?? 0, rows: rows.map(present) };
+  return { total: counted.rows[0]?.total ?? 0, rows };
 }
 
 /** Locks a notice; null when there is none. */
@@ -72,7 +67,7 @@ export async function lockNotice(tx: Tx, key: string): Promise<NoticeRow | null>
   const { rows } = await tx.execute<NoticeRow>(
     sql`select ${columns} from notice where key = ${key} for update`,
   );
-  return rows[0] ? present(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 const at = (ms: number | null) => (ms === null ? null : new Date(ms));

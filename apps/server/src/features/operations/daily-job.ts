@@ -1,4 +1,5 @@
 import { seoulDate } from '@pq/domain/dates';
+import type { WorkerTask } from '@pq/domain/worker';
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { finishDailyRun, takeDailyRun } from './repository.ts';
@@ -6,7 +7,7 @@ import { finishDailyRun, takeDailyRun } from './repository.ts';
 const LOOK_MS = 10 * 60_000;
 
 /** What is done once on each day of Seoul, by whichever worker comes first; gives how much it found. */
-export type DailyJob = { name: string; run(platform: Platform, signal: AbortSignal): Promise<number> };
+export type DailyJob = { name: WorkerTask; run(platform: Platform, signal: AbortSignal): Promise<number> };
 
 /** Does a job unless it is done for today or somebody is at it; one that throws is tried again after an hour. */
 export async function runIfDue(

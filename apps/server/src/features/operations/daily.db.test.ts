@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { createLog } from '#src/platform/log.ts';
 import { checkBooksJob } from './check-books.ts';
-import { runIfDue } from './daily-job.ts';
+import { type DailyJob, runIfDue } from './daily-job.ts';
 import { forgetOldDataJob } from './forget-old-data.ts';
 
 const { signal } = new AbortController();
@@ -14,13 +14,13 @@ const later = (platform: TestPlatform, days: number) =>
 test('a job is done once a day, whoever comes; one that fails is left to another after an hour', async () => {
   const platform = await openTestPlatform();
   let runs = 0;
-  const job = { name: 'count', run: async () => (runs += 1) };
+  const job: DailyJob = { name: 'retention', run: async () => (runs += 1) };
   const asked = await Promise.all(Array.from({ length: 5 }, () => runIfDue(platform, job, signal)));
   expect([asked.filter(Boolean).length, runs]).toEqual([1, 1]);
   expect(await runIfDue(platform, job, signal)).toBe(false);
   later(platform, 1);
 
-  const broken = { name: 'count', run: async () => Promise.reject(new Error('no such luck')) };
+  const broken: DailyJob = { name: 'retention', run: async () => Promise.reject(new Error('no such luck')) };
   await expect(runIfDue(platform, broken, signal)).rejects.toThrow('no such luck');
   expect(await runIfDue(platform, job, signal)).toBe(false);
   await platform.database.pool.query("update daily_run set taken_until = now() - interval '1 second'");

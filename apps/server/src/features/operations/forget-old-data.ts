@@ -1,10 +1,13 @@
 import { forgetOldAsks } from '#src/features/asks/forget-old-asks.ts';
 import { forgetOldDeliveries } from '#src/features/pledges/retention/forget-old-deliveries.ts';
+import { deleteOld } from '#src/platform/failures/repository.ts';
 import type { DailyJob } from './daily-job.ts';
 
 /** Lets go personal data that nobody needs and no law keeps any longer (docs/decisions/0038). */
 export const forgetOldDataJob: DailyJob = {
   name: 'retention',
   run: async (platform, signal) =>
-    (await forgetOldDeliveries(platform, signal)) + (await forgetOldAsks(platform, signal)),
+    (await forgetOldDeliveries(platform, signal)) +
+    (await forgetOldAsks(platform, signal)) +
+    (await deleteOld(platform.database.db)),
 };

@@ -6,8 +6,9 @@ import { CHECKS_JOB } from './check-books.ts';
 import { getFindings } from './repository.ts';
 
 /**
- * Shows what waits: mails that are not sent, what the sweep has not got to, and what the daily checks have found. Read from the database when Prometheus
- * asks; every process tells the same, and one that cannot ask tells nothing of it.
+ * Shows what waits: mails that are not sent, what the sweep has not got to, and what the daily checks have
+ * found. Read from the database when Prometheus asks; every process tells the same, and one that cannot ask
+ * tells nothing of it.
  */
 export function watchQueues(platform: Platform): void {
   const { metrics, database, log } = platform;

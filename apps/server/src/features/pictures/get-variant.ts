@@ -1,4 +1,4 @@
-import type { PictureVariant } from '@pq/domain/pictures';
+import type { PictureVariant } from '@pq/domain/files/pictures';
 import { ImageError, type Images } from '#src/providers/images/port.ts';
 import { isPicturePath, type Storage } from '#src/providers/storage/storage.ts';
 import { variantPath } from './variant-path.ts';

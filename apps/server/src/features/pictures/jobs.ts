@@ -1,12 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
-import { type PictureVariant, readPictureFacts, variantWidths } from '@pq/domain/pictures';
+import { type PictureVariant, readPictureFacts, variantWidths } from '@pq/domain/files/pictures';
 import type { Log } from '#src/platform/log.ts';
 import type { Variants } from './get-variant.ts';
 
 /** Let the start settle first; then rest so many times as long as a copy took, so that visitors come first. */
 const FIRST_REST_MS = 3_000;
 const REST_RATIO = 3;
-/** What cards and thumbnails are drawn with on most screens, the commonest first; anything else is made when somebody looks at it. */
+/**
+ * What cards and thumbnails are drawn with on most screens, the commonest first; anything else is made when
+ * somebody looks at it.
+ */
 const WARM_WIDTHS = [480, 640, 320] as const;
 
 type Rest = (ms: number, signal: AbortSignal) => Promise<unknown>;

@@ -1,4 +1,4 @@
-import { filesPrefix, readVariant, variantsPrefix } from '@pq/domain/pictures';
+import { filesPrefix, readVariant, variantsPrefix } from '@pq/domain/files/pictures';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProductError } from '#src/platform/product-error.ts';
 import { ImageError } from '#src/providers/images/port.ts';
@@ -11,7 +11,10 @@ const forNobody: CacheOfPicture = async () => {
   throw new ProductError('notFound');
 };
 
-/** `GET /variants/<kind>/…/<picture>/<width>.<format>`: the stored copies of pictures, of those that are not public for whom `cacheFor` lets. */
+/**
+ * `GET /variants/<kind>/…/<picture>/<width>.<format>`: the stored copies of pictures, of those that are not
+ * public for whom `cacheFor` lets.
+ */
 export function registerPictures(
   app: FastifyInstance,
   variants: Variants,

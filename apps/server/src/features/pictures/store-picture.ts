@@ -1,4 +1,4 @@
-import { pictureFileName, pictureFormats, pictureWidths } from '@pq/domain/pictures';
+import { pictureFileName, pictureFormats, pictureWidths } from '@pq/domain/files/pictures';
 import { ProductError } from '#src/platform/product-error.ts';
 import {
   ImageError,

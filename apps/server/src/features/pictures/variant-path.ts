@@ -1,4 +1,4 @@
-import type { PictureVariant } from '@pq/domain/pictures';
+import type { PictureVariant } from '@pq/domain/files/pictures';
 
 /** Where a copy is stored: below the path of its picture, in a kind of its own. */
 export function variantPath({ path, width, format }: PictureVariant): string {

@@ -1,28 +1,8 @@
-import type { PledgeEvent } from '@pq/domain/pledge';
-import { sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database/database.ts';
 import { newId } from '#src/platform/ids.ts';
+import { insertEntries, type JournalActor, type JournalEntry } from './journal-repository.ts';
 
-/**
- * What the journal tells. `late` and `returned` are money that a card has paid for nothing that it should have, and its way
- * back; backers read them as charged and refunded.
- */
-type JournalEvent = PledgeEvent | 'late' | 'returned';
-
-/** A change of money: by how much it moves the project's amount and what cards have paid, in KRW. */
-export type JournalEntry = {
-  pledgeId: string;
-  projectKey: string;
-  memberId: string;
-  event: JournalEvent;
-  pledged: number;
-  collected: number;
-  /** Of a change: what the card is to be charged since, with delivery. */
-  callAmount?: number;
-};
-
-/** Who moved the money: the clock, the pledge's backer, or an administrator by their id. */
-export type JournalActor = 'system' | 'backer' | `admin:${string}`;
+export type { JournalActor };
 
 /** Appends to the journal of money, in the transaction of the change. Placing a pledge journals in its own statement. */
 export async function appendJournal(
@@ -32,10 +12,6 @@ export async function appendJournal(
   actor: JournalActor = 'system',
 ): Promise<void> {
   if (entries.length === 0) return;
-  const rows = JSON.stringify(entries.map((entry) => ({ id: newId(at.getTime()), ...entry })));
-  await tx.execute(sql`
-    insert into money_journal (id, at, pledge_id, project_key, member_id, event, pledged, collected, call_amount, actor)
-    select id, ${at}, "pledgeId", "projectKey", "memberId", event, pledged, collected, "callAmount", ${actor}
-    from jsonb_to_recordset(${rows}::jsonb) as x(id uuid, "pledgeId" uuid, "projectKey" uuid, "memberId" uuid,
-      event text, pledged bigint, collected bigint, "callAmount" bigint)`);
+  const rows = entries.map((entry) => ({ id: newId(at.getTime()), ...entry }));
+  await insertEntries(tx, rows, { at, actor });
 }

@@ -1,9 +1,9 @@
 import type { DeliveryInfo } from '@pq/contract/shapes/pledge';
 import { paymentAt, paymentDate, seoulDate } from '@pq/domain/dates';
 import type { Quote } from '@pq/domain/money';
-import type { PledgeStatus } from '@pq/domain/pledge';
-import { isGoalBound, type ProjectState, type ProjectType, type Purpose } from '@pq/domain/project';
-import { and, eq } from 'drizzle-orm';
+import { type PledgeStatus, pendingPledgeStatuses } from '@pq/domain/pledge/pledge';
+import { isGoalBound, type ProjectState, type ProjectType, type Purpose } from '@pq/domain/project/project';
+import { and, eq, inArray, ne, or } from 'drizzle-orm';
 import type { MailData } from '#src/features/mails/mail-kinds.ts';
 import type { Database, Executor, Tx } from '#src/platform/database/database.ts';
 import { pledge } from '#src/platform/database/schema.ts';
@@ -153,4 +153,24 @@ export async function findPledgeByKey(
     .from(pledge)
     .where(and(eq(pledge.memberId, memberId), eq(pledge.idempotencyKey, idempotencyKey)));
   return row?.requestHash ? { ...row, requestHash: row.requestHash } : null;
+}
+
+/** A pledge that is still to be charged with this card, or that falls back on it, besides one; null when there is none. */
+export async function findPendingWith(
+  db: Executor,
+  cardId: string,
+  besides: string | undefined,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ id: pledge.id })
+    .from(pledge)
+    .where(
+      and(
+        or(eq(pledge.cardId, cardId), eq(pledge.fallbackCardId, cardId)),
+        inArray(pledge.status, [...pendingPledgeStatuses]),
+        besides === undefined ? undefined : ne(pledge.id, besides),
+      ),
+    )
+    .limit(1);
+  return row?.id ?? null;
 }

@@ -1,4 +1,4 @@
-import { livePledgeStatuses, pendingPledgeStatuses } from '@pq/domain/pledge';
+import { livePledgeStatuses, pendingPledgeStatuses } from '@pq/domain/pledge/pledge';
 import { sql } from 'drizzle-orm';
 
 /**

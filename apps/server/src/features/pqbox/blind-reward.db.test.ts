@@ -58,6 +58,27 @@ test('a hidden reward is gone for backers and comes back where it was, each note
   expect(move).toMatchObject({ reason: '저작권 신고', actor: expect.stringMatching(/^admin:/) });
 });
 
+test('an administrator finds an approved reward by its state and by a name, and what is hidden, too', async () => {
+  const { hide, admin, maker, platform, project, rows } = await openBlinded();
+  await rows(`update project set title = '달항아리' where key = $1`, [project.key]);
+  const key = await buildReward(platform, project, { title: '가마 여는 날' });
+  await buildReward(platform, project, { state: 'save' });
+  const find = async (query: object, who = admin) =>
+    (await who.call('GET', '/admin/pqbox', { ...query })).json().data ?? null;
+  for (const text of ['', '가마', '항아리'])
+    expect(await find({ state: 'funding', text })).toMatchObject([{ key, projectTitle: '달항아리' }]);
+  expect([
+    await find({ state: 'funding', text: '%' }),
+    await find({ state: 'blind' }),
+    await find({}),
+  ]).toEqual([[], [], []]);
+  await hide(key, true);
+  expect(await find({ state: 'blind' })).toMatchObject([
+    { key, state: 'blind', version: expect.any(Number) },
+  ]);
+  expect(await find({ state: 'blind' }, maker)).toBeNull();
+});
+
 test('what became due while it was hidden happens when it is shown again', async () => {
   const { hide, stateOf, sweepAt, platform, project, rows } = await openBlinded();
   const today = seoulDate(platform.clock.now());
@@ -81,6 +102,14 @@ test('only those who may open a reward talk about it, and its manager', async ()
     (await who.call('POST', '/comment/write', { ...target, obj: { text: '잘 받았습니다.' } })).statusCode;
   expect(await write(backer)).toBe(200);
   for (const who of [backer, maker, admin]) expect(await read(who)).toBe(200);
+  // R-PQBOX-40: its maker replies, and nobody else.
+  const [said] = (await backer.call('GET', '/comment/list', target)).json().data;
+  const answer = { text: '들어주셔서 고맙습니다.', whereTo: said.myKey };
+  const reply = async (who: typeof admin) =>
+    (await who.call('POST', '/reply/write', { ...target, obj: answer })).statusCode;
+  expect([await reply(backer), await reply(stranger), await reply(maker)]).toEqual([403, 404, 200]);
+  const [heard] = (await backer.call('GET', '/comment/list', target)).json().data;
+  expect(heard.reply).toMatchObject([{ text: answer.text }]);
   expect([await read(stranger), await write(stranger)]).toEqual([404, 404]);
   await hide(key, true);
   expect([await read(backer), await write(backer), await read(admin)]).toEqual([404, 404, 200]);

@@ -1,16 +1,11 @@
-import type { RewardState } from '@pq/domain/pq-reward';
-import type { Purpose } from '@pq/domain/project';
+import type { RewardState } from '@pq/domain/pqbox/pq-reward';
 import { sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 
 export type DueReward = {
   key: string;
   state: RewardState;
-  reward: string;
   finish: string;
-  title: string;
-  purpose: Purpose;
-  projectKey: string;
 };
 
 /** An approved one opens while its project is there for backers; an open one closes whatever has become of its project. */
@@ -25,7 +20,7 @@ export async function lockDueReward(
   skip: readonly string[],
 ): Promise<DueReward | null> {
   const { rows } = await tx.execute<DueReward>(sql`
-    select r.key, r.state, r.title as reward, r.period_finish as finish, p.title, p.purpose, p.key as "projectKey"
+    select r.key, r.state, r.period_finish as finish
     from pq_reward r join project p on p.key = r.project_key
     where ${isDue(today)} and r.key <> all(${sql.param(skip)}::uuid[])
     order by r.key limit 1 for update of r skip locked`);

@@ -1,12 +1,12 @@
 import { seoulDate } from '@pq/domain/dates';
-import { enqueueMails } from '#src/features/mails/enqueue-mail.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { noteFailure } from '#src/platform/failures/note-failure.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { type DueReward, isAnyRewardDue, lockDueReward } from './due-repository.ts';
-import { deleteOldUploads } from './files/upload-repository.ts';
+import { deleteOldUploads } from './files/uploading/upload-repository.ts';
 import { moveReward } from './move-reward.ts';
-import { listBackers } from './tell-repository.ts';
+import { planTelling, tellBackers } from './telling/tell-backers.ts';
 import { deleteOldKeys } from './write-repository.ts';
 
 const KEY_LIFE_MS = 30 * 86_400_000;
@@ -15,8 +15,10 @@ const UPLOAD_LIFE_MS = 86_400_000;
 const byClock = { actor: 'clock' };
 
 /**
- * Opens rewards whose first day has come and closes those whose last day is over, each in a transaction of its own; one that fails is
- * logged and left to the next sweep. Lets go keys and files on their way that are too old. After downtime one may open and close at once: then nobody is told.
+ * Opens rewards whose first day has come and closes those whose last day is over, each in a transaction of
+ * its own; one that fails is logged and left to the next sweep. Then backers are told, as far as the outbox
+ * has room; after downtime a reward may open and close at once, of which nobody is. Lets go keys and files on
+ * their way that are too old.
  */
 export async function moveDueRewards(
   platform: Platform,
@@ -38,12 +40,14 @@ export async function moveDueRewards(
     } catch (error) {
       if (!at.due) throw error;
       log.error({ err: error, reward: at.due.key }, 'reward not moved');
+      await noteFailure(platform, { job: 'reward', subject: at.due.key }, error);
       failed.push(at.due.key);
       continue;
     }
     if (!at.due) break;
     done += 1;
   }
+  await tellBackers(platform, signal);
   return { done, failed: failed.length };
 }
 
@@ -57,19 +61,5 @@ async function moveOne(tx: Tx, due: DueReward, now: Date): Promise<void> {
   await moveReward(tx, due, 'funding', byClock, now);
   if (due.finish < seoulDate(now.getTime()))
     return moveReward(tx, { ...due, state: 'funding' }, 'finish', byClock, now);
-  await tellBackers(tx, due);
-}
-
-async function tellBackers(tx: Tx, due: DueReward): Promise<void> {
-  const { key: rewardKey, reward, finish, title, purpose, projectKey } = due;
-  const backers = await listBackers(tx, projectKey);
-  await enqueueMails(
-    tx,
-    backers.map(({ id, email, nickname }) => ({
-      kind: 'rewardOpened' as const,
-      to: email,
-      data: { nickname, title, purpose, projectKey, reward, rewardKey, finish },
-      dedupeKey: `reward-opened:${rewardKey}:${id}`,
-    })),
-  );
+  await planTelling(tx, due.key, null, now);
 }

@@ -1,11 +1,11 @@
-import { canTransitionReward, type RewardState } from '@pq/domain/pq-reward';
+import { canTransitionReward, type RewardState } from '@pq/domain/pqbox/pq-reward';
 import type { Tx } from '#src/platform/database/database.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { type RewardMove, updateRewardState } from './write-repository.ts';
 
 /**
- * Moves a reward whose row the caller holds, and notes who did it and why. `actor` is `owner:<uid>`, `admin:<uid>` or `clock`. Throws
- * wrongState for a move that the life of a reward does not know.
+ * Moves a reward whose row the caller holds, and notes who did it and why. `actor` is `owner:<uid>`,
+ * `admin:<uid>` or `clock`. Throws wrongState for a move that the life of a reward does not know.
  */
 export async function moveReward(
   tx: Tx,

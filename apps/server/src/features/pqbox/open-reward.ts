@@ -1,4 +1,4 @@
-import { isRewardOpen } from '@pq/domain/pq-reward';
+import { isRewardOpen } from '@pq/domain/pqbox/pq-reward';
 import type { Executor } from '#src/platform/database/database.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import { ProductError } from '#src/platform/product-error.ts';

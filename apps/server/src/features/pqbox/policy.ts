@@ -1,5 +1,5 @@
-import { isBoxOpenIn } from '@pq/domain/pq-reward';
-import { isPubliclyVisible, type ProjectState } from '@pq/domain/project';
+import { isBoxOpenIn } from '@pq/domain/pqbox/pq-reward';
+import { isPubliclyVisible, type ProjectState } from '@pq/domain/project/project';
 import { isManagerOf } from '#src/features/projects/policy.ts';
 import type { Limit } from '#src/platform/http/limits.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -19,8 +19,8 @@ type Box = { ownerId: string; state: ProjectState; backs: boolean };
 const CLOSED_TO_MAKERS: readonly ProjectState[] = ['fail', 'blind'];
 
 /**
- * Whether this person manages the box (its maker, an administrator), or backs its project (A-083). Throws notFound for a project that
- * is not there for them, and notBacker.
+ * Whether this person manages the box (its maker, an administrator), or backs its project (A-083). Throws
+ * notFound for a project that is not there for them, and notBacker.
  */
 export function openBox(asker: Asker, box: Box | null): { isManager: boolean } {
   const isManager = box !== null && isManagerOf(asker, box.ownerId);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addDays, seoulDate, seoulInstant } from '@pq/domain/dates';
 import { buildMember, buildPledge, buildProject, createScriptedProvider, putState } from '@pq/testkit';
 import { expect, test } from 'vitest';
@@ -34,8 +35,8 @@ async function openStudio() {
     today,
     sendPicture,
     newKey: async () => (await maker.call('GET', '/push/key', {})).json().data.key as string,
-    write: (path: 'save' | 'submit', pushKey: string, data: object, who = maker) =>
-      who.call('POST', `/pqbox/${path}`, { project_key: project.key, pushKey, data }),
+    write: (path: 'save' | 'submit', pushKey: string, data: object, who = maker, more = {}) =>
+      who.call('POST', `/pqbox/${path}`, { project_key: project.key, pushKey, data, ...more }),
     whole: async () => ({
       title: '메이킹 필름',
       images: { thumbnail: await sendPicture() },
@@ -73,26 +74,31 @@ test('a reward is written, refused with a reason, sent again, approved, opened, 
   const sent = await write('submit', key, await whole());
   expect(sent.json()).toMatchObject({ data: { state: 'prepare' }, msg: '심사 요청이 완료되었습니다.' });
   expect((await write('save', key, {})).json().msg).toBe('현재 상태에서는 수정할 수 없습니다.');
-  const queue = (await admin.call('GET', '/admin/pqbox', {})).json().data;
-  expect(queue).toMatchObject({ total: 1, rewards: [{ key, title: '메이킹 필름', state: 'prepare' }] });
+  const queue = (await admin.call('GET', '/admin/pqbox', {})).json();
+  expect(queue).toMatchObject({ total: 1, data: [{ key, title: '메이킹 필름', state: 'prepare' }] });
   const refused = await admin.call('POST', '/admin/pqbox', {
     key,
     decision: 'reject',
     message: ' 글이 짧습니다. ',
-    version: queue.rewards[0].version,
+    version: queue.data[0].version,
   });
   expect(refused.json().data).toEqual({ key, state: 'reject' });
   expect((await studio.preview(maker, key)).json().data).toMatchObject({ message: '글이 짧습니다.' });
   expect((await write('submit', key, {})).statusCode).toBe(200);
-  const stale = { key, decision: 'approve', version: queue.rewards[0].version };
+  const stale = { key, decision: 'approve', version: queue.data[0].version };
   expect((await admin.call('POST', '/admin/pqbox', stale)).statusCode).toBe(409);
   expect((await admin.call('POST', '/admin/pqbox', { key, decision: 'approve' })).statusCode).toBe(200);
-  expect((await studio.list()).data.rewards).toEqual([]);
+  expect((await studio.list()).data).toEqual([]);
 
   await studio.sweepAt(platform.clock.now());
   const box = await studio.list();
-  expect(box).toMatchObject({ state: true, isManager: false, data: { rewards: [{ key, isNew: true }] } });
-  expect(box.data.rewards[0]).not.toHaveProperty('message');
+  expect(box).toMatchObject({
+    state: true,
+    isManager: false,
+    project: { key: studio.project.key },
+    data: [{ key, isNew: true }],
+  });
+  expect(box.data[0]).not.toHaveProperty('message');
   const own = async () => (await backer.call('GET', '/pqbox/own', {})).json().data;
   expect(await own()).toMatchObject({ unseen: 1, boxes: [{ count: 1, unseen: 1 }] });
   const opened = (await studio.detail(backer, key)).json().data;
@@ -100,7 +106,7 @@ test('a reward is written, refused with a reason, sent again, approved, opened, 
   expect(opened.prjtData.key).toBe(studio.project.key);
   await studio.detail(backer, key);
   expect(await own()).toMatchObject({ unseen: 0 });
-  expect((await studio.list(maker)).data.rewards[0].figures).toEqual({
+  expect((await studio.list(maker)).data[0].figures).toEqual({
     mayOpen: 1,
     opened: 1,
     downloaded: 0,
@@ -172,6 +178,30 @@ test('a key is good for the one who took it, and once', async () => {
   expect((await write('save', key, {})).statusCode).toBe(404);
 });
 
+test('a save that does not know the newest one is refused with its time and name, as drafts of projects are', async () => {
+  const { newKey, write, maker, preview } = await openStudio();
+  const key = await newKey();
+  const save = (data: object, over: object) => write('save', key, data, maker, over);
+  const saveId = randomUUID();
+  const { savedAt } = (await save({ title: '탭 1' }, { savedAt: 0 })).json().data;
+  const other = (await save({ title: '탭 2' }, { savedAt, saveId })).json().data;
+  expect(other.savedAt).toBeGreaterThan(savedAt);
+  for (const over of [{ savedAt }, { savedAt: 0 }]) {
+    const late = await save({ editor: '<p>탭 1</p>' }, over);
+    expect([late.statusCode, late.json().data]).toEqual([409, { savedAt: other.savedAt, saveId }]);
+  }
+  expect((await write('submit', key, {}, maker, { savedAt })).statusCode).toBe(409);
+  expect((await preview(maker, key)).json().data).toMatchObject({
+    title: '탭 2',
+    editor: '',
+    ...other,
+    state: 'save',
+  });
+  // Saying that it is saved is no save; what names no save goes over any.
+  expect((await save({}, {})).json().data.savedAt).toBe(other.savedAt);
+  expect((await save({ title: '탭 1' }, {})).statusCode).toBe(200);
+});
+
 test('one that waits to open is written again when it is changed; what has opened is neither changed nor removed', async () => {
   const { write, maker, project, platform, stateOf } = await openStudio();
   const ready = await buildReward(platform, project, { state: 'ready' });
@@ -206,7 +236,7 @@ test('the list is filtered by state and category', async () => {
   for (const state of ['save', 'funding', 'finish'] as const) await buildReward(platform, project, { state });
   await buildReward(platform, project, { category: 1 });
   const states = async (query: object, who = maker) =>
-    (await list(who, query)).data.rewards.map(({ state }: { state: string }) => state).sort();
+    (await list(who, query)).data.map(({ state }: { state: string }) => state).sort();
   expect(await states({})).toEqual(['finish', 'funding', 'funding', 'save']);
   expect(await states({ value: 1 })).toEqual(['funding', 'funding']);
   expect(await states({ value: 2 })).toEqual(['finish']);
@@ -251,24 +281,4 @@ test('pictures that a reward names are used; what it names no more is let go', a
   expect([await isUsed(first), await isUsed(second)]).toEqual([false, true]);
   await write('save', key, { editor: '' });
   expect(await isUsed(second)).toBe(true);
-});
-
-test('a reward is approved only while backers have a box, and its maker is told when it opens', async () => {
-  const { admin, project, platform, today, query, stateOf } = await openStudio();
-  const open = await buildReward(platform, project, { state: 'prepare' });
-  const later = await buildReward(platform, project, { state: 'prepare', periodStart: addDays(today, 1) });
-  const decide = (key: string, decision = 'approve') =>
-    admin.call('POST', '/admin/pqbox', { key, decision, message: '기간이 지났습니다.' });
-  for (const key of [open, later]) expect((await decide(key)).statusCode).toBe(200);
-  const { rows } = await query(`select data->>'opens' as opens from mail order by id`);
-  expect(rows.map(({ opens }) => opens)).toEqual(['now', 'onDay']);
-  const never = await buildReward(platform, project, { state: 'prepare' });
-  await putState(platform, 'fail', { key: project.key });
-  const refused = await decide(never);
-  expect([refused.statusCode, refused.json().msg]).toEqual([
-    409,
-    '진행 중이거나 성공한 프로젝트의 리워드만 승인할 수 있습니다.',
-  ]);
-  expect(await stateOf(never)).toBe('prepare');
-  expect((await decide(never, 'reject')).statusCode).toBe(200);
 });

@@ -1,5 +1,5 @@
 import type { Reward, RewardCard, RewardFile } from '@pq/contract/shapes/pqbox';
-import { isRewardOpen } from '@pq/domain/pq-reward';
+import { isRewardOpen } from '@pq/domain/pqbox/pq-reward';
 import type { FileRow } from './files/file-repository.ts';
 import type { RewardRow } from './repository.ts';
 
@@ -21,7 +21,7 @@ export function presentRewardCard(row: RewardRow, isManager: boolean): RewardCar
     ...(isManager && {
       figures: { mayOpen: row.mayOpen, opened: row.opened, downloaded: row.downloaded },
     }),
-    updatedAt: Math.round(row.updatedAt),
+    updatedAt: row.updatedAt,
     version: row.version,
   };
 }
@@ -34,6 +34,7 @@ export function presentReward(row: RewardRow, files: readonly FileRow[], isManag
     editor: isTold ? row.editor : '',
     contents: isTold ? presentFiles(files, isManager) : [],
     isManager,
+    savedAt: row.savedAt,
   };
 }
 
@@ -51,5 +52,5 @@ function presentFiles(versions: readonly FileRow[], isManager: boolean): RewardF
 }
 
 function presentVersion({ version, name, bytes, sha256, mediaType, createdAt }: FileRow) {
-  return { version, name, bytes, sha256, mediaType, createdAt: Math.round(createdAt) };
+  return { version, name, bytes, sha256, mediaType, createdAt };
 }

@@ -1,6 +1,6 @@
 import type * as calls from '@pq/contract/calls/pqbox';
 import type { Reward } from '@pq/contract/shapes/pqbox';
-import { isRewardOpen, listedRewardStates, statesOfFilter } from '@pq/domain/pq-reward';
+import { isRewardOpen, listedRewardStates, statesOfFilter } from '@pq/domain/pqbox/pq-reward';
 import type { z } from 'zod';
 import { getProjectCards } from '#src/features/projects/get-project-cards.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
@@ -45,7 +45,10 @@ export async function listRewards(
   };
 }
 
-/** A reward for its preview: in any state for its manager, once it has opened for backers. Throws notFound, notBacker, notShown. */
+/**
+ * A reward for its preview: in any state for its manager, once it has opened for backers. Throws notFound,
+ * notBacker, notShown.
+ */
 export async function getRewardPreview(
   { database: { db } }: Platform,
   caller: Caller,

@@ -1,9 +1,9 @@
-import { canRemoveReward } from '@pq/domain/pq-reward';
-import { filesIn } from '#src/features/drafts/named-pictures.ts';
+import { canRemoveReward } from '@pq/domain/pqbox/pq-reward';
 import { showRewardPictures } from '#src/features/uploads/pictures/reward-pictures.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { filesIn } from '#src/platform/rich-text/files-in.ts';
 import { deleteReward, lockReward } from './write-repository.ts';
 
 /** Removes an own reward that has not opened, with its pictures. Throws notFound, wrongState. */

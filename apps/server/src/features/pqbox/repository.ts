@@ -1,8 +1,11 @@
-import type { RewardCategory, RewardState } from '@pq/domain/pq-reward';
-import type { ProjectState, Purpose } from '@pq/domain/project';
+import type { RewardCategory, RewardState } from '@pq/domain/pqbox/pq-reward';
+import type { ProjectState, Purpose } from '@pq/domain/project/project';
 import { sql } from 'drizzle-orm';
 import { liveStatuses } from '#src/features/pledges/status-sql.ts';
+import { countUpTo } from '#src/platform/database/count-up-to.ts';
 import type { Executor } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/epoch-ms.ts';
+import { likeText } from '#src/platform/database/like-text.ts';
 
 /** The project of a box, as `viewerId` comes to it. */
 export type BoxRow = {
@@ -26,7 +29,7 @@ export async function findBox(db: Executor, projectKey: string, viewerId: string
   return rows[0] ?? null;
 }
 
-/** A reward as lists and its own page show it; bytes and moments come as text from the database. */
+/** A reward as lists and its own page show it. */
 export type RewardRow = {
   key: string;
   projectKey: string;
@@ -49,6 +52,7 @@ export type RewardRow = {
   opened: number;
   downloaded: number;
   updatedAt: number;
+  savedAt: number;
   version: number;
 };
 
@@ -66,10 +70,10 @@ const columns = ({ uid, isManager }: Viewer) => sql`
   r.period_finish as "periodFinish", r.state, r.message, r.editor, m.name as author, m.image, m.id as "authorId",
   exists (select from pq_reward_visit v where v.reward_key = r.key and v.member_id = ${uid}) as seen,
   (select count(*)::int from pq_reward_file f where f.reward_key = r.key and f.replaced_at is null) as files,
-  (select coalesce(sum(f.bytes), 0)::float8 from pq_reward_file f where f.reward_key = r.key and f.replaced_at is null)
+  (select coalesce(sum(f.bytes), 0)::bigint from pq_reward_file f where f.reward_key = r.key and f.replaced_at is null)
     as bytes,
   ${isManager ? figures : noFigures},
-  (extract(epoch from r.updated_at) * 1000)::float8 as "updatedAt", r.version
+  ${epochMs('r.updated_at')} as "updatedAt", coalesce(${epochMs('r.saved_at')}, 0) as "savedAt", r.version
   from pq_reward r join project p on p.key = r.project_key join member m on m.id = r.author_id`;
 
 /** Rewards of a project in these states, latest first. */
@@ -116,10 +120,29 @@ export async function listWaitingRows(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ total: number; rows: (RewardRow & { projectTitle: string; submittedAt: number })[] }> {
   const { rows } = await db.execute<RewardRow & { projectTitle: string; submittedAt: number }>(sql`
-    select p.title as "projectTitle", (extract(epoch from r.submitted_at) * 1000)::float8 as "submittedAt",
+    select p.title as "projectTitle", ${epochMs('r.submitted_at')} as "submittedAt",
       ${columns({ uid: operatorId, isManager: true })}
     where r.state = 'prepare' order by r.submitted_at, r.key limit ${limit} offset ${offset}`);
   return { total: await countUnderReview(db), rows };
+}
+
+/** Approved rewards in a state that have the text in a name, the latest changed first, and how many there are. */
+export async function listApprovedRows(
+  db: Executor,
+  operatorId: string,
+  { text, state }: { text: string; state: RewardState },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ total: number; rows: (RewardRow & { projectTitle: string; submittedAt: number })[] }> {
+  const like = `%${likeText(text)}%`;
+  const of = sql`pq_reward r join project p on p.key = r.project_key join member m on m.id = r.author_id
+    where r.state = ${state} ${text === '' ? sql`` : sql`and (r.title ilike ${like} or p.title ilike ${like} or m.name ilike ${like})`}`;
+  const { rows } = await db.execute<RewardRow & { projectTitle: string; submittedAt: number }>(sql`
+    with page as (select r.key from ${of} order by r.updated_at desc, r.key desc limit ${limit} offset ${offset})
+    select p.title as "projectTitle",
+      ${epochMs('coalesce(r.submitted_at, r.created_at)')} as "submittedAt",
+      ${columns({ uid: operatorId, isManager: true })}
+    where r.key in (select key from page) order by r.updated_at desc, r.key desc`);
+  return { total: await countUpTo(db, of), rows };
 }
 
 /** How many rewards are under review. */

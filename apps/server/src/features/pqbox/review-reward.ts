@@ -2,41 +2,46 @@ import type * as calls from '@pq/contract/calls/pqbox';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import { pageSizes } from '@pq/domain/limits';
-import { isBoxOpenIn } from '@pq/domain/pq-reward';
+import { isBoxOpenIn } from '@pq/domain/pqbox/pq-reward';
+import type { ProjectState } from '@pq/domain/project/project';
 import type { z } from 'zod';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
+import { lockProject } from '#src/features/lifecycle/lock-project.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { notify } from '#src/platform/realtime/channel.ts';
 import { moveReward } from './move-reward.ts';
 import { presentRewardCard } from './present-reward.ts';
-import { findBox, listWaitingRows } from './repository.ts';
-import { findAddressee } from './tell-repository.ts';
-import { type LockedReward, lockReward } from './write-repository.ts';
+import { listApprovedRows, listWaitingRows } from './repository.ts';
+import { findAddressee } from './telling/tell-repository.ts';
+import { findProjectOf, type LockedReward, lockReward } from './write-repository.ts';
 
-/** Rewards under review, the longest waiting first. */
+/** Rewards under review, the longest waiting first, or approved ones in a state. */
 export async function listRewardReviews(
   { database: { db } }: Platform,
   operator: Operator,
-  page: number,
+  { text, state, page }: z.output<typeof calls.listRewardReviews.input>,
 ): Promise<z.output<typeof calls.listRewardReviews.data>> {
   const at = { limit: pageSizes.console, offset: page * pageSizes.console };
-  const { total, rows } = await listWaitingRows(db, operator.uid, at);
+  const { total, rows } = state
+    ? await listApprovedRows(db, operator.uid, { text: text.trim(), state }, at)
+    : await listWaitingRows(db, operator.uid, at);
   const rewards = rows.map((row) => ({
     ...presentRewardCard(row, true),
     projectTitle: row.projectTitle,
-    submittedAt: Math.round(row.submittedAt),
+    submittedAt: row.submittedAt,
   }));
   return { total, rewards };
 }
 
 /**
- * Approves a reward under review (prepare → ready; the sweep opens it) or refuses it with the reason that its maker reads. Throws
- * notFound, decisionStale, and wrongState: not under review, or approved although it would have closed already or would not open, for
- * backers have no box in the state of its project.
+ * Approves a reward under review (prepare → ready; the sweep opens it) or refuses it with the reason that its
+ * maker reads. Throws notFound, decisionStale, and wrongState: not under review, or approved although it
+ * would have closed already or would not open, for backers have no box in the state of its project.
  */
 export async function decideReward(
   platform: Platform,
@@ -48,10 +53,11 @@ export async function decideReward(
   const message = typed?.trim() ?? '';
   const state = decision === 'approve' ? 'ready' : 'reject';
   await inTransaction(platform.database.db, async (tx) => {
+    const projectState = await holdProject(tx, key);
     const reward = underReview(await lockReward(tx, key), version);
     if (decision === 'approve' && reward.finish < seoulDate(nowMs))
       throw new ProductError('wrongState', undefined, { msg: t('pq.review.datePassed') });
-    if (decision === 'approve' && !(await isBoxOpen(tx, reward, operator)))
+    if (decision === 'approve' && !(projectState && isBoxOpenIn(projectState)))
       throw new ProductError('wrongState', undefined, { msg: t('pq.review.boxClosed') });
     const actor = `admin:${operator.uid}`;
     await moveReward(tx, reward, state, { actor, message: decision === 'reject' ? message : null }, now);
@@ -69,14 +75,18 @@ export async function decideReward(
     const reason = message === '' ? {} : { reason: message };
     const subject = { type: 'reward', key } as const;
     await noteDecision(tx, operator, { action: `reward.${decision}`, subject, ...change, ...reason }, now);
+    await notify(tx, 'sweep');
   });
-  await platform.channel.publish('sweep');
   return { key, state };
 }
 
-async function isBoxOpen(tx: Tx, { projectKey }: LockedReward, { uid }: Operator): Promise<boolean> {
-  const box = await findBox(tx, projectKey, uid);
-  return box !== null && isBoxOpenIn(box.state);
+/**
+ * The project of a reward, held before it, as whoever moves a project holds that first; gives its state, null
+ * for no such reward.
+ */
+async function holdProject(tx: Tx, key: string): Promise<ProjectState | null> {
+  const projectKey = await findProjectOf(tx, key);
+  return projectKey === null ? null : ((await lockProject(tx, projectKey))?.state ?? null);
 }
 
 /** The reward as one that may be decided upon as it was looked at. */

@@ -24,8 +24,8 @@ export function registerPqBox(router: CallRouter, platform: Platform): void {
   });
   router.guarded(calls.saveReward, async ({ input, caller }) => {
     await countSave(caller.uid);
-    await saveReward(platform, caller, input);
-    return { data: { key: input.pushKey, state: 'save' as const }, msg: t('pq.saved') };
+    const { savedAt } = await saveReward(platform, caller, input);
+    return { data: { key: input.pushKey, state: 'save' as const, savedAt }, msg: t('pq.saved') };
   });
   router.guarded(calls.submitReward, async ({ input, caller }) => {
     await countSave(caller.uid);
@@ -58,7 +58,7 @@ export function registerPqBox(router: CallRouter, platform: Platform): void {
     data: await listOwnBoxes(platform, caller.uid),
   }));
   router.operators(calls.listRewardReviews, async ({ input, operator }) => ({
-    data: await listRewardReviews(platform, operator, input.page),
+    data: await listRewardReviews(platform, operator, input),
   }));
   router.operators(calls.decideReward, async ({ input, operator }) => ({
     data: await decideReward(platform, operator, input),

@@ -1,15 +1,14 @@
 import type { RewardData } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
-import { limits } from '@pq/domain/limits';
-import { canFixReward } from '@pq/domain/pq-reward';
-import { filesIn } from '#src/features/drafts/named-pictures.ts';
+import { canFixReward } from '@pq/domain/pqbox/pq-reward';
 import { holdWriter } from '#src/features/moderation/hold-writer.ts';
 import { showRewardPictures } from '#src/features/uploads/pictures/reward-pictures.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { cleanEditorHtml } from '#src/platform/rich-text/clean-editor-html.ts';
+import { filesIn } from '#src/platform/rich-text/files-in.ts';
+import { readEditorHtml } from '#src/platform/rich-text/read-editor-html.ts';
 import { moveReward } from './move-reward.ts';
 import { assertWrites } from './policy.ts';
 import { findBox } from './repository.ts';
@@ -22,21 +21,35 @@ import {
   updateReward,
 } from './write-repository.ts';
 
-/** What is written: the reward under `pushKey`, of the project `project_key`. */
-export type Written = { project_key: string; pushKey: string; data: RewardData };
+/**
+ * What is written: the reward under `pushKey`, of the project `project_key`, over the save `savedAt`, by the
+ * name of `saveId`.
+ */
+export type Written = {
+  project_key: string;
+  pushKey: string;
+  data: RewardData;
+  savedAt?: number | undefined;
+  saveId?: string | undefined;
+};
 
 /**
- * Saves any part of an own reward; the first save makes it, under a key that was given to its maker (A-123). One that was refused, or
- * waits to open, is a temporary save again. Throws restricted, notFound, wrongState, rewardFixed, and invalid with the field.
+ * Saves any part of an own reward; the first save makes it, under a key that was given to its maker (A-123).
+ * One that was refused, or waits to open, is a temporary save again. Gives the moment of the save in ms,
+ * later than that of every save before; one that names nothing is none.
+ *
+ * Throws restricted, notFound, wrongState, rewardFixed, draftNewer with the newest `savedAt` and its `saveId`
+ * when that is later than the named one, and invalid with the field.
  */
 export async function saveReward(
   platform: Platform,
   caller: { uid: string },
   written: Written,
-): Promise<void> {
+): Promise<{ savedAt: number }> {
   const now = new Date(platform.clock.now());
-  await inTransaction(platform.database.db, async (tx) => {
-    await writeReward(tx, caller, written, now);
+  return inTransaction(platform.database.db, async (tx) => {
+    const { reward } = await writeReward(tx, caller, written, now);
+    return { savedAt: reward.savedAt };
   });
 }
 
@@ -44,7 +57,7 @@ export async function saveReward(
 export async function writeReward(
   tx: Tx,
   caller: { uid: string },
-  { project_key: projectKey, pushKey: key, data }: Written,
+  { project_key: projectKey, pushKey: key, data, savedAt, saveId }: Written,
   now: Date,
 ): Promise<{ reward: LockedReward; project: { finish: string | null } }> {
   await holdWriter(tx, caller, now);
@@ -52,11 +65,17 @@ export async function writeReward(
   assertWrites(caller, box);
   const before = await openOwn(tx, { key, projectKey, authorId: caller.uid }, now);
   if (!canFixReward(before.state)) throw new ProductError('rewardFixed');
+  if (savedAt !== undefined && before.savedAt > savedAt)
+    throw new ProductError('draftNewer', { savedAt: before.savedAt, saveId: before.saveId });
   const columns = readRewardData(data);
-  const reward: LockedReward = { ...before, ...columns, state: 'save' };
+  const isSave = before.savedAt === 0 || Object.keys(columns).length > 0;
+  const save = isSave
+    ? { savedAt: Math.max(now.getTime(), before.savedAt + 1), saveId: saveId ?? null }
+    : undefined;
+  const reward: LockedReward = { ...before, ...columns, ...save, state: 'save' };
   if (reward.start !== '' && reward.finish !== '' && reward.finish <= reward.start)
-    throw refusal('period.finish', t('pq.err.finish'));
-  await updateReward(tx, key, columns, now);
+    throw ProductError.ofField('data.period.finish', t('pq.err.finish'), { asMsg: true });
+  await updateReward(tx, key, columns, now, save && { ...save, savedAt: new Date(save.savedAt) });
   if (before.state !== 'save') await moveReward(tx, before, 'save', { actor: `owner:${caller.uid}` }, now);
   await holdPictures(tx, before, reward, now);
   return { reward, project: { finish: box?.periodFinish ?? null } };
@@ -82,15 +101,8 @@ function readRewardData({ title, images, category, period, editor }: RewardData)
     ...(category !== undefined && { category }),
     ...(period?.start !== undefined && { start: period.start }),
     ...(period?.finish !== undefined && { finish: period.finish }),
-    ...(editor !== undefined && { editor: readEditor(editor) }),
+    ...(editor !== undefined && { editor: readEditorHtml(editor, 'data.editor') }),
   };
-}
-
-/** The HTML of the editor as it is stored, and as backers get it. */
-function readEditor(sent: string): string {
-  const html = cleanEditorHtml(sent);
-  if (Buffer.byteLength(html) > limits.editorBytes) throw refusal('editor', t('write.err.editorSize'));
-  return html;
 }
 
 /** Pictures that the reward names are used from now on; its thumbnail must be its maker's own upload. */
@@ -103,10 +115,5 @@ async function holdPictures(tx: Tx, before: LockedReward, reward: LockedReward, 
   );
   const { thumbnail } = reward;
   if (thumbnail !== '' && thumbnail !== before.thumbnail && !own.has(thumbnail))
-    throw refusal('images.thumbnail', t('field.format'));
-}
-
-/** A refusal of one field of what is written, named as in the request. */
-export function refusal(field: string, message: string): ProductError {
-  return new ProductError('invalid', { fields: { [`data.${field}`]: message } }, { msg: message });
+    throw ProductError.ofField('data.images.thumbnail', t('field.format'), { asMsg: true });
 }

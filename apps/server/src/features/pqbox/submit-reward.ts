@@ -1,27 +1,28 @@
 import { t } from '@pq/domain/copy';
-import { checkReward, type RewardProblem } from '@pq/domain/pq-reward';
-import { rewardContentProblem } from '@pq/domain/reward-file';
-import { isUploadPath } from '@pq/domain/upload';
-import { filesIn } from '#src/features/drafts/named-pictures.ts';
+import { isUploadPath } from '@pq/domain/files/upload';
+import { checkReward, type RewardProblem } from '@pq/domain/pqbox/pq-reward';
+import { rewardContentProblem } from '@pq/domain/pqbox/reward-file';
 import { ownRewardPictures } from '#src/features/uploads/pictures/reward-pictures.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { filesIn } from '#src/platform/rich-text/files-in.ts';
 import { listFiles } from './files/file-repository.ts';
 import { moveReward } from './move-reward.ts';
-import { refusal, type Written, writeReward } from './save-reward.ts';
+import { type Written, writeReward } from './save-reward.ts';
 import type { LockedReward } from './write-repository.ts';
 
 const fieldOf = {
-  title: 'title',
-  thumbnail: 'images.thumbnail',
-  start: 'period.start',
-  finish: 'period.finish',
+  title: 'data.title',
+  thumbnail: 'data.images.thumbnail',
+  start: 'data.period.start',
+  finish: 'data.period.finish',
 } as const satisfies Record<RewardProblem['field'], string>;
 
 /**
- * Saves an own reward and sends it to review (save → prepare). Throws what saving throws, and invalid with the first failing check's
- * message at its field (spec section 5).
+ * Saves an own reward and sends it to review (save → prepare). Throws what saving throws, and invalid with
+ * the first failing check's message at its field (spec section 5).
  */
 export async function submitReward(
   platform: Platform,
@@ -32,7 +33,7 @@ export async function submitReward(
   await inTransaction(platform.database.db, async (tx) => {
     const { reward, project } = await writeReward(tx, caller, written, now);
     const problem = checkReward(reward, project);
-    if (problem) throw refusal(fieldOf[problem.field], t(problem.copyKey));
+    if (problem) throw ProductError.ofField(fieldOf[problem.field], t(problem.copyKey), { asMsg: true });
     await assertContents(tx, reward);
     await assertOwnPictures(tx, reward);
     const move = { actor: `owner:${caller.uid}`, message: null, submittedAt: now };
@@ -45,12 +46,15 @@ async function assertContents(tx: Tx, { key, category, editor }: LockedReward): 
   const current = (await listFiles(tx, key)).filter(({ isCurrent }) => isCurrent);
   const mediaTypes = current.map(({ mediaType }) => mediaType);
   const problem = rewardContentProblem({ category, mediaTypes, editor });
-  if (problem) throw refusal(problem === 'pq.err.content' ? 'editor' : 'contents', t(problem));
+  if (!problem) return;
+  const field = problem === 'pq.err.content' ? 'data.editor' : 'data.contents';
+  throw ProductError.ofField(field, t(problem), { asMsg: true });
 }
 
 /** Pictures that people have brought may leave with them: the text shows only those of its maker. */
 async function assertOwnPictures(tx: Tx, { authorId, editor }: LockedReward): Promise<void> {
   const urls = filesIn(editor).filter(isUploadPath);
   const own = await ownRewardPictures(tx, authorId, urls);
-  if (urls.some((url) => !own.has(url))) throw refusal('editor', t('write.err.picture'));
+  if (urls.some((url) => !own.has(url)))
+    throw ProductError.ofField('data.editor', t('write.err.picture'), { asMsg: true });
 }

@@ -1,6 +1,7 @@
-import type { RewardCategory, RewardState } from '@pq/domain/pq-reward';
+import type { RewardCategory, RewardState } from '@pq/domain/pqbox/pq-reward';
 import { eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/epoch-ms.ts';
 import { pqReward, pqRewardTransition } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 
@@ -23,13 +24,18 @@ export async function deleteOldKeys(db: Executor, before: Date): Promise<void> {
   await db.execute(sql`delete from pq_reward_key where created_at < ${before}`);
 }
 
-/** A reward as far as its next move depends on it. Dates are empty while they are not chosen. */
+/**
+ * A reward as far as its next move depends on it. Dates are empty while they are not chosen. `savedAt` in ms,
+ * 0 when it was never saved; `saveId` names that save.
+ */
 export type LockedReward = {
   key: string;
   projectKey: string;
   authorId: string;
   state: RewardState;
   version: number;
+  savedAt: number;
+  saveId: string | null;
   title: string;
   thumbnail: string;
   category: RewardCategory;
@@ -41,10 +47,19 @@ export type LockedReward = {
 /** Locks a reward whatever its state; null when there is none. */
 export async function lockReward(tx: Tx, key: string): Promise<LockedReward | null> {
   const { rows } = await tx.execute<LockedReward>(sql`
-    select key, project_key as "projectKey", author_id as "authorId", state, version, title, thumbnail, category,
+    select key, project_key as "projectKey", author_id as "authorId", state, version,
+      coalesce(${epochMs('saved_at')}, 0) as "savedAt", save_id as "saveId", title, thumbnail, category,
       coalesce(period_start::text, '') as start, coalesce(period_finish::text, '') as finish, editor
     from pq_reward where key = ${key} for update`);
   return rows[0] ?? null;
+}
+
+/** The project of a reward, which stays the same; null when there is no such reward. */
+export async function findProjectOf(tx: Tx, key: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ projectKey: string }>(
+    sql`select project_key as "projectKey" from pq_reward where key = ${key}`,
+  );
+  return rows[0]?.projectKey ?? null;
 }
 
 /** Makes an empty reward, and notes it. */
@@ -61,12 +76,13 @@ export type RewardColumns = Partial<
   Pick<LockedReward, 'title' | 'thumbnail' | 'category' | 'editor' | 'start' | 'finish'>
 >;
 
-/** Writes a part of a locked reward. */
+/** Writes a part of a locked reward; with `save` that is the save that stands from now on. */
 export async function updateReward(
   tx: Tx,
   key: string,
   { start, finish, ...columns }: RewardColumns,
   now: Date,
+  save?: { savedAt: Date; saveId: string | null },
 ): Promise<void> {
   const period = {
     ...(start !== undefined && { periodStart: start || null }),
@@ -74,7 +90,7 @@ export async function updateReward(
   };
   await tx
     .update(pqReward)
-    .set({ ...columns, ...period, updatedAt: now })
+    .set({ ...columns, ...period, ...save, updatedAt: now })
     .where(eq(pqReward.key, key));
 }
 

@@ -1,5 +1,5 @@
 import type { ProjectCard } from '@pq/contract/shapes/project';
-import type { DeliveryType, ProjectState, ProjectType, Purpose } from '@pq/domain/project';
+import type { DeliveryType, ProjectState, ProjectType, Purpose } from '@pq/domain/project/project';
 
 /** A project with its author and rewards as lists need it. Amounts in KRW, dates YYYY-MM-DD; null in drafts. */
 export type CardRow = {

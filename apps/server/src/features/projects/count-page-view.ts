@@ -1,4 +1,4 @@
-import { type Purpose, purposes, routeWords } from '@pq/domain/project';
+import { type Purpose, purposes, routeWords } from '@pq/domain/project/project';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { createCountView } from './count-view.ts';
@@ -9,8 +9,9 @@ const DETAIL = new RegExp(
 );
 
 /**
- * Counts the view of a project's page by who asks for the page (A-120): the page itself may have been rendered for somebody
- * else a moment ago. Any other address counts nothing, nor does what only its maker opens; a view that cannot be written costs nobody the page.
+ * Counts the view of a project's page by the person who asks for the page (A-120): the page itself may have been
+ * rendered for somebody else a moment ago. Any other address counts nothing, nor does what only its maker
+ * opens; a view that cannot be written costs nobody the page.
  */
 export function createCountPageView(platform: Platform) {
   const countView = createCountView(platform);

@@ -1,6 +1,6 @@
 import { seoulDate } from '@pq/domain/dates';
-import type { Purpose } from '@pq/domain/project';
-import { viewSourceOf } from '@pq/domain/view-source';
+import type { Purpose } from '@pq/domain/project/project';
+import { viewSourceOf } from '@pq/domain/project/view-source';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Viewer } from './policy.ts';
 import { countViewOnce } from './repository.ts';
@@ -15,8 +15,9 @@ export type CountView = (
 ) => Promise<void>;
 
 /**
- * Counts at most one view a viewer and Seoul day (A-120), with where the first of them came from. The database decides; this process remembers its latest answers
- * so that somebody who reloads costs no statement.
+ * Counts at most one view a viewer and Seoul day (A-120), with where the first of them came from. The
+ * database decides; this process remembers its latest answers so that somebody who reloads costs no
+ * statement.
  */
 export function createCountView(platform: Platform): CountView {
   const counted = new Set<string>();

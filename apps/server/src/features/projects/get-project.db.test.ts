@@ -1,6 +1,6 @@
 import { getProject as call } from '@pq/contract/calls/projects';
 import { projectSchema } from '@pq/contract/shapes/project';
-import type { ProjectState } from '@pq/domain/project';
+import type { ProjectState } from '@pq/domain/project/project';
 import {
   buildMember,
   buildPledge,

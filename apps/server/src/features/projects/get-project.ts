@@ -1,5 +1,5 @@
 import type { Project } from '@pq/contract/shapes/project';
-import type { Purpose } from '@pq/domain/project';
+import type { Purpose } from '@pq/domain/project/project';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { mayOpen, type Viewer } from './policy.ts';

@@ -1,6 +1,6 @@
 import type { listProjects as listCall } from '@pq/contract/calls/projects';
 import { seoulDate } from '@pq/domain/dates';
-import { shelvesOf } from '@pq/domain/project';
+import { shelvesOf } from '@pq/domain/project/project';
 import type { z } from 'zod';
 import type { Platform } from '#src/platform/platform.ts';
 import type { CardRow } from './card-sql.ts';

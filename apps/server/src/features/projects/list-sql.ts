@@ -5,7 +5,7 @@ import {
   type Purpose,
   projectTypes,
   type Shelf,
-} from '@pq/domain/project';
+} from '@pq/domain/project/project';
 
 export type ListSort = 'newest' | 'popular' | 'deadline';
 

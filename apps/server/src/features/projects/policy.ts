@@ -1,4 +1,4 @@
-import { isPubliclyVisible, type ProjectState } from '@pq/domain/project';
+import { isPubliclyVisible, type ProjectState } from '@pq/domain/project/project';
 
 /** Whoever looks at a project; null is a visitor. */
 export type Viewer = { uid: string; role: 'member' | 'admin' } | null;

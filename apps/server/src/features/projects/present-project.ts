@@ -1,7 +1,7 @@
 import type { Project, ProjectCard } from '@pq/contract/shapes/project';
 import { limits } from '@pq/domain/limits';
-import { OTHER_CATEGORY } from '@pq/domain/project';
-import { categoryName } from '@pq/domain/project-card';
+import { OTHER_CATEGORY } from '@pq/domain/project/project';
+import { categoryName } from '@pq/domain/project/project-card';
 import type { CardRow } from './card-sql.ts';
 import { isManagerOf, type Viewer } from './policy.ts';
 import type { ProjectRow } from './repository.ts';

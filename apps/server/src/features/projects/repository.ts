@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Project } from '@pq/contract/shapes/project';
 import { pageSizes } from '@pq/domain/limits';
-import type { Purpose } from '@pq/domain/project';
-import type { ViewSource } from '@pq/domain/view-source';
+import type { Purpose } from '@pq/domain/project/project';
+import type { ViewSource } from '@pq/domain/project/view-source';
 import { sql } from 'drizzle-orm';
 import type { QueryResultRow } from 'pg';
 import { outcomeSums } from '#src/features/pledges/outcome/outcome-sql.ts';

@@ -1,8 +1,8 @@
 import * as calls from '@pq/contract/calls/projects';
+import { createCoalescedRead } from '#src/platform/coalesced-read.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { type CallRouter, encodeAnswer } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { createSharedRead } from '#src/platform/shared-read.ts';
 import { createCountView } from './count-view.ts';
 import { getProject } from './get-project.ts';
 import { listPopular } from './list-popular.ts';
@@ -41,11 +41,11 @@ export function registerProjects(router: CallRouter, platform: Platform): void {
 
 /** Reads as encoded answers: visitors all see the same, what a member sees depends on who they are. */
 function createAudienceRead({ lists }: Database) {
-  const visitors = createSharedRead<Buffer>({ keepMs: KEEP_MS });
-  const members = createSharedRead<Buffer>();
+  const visitors = createCoalescedRead<Buffer>({ keepMs: KEEP_MS });
+  const members = createCoalescedRead<Buffer>();
   return (viewer: Viewer, what: string, find: () => Promise<unknown>): Promise<Buffer> => {
     const render = async () => encodeAnswer(await find());
-    // An answer of the replica is none for who has to see the primary.
+    // A replica's answer does not serve a reader who must see the primary.
     const asked = `${lists.place()} ${what}`;
     return viewer ? members(`${viewer.uid} ${viewer.role} ${asked}`, render) : visitors(asked, render);
   };

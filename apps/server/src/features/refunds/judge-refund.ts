@@ -1,24 +1,28 @@
 import type { Outcome } from '#src/providers/payple/port.ts';
 
-/** What an answer of the provider makes of a refund. */
+/** What the provider's answer means for a refund. */
 export type RefundVerdict =
   | { status: 'done' }
-  /** Nothing was given back. `isRetryable`: not for a reason of the card's; it may be asked for anew. */
+  /** Nothing was given back. `isRetryable`: the card was not the reason, so the refund may be asked for anew. */
   | { status: 'refused'; reason: string; isRetryable: boolean }
-  /** Nobody knows. `asksAgain`: the provider may be asked once more, for it cannot give back more than is left. */
+  /**
+   * The outcome is unknown. `asksAgain`: asking the provider again is safe, for it cannot give back more than
+   * is left.
+   */
   | { status: 'unknown'; reason: string; asksAgain: boolean };
 
 /** The provider knows no such payment, or has cancelled it (providers.md 1.6). */
 const CANCELLED_BEFORE = 'PAYC0007';
 
 /**
- * Judges the answer to a refund (providers.md 1.6). The provider has neither an idempotency key for refunds nor a look-up
- * that tells of them (1.8). So a part is asked for once; everything that is left may be asked for again, and only two
- * answers to the repeat settle it: done, and cancelled before, where the day that we name is the provider's own. Any other
- * refusal of a repeat may be one of something that the first try has done, and leaves it unknown.
+ * Judges the answer to a refund (providers.md 1.6). The provider has neither an idempotency key for refunds
+ * nor a look-up that tells of them (1.8). So we ask for a part only once. Everything that is left may be
+ * asked for again; only two answers to the repeat settle it: done, and cancelled before, if the day that we
+ * name is the provider's own. Any other refusal of a repeat may be due to what the first try did, and leaves
+ * the outcome unknown.
  *
- * Money that should never have been taken (`isLate`) is asked for until it is back, whatever the answer: what the provider
- * has cancelled already is back too.
+ * For money that should never have been taken (`isLate`) we ask until it is back, whatever the answer; what
+ * the provider has already cancelled counts as back.
  */
 export function judgeRefund(
   asked: { attempts: number; whole: boolean; paidAtMs: number | null; isLate: boolean },

@@ -28,8 +28,9 @@ export type RefundRequest = {
 };
 
 /**
- * Writes a refund before the provider is asked for it; or gives the earlier one of the same key. Throws notFound,
- * pledgeSettled for a pledge that is not paid, decisionStale when something was given back meanwhile, refundBusy, refundAmount, idempotencyReuse.
+ * Writes a refund before the provider is asked for it; or gives the earlier one of the same key. Throws
+ * notFound, pledgeSettled for a pledge that is not paid, decisionStale when something was given back
+ * meanwhile, refundBusy, refundAmount, idempotencyReuse.
  */
 export async function openRefund(
   platform: Platform,
@@ -75,7 +76,7 @@ async function open(
   return { claim: await getRefundClaim(tx, id) };
 }
 
-/** A reason as decisions carry it: none where nothing was said. */
+/** The reason as a decision carries it; absent when none was given. */
 export function because(reason: string | undefined): { reason?: string } {
   const said = reason?.trim() ?? '';
   return said === '' ? {} : { reason: said };

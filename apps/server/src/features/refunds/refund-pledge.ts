@@ -1,11 +1,11 @@
 import { t } from '@pq/domain/copy';
-import type { PledgeStatus } from '@pq/domain/pledge';
+import type { PledgeStatus } from '@pq/domain/pledge/pledge';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Outcome, PaymentProvider } from '#src/providers/payple/port.ts';
 import { openRefund, type RefundRequest } from './open-refund.ts';
 import { getRefundedPledge } from './refunded-pledge-repository.ts';
-import type { RefundClaim } from './repository.ts';
+import { type RefundClaim, renewRefundLease } from './repository.ts';
 import { settleRefund } from './settle-refund.ts';
 
 export type RefundAnswer = {
@@ -35,7 +35,8 @@ export async function refundPledge(
     return answer(platform, request.gateKey, status === 'done' ? 'done' : 'unknown');
   }
   await platform.failpoint('refund.after_open');
-  const outcome = await askForRefund(provider, opened.claim);
+  const outcome = await askForRefund(platform, provider, opened.claim);
+  if (outcome === 'superseded') return answer(platform, request.gateKey, 'unknown');
   await platform.failpoint('refund.after_call');
   const verdict = await settleRefund(platform, opened.claim, outcome);
   await platform.failpoint('refund.after_settle');
@@ -44,8 +45,17 @@ export async function refundPledge(
   return answer(platform, request.gateKey, verdict.status);
 }
 
-/** Asks the provider for a claimed refund. */
-export function askForRefund(provider: PaymentProvider, claim: RefundClaim): Promise<Outcome<null>> {
+/**
+ * Asks the provider for a claimed refund. A process that was paused until another claim took over, or a person settled the
+ * refund, does not ask: that would give back what is settled as not given back.
+ */
+export async function askForRefund(
+  platform: Platform,
+  provider: PaymentProvider,
+  claim: RefundClaim,
+): Promise<Outcome<null> | 'superseded'> {
+  await platform.failpoint('refund.before_call');
+  if (!(await renewRefundLease(platform.database.db, claim))) return 'superseded';
   const { orderId, amount, paidAtMs, requestedAtMs } = claim;
   return provider.refund({ orderId, amount, paidAtMs: paidAtMs ?? requestedAtMs });
 }

@@ -1,4 +1,4 @@
-import type { PledgeStatus } from '@pq/domain/pledge';
+import type { PledgeStatus } from '@pq/domain/pledge/pledge';
 import { eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { pledge } from '#src/platform/database/schema.ts';
@@ -21,7 +21,7 @@ export async function lockRefundable(tx: Tx, pledgeId: string): Promise<Refundab
   return rows[0] ?? null;
 }
 
-/** Adds what was given back to a locked pledge; wholly refunded it has ended. */
+/** Adds what was given back to a locked pledge; a pledge that is fully refunded has ended. */
 export async function addRefunded(
   tx: Tx,
   pledgeId: string,
@@ -37,7 +37,7 @@ export async function addRefunded(
   return row.status;
 }
 
-/** Where a pledge stands, as the administrator is answered. */
+/** The state of a pledge, as the administrator is told. */
 export async function getRefundedPledge(
   db: Executor,
   pledgeId: string,

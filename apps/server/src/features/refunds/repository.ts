@@ -1,15 +1,19 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { JournalActor } from '#src/features/pledges/append-journal.ts';
-import type { Executor, Tx } from '#src/platform/database/database.ts';
+import type { Db, Executor, Tx } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/epoch-ms.ts';
 import { refund } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 
-/** Real seconds for which a refund belongs to whoever asks the provider for it; longer than one call can take. */
+/**
+ * Real seconds for which a refund belongs to the process that asks the provider for it; longer than one call
+ * can take.
+ */
 const LEASE_S = 20;
 
 export type RefundStatus = 'requested' | 'unknown' | 'done' | 'refused';
 
-/** A refund as its asker is answered. */
+/** A refund as the person who asked for it is told. */
 export type RefundRow = {
   pledgeId: string;
   amount: number;
@@ -41,8 +45,9 @@ export async function isRefundOpen(tx: Tx, chargeId: string): Promise<boolean> {
 }
 
 /**
- * Writes a refund before the provider is asked for it. It is due at once: behind the lease of its asker, so that whoever
- * comes after a crash finds it, or free for the sweep. Violates refund_open_once and refund_idempotency.
+ * Writes a refund before the provider is asked for it. It is due at once: under the lease of its asker, so
+ * that the sweep finds it after a crash, or free for the sweep. Violates refund_open_once and
+ * refund_idempotency.
  */
 export async function insertRefund(
   tx: Tx,
@@ -86,8 +91,8 @@ export type RefundClaim = {
 };
 
 const claimColumns = sql`r.id, r.fence, r.attempts, r.amount, r.whole, r.actor, c.order_id as "orderId",
-  (extract(epoch from c.paid_at) * 1000)::bigint as "paidAtMs",
-  (extract(epoch from c.requested_at) * 1000)::bigint as "requestedAtMs",
+  ${epochMs('c.paid_at')} as "paidAtMs",
+  ${epochMs('c.requested_at')} as "requestedAtMs",
   g.id as "pledgeId", g.member_id as "memberId", g.project_key as "projectKey", g.amount as pledged,
   c.status = 'late' as "isLate"`;
 
@@ -101,7 +106,10 @@ export async function getRefundClaim(tx: Tx, refundId: string): Promise<RefundCl
   return row;
 }
 
-/** Claims the open refund that is due longest and free, skipping those that others are at; null when none is. */
+/**
+ * Claims the open refund that has been due longest, skipping those that another process holds; null when
+ * there is none.
+ */
 export async function claimDueRefund(db: Executor, now: Date): Promise<RefundClaim | null> {
   const { rows } = await db.execute<RefundClaim>(sql`
     update refund r set lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S}), fence = r.fence + 1,
@@ -115,20 +123,28 @@ export async function claimDueRefund(db: Executor, now: Date): Promise<RefundCla
   return rows[0] ?? null;
 }
 
+/** Prolongs a lease before the provider is asked; false when a later claim has taken over or the refund is settled. */
+export async function renewRefundLease(db: Db, claim: RefundClaim): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update refund set lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S})
+    where id = ${claim.id} and fence = ${claim.fence} and status in ('requested', 'unknown')`);
+  return rowCount === 1;
+}
+
+export type OpenRefund = { id: string; orderId: string; requestedAt: number; isAsked: boolean };
+
 /** The open refunds of a pledge, with the order ids of their charges: of what was paid too late there may be one besides. */
-export async function listOpenRefunds(
-  tx: Tx,
-  pledgeId: string,
-): Promise<{ id: string; orderId: string; isAsked: boolean }[]> {
-  const { rows } = await tx.execute<{ id: string; orderId: string; isAsked: boolean }>(sql`
-    select r.id, c.order_id as "orderId", coalesce(r.lease_until > clock_timestamp(), false) as "isAsked"
+export async function listOpenRefunds(tx: Tx, pledgeId: string): Promise<OpenRefund[]> {
+  const { rows } = await tx.execute<OpenRefund>(sql`
+    select r.id, c.order_id as "orderId", ${epochMs('r.requested_at')} as "requestedAt",
+      coalesce(r.lease_until > clock_timestamp(), false) as "isAsked"
     from refund r join charge c on c.id = r.charge_id
     where c.pledge_id = ${pledgeId} and r.status in ('requested', 'unknown') order by r.requested_at, r.id
     for update of r`);
   return rows;
 }
 
-/** Claims an open refund for a person's word on it. */
+/** Claims an open refund so that a person can settle it. */
 export async function claimForHand(tx: Tx, refundId: string): Promise<RefundClaim> {
   const { rows } = await tx.execute<RefundClaim>(sql`
     update refund r set fence = r.fence + 1

@@ -1,3 +1,4 @@
+import { noteFailure } from '#src/platform/failures/note-failure.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { askForRefund } from './refund-pledge.ts';
@@ -5,8 +6,8 @@ import { claimDueRefund, type RefundClaim } from './repository.ts';
 import { leaveRefund, settleRefund } from './settle-refund.ts';
 
 /**
- * Takes up every open refund that is due by the clock and free: one of everything that was left is asked for again, which
- * can give back nothing twice; any other is left to a person (`settleRefundByHand`). Gives how many were taken up.
+ * Works on every open refund that is due. A refund of everything that was left is asked for again, which can
+ * give nothing back twice; any other is left to a person (`settleRefundByHand`). Gives how many there were.
  */
 export async function resolveRefunds(
   platform: Platform,
@@ -17,15 +18,17 @@ export async function resolveRefunds(
     if (signal.aborted) return taken;
     const claim = await claimDueRefund(platform.database.db, new Date(platform.clock.now()));
     if (!claim) return taken;
-    await resolve(platform, provider, claim).catch((error: unknown) =>
-      platform.log.error({ err: error, refund: claim.id }, 'refund interrupted'),
-    );
+    await resolve(platform, provider, claim).catch(async (error: unknown) => {
+      platform.log.error({ err: error, refund: claim.id }, 'refund interrupted');
+      await noteFailure(platform, { job: 'refund', subject: claim.pledgeId }, error);
+    });
   }
 }
 
 async function resolve(platform: Platform, provider: PaymentProvider, claim: RefundClaim): Promise<void> {
   if (!claim.whole) return leaveRefund(platform, claim);
-  const outcome = await askForRefund(provider, claim);
+  const outcome = await askForRefund(platform, provider, claim);
+  if (outcome === 'superseded') return;
   await platform.failpoint('refund.after_repeat');
   await settleRefund(platform, claim, outcome);
 }

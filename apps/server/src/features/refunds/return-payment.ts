@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/database/database.ts';
 import { insertRefund } from './repository.ts';
 
-/** Writes that all of a charge, KRW, goes back; the sweep asks for it until it is back (docs/decisions/0018). */
+/** Writes a refund of a whole charge, KRW; the sweep asks for it until the money is back (docs/decisions/0018). */
 export async function returnPayment(
   tx: Tx,
   { chargeId, amount }: { chargeId: string; amount: number },

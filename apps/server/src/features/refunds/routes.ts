@@ -1,4 +1,4 @@
-import * as calls from '@pq/contract/calls/admin';
+import * as calls from '@pq/contract/calls/console/refunds';
 import { t } from '@pq/domain/copy';
 import { readIdempotencyKey } from '#src/platform/http/idempotency-key.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';

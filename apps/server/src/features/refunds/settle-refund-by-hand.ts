@@ -14,24 +14,26 @@ type HandRequest = {
   gateKey: string;
   orderId?: string | undefined;
   done: boolean;
+  seen?: number | undefined;
   reason?: string | undefined;
 };
 
 /**
  * Settles the open refund of a pledge as the provider's own console tells it; `orderId`, of its charge, names it where
- * more than one is open. Throws notFound when there is none, and refundBusy while the provider is being asked, when none of
+ * more than one is open. `seen` is when the one that was looked at was asked for. Throws notFound when there is none,
+ * decisionStale when that one is settled by now, and refundBusy while the provider is being asked, when none of
  * several is named, and for what was paid too late as long as the provider's word on a repeat will settle it.
  */
 export async function settleRefundByHand(
   platform: Platform,
   operator: Operator,
-  { gateKey, orderId, done, reason: why }: HandRequest,
+  { gateKey, orderId, done, seen, reason: why }: HandRequest,
 ): ReturnType<typeof getRefundedPledge> {
   const now = new Date(platform.clock.now());
   const actor = `admin:${operator.uid}` as const;
   const settled = await inTransaction(platform.database.db, async (tx) => {
     await lockRefundable(tx, gateKey);
-    const claim = await claimNamed(tx, gateKey, orderId);
+    const claim = await claimNamed(tx, gateKey, { orderId, seen });
     if (done && claim.isLate && claim.paidAtMs !== null) throw new ProductError('refundBusy');
     const reason = `settled by ${actor}`;
     // What should never have been taken is not left with us: it is asked for again.
@@ -53,11 +55,19 @@ export async function settleRefundByHand(
   return settled.pledge;
 }
 
-async function claimNamed(tx: Tx, gateKey: string, orderId: string | undefined): Promise<RefundClaim> {
+async function claimNamed(
+  tx: Tx,
+  gateKey: string,
+  { orderId, seen }: Pick<HandRequest, 'orderId' | 'seen'>,
+): Promise<RefundClaim> {
   const open = await listOpenRefunds(tx, gateKey);
-  const named = orderId === undefined ? open : open.filter((refund) => refund.orderId === orderId);
+  const named = open.filter(
+    (refund) =>
+      (orderId === undefined || refund.orderId === orderId) &&
+      (seen === undefined || refund.requestedAt === seen),
+  );
   const [only] = named;
-  if (!only) throw new ProductError('notFound');
+  if (!only) throw new ProductError(seen === undefined ? 'notFound' : 'decisionStale');
   if (named.length > 1 || only.isAsked) throw new ProductError('refundBusy');
   return claimForHand(tx, only.id);
 }

@@ -1,7 +1,8 @@
-import { nextLookupDelayMs } from '@pq/domain/pledge';
+import { nextLookupDelayMs } from '@pq/domain/pledge/pledge';
 import { tellProjectChanged } from '#src/features/live/tell-project-changed.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { noteFailure } from '#src/platform/failures/note-failure.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Outcome } from '#src/providers/payple/port.ts';
 import { judgeRefund, type RefundVerdict } from './judge-refund.ts';
@@ -12,8 +13,9 @@ import { writeDone } from './write-refund-done.ts';
 const superseded = { status: 'unknown', reason: 'superseded', asksAgain: false } as const;
 
 /**
- * Writes the outcome of a refund: refund, pledge, journal, stock, amount and mail in one transaction under the claim's
- * fencing number. When a later claim has taken over nothing is written and the outcome is for that one to know.
+ * Writes the outcome of a refund: refund, pledge, journal, stock, amount and mail in one transaction under
+ * the claim's fencing number. Writes nothing when a later claim has taken over: that one settles it, and where the provider has
+ * given money back, a person is told to compare.
  */
 export async function settleRefund(
   platform: Platform,
@@ -32,10 +34,19 @@ export async function settleRefund(
     return isWritten;
   });
   if (written && verdict.status === 'done') tellProjectChanged(platform, claim.projectKey);
+  if (!written && verdict.status === 'done') await tellSuperseded(platform, claim);
   return written ? verdict : superseded;
 }
 
-/** Leaves an open refund that may have been asked for, and cannot be asked for again, to a person. */
+/** Who took over may have heard otherwise, or be a person who saw nothing given back yet. */
+async function tellSuperseded(platform: Platform, claim: RefundClaim): Promise<void> {
+  const { id, orderId, amount, pledgeId } = claim;
+  platform.log.error({ orderId, refund: id, amount }, 'refund done under a claim that was taken over');
+  const words = `${orderId}: ${amount} KRW given back under a claim that was taken over, see the provider`;
+  await noteFailure(platform, { job: 'refund', subject: pledgeId }, words);
+}
+
+/** Leaves to a person an open refund that may have been asked for and cannot be asked for again. */
 export async function leaveRefund(platform: Platform, claim: RefundClaim): Promise<void> {
   platform.log.error(
     { orderId: claim.orderId, refund: claim.id },

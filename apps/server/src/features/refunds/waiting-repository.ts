@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/epoch-ms.ts';
 
 /** How many refunds are open. */
 export async function countOpen(db: Executor): Promise<number> {
@@ -24,8 +25,8 @@ export type AskedRow = {
 /** All refunds of a pledge, first to last. */
 export async function listAsked(db: Executor, pledgeId: string): Promise<AskedRow[]> {
   const { rows } = await db.execute<AskedRow>(sql`
-    select (extract(epoch from r.requested_at) * 1000)::bigint as at,
-      (extract(epoch from r.settled_at) * 1000)::bigint as "settledAt", c.order_id as "orderId", r.amount, r.status, r.actor,
+    select ${epochMs('r.requested_at')} as at,
+      ${epochMs('r.settled_at')} as "settledAt", c.order_id as "orderId", r.amount, r.status, r.actor,
       m.name as nickname, r.reason as message
     from refund r join charge c on c.id = r.charge_id left join member m on r.actor = 'admin:' || m.id::text
     where c.pledge_id = ${pledgeId} order by r.requested_at, r.id`);

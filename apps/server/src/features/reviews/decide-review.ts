@@ -1,7 +1,7 @@
-import type { decideReview as call } from '@pq/contract/calls/reviews';
+import type { decideReview as call } from '@pq/contract/calls/console/reviews';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
-import type { ProjectState } from '@pq/domain/project';
+import type { ProjectState } from '@pq/domain/project/project';
 import type { z } from 'zod';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
 import { readLocked } from '#src/features/drafts/read-locked.ts';
@@ -13,6 +13,7 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { notify } from '#src/platform/realtime/channel.ts';
 import { isAsSubmitted } from './is-as-submitted.ts';
 import { lockUnderReview } from './lock-under-review.ts';
 import { closeRound, findSnapshots } from './repository.ts';
@@ -41,8 +42,8 @@ export async function decideReview(
     const change = { before: { state: project.state }, after: { state } };
     const subject = { type: 'project', key } as const;
     await noteDecision(tx, operator, { action: `project.${decision}`, subject, ...change, ...reason }, now);
+    await notify(tx, 'sweep');
   });
-  await platform.channel.publish('sweep');
   return { key, state };
 }
 

@@ -1,5 +1,5 @@
-import type { decideWithdrawal as call } from '@pq/contract/calls/reviews';
-import type { ProjectState } from '@pq/domain/project';
+import type { decideWithdrawal as call } from '@pq/contract/calls/console/reviews';
+import type { ProjectState } from '@pq/domain/project/project';
 import type { z } from 'zod';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
 import { moveProject } from '#src/features/lifecycle/move-project.ts';

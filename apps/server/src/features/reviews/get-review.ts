@@ -1,4 +1,4 @@
-import type { getReview as call } from '@pq/contract/calls/reviews';
+import type { getReview as call } from '@pq/contract/calls/console/reviews';
 import type { z } from 'zod';
 import { getProjectCards } from '#src/features/projects/get-project-cards.ts';
 import type { Operator } from '#src/platform/http/caller.ts';

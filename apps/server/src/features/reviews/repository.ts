@@ -1,7 +1,9 @@
 import type { Draft } from '@pq/contract/shapes/draft';
-import type { ProjectState, Purpose } from '@pq/domain/project';
+import type { ProjectState, Purpose } from '@pq/domain/project/project';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/epoch-ms.ts';
+import { likeText } from '#src/platform/database/like-text.ts';
 
 export type Page = { limit: number; offset: number };
 
@@ -14,8 +16,6 @@ export type WaitingRow = {
   requestedAt: number | null;
   withdrawRequested: boolean;
 };
-
-const ms = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::bigint`;
 
 const open = sql`project_submission s join project p on p.key = s.project_key
   where s.decision is null and p.state = 'prepare'`;
@@ -50,14 +50,10 @@ async function count(db: Executor, of: SQL): Promise<number> {
 
 async function pageOf(db: Executor, of: SQL, by: SQL, { limit, offset }: Page): Promise<WaitingRow[]> {
   const { rows } = await db.execute<WaitingRow>(sql`
-    select p.key, s.round, ${ms(sql`s.at`)} as "submittedAt", p.version,
-      ${ms(sql`s.withdraw_requested_at`)} as "requestedAt", p.withdraw_requested as "withdrawRequested"
+    select p.key, s.round, ${epochMs('s.at')} as "submittedAt", p.version,
+      ${epochMs('s.withdraw_requested_at')} as "requestedAt", p.withdraw_requested as "withdrawRequested"
     from ${of} order by ${by}, p.key limit ${limit} offset ${offset}`);
-  return rows.map((row) => ({
-    ...row,
-    submittedAt: Number(row.submittedAt),
-    requestedAt: row.requestedAt === null ? null : Number(row.requestedAt),
-  }));
+  return rows;
 }
 
 /** A round of review. `decidedBy` is a nickname. */
@@ -73,15 +69,11 @@ export type RoundRow = {
 /** Every round of a project, first to last. */
 export async function listRounds(db: Executor, key: string): Promise<RoundRow[]> {
   const { rows } = await db.execute<RoundRow>(sql`
-    select s.round, ${ms(sql`s.at`)} as "submittedAt", s.decision, ${ms(sql`s.decided_at`)} as "decidedAt",
+    select s.round, ${epochMs('s.at')} as "submittedAt", s.decision, ${epochMs('s.decided_at')} as "decidedAt",
       m.name as "decidedBy", s.message
     from project_submission s left join member m on m.id = s.decided_by
     where s.project_key = ${key} order by s.round`);
-  return rows.map((row) => ({
-    ...row,
-    submittedAt: Number(row.submittedAt),
-    decidedAt: row.decidedAt === null ? null : Number(row.decidedAt),
-  }));
+  return rows;
 }
 
 /** What the last two rounds were submitted with, the latest first. */
@@ -110,11 +102,6 @@ export async function countEarlier(
   const { rows } = await db.execute<{ state: ProjectState; count: number }>(sql`
     select state, count(*)::int as count from project where owner_id = ${ownerId} and key <> ${key} group by state`);
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
-}
-
-/** How often a project has been submitted. */
-export async function countRounds(tx: Tx, key: string): Promise<number> {
-  return count(tx, sql`project_submission where project_key = ${key}`);
 }
 
 /** Decides the open round of a locked project, and what its maker reads of it; a request to withdraw ends with it. */
@@ -149,7 +136,7 @@ export async function searchRows(
   { text, state, purpose }: Search,
   { limit, offset }: Page,
 ): Promise<{ total: number; rows: { key: string; version: number }[] }> {
-  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = `%${likeText(text)}%`;
   const of = sql`project p join member m on m.id = p.owner_id
     where (${state ?? null}::text is null or p.state = ${state ?? null})
       and (${purpose ?? null}::text is null or p.purpose = ${purpose ?? null})

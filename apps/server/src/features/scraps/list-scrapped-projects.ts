@@ -1,6 +1,6 @@
 import type { Scrap } from '@pq/contract/calls/scraps';
 import type { ProjectCard } from '@pq/contract/shapes/project';
-import { isPubliclyVisible } from '@pq/domain/project';
+import { isPubliclyVisible } from '@pq/domain/project/project';
 import { getProjectCards } from '#src/features/projects/get-project-cards.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';

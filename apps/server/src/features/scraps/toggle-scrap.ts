@@ -1,5 +1,5 @@
 import type { Scrap } from '@pq/contract/calls/scraps';
-import type { Purpose } from '@pq/domain/project';
+import type { Purpose } from '@pq/domain/project/project';
 import { mayOpen } from '#src/features/projects/policy.ts';
 import { lockMember } from '#src/features/users/lock-member.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -11,7 +11,7 @@ import { addScrap, findScrapTarget, listScrapRows, removeScrap } from './reposit
 /**
  * Scraps a project or takes the scrap back, and gives the member's new list (A-034). Toggles of one member happen one
  * after the other: two at once leave what was. A scrap of a project that has since been hidden can be taken back.
- * Throws notFound, loginRequired for who has left meanwhile.
+ * Throws notFound, loginRequired when the member has left meanwhile.
  */
 export async function toggleScrap(
   platform: Platform,

@@ -1,8 +1,8 @@
 import type { searchProjects as searchCall } from '@pq/contract/calls/projects';
 import type { ProjectCard } from '@pq/contract/shapes/project';
 import { seoulDate } from '@pq/domain/dates';
-import { purposes, shelves, shelvesOf } from '@pq/domain/project';
-import { searchWords } from '@pq/domain/search-text';
+import { purposes, shelves, shelvesOf } from '@pq/domain/project/project';
+import { searchWords } from '@pq/domain/text/search-text';
 import type { z } from 'zod';
 import { getProjectCards } from '#src/features/projects/get-project-cards.ts';
 import type { Caller } from '#src/platform/http/caller.ts';

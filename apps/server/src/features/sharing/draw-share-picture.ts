@@ -1,5 +1,5 @@
-import { isPubliclyVisible, type Purpose } from '@pq/domain/project';
-import { type ShareFacts, type SitePicture, shareFacts, shareVersion } from '@pq/domain/share-facts';
+import { isPubliclyVisible, type Purpose } from '@pq/domain/project/project';
+import { type ShareFacts, type SitePicture, shareFacts, shareVersion } from '@pq/domain/project/share-facts';
 import { getProjectCards } from '#src/features/projects/get-project-cards.ts';
 import { openFonts } from '#src/platform/drawing/fonts.ts';
 import type { Platform } from '#src/platform/platform.ts';

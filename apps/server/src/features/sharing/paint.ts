@@ -1,4 +1,4 @@
-import { sharePictureSize } from '@pq/domain/share-facts';
+import { sharePictureSize } from '@pq/domain/project/share-facts';
 import satori from 'satori';
 import sharp from 'sharp';
 import type { Fonts } from '#src/platform/drawing/fonts.ts';

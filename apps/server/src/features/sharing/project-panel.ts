@@ -1,5 +1,5 @@
-import type { ShareFacts } from '@pq/domain/share-facts';
-import { sharePictureSize } from '@pq/domain/share-facts';
+import type { ShareFacts } from '@pq/domain/project/share-facts';
+import { sharePictureSize } from '@pq/domain/project/share-facts';
 import type { Fonts } from '#src/platform/drawing/fonts.ts';
 import { logo } from '#src/platform/drawing/logo.ts';
 import { box, line, type Node } from '#src/platform/drawing/nodes.ts';

@@ -1,7 +1,7 @@
-import { routeWords } from '@pq/domain/project';
-import { type SitePicture, sitePictures, sitePictureVersion } from '@pq/domain/share-facts';
+import { routeWords } from '@pq/domain/project/project';
+import { type SitePicture, sitePictures, sitePictureVersion } from '@pq/domain/project/share-facts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createKeptBytes } from '#src/platform/kept-bytes.ts';
+import { createByteCache } from '#src/platform/byte-cache.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import { drawProjectPicture, drawSitePicture, findSharedProject } from './draw-share-picture.ts';
@@ -18,7 +18,7 @@ const PROJECT_FILE = new RegExp(`^${KEY}\\.jpg$`);
  * be kept for a day; with another or none they are asked for again soon.
  */
 export function registerSharing(app: FastifyInstance, platform: Platform, storage: Storage): void {
-  const kept = createKeptBytes({ maxBytes: KEPT_BYTES, atOnce: AT_ONCE, maxWaiting: MAX_WAITING });
+  const kept = createByteCache({ maxBytes: KEPT_BYTES, atOnce: AT_ONCE, maxWaiting: MAX_WAITING });
 
   app.get<{ Params: { section: string; file: string } }>('/share/:section/:file', async (request, reply) => {
     const { section, file } = request.params;

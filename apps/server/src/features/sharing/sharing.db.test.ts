@@ -1,4 +1,4 @@
-import { sharePicturePath, sitePictures } from '@pq/domain/share-facts';
+import { sharePicturePath, sitePictures } from '@pq/domain/project/share-facts';
 import { buildPledge, buildProject, type TestPlatform } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import sharp from 'sharp';

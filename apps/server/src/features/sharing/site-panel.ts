@@ -1,6 +1,6 @@
 import type { CopyKey } from '@pq/domain/copy';
 import { t } from '@pq/domain/copy';
-import type { SitePicture } from '@pq/domain/share-facts';
+import type { SitePicture } from '@pq/domain/project/share-facts';
 import { logo } from '#src/platform/drawing/logo.ts';
 import { box, line, type Node } from '#src/platform/drawing/nodes.ts';
 import { tones } from '#src/platform/drawing/palette.ts';

@@ -1,22 +1,24 @@
 import type { PolicyId } from '@pq/contract/shapes/site';
+import { seoulDate } from '@pq/domain/dates';
 import type { Database } from '#src/platform/database/database.ts';
-import { listVersionRows } from './repository.ts';
-
-/** A version of a policy and the Seoul date from which it is in force. */
-export type PolicyVersion = { id: PolicyId; version: number; effectiveAt: string };
+import { listVersionRows, type VersionMark } from './repository.ts';
 
 /** Every version of every policy, in force or still to come. */
-export function listPolicyVersions(database: Database): Promise<PolicyVersion[]> {
+export function listPolicyVersions(database: Database): Promise<VersionMark[]> {
   return listVersionRows(database);
 }
 
-/** The version of a policy that is in force on a Seoul date; undefined before the first. */
+/**
+ * The version of a policy that was in force at a moment (ms), as it stood then: one that was written later that day for the
+ * same day is not meant. Undefined before the first.
+ */
 export function versionInForce(
-  versions: readonly PolicyVersion[],
+  versions: readonly VersionMark[],
   id: PolicyId,
-  date: string,
+  at: number,
 ): number | undefined {
-  const begun = versions.filter((one) => one.id === id && one.effectiveAt <= date);
+  const today = seoulDate(at);
+  const begun = versions.filter((one) => one.id === id && one.effectiveAt <= today && one.writtenAt <= at);
   const [last] = begun.sort((a, b) => b.effectiveAt.localeCompare(a.effectiveAt) || b.version - a.version);
   return last?.version;
 }

@@ -1,5 +1,6 @@
 import type { Banner, Policy } from '@pq/contract/shapes/site';
 import type { Database } from '#src/platform/database/database.ts';
+import { epochMsText } from '#src/platform/database/epoch-ms.ts';
 
 export type BannerRow = Banner & { group: 'line' | 'slider' | 'orderslider' };
 
@@ -21,7 +22,7 @@ export async function listBannerRows(database: Database, now: Date): Promise<Ban
 
 const clickSql = `
   update banner set clicks = clicks + 1
-  where key = (select key from banner where "group" = 'line' and ${inForce} order by position, key limit 1 offset $2::int)`;
+  where key = (select key from banner where "group" = 'line' and ${inForce} order by position, key limit 1 offset $2::bigint)`;
 
 /** Counts a click on the line banner at this place of the list in force; beyond its end nothing happens. */
 export async function addLineClick(database: Database, now: Date, idx: number): Promise<void> {
@@ -43,12 +44,13 @@ export async function listPolicyRows(database: Database, today: string): Promise
   return rows;
 }
 
+/** A version of a policy: the Seoul date from which it is in force, and when it was written, in ms. */
+export type VersionMark = { id: Policy['id']; version: number; effectiveAt: string; writtenAt: number };
+
 /** Every version of every policy, without its text. */
-export async function listVersionRows(
-  database: Database,
-): Promise<{ id: Policy['id']; version: number; effectiveAt: string }[]> {
-  const { rows } = await database.pool.query<{ id: Policy['id']; version: number; effectiveAt: string }>(
-    'select id, version, effective_at as "effectiveAt" from policy_text order by id, version',
-  );
+export async function listVersionRows(database: Database): Promise<VersionMark[]> {
+  const { rows } = await database.pool.query<VersionMark>(`
+    select id, version, effective_at as "effectiveAt", ${epochMsText('created_at')} as "writtenAt"
+    from policy_text order by id, version`);
   return rows;
 }

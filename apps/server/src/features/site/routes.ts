@@ -1,10 +1,10 @@
-import * as banners from '@pq/contract/calls/banners';
-import * as policies from '@pq/contract/calls/policies';
+import * as banners from '@pq/contract/calls/console/banners';
+import * as policies from '@pq/contract/calls/console/policies';
 import * as calls from '@pq/contract/calls/site';
 import { t } from '@pq/domain/copy';
+import { createCoalescedRead } from '#src/platform/coalesced-read.ts';
 import { type CallRouter, encodeAnswer } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { createSharedRead } from '#src/platform/shared-read.ts';
 import { changeBanner, listAllBanners, removeBanner, writeBanner } from './banners/edit-banners.ts';
 import { countLineClick } from './count-line-click.ts';
 import { listBanners } from './list-banners.ts';
@@ -14,7 +14,7 @@ import { writePolicy } from './policies/write-policy.ts';
 
 /** What every page starts with: banners and policies. The same for everybody, so simultaneous reads are shared. */
 export function registerSite(router: CallRouter, platform: Platform): void {
-  const shared = createSharedRead<Buffer>();
+  const shared = createCoalescedRead<Buffer>();
   router.open(calls.getBanners, async () => ({
     encoded: await shared('banners', async () => encodeAnswer(await listBanners(platform))),
   }));
@@ -40,7 +40,7 @@ export function registerSite(router: CallRouter, platform: Platform): void {
     return { data: null, msg: t('admin.banner.removed') };
   });
   router.open(calls.clickLineBanner, async ({ input }) => {
-    await countLineClick(platform, input.idx);
+    if (input.idx !== null) await countLineClick(platform, input.idx);
     return { data: null };
   });
 }

@@ -1,5 +1,6 @@
 import { seoulInstant } from '@pq/domain/dates';
 import { openTestPlatform } from '@pq/testkit';
+import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
 import { banner, policyText } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
@@ -70,4 +71,12 @@ test('of a policy the newest text that is in force by the Seoul date', async () 
   const before = await listPolicies(platform);
   expect(before.terms?.title).toBe('이용약관 1');
   expect(before).not.toHaveProperty('private');
+});
+
+test('a click is answered with state true, whatever it names', async () => {
+  const { app } = await openTestApp();
+  for (const idx of [0, 99, -1, 1.5, 'x', null, undefined]) {
+    const answer = await app.inject({ method: 'PUT', url: '/api/line/click', payload: { idx } });
+    expect([idx, answer.statusCode, answer.json().state]).toEqual([idx, 200, true]);
+  }
 });

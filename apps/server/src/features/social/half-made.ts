@@ -1,4 +1,4 @@
-import { nicknameProblem, normalizeNickname } from '@pq/domain/nickname';
+import { nicknameProblem, normalizeNickname } from '@pq/domain/member/nickname';
 import { hashToken } from '#src/features/auth/sessions/session-token.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { newId } from '#src/platform/ids.ts';

@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { isSignUpEmail, nicknameText, type PolicyFlags } from '@pq/domain/signup';
+import { isSignUpEmail, nicknameText, type PolicyFlags } from '@pq/domain/member/signup';
 import type { Auth } from '#src/features/auth/create-auth.ts';
 import { signJoining } from '#src/features/auth/links/joining-token.ts';
 import { sendVerification } from '#src/features/auth/links/send-verification.ts';

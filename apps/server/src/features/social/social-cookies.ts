@@ -26,6 +26,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** The cookies of signing in through a provider; on https they bind to this host. */
 export function socialCookies(publicUrl: string): SocialCookies {
   const secure = publicUrl.startsWith('https:');
   const cookie = (name: string): SecretCookie => {

@@ -1,34 +1,9 @@
 import { buildMember } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
-import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SandboxChild, startSandboxChild } from '#src/providers/payple/testing/sandbox-child.ts';
-import { signUpForm } from '../users/testing/account-app.ts';
-import { Browser } from './testing/browser.ts';
+import { describe, expect, test } from 'vitest';
+import { fresh, openSocial, useSandbox } from './testing/open-social.ts';
 
-let sandbox: SandboxChild;
-beforeAll(async () => {
-  sandbox = await startSandboxChild();
-});
-afterAll(() => sandbox.stop());
-
-async function open(env: Record<string, string> = {}) {
-  const hosts = {
-    KAKAO_AUTH_HOST: `${sandbox.url}/kakao`,
-    KAKAO_API_HOST: `${sandbox.url}/kakao`,
-    NAVER_AUTH_HOST: `${sandbox.url}/naver`,
-    NAVER_API_HOST: `${sandbox.url}/naver`,
-  };
-  const { app, platform } = await openTestApp({ env: { ...hosts, ...env } });
-  const query = async (text: string, values: unknown[] = []) =>
-    (await platform.database.pool.query(text, values)).rows;
-  const members = async () => Number((await query('select count(*) as n from member'))[0].n);
-  return { app, platform, query, members, browser: () => new Browser(app) };
-}
-
-let serial = 0;
-/** A word that no other test has used: the sandbox's accounts outlive a test. */
-const fresh = (prefix = 'person') => `${prefix}-${Date.now()}${++serial}`.replace('person-', 'person');
+const sandbox = useSandbox();
+const open = (env?: Record<string, string>) => openSocial(sandbox.url(), env);
 
 describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
   test('R-AUTH-08..10: first a half-made account, then a member, then straight in', async () => {
@@ -242,18 +217,6 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
   });
 });
 
-test('Kakao has not proven the e-mail: it is suggested, and may be another', async () => {
-  const { browser, platform } = await open();
-  const word = fresh('unverified');
-  const person = browser();
-  await person.signIn('kakao', word);
-  expect((await person.halfMade()).data).toMatchObject({ email: `${word}@example.com`, askEmail: true });
-  const taken = await buildMember(platform);
-  expect((await person.complete({ email: taken.email })).body.msg).toBe('다른 방법으로 가입된 이메일입니다.');
-  expect((await person.complete()).body.data.verified).toBe(false);
-  expect(await person.viewer()).toBe(null);
-});
-
 test('cookies: bound to the host over https, out of reach of scripts', async () => {
   const { app } = await open({ PUBLIC_URL: 'https://pq.example' });
   const answer = await app.inject('/api/social/kakao');
@@ -282,64 +245,9 @@ test('with a script the way back is a screen; unknown providers are not found, a
 
 test('a provider that is down or somewhere else', async () => {
   const gone = 'http://127.0.0.1:9';
-  const down = await open({ KAKAO_AUTH_HOST: `${sandbox.url}/kakao`, KAKAO_API_HOST: gone });
+  const down = await open({ KAKAO_AUTH_HOST: `${sandbox.url()}/kakao`, KAKAO_API_HOST: gone });
   const unavailable = '/login?message=login.social.unavailable';
   expect(await down.browser().signIn('kakao', fresh())).toBe(unavailable);
-  const elsewhere = await open({ NAVER_API_HOST: `${sandbox.url}/nowhere` });
+  const elsewhere = await open({ NAVER_API_HOST: `${sandbox.url()}/nowhere` });
   expect(await elsewhere.browser().signIn('naver', fresh())).toBe(unavailable);
-});
-
-test('an e-mail that naver gave makes nobody an administrator', async () => {
-  const word = fresh();
-  const { browser, platform, query } = await open({ ADMIN_EMAIL: `${word}@example.com` });
-  const person = browser();
-  await person.signIn('naver', word);
-  await person.complete();
-  const { grantFirstAdmin } = await import('#src/features/auth/links/grant-first-admin.ts');
-  await grantFirstAdmin(platform);
-  expect(await query('select role, email_proof from member')).toEqual([
-    { role: 'member', email_proof: 'provider' },
-  ]);
-});
-
-test('nor one that was typed after signing in by kakao, though the mail to it was answered', async () => {
-  const ADMIN_EMAIL = `${fresh()}@example.com`;
-  const { app, browser, query } = await open({ ADMIN_EMAIL });
-  const person = browser();
-  await person.signIn('kakao', fresh('noemail'));
-  await person.complete({ email: ADMIN_EMAIL });
-  // The mailbox's owner asks for a password: nothing is sent, for it would open the account of somebody else.
-  const asked = { method: 'POST', url: '/api/auth/request-password-reset', payload: { email: ADMIN_EMAIL } };
-  expect((await app.inject(asked as InjectOptions)).statusCode).toBe(200);
-  const mails = await query('select kind, data from mail');
-  expect(mails.map(({ kind }) => kind)).toEqual(['verifyEmail']);
-  const link = new URL(mails[0].data.link);
-  await app.inject(link.pathname + link.search);
-  expect(await query('select role, email_proof from member')).toEqual([
-    { role: 'member', email_proof: 'mail' },
-  ]);
-});
-
-test('what kakao has proven makes the configured administrator', async () => {
-  const word = fresh();
-  const { browser, platform, query } = await open({ ADMIN_EMAIL: `${word}@example.com` });
-  const person = browser();
-  await person.signIn('kakao', word);
-  await person.complete();
-  const { grantFirstAdmin } = await import('#src/features/auth/links/grant-first-admin.ts');
-  await grantFirstAdmin(platform);
-  expect(await query('select role from member')).toEqual([{ role: 'admin' }]);
-});
-
-test('who signs in with an e-mail that nobody has proven in its day takes its place', async () => {
-  const { app, browser, query } = await open();
-  const word = fresh();
-  const payload = { data: signUpForm({ email: `${word}@example.com`, name: '하늘이' }) };
-  await app.inject({ method: 'POST', url: '/api/user/new', payload });
-  const person = browser();
-  expect(await person.signIn('naver', word)).toBe('/login?message=login.otherMethod');
-  await query(`update account set created_at = now() - interval '25 hours'`);
-  expect(await person.signIn('naver', word)).toBe('/signup/social');
-  expect((await person.complete()).status).toBe(200);
-  expect(await query('select provider from member where left_at is null')).toEqual([{ provider: 'naver' }]);
 });

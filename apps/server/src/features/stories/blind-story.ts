@@ -7,18 +7,19 @@ import { tellStoryChanged } from './likes/tell-story-changed.ts';
 import { lockStory, setBlinded } from './writing/write-repository.ts';
 
 /**
- * Hides a story from all but its author and administrators, or shows it again. Asking for what is so already changes
- * nothing. Throws notFound.
+ * Hides a story from all but its author and administrators, or shows it again. Does nothing when it is so
+ * already. Throws notFound, and decisionStale when it says something else or was decided on since `seen`.
  */
 export async function blindStory(
   platform: Platform,
   operator: Operator,
-  { key, on, reason }: { key: string; on: boolean; reason: string },
+  { key, on, reason, seen }: { key: string; on: boolean; reason: string; seen?: string | undefined },
 ): Promise<void> {
   const now = new Date(platform.clock.now());
   await inTransaction(platform.database.db, async (tx) => {
     const story = await lockStory(tx, key);
     if (!story) throw new ProductError('notFound');
+    if (seen !== undefined && seen !== story.version) throw new ProductError('decisionStale');
     if (on === story.blinded) return;
     await setBlinded(tx, key, on ? now : null);
     const action = on ? 'story.hide' : 'story.show';

@@ -1,5 +1,6 @@
-import { searchWords } from '@pq/domain/search-text';
+import { searchWords } from '@pq/domain/text/search-text';
 import type { Database } from '#src/platform/database/database.ts';
+import { epochMsText } from '#src/platform/database/epoch-ms.ts';
 import { findMatches } from '#src/platform/search/find-matches.ts';
 import type { Param } from '#src/platform/search/search-sql.ts';
 import type { StorySearch } from './story-search.ts';
@@ -22,7 +23,7 @@ export type StoryRow = {
 
 /** $2 is who looks. */
 const columns = `s.key, s.category, s.title, s.content, s.images, s.likes, s.blinded_at is not null as blinded,
-  (extract(epoch from s.created_at) * 1000)::bigint as "createdAtMs",
+  ${epochMsText('s.created_at')} as "createdAtMs",
   s.author_id as "authorId", m.name as nickname, m.image as "authorImage",
   exists (select from story_like l where l.story_key = s.key and l.member_id = $2::uuid) as "likedByViewer"`;
 

@@ -31,7 +31,7 @@ export type StorySearch = {
 export function parseStorySearch(search: string): StorySearch {
   const fields = parseObject(search);
   const parsed = searchSchema.safeParse(fields ?? { text: search });
-  if (!parsed.success) throw new ProductError('invalid', { fields: { search: t('field.format') } });
+  if (!parsed.success) throw ProductError.ofField('search', t('field.format'));
   const { text = '', category = 0, sort = 'newest', liked, uid = null } = parsed.data;
   return { text: clean(text), category, sort, liked, uid };
 }

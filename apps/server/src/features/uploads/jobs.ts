@@ -4,7 +4,7 @@ import type { Storage } from '#src/providers/storage/storage.ts';
 import { UPLOADS_TOPIC } from './repository.ts';
 import { tidyUploads } from './tidy-uploads.ts';
 
-/** Keeps the storage as the uploads say: at once, when one is taken or let go, and every minute. */
+/** Keeps the storage in step with the uploads: at start, whenever one is taken or let go, and every minute. */
 export function startUploadTask(platform: Platform, storage: Storage): PeriodicTask {
   return startPeriodicTask(platform, { name: 'uploads', topic: UPLOADS_TOPIC, everyMs: 60_000 }, (signal) =>
     tidyUploads(platform, storage, signal),

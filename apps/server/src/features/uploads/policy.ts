@@ -1,4 +1,4 @@
-import { acceptedPictures, type UploadKind } from '@pq/domain/upload';
+import { acceptedPictures, type UploadKind } from '@pq/domain/files/upload';
 import type { Limit } from '#src/platform/http/limits.ts';
 import type { WantedUpload } from '#src/providers/images/port.ts';
 
@@ -7,12 +7,12 @@ export const uploadLimit: Limit = { max: 100, windowS: 3_600 };
 
 /** Uploads that are read and stored at once; each may have 5 MB in memory. */
 export const placesForUploads = { ofPerson: 2, ofProcess: 16 };
-/** A body that has not come by then is waited for no longer. */
+/** How long the body of an upload is waited for, ms. */
 export const BODY_MS = 60_000;
 
-/** What nothing has made use of is let go after this long, by the product's clock. */
+/** An upload that nothing uses is let go after this long, by the product's clock. */
 export const UNUSED_MS = 86_400_000;
-/** What a person may have sent, of all kinds together, that nothing has made use of yet. */
+/** How much a person may have uploaded, of all kinds together, that nothing uses yet. */
 export const unusedLimit = { uploads: 30, bytes: 100_000_000 };
 
 const crops: Partial<Record<UploadKind, { width: number; height: number }>> = {
@@ -38,7 +38,7 @@ export function maySend(role: Reader['role'], kind: UploadKind): boolean {
 type Reader = { uid: string; role: 'member' | 'admin' };
 type Attachment = { ownerId: string; pledgeId: string | null; makerId: string | null };
 
-/** Who brought it, an administrator, and from the pledge on the maker of the project. */
+/** The uploader, administrators, and the maker of the project once it is part of a pledge. */
 export function mayRead(reader: Reader, { ownerId, pledgeId, makerId }: Attachment): boolean {
   if (reader.role === 'admin' || reader.uid === ownerId) return true;
   return pledgeId !== null && reader.uid === makerId;

@@ -1,5 +1,5 @@
-import type { ProjectState, Purpose } from '@pq/domain/project';
-import type { UploadKind } from '@pq/domain/upload';
+import type { UploadKind } from '@pq/domain/files/upload';
+import type { ProjectState, Purpose } from '@pq/domain/project/project';
 import { and, count, eq, isNull, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { project, upload } from '#src/platform/database/schema.ts';
@@ -20,11 +20,15 @@ export type NewUpload = {
   createdAt: Date;
 };
 
+/** Notes an upload before its file is stored, so that none lies there unknown. */
 export async function insertUpload(db: Executor, row: NewUpload): Promise<void> {
   await db.insert(upload).values({ ...row, firstPath: row.path, filePath: row.path });
 }
 
-/** Forgets an upload whose file could not be written; it may have been all the same, and is noted for removal. */
+/**
+ * Forgets an upload whose file could not be written, and notes the file for removal: it may have been written
+ * all the same.
+ */
 export async function deleteUploadRow(db: Executor, id: string): Promise<void> {
   await drop(db, sql`id = ${id}`);
 }
@@ -41,7 +45,7 @@ export async function findProject(
   return row ?? null;
 }
 
-/** How much a member has sent that nothing has made use of. */
+/** How much a member has uploaded that nothing uses. */
 export async function sumUnused(tx: Tx, memberId: string): Promise<{ uploads: number; bytes: number }> {
   const [row] = await tx
     .select({ uploads: count(), bytes: sum(upload.bytes).mapWith(Number) })
@@ -115,12 +119,12 @@ export async function holdAttachment(
     ) select ${publishWithin(UPLOADS_TOPIC)} from held where path <> file_path`);
 }
 
-/** Lets go what a pledge has held under these paths. */
+/** Lets go the attachments of a pledge at these paths. */
 export async function dropHeld(tx: Tx, pledgeId: string, paths: readonly string[]): Promise<void> {
   await drop(tx, sql`pledge_id = ${pledgeId} and path = any(${sql.param(paths)}::text[])`);
 }
 
-/** Lets go all that these pledges have held. */
+/** Lets go all attachments of these pledges. */
 export async function dropAllHeld(tx: Tx, pledgeIds: readonly string[]): Promise<void> {
   await drop(tx, sql`pledge_id = any(${sql.param(pledgeIds)}::uuid[])`);
 }
@@ -180,7 +184,7 @@ export async function dropAllOf(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`update upload set name = '' where owner_id = ${memberId}`);
 }
 
-/** Lets go what has come, or been used last, before and is used for nothing. */
+/** Lets go uploads that nothing uses, if they came or were last used before this moment. */
 export async function dropUnused(db: Executor, before: Date): Promise<void> {
   await drop(
     db,
@@ -189,7 +193,7 @@ export async function dropUnused(db: Executor, before: Date): Promise<void> {
   );
 }
 
-/** Lets go what a member has used before and uses no more. */
+/** Lets go uploads that a member used before and uses no longer. */
 export async function dropLetGo(tx: Tx, memberId: string): Promise<void> {
   await drop(
     tx,

@@ -51,6 +51,41 @@ test('a removal that fails is tried again later and keeps nobody else waiting', 
   expect(await storage.read(pathOf(stuck.url))).toBeNull();
 });
 
+test('a file that cannot be moved keeps no other from its place, and nothing from being removed', async () => {
+  const { app, platform } = await openTestApp();
+  const storage = createStorage(platform.config);
+  const sender = await openSender(app, platform, (await buildMember(platform)).id);
+  const unused = await sender.attach(null);
+  platform.clock.set(platform.clock.now() + 2 * DAY_MS);
+  const [stuck, free] = [await sender.attach(null), await sender.attach(null)];
+  const { pool } = platform.database;
+  const placeOf = (url: string) => pathOf(url).replace('attachment/', 'ordermade/');
+  for (const { url } of [stuck, free])
+    await pool.query('update upload set path = $2 where path = $1', [pathOf(url), placeOf(url)]);
+  let tries = 0;
+  const full: Storage = {
+    ...storage,
+    put(path, bytes, mediaType) {
+      if (path !== placeOf(stuck.url)) return storage.put(path, bytes, mediaType);
+      tries += 1;
+      return Promise.reject(new Error('disk full'));
+    },
+  };
+  await tidyUploads(platform, full, idle);
+  expect(tries).toBe(1);
+  expect(await storage.read(pathOf(unused.url))).toBeNull();
+  expect(await storage.read(placeOf(free.url))).not.toBeNull();
+  expect(await storage.read(pathOf(free.url))).toBeNull();
+  const { rows } = await pool.query(
+    'select job, error, path from job_failure, upload where subject = id::text',
+  );
+  expect(rows).toEqual([{ job: 'file move', error: 'disk full', path: placeOf(stuck.url) }]);
+
+  await tidyUploads(platform, storage, idle);
+  expect(await storage.read(placeOf(stuck.url))).not.toBeNull();
+  expect(await storage.read(pathOf(stuck.url))).toBeNull();
+});
+
 test('a file that cannot be stored leaves no upload behind', async () => {
   const platform = await openTestPlatform();
   const storage = createStorage(platform.config);

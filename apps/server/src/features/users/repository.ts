@@ -4,7 +4,7 @@ import { consent, member } from '#src/platform/database/schema.ts';
 
 export type MemberRow = typeof member.$inferSelect;
 
-/** Of a member `m`: never proven an e-mail, in `forS` seconds of real time. */
+/** True for a member `m` who has not proven an e-mail within `forS` seconds of real time. */
 const unprovenFor = (forS: number) => sql`(not m.email_verified and m.left_at is null and exists (
   select 1 from account a where a.user_id = m.id and a.created_at < now() - make_interval(secs => ${forS})))`;
 
@@ -22,7 +22,10 @@ export async function findProviderByEmail(
 
 export type Unproven = { id: string; email: string };
 
-/** Locks who has this e-mail (lower case) or nickname key and no e-mail proven in `linkTtlS`. */
+/**
+ * Locks the members who have this e-mail (lower case) or nickname key and have not proven an e-mail within
+ * `linkTtlS`.
+ */
 export async function lockLapsed(
   tx: Tx,
   held: { email: string | null; nameKey: string },
@@ -65,7 +68,10 @@ export async function lockNeverProven(tx: Tx, id: string): Promise<Unproven | nu
   return row ?? null;
 }
 
-/** Whether somebody has a nickname with this key (domain `nicknameKey`), and has not left their e-mail unproven for `linkTtlS`. */
+/**
+ * Whether somebody has a nickname with this key (domain `nicknameKey`), and has not left their e-mail
+ * unproven for `linkTtlS`.
+ */
 export async function isNicknameTaken(db: Executor, key: string, linkTtlS: number): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     select 1 from member m where m.name_key = ${key} and m.left_at is null and not ${unprovenFor(linkTtlS)} limit 1`);

@@ -15,7 +15,7 @@ import { downloadData } from './own-data/download-data.ts';
 import { changeInfo } from './profile/change-info.ts';
 import { listConsents } from './profile/list-consents.ts';
 
-/** Joining, who people are, and what members do with what is theirs (spec section 7, User). */
+/** Joining, profiles, and what members do with their own data (spec section 7, User). */
 export function registerUsers(
   router: CallRouter,
   platform: Platform,

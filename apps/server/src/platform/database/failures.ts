@@ -17,10 +17,13 @@ export function violates(error: unknown, constraint: string): boolean {
 
 const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
 
-/** True when the database could not be asked, or did not get to answer: whether it acted is unknown. */
+/** A statement that waited too long for a lock (lock_timeout) or ran too long (statement_timeout), and did nothing. */
+const timeoutCodes = new Set(['55P03', '57014']);
+
+/** True when the database could not be asked, or did not get to answer: but for timeouts, whether it acted is unknown. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = pgFailure(error)?.code;
-  if (code && (connectionCodes.has(code) || /^(08|57P|53)/.test(code))) return true;
+  if (code && (connectionCodes.has(code) || timeoutCodes.has(code) || /^(08|57P|53)/.test(code))) return true;
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
     if (/Connection terminated|timeout exceeded when trying to connect|not queryable/.test(at.message))
       return true;

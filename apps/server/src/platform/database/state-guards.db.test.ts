@@ -1,6 +1,6 @@
-import { canTransitionPledge, pledgeStatuses } from '@pq/domain/pledge';
-import { canTransitionReward, rewardStates } from '@pq/domain/pq-reward';
-import { canTransition, projectStates } from '@pq/domain/project';
+import { canTransitionPledge, pledgeStatuses } from '@pq/domain/pledge/pledge';
+import { canTransitionReward, rewardStates } from '@pq/domain/pqbox/pq-reward';
+import { canTransition, projectStates } from '@pq/domain/project/project';
 import { buildPledge, buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { newId } from '#src/platform/ids.ts';

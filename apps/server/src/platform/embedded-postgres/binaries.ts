@@ -8,6 +8,7 @@ export type Runner = { uid: number; gid: number } | null;
 
 const NOBODY = 65_534;
 
+/** An unprivileged user where this process is root, else null: whoever runs it. */
 export function chooseRunner(): Runner {
   return process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : null;
 }

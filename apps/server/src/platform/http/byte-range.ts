@@ -2,8 +2,8 @@
 export type ByteRange = { first: number; last: number } | 'unsatisfiable' | null;
 
 /**
- * Reads a Range header (RFC 9110, 14) for a file of `size` bytes whose strong ETag is `etag`. What is not understood, several ranges at
- * once and an If-Range of another version ask for all of it.
+ * Reads a Range header (RFC 9110, 14) for a file of `size` bytes whose strong ETag is `etag`. What is not
+ * understood, several ranges at once and an If-Range of another version ask for all of it.
  */
 export function readByteRange(
   { range, ifRange }: { range: string | undefined; ifRange: string | undefined },

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProductError } from '../product-error.ts';
+import { takeOverAnswer } from './take-over-answer.ts';
 
 /** An open stream of server-sent events. */
 export type EventStream = {
@@ -66,10 +67,7 @@ export function createEventStreams(
       if ((byAddress.get(ip) ?? 0) >= perAddress) throw new ProductError('tooMany');
     },
     open({ ip }, reply, onEnd) {
-      const { raw } = reply;
-      for (const [name, value] of Object.entries(reply.getHeaders()))
-        if (value !== undefined) raw.setHeader(name, value);
-      reply.hijack();
+      const raw = takeOverAnswer(reply);
       // The end of the connection ends the stream: no chunk needs a frame of its own.
       raw.useChunkedEncodingByDefault = false;
       raw.shouldKeepAlive = false;

@@ -13,5 +13,5 @@ export function readIdempotencyKey(request: FastifyRequest): string | null {
   const sent = request.headers[HEADER];
   if (sent === undefined) return null;
   if (typeof sent === 'string' && FORM.test(sent)) return sent;
-  throw new ProductError('invalid', { fields: { [HEADER]: t('field.format') } });
+  throw ProductError.ofField(HEADER, t('field.format'));
 }

@@ -7,9 +7,9 @@ import { hostCookie } from './host-cookie.ts';
 const KEPT_S = 60;
 
 /**
- * Lets people see their own writes where lists are read from a replica: whoever has changed something carries its position in a cookie for
- * a minute, and is shown the primary until the replica has it. A client without cookies (Authorization) is always shown the
- * primary: nothing tells what it has written.
+ * Lets people see their own writes where lists are read from a replica: whoever has changed something carries
+ * its position in a cookie for a minute, and is shown the primary until the replica has it. A client without
+ * cookies (Authorization) is always shown the primary: nothing tells what it has written.
  */
 export function rememberOwnWrites(app: FastifyInstance, database: Database, secure: boolean): void {
   const { written } = database;

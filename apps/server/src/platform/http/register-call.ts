@@ -1,10 +1,12 @@
-import type { Audience, Call } from '@pq/contract/call';
-import type { Envelope } from '@pq/contract/envelope';
+import type { Readable } from 'node:stream';
+import type { Audience, Call, FileCall } from '@pq/contract/call';
+import { type Envelope, toEnveloped } from '@pq/contract/envelope';
 import { fieldErrors } from '@pq/contract/field-errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ProductError } from '../product-error.ts';
 import type { Authenticate, Caller, Operator, SignedIn } from './caller.ts';
+import { contentDisposition } from './content-disposition.ts';
 
 /** `encoded` is a whole answer made by `encodeAnswer`: a hot read that many share renders and encodes it once. */
 type Handled<Data extends z.ZodType> = { data: z.input<Data>; msg?: string } | { encoded: Buffer };
@@ -14,6 +16,8 @@ type Asked<Input extends z.ZodType> = {
   reply: FastifyReply;
 };
 type Context<Input extends z.ZodType, Who> = Asked<Input> & { caller: Who };
+/** A file to be kept by whoever asked for it, as `name`. */
+type SentFile = { name: string; type: string; file: Readable };
 
 /**
  * Routes the calls of the contract. One is made for the app; every feature registers its calls with it, those for
@@ -35,12 +39,20 @@ export type CallRouter = {
     call: Call<I, D>,
     handle: (context: Asked<I> & { operator: Operator }) => Promise<Handled<D>>,
   ): void;
+  /** A file for those whom its call names; a refusal is an envelope as everywhere. */
+  file<I extends z.ZodType, For extends 'member' | 'admin'>(
+    call: FileCall<I, For>,
+    handle: (context: Context<I, For extends 'admin' ? Operator : SignedIn>) => Promise<SentFile>,
+  ): void;
 };
 
 /** `operator` is the caller again, under the name that handlers for administrators know. */
 type Handle = (
   context: Context<z.ZodType, Caller | null> & { operator: Caller | null },
 ) => Promise<Handled<z.ZodType>>;
+
+/** What of a call it takes to let somebody make it. */
+type Asking = Pick<Call, 'method' | 'audience' | 'input'>;
 
 type Options = {
   authenticate: Authenticate;
@@ -50,6 +62,14 @@ type Options = {
 
 /** Makes the router: parses the input, authorises, calls the handler, answers the envelope. */
 export function createCallRouter(app: FastifyInstance, options: Options): CallRouter {
+  /** Who asks for what, once it is known that they may ask at all. */
+  const admit = async (call: Asking, request: FastifyRequest, reply: FastifyReply) => {
+    const caller = await options.authenticate(request, reply);
+    authorise(call, caller);
+    const sent = sentFields(call, request);
+    if (call.audience === 'member') assertOwnUid(sent, caller);
+    return { input: parseInput(call, sent), caller, request, reply };
+  };
   const register = (audience: Audience, call: Call, handle: Handle) => {
     if (call.audience !== audience)
       throw new Error(`${call.name} is for ${call.audience}, registered for ${audience}`);
@@ -57,12 +77,8 @@ export function createCallRouter(app: FastifyInstance, options: Options): CallRo
       method: call.method,
       url: `/api${call.path}`,
       async handler(request, reply) {
-        const caller = await options.authenticate(request, reply);
-        authorise(call, caller);
-        const sent = sentFields(call, request);
-        if (call.audience === 'member') assertOwnUid(sent, caller);
-        const input = parseInput(call, sent);
-        const handled = await handle({ input, caller, operator: caller, request, reply });
+        const admitted = await admit(call, request, reply);
+        const handled = await handle({ ...admitted, operator: admitted.caller });
         if (options.checkAnswers)
           assertDeclared(call, 'encoded' in handled ? decodeAnswer(handled.encoded) : handled.data);
         reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
@@ -70,10 +86,24 @@ export function createCallRouter(app: FastifyInstance, options: Options): CallRo
       },
     });
   };
+  const file = (
+    call: FileCall,
+    handle: (context: Context<z.ZodType, Caller | null>) => Promise<SentFile>,
+  ) => {
+    app.get(`/api${call.path}`, async (request, reply) => {
+      const sent = await handle(await admit({ ...call, method: 'GET' }, request, reply));
+      return reply
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', contentDisposition('attachment', sent.name))
+        .type(sent.type)
+        .send(sent.file);
+    });
+  };
   return {
     open: (call, handle) => register('public', call, handle as never),
     guarded: (call, handle) => register('member', call, handle as never),
     operators: (call, handle) => register('admin', call, handle as never),
+    file: (call, handle) => file(call, handle as never),
   };
 }
 
@@ -87,34 +117,35 @@ function decodeAnswer(encoded: Buffer): unknown {
   return (JSON.parse(encoded.toString()) as { data: unknown }).data;
 }
 
-function render({ alsoAs }: Call, handled: Handled<z.ZodType>): string | Buffer {
+function render({ alsoAs, list }: Call, handled: Handled<z.ZodType>): string | Buffer {
   if ('encoded' in handled) return handled.encoded;
   const { data, msg } = handled;
-  const envelope: Envelope<unknown> = msg === undefined ? { state: true, data } : { state: true, data, msg };
+  const envelope: Envelope<unknown> = {
+    state: true,
+    ...toEnveloped(list, data),
+    ...(msg !== undefined && { msg }),
+  };
   if (!alsoAs) return JSON.stringify(envelope);
   const aliases = {
     ...(alsoAs.state && { [alsoAs.state]: true }),
     ...(alsoAs.data && { [alsoAs.data]: data }),
-    ...Object.fromEntries(
-      (alsoAs.beside ?? []).map((name) => [name, (data as Record<string, unknown>)[name]]),
-    ),
   };
   return JSON.stringify({ ...envelope, ...aliases });
 }
 
-function authorise(call: Call, caller: Caller | null): void {
+function authorise(call: Asking, caller: Caller | null): void {
   if (call.audience === 'public') return;
   if (!caller) throw new ProductError('loginRequired');
   if (call.audience === 'admin' && caller.role !== 'admin') throw new ProductError('permission');
 }
 
-function sentFields(call: Call, request: FastifyRequest): Record<string, unknown> {
+function sentFields(call: Asking, request: FastifyRequest): Record<string, unknown> {
   const query = request.query as Record<string, unknown>;
   const body = (request.body ?? {}) as Record<string, unknown>;
   return call.method === 'GET' ? query : call.method === 'DELETE' ? { ...query, ...body } : body;
 }
 
-function parseInput(call: Call, sent: Record<string, unknown>): unknown {
+function parseInput(call: Asking, sent: Record<string, unknown>): unknown {
   const parsed = call.input.safeParse(sent, { reportInput: true });
   if (!parsed.success) throw new ProductError('invalid', { fields: fieldErrors(parsed.error) });
   return parsed.data;

@@ -1,5 +1,6 @@
-import type { Log } from '../log.ts';
-import type { Channel } from '../realtime/channel.ts';
+import type { WorkerTask } from '@pq/domain/worker';
+import { noteFailure } from '../failures/note-failure.ts';
+import type { Platform } from '../platform.ts';
 
 export type PeriodicTask = {
   /** Lets a run that is under way end, and stops. */
@@ -7,12 +8,13 @@ export type PeriodicTask = {
 };
 
 /**
- * Runs a task at once, every `everyMs`, and whenever the channel's `topic` is published; never twice at a time in one
- * process. A run that throws is logged; the next one comes all the same. The task ends early when its signal aborts.
+ * Runs a task at once, every `everyMs`, and whenever the channel's `topic` is published; never twice at a
+ * time in one process. A run that throws is logged and kept for the console; the next one comes all the same.
+ * The task ends early when its signal aborts.
  */
 export function startPeriodicTask(
-  deps: { channel: Channel; log: Log },
-  options: { name: string; topic: string; everyMs: number },
+  deps: Pick<Platform, 'channel' | 'log' | 'database'>,
+  options: { name: WorkerTask; topic: string; everyMs: number },
   task: (signal: AbortSignal) => Promise<unknown>,
 ): PeriodicTask {
   const stopping = new AbortController();
@@ -28,6 +30,8 @@ export function startPeriodicTask(
         await task(stopping.signal);
       } catch (error) {
         deps.log.error({ err: error }, `${options.name} interrupted`);
+        // What is broken off on the way out has not failed.
+        if (!stopping.signal.aborted) await noteFailure(deps, { job: options.name, subject: '' }, error);
       }
     });
   };

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
+import type { Tx } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { createChangeTeller } from './change-teller.ts';
 
@@ -8,16 +9,18 @@ export type Listener = (payload: string) => void;
 /** Messages between processes over LISTEN/NOTIFY. Payloads are short texts (under 8,000 bytes). */
 export type Channel = {
   subscribe(topic: string, listener: Listener): () => void;
-  /** Publishes outside any transaction (inside one: `publishWithin`). While the connection is lost nothing is told: the
-   * `resync` that follows makes listeners look for themselves. */
-  publish(topic: string, payload?: string): Promise<void>;
-  /** Tells that what `id` names has changed, soon and together with others (`toldIds` reads them), waiting for nothing. */
+  /**
+   * Tells that what `id` names has changed, soon and together with others (`toldIds` reads them), waiting for nothing. While the
+   * connection is lost nothing is told: the `resync` that follows makes listeners look for themselves.
+   */
   tell(topic: string, id: string): void;
   close(): Promise<void>;
 };
 
 const CHANNEL = 'pq';
 const RECONNECT_MS = 500;
+/** How often the connection is asked whether it still answers, and how long each of its answers may take. */
+const HEARTBEAT = { everyMs: 30_000, waitMs: 5_000 };
 
 /** The notification text for a topic; the part after the first space is the payload. */
 function encodeMessage(topic: string, payload: string): string {
@@ -29,8 +32,32 @@ export function publishWithin(topic: string, payload = ''): SQL {
   return sql`pg_notify(${CHANNEL}, ${encodeMessage(topic, payload)})`;
 }
 
-/** Opens the channel on a connection of its own; a lost connection is made anew and every topic is told `resync`. */
-export async function openChannel(url: string, log: Log): Promise<Channel> {
+/**
+ * Publishes with a transaction: when it commits, and not when it does not. What wakes a worker goes this way,
+ * so that a connection that breaks after the commit cannot make a decision look refused.
+ */
+export async function notify(tx: Tx, topic: string, payload = ''): Promise<void> {
+  await tx.execute(sql`select ${publishWithin(topic, payload)}`);
+}
+
+/** Ends a client that answers no more: one that only listens hears nothing of a connection that was dropped without a word. */
+function watchAnswers(client: pg.Client, everyMs: number): void {
+  let isAsked = false;
+  const ask = async () => {
+    if (isAsked) return;
+    isAsked = true;
+    await client.query('select 1');
+    isAsked = false;
+  };
+  const beat = setInterval(() => ask().catch(() => client.end().catch(() => {})), everyMs).unref();
+  client.once('end', () => clearInterval(beat));
+}
+
+/**
+ * Opens the channel on a connection of its own; a lost connection, or one that answers no more, is made anew and every topic is
+ * told `resync`.
+ */
+export async function openChannel(url: string, log: Log, heartbeat = HEARTBEAT): Promise<Channel> {
   const listeners = new Map<string, Set<Listener>>();
   let client: pg.Client | undefined;
   let closed = false;
@@ -39,7 +66,14 @@ export async function openChannel(url: string, log: Log): Promise<Channel> {
     for (const listener of listeners.get(topic) ?? []) listener(payload);
   };
   const connect = async () => {
-    const fresh = new pg.Client({ connectionString: url, application_name: 'pq-listen', keepAlive: true });
+    const fresh = new pg.Client({
+      connectionString: url,
+      application_name: 'pq-listen',
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      connectionTimeoutMillis: heartbeat.waitMs,
+      query_timeout: heartbeat.waitMs,
+    });
     let listening = false;
     fresh.on('notification', ({ payload = '' }) => {
       const space = payload.indexOf(' ');
@@ -60,6 +94,7 @@ export async function openChannel(url: string, log: Log): Promise<Channel> {
     }
     listening = true;
     client = fresh;
+    watchAnswers(fresh, heartbeat.everyMs);
     if (closed) await fresh.end().catch(() => {});
   };
   const reconnect = async () => {
@@ -88,9 +123,6 @@ export async function openChannel(url: string, log: Log): Promise<Channel> {
       const set = listeners.get(topic) ?? new Set();
       listeners.set(topic, set.add(listener));
       return () => void (set.delete(listener) && set.size === 0 && listeners.delete(topic));
-    },
-    async publish(topic, payload = '') {
-      await send(topic, payload);
     },
     tell: teller.tell,
     async close() {

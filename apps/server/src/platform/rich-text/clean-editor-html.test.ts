@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isOwnFile, linkAddress, richLink, richTags, richValue, youtubeId } from '@pq/domain/rich-text';
+import { isOwnFile, linkAddress, richLink, richTags, richValue, youtubeId } from '@pq/domain/text/rich-text';
 import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { richTags } from '@pq/domain/rich-text';
+import { richTags } from '@pq/domain/text/rich-text';
 import sanitizeHtml from 'sanitize-html';
 import { cleanTag } from './clean-tag.ts';
 import { withoutAbyss } from './nesting.ts';

@@ -8,7 +8,7 @@ import {
   richVideo,
   youtubeEmbed,
   youtubeId,
-} from '@pq/domain/rich-text';
+} from '@pq/domain/text/rich-text';
 
 export type Tag = { tagName: string; attribs: Record<string, string> };
 

@@ -1,4 +1,4 @@
-import type { SearchRealm } from '@pq/domain/search-text';
+import type { SearchRealm } from '@pq/domain/text/search-text';
 import type { Database } from '../database/database.ts';
 import {
   fieldsOf,
@@ -23,7 +23,7 @@ export type SearchSource = {
   listing(param: Param): { join: string; where: string; order: string };
 };
 
-/** So many candidates are read in any case; of more, some of those listed first may do. */
+/** Candidates that are read in any case; of more, those listed first may do. */
 const FEW = 1_000;
 const WINDOW = { perMatch: 64, least: 384, most: 8_192 } as const;
 

@@ -1,4 +1,10 @@
-import { fieldGrams, foldForSearch, searchFields, searchLimits, searchRealms } from '@pq/domain/search-text';
+import {
+  fieldGrams,
+  foldForSearch,
+  searchFields,
+  searchLimits,
+  searchRealms,
+} from '@pq/domain/text/search-text';
 import { openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

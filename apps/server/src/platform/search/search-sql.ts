@@ -1,4 +1,4 @@
-import { type SearchField, type SearchRealm, wordGrams, wordPattern } from '@pq/domain/search-text';
+import { type SearchField, type SearchRealm, wordGrams, wordPattern } from '@pq/domain/text/search-text';
 
 /** Tables of folded texts (key, realm, title, author, content), each with an index over search_grams. */
 export type SearchTable = 'project_search' | 'story_search';

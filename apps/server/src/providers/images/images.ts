@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { createTurns } from '#src/platform/turns.ts';
+import { createLimiter } from '#src/platform/concurrency-limit.ts';
 import { createPictureChild } from './picture-child.ts';
 import type { PictureWork } from './picture-process.ts';
 import { ImageError, type Images, type PreparedPicture } from './port.ts';
@@ -9,13 +9,13 @@ const MAX_WAITING = 120;
 
 /** Images by sharp in a process of their own: one job at a time on two cores, two on more; see picture-process.ts. */
 export function createImages(): Images {
-  const turns = createTurns({
+  const limiter = createLimiter({
     limit: availableParallelism() > 2 ? 2 : 1,
     maxWaiting: MAX_WAITING,
     refusal: () => new ImageError('retryable', 'too many pictures wait'),
   });
   const ask = createPictureChild();
-  const run = (work: PictureWork) => turns(() => ask(work));
+  const run = (work: PictureWork) => limiter(() => ask(work));
   return {
     async makeVariant(file, wanted) {
       if (!sniffImage(file)) throw new ImageError('declined', 'no picture');

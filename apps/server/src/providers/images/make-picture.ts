@@ -1,5 +1,5 @@
-import type { PictureFormat } from '@pq/domain/pictures';
-import type { PictureType } from '@pq/domain/upload';
+import type { PictureFormat } from '@pq/domain/files/pictures';
+import type { PictureType } from '@pq/domain/files/upload';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { MAX_SIDE, type PreparedPicture, type WantedUpload } from './port.ts';
 import { sniffImage } from './sniff.ts';

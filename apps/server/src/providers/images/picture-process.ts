@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os';
-import type { PictureFormat } from '@pq/domain/pictures';
+import type { PictureFormat } from '@pq/domain/files/pictures';
 import { makeVariant, prepareUpload } from './make-picture.ts';
 import type { PreparedPicture, WantedUpload } from './port.ts';
 

@@ -1,5 +1,5 @@
-import type { PictureFormat } from '@pq/domain/pictures';
-import type { PictureType } from '@pq/domain/upload';
+import type { PictureFormat } from '@pq/domain/files/pictures';
+import type { PictureType } from '@pq/domain/files/upload';
 
 /** Makes pictures out of pictures. Every copy is turned as its EXIF says and carries no metadata. */
 export type Images = {

@@ -35,6 +35,7 @@ export function form(fields: Record<string, string>): RequestInit {
   return { method: 'POST', body: new URLSearchParams(fields), headers: { accept: 'application/json' } };
 }
 
+/** A GET with an access token. */
 export function bearer(token: string): RequestInit {
   return { headers: { authorization: `Bearer ${token}`, accept: 'application/json' } };
 }

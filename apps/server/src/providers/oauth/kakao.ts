@@ -1,4 +1,4 @@
-import { isMailAddress } from '@pq/domain/mail-address';
+import { isMailAddress } from '@pq/domain/member/mail-address';
 import { ask, bearer, form, objectOf, textOf } from './ask.ts';
 import type { SocialOutcome, SocialProvider } from './port.ts';
 import type { SocialSettings } from './settings.ts';

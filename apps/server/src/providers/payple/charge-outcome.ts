@@ -13,10 +13,13 @@ import type { Outcome, Payment } from './port.ts';
 
 type Refusal = Extract<Outcome<never>, { kind: 'declined' }>;
 
+/** This order id was asked for before, by us, or before the database was restored: it is done, refused, or in progress. */
+const KNOWN_ORDER = 'SPCD0014';
+
 /**
- * Codes of a charge that say for certain that nothing was charged (providers.md 1.11). What is not named here is
- * doubtful and looked up: 0008, 0015-0017 and 0020-0026 (errors of the provider's own records), 0014 (this order id was
- * asked before), 1001 (no word from the card company), 9998, 9999, and codes that the documents do not know.
+ * Codes of a charge that say for certain that nothing was charged (providers.md 1.11). What is not named here
+ * is doubtful and looked up: 0008, 0015-0017 and 0020-0026 (errors of the provider's own records), 1001 (no
+ * word from the card company), 9998, 9999, and codes that the documents do not know.
  */
 const certain: Record<string, 'declined' | 'dropped' | 'rejected' | 'retryable'> = {
   // No or a foreign billing key, below 100 won, no goods name.
@@ -49,6 +52,7 @@ export function chargeOutcome(body: Wire, orderId: string): Outcome<Payment> {
   if (isSuccess(body)) return payment(body, orderId);
   if (!isError(body)) return { kind: 'unknown', reason: 'answer without a result' };
   const [code, reason] = [codeOf(body), messageOf(body)];
+  if (code === KNOWN_ORDER) return { kind: 'unknown', reason: `${code} ${reason}`, isKnown: true };
   const kind = certain[code];
   switch (kind) {
     case 'declined':

@@ -10,6 +10,18 @@ test.each([
   expect(lookUpDays(Date.parse(at))).toEqual(days);
 });
 
+test('one that was asked for before may be booked on any day since', () => {
+  const [at, since] = ['2026-12-03T10:00:00+09:00', '2026-11-29T00:00:00+09:00'].map(Date.parse);
+  expect(lookUpDays(at ?? 0, since)).toEqual([
+    '20261203',
+    '20261204',
+    '20261202',
+    '20261129',
+    '20261130',
+    '20261201',
+  ]);
+});
+
 test('dates are of Seoul, whatever the machine thinks', () => {
   expect(providerDate(Date.parse('2026-11-20T15:00:00Z'))).toBe('20261121');
 });

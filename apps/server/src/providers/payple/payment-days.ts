@@ -9,13 +9,15 @@ export function providerDate(instantMs: number): string {
 
 /**
  * The days on which a payment asked for at this instant may be booked, likeliest first: its own, then its neighbours;
- * within half an hour of midnight the nearer neighbour leads them, elsewhere the day after (providers.md 1.9).
+ * within half an hour of midnight the nearer neighbour leads them, elsewhere the day after (providers.md 1.9). With `sinceMs` all
+ * days from that one on follow: somebody may have asked for it before.
  */
-export function lookUpDays(requestedAtMs: number): string[] {
+export function lookUpDays(requestedAtMs: number, sinceMs = requestedAtMs): string[] {
   const day = seoulDate(requestedAtMs);
   const [before, after] = [addDays(day, -1), addDays(day, 1)];
   const justAfterMidnight = requestedAtMs - seoulInstant(day) < HALF_HOUR_MS;
   const days = justAfterMidnight ? [day, before, after] : [day, after, before];
+  for (let earlier = seoulDate(sinceMs); earlier < before; earlier = addDays(earlier, 1)) days.push(earlier);
   return days.map((date) => date.replaceAll('-', ''));
 }
 

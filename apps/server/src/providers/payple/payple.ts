@@ -1,52 +1,14 @@
 import type { Log } from '#src/platform/log.ts';
 import type { Wire } from './answer.ts';
-import { type Authorised, authorise, type Operation } from './authorise.ts';
 import { deleteCardOutcome, readCardOutcome, refundOutcome } from './card-outcome.ts';
 import { chargeOutcome, lookUpOutcome } from './charge-outcome.ts';
+import { openLine, type PaypleSettings } from './line.ts';
 import { lookUpDays, providerDate } from './payment-days.ts';
-import type { Outcome, PaymentProvider } from './port.ts';
-import { type Delivery, postJson } from './wire.ts';
-
-export type PaypleSettings = {
-  /** The provider's REST host, `https://cpay.payple.kr`. */
-  host: string;
-  cstId: string;
-  custKey: string;
-  refundKey: string;
-  /** The site's own address: the provider knows partners by it. */
-  referer: string;
-  /** In ms. `total` bounds a whole call with its auth and stays below the lease of a charge (20 s). */
-  timeouts?: { auth: number; operation: number; total: number };
-};
-
-const usualTimeouts = { auth: 4_000, operation: 10_000, total: 15_000 };
+import type { PaymentProvider } from './port.ts';
 
 /** The payment provider Payple over its REST API (providers.md 1). Its failures come as outcomes; it does not throw. */
 export function createPayple(settings: PaypleSettings, log: Log): PaymentProvider {
-  const timeouts = settings.timeouts ?? usualTimeouts;
-  const { referer, refundKey } = settings;
-
-  const begin = async (operation: Operation) => {
-    const deadline = AbortSignal.timeout(timeouts.total);
-    const within = (ms: number) => AbortSignal.any([deadline, AbortSignal.timeout(ms)]);
-    const authorised = await authorise(settings, operation, within(timeouts.auth));
-    if (typeof authorised === 'string') log.warn({ operation, reason: authorised }, 'payple auth failed');
-    const ask = async ({ url, tokens }: Authorised, fields: Wire) => {
-      const signal = within(timeouts.operation);
-      const delivery = await postJson(url, { ...tokens, ...fields }, { referer, signal });
-      if (delivery.kind !== 'answered') log.warn({ operation, ...delivery }, 'payple did not answer');
-      return delivery;
-    };
-    return { authorised, ask };
-  };
-
-  /** Auth, then one question; `judge` reads the answer. */
-  const once = async <T>(operation: Operation, fields: Wire, judge: (body: Wire) => Outcome<T>) => {
-    const { authorised, ask } = await begin(operation);
-    if (typeof authorised === 'string') return { kind: 'retryable', reason: authorised } as const;
-    return judged(await ask(authorised, fields), judge);
-  };
-
+  const { begin, once } = openLine(settings, log);
   return {
     async startCardWindow() {
       const { authorised } = await begin('window');
@@ -78,11 +40,11 @@ export function createPayple(settings: PaypleSettings, log: Log): PaymentProvide
         (body) => chargeOutcome(body, orderId),
       ),
 
-    async lookUp({ orderId, requestedAtMs }) {
+    async lookUp({ orderId, requestedAtMs, sinceMs }) {
       const { authorised, ask } = await begin('lookUp');
       if (typeof authorised === 'string') return { kind: 'retryable', reason: authorised };
       // One auth serves many look-ups, one after the other (providers.md 1.1).
-      for (const day of lookUpDays(requestedAtMs)) {
+      for (const day of lookUpDays(requestedAtMs, sinceMs)) {
         const delivery = await ask(authorised, {
           PCD_PAYCHK_FLAG: 'Y',
           PCD_PAY_TYPE: 'card',
@@ -100,7 +62,7 @@ export function createPayple(settings: PaypleSettings, log: Log): PaymentProvide
       once(
         'refund',
         {
-          PCD_REFUND_KEY: refundKey,
+          PCD_REFUND_KEY: settings.refundKey,
           PCD_PAYCANCEL_FLAG: 'Y',
           PCD_PAY_OID: orderId,
           PCD_PAY_DATE: providerDate(paidAtMs),
@@ -109,15 +71,4 @@ export function createPayple(settings: PaypleSettings, log: Log): PaymentProvide
         refundOutcome,
       ),
   };
-}
-
-function judged<T>(delivery: Delivery, judge: (body: Wire) => Outcome<T>): Outcome<T> {
-  switch (delivery.kind) {
-    case 'answered':
-      return judge(delivery.body);
-    case 'not-sent':
-      return { kind: 'retryable', reason: delivery.reason };
-    case 'no-answer':
-      return { kind: 'unknown', reason: delivery.reason };
-  }
 }

@@ -6,7 +6,7 @@ export type PaymentProvider = {
   readCard(billingKey: string): Promise<Outcome<{ name: string; number: string }>>;
   /** Deletes a billing key (PUSERDEL). */
   deleteCard(billingKey: string): Promise<Outcome<null>>;
-  /** Charges a stored card. An order id that the provider has seen before comes back as `unknown`: look it up. */
+  /** Charges a stored card. An order id that the provider has seen before comes back as `unknown` with `isKnown`: look it up. */
   charge(order: {
     orderId: string;
     billingKey: string;
@@ -14,10 +14,14 @@ export type PaymentProvider = {
     goods: string;
   }): Promise<Outcome<Payment>>;
   /**
-   * What became of an order id asked for at `requestedAtMs` (product time). `absent`: the provider never did it;
-   * `unknown`: in progress, or no answer.
+   * What became of an order id asked for at `requestedAtMs` (product time), or on any day since `sinceMs`. `absent`: the provider
+   * never did it then; `unknown`: in progress, or no answer.
    */
-  lookUp(order: { orderId: string; requestedAtMs: number }): Promise<Outcome<Payment> | { kind: 'absent' }>;
+  lookUp(order: {
+    orderId: string;
+    requestedAtMs: number;
+    sinceMs?: number;
+  }): Promise<Outcome<Payment> | { kind: 'absent' }>;
   /** Gives back part or all of a payment (providers.md 1.6). */
   refund(order: { orderId: string; paidAtMs: number; amount: number }): Promise<Outcome<null>>;
 };
@@ -33,5 +37,5 @@ export type Outcome<T> =
   | { kind: 'rejected'; code: string; reason: string }
   /** Certainly not done; may be tried again as it is. */
   | { kind: 'retryable'; reason: string }
-  /** Asked without a clear answer: resolved by looking up, never repeated blindly. */
-  | { kind: 'unknown'; reason: string };
+  /** Asked without a clear answer: resolved by looking up, never repeated blindly. `isKnown`: not for the first time. */
+  | { kind: 'unknown'; reason: string; isKnown?: true };

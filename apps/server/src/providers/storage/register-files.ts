@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { extname, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { filesPrefix } from '@pq/domain/pictures';
+import { filesPrefix } from '@pq/domain/files/pictures';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerNotFound } from '#src/platform/http/error-handler.ts';
 import { isPublicPath, type Storage } from './storage.ts';

@@ -8,7 +8,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { filesPrefix } from '@pq/domain/pictures';
+import { filesPrefix } from '@pq/domain/files/pictures';
 import type { S3Config } from '#src/config/s3.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { checkedPath, type Storage, type StoredFile } from './storage.ts';

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { filesPrefix } from '@pq/domain/pictures';
+import { filesPrefix } from '@pq/domain/files/pictures';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '#src/config/config.ts';
@@ -67,7 +67,7 @@ export type StoredFile = { path: string; size: number };
 const SOUND_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,199}$/;
 const PATH_MAX = 512;
 /** So much of a file is read at a time: hundreds may be read at once. */
-const READ_BYTES = 32_768;
+const READ_BYTES = 16_384;
 const kinds: readonly string[] = [...publicKinds, ...privateKinds, askedPictures, ...madeKinds];
 
 /** Files on the local disk below DATA_DIR. Every path outside the known kinds is refused. */

@@ -1,4 +1,4 @@
-import type { Category, DeliveryType, ProjectState, ProjectType } from '@pq/domain/project';
+import type { Category, DeliveryType, ProjectState, ProjectType } from '@pq/domain/project/project';
 import { boxRewards } from './box-rewards.ts';
 import { backerEmail, makerEmail } from './people.ts';
 import { projectStory } from './stories-of-projects.ts';

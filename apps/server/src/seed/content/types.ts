@@ -1,5 +1,5 @@
 import type { PolicyId } from '@pq/contract/shapes/site';
-import type { Category, DeliveryType, ProjectState, ProjectType, Purpose } from '@pq/domain/project';
+import type { Category, DeliveryType, ProjectState, ProjectType, Purpose } from '@pq/domain/project/project';
 
 /**
  * The words of the demo site. Days count from the Seoul date of seeding (0 is today, -1 yesterday); pictures are named

@@ -1,4 +1,4 @@
-import type { Category, ProjectState } from '@pq/domain/project';
+import type { Category, ProjectState } from '@pq/domain/project/project';
 import type { DemoBacker, DemoContent, DemoProject } from '../content/types.ts';
 import type { DemoSite } from '../seed-demo.ts';
 

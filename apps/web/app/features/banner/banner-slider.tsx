@@ -1,11 +1,11 @@
 import { t } from '@pq/domain/copy';
 import { timers } from '@pq/domain/limits';
-import type { Purpose } from '@pq/domain/project';
+import type { Purpose } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useApi } from '#app/data/api.tsx';
 import { bannersQuery } from '#app/data/site.ts';
-import { Carousel } from '#app/ui/carousel.tsx';
+import { Carousel } from '#app/ui/carousel/carousel.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Skeleton } from '#app/ui/states.tsx';

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { timers } from '@pq/domain/limits';
-import type { CarouselWords } from '#app/ui/carousel.tsx';
+import type { CarouselWords } from '#app/ui/carousel/carousel.tsx';
 
 const words: CarouselWords = {
   carousel: t('carousel.role'),

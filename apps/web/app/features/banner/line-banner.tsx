@@ -3,7 +3,7 @@ import { timers } from '@pq/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/api.tsx';
 import { bannersQuery, countLineClick } from '#app/data/site.ts';
-import { Carousel } from '#app/ui/carousel.tsx';
+import { Carousel } from '#app/ui/carousel/carousel.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { BannerLink } from './banner-link.tsx';
 import { carouselSettings } from './carousel-words.ts';

@@ -1,4 +1,4 @@
-import { isInquiry } from '@pq/domain/comment';
+import { isInquiry } from '@pq/domain/community/comment';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -21,7 +21,7 @@ type Props = Thread & {
 };
 
 /**
- * What is said about a thing, newest first: to read for all who may see it, to write in for who is signed in. A route asks
+ * What is said about a thing, newest first: to read for all who may see it, to write in for members. A route asks
  * for `commentsQuery` and `commentCountQuery` ahead (features do not load by themselves).
  */
 export function Comments({ type, id, makerUid }: Props) {
@@ -73,7 +73,6 @@ function CommentList({
       list={list}
       waiting={<CommentSkeletons />}
       empty={<NoComments asks={asks} />}
-      retryLabel={t('common.retry')}
       moreLabel={t(asks ? 'comment.inquiry.more' : 'comment.more')}
     >
       {(comments, rows) => (

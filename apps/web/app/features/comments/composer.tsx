@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { limits } from '@pq/domain/limits';
+import { isBlank } from '@pq/domain/text/blank';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
@@ -36,7 +37,7 @@ export function Composer(props: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const length = [...words.text.normalize('NFC').trim()].length;
   const tooLong = length > limits.comment;
-  const sendable = length > 0 && !tooLong && !props.idle;
+  const sendable = !isBlank(words.text) && !tooLong && !props.idle;
   useEffect(() => {
     if (!opened) return;
     const field = area.current;

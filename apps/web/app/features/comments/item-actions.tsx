@@ -42,9 +42,9 @@ export function ItemActions(props: Props) {
   };
   const toggle = useMutation({
     ...fixCommentMutation(api, thread, said.myKey),
-    onSuccess: ({ data }) => {
+    onSuccess: ({ data, msg }) => {
       show(data);
-      toast(t(data.isSceret ? 'comment.secret.changed.on' : 'comment.secret.changed.off'));
+      toast(msg ?? t('comment.fixed'));
     },
     onError: failed,
   });

@@ -1,5 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
+import { isBlank } from '@pq/domain/text/blank';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useApi } from '#app/data/api.tsx';
@@ -30,8 +31,8 @@ export function ReportForm({ thread, myKey, uid, onDone }: Props) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setMissing(reason.trim() === '');
-    if (reason.trim() !== '' && !report.isPending) report.mutate({ reason, repoter: uid });
+    setMissing(isBlank(reason));
+    if (!isBlank(reason) && !report.isPending) report.mutate({ reason, repoter: uid });
   };
   return (
     <form className="cm-rp" noValidate onSubmit={submit}>

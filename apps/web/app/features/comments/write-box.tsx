@@ -1,5 +1,5 @@
 import type { Comment, Reply } from '@pq/contract/shapes/comment';
-import { isInquiry } from '@pq/domain/comment';
+import { isInquiry } from '@pq/domain/community/comment';
 import { t } from '@pq/domain/copy';
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useApi } from '#app/data/api.tsx';

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
+import { acceptedPictures } from '@pq/domain/files/upload';
 import { limits } from '@pq/domain/limits';
-import { acceptedPictures } from '@pq/domain/upload';
 import type { Editor } from '@tiptap/core';
 import { ImagePlus } from 'lucide-react';
 import { useRef } from 'react';
@@ -42,7 +42,7 @@ export default function CardNewsDialog({ editor, upload, onClose }: Props) {
             {t('common.cancel')}
           </Button>
           <Button onClick={put} disabled={cards.list.length === 0 || cards.busy}>
-            {isNew ? t('editor.insert') : t('common.confirm')}
+            {isNew ? t('common.register') : t('common.confirm')}
           </Button>
         </>
       }

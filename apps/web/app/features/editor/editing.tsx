@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
+import { acceptedPictures } from '@pq/domain/files/upload';
 import { limits } from '@pq/domain/limits';
-import { acceptedPictures } from '@pq/domain/upload';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import CardNewsDialog from './card-news-dialog.tsx';

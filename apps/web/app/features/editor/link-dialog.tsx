@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { linkAddress } from '@pq/domain/rich-text';
+import { linkAddress } from '@pq/domain/text/rich-text';
 import type { Editor } from '@tiptap/core';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
@@ -44,7 +44,7 @@ export default function LinkDialog({ editor, onClose }: { editor: Editor; onClos
             {t('common.cancel')}
           </Button>
           <Button type="submit" form={form} disabled={!ready}>
-            {t('editor.insert')}
+            {t('common.register')}
           </Button>
         </>
       }

@@ -1,5 +1,5 @@
 import { type LabelKey, t } from '@pq/domain/copy';
-import { type EditorSize, editorColors, editorSizes, editorStart } from '@pq/domain/rich-text';
+import { type EditorSize, editorColors, editorSizes, editorStart } from '@pq/domain/text/rich-text';
 import type { Editor } from '@tiptap/core';
 import { PickMenu } from '#app/ui/floating/pick-menu.tsx';
 import { Tool } from './tool.tsx';
@@ -33,7 +33,13 @@ export function SizeTool({ editor, disabled }: Props) {
       disabled={disabled}
       trigger={<Tool label={t('editor.fontSize')} menu />}
       focusAfter={() => editor.view.dom}
-      onPick={(next) => editor.commands.setTextSize(Number(next) as EditorSize)}
+      onPick={(next) =>
+        editor
+          .chain()
+          .focus()
+          .setTextSize(Number(next) as EditorSize)
+          .run()
+      }
     >
       {t('editor.size.pt', { size: value })}
     </PickMenu>
@@ -52,7 +58,13 @@ export function ColorTool({ editor, disabled }: Props) {
       disabled={disabled}
       trigger={<Tool label={t('editor.color')} menu />}
       focusAfter={() => editor.view.dom}
-      onPick={(next) => editor.commands.setTextColor(next === NONE ? null : Number(next))}
+      onPick={(next) =>
+        editor
+          .chain()
+          .focus()
+          .setTextColor(next === NONE ? null : Number(next))
+          .run()
+      }
     >
       <i className={value === NONE ? 'ed-sw is-none' : 'ed-sw'} data-color={value} />
     </PickMenu>

@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { editorAligns, editorStart } from '@pq/domain/rich-text';
+import { editorAligns, editorStart } from '@pq/domain/text/rich-text';
 import type { Editor } from '@tiptap/core';
 import {
   AlignCenter,

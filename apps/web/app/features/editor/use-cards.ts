@@ -1,9 +1,9 @@
 import { t } from '@pq/domain/copy';
+import { fileProblem } from '@pq/domain/files/upload';
 import { limits } from '@pq/domain/limits';
-import { fileProblem } from '@pq/domain/upload';
 import { useState } from 'react';
+import { useUploadQueue } from '#app/data/uploads/use-upload-queue.ts';
 import { moved } from '#app/ui/order/moved.ts';
-import { useUploadQueue } from '#app/uploads/use-upload-queue.ts';
 import type { Card } from './schema/card-news.ts';
 import type { Upload } from './types.ts';
 import type { Sending } from './use-editor-uploads.ts';

@@ -1,8 +1,8 @@
 import { t } from '@pq/domain/copy';
-import { fileProblem } from '@pq/domain/upload';
+import { fileProblem } from '@pq/domain/files/upload';
 import type { Editor } from '@tiptap/core';
-import type { OnItsWay } from '#app/uploads/upload-queue.ts';
-import { useUploadQueue } from '#app/uploads/use-upload-queue.ts';
+import type { OnItsWay } from '#app/data/uploads/upload-queue.ts';
+import { useUploadQueue } from '#app/data/uploads/use-upload-queue.ts';
 import { insertBlock } from './insert-block.ts';
 import type { StoredFile, Upload } from './types.ts';
 

@@ -11,7 +11,7 @@ type Options = Pick<EditorProps, 'value' | 'onChange' | 'ask' | 'disabled' | 'la
   place: RefObject<HTMLElement | null>;
   /** Takes pictures that are pasted or dropped; `at` is where in the text, null at the caret. */
   onFiles(files: File[], at: number | null): void;
-  /** So many pictures of what was pasted could not be taken along. */
+  /** How many pictures of what was pasted could not be taken along. */
   onLeft(count: number): void;
 };
 

@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { youtubeId } from '@pq/domain/rich-text';
+import { youtubeId } from '@pq/domain/text/rich-text';
 import type { Editor } from '@tiptap/core';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
@@ -29,7 +29,7 @@ export default function VideoDialog({ editor, onClose }: { editor: Editor; onClo
             {t('common.cancel')}
           </Button>
           <Button type="submit" form={form} disabled={id === null}>
-            {t('editor.insert')}
+            {t('common.register')}
           </Button>
         </>
       }

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { isCivilDate } from '@pq/domain/dates';
-import { shapeDate } from '@pq/domain/typed-date';
+import { finishDate, shapeDate } from '@pq/domain/typed-date';
 import { CalendarDays } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
 import { IconButton } from '#app/ui/button.tsx';
@@ -49,6 +49,7 @@ export function DateField({ value, min, error, onValue, ...words }: Props) {
       value={typed}
       error={wrong ?? error}
       onChange={({ target }) => take(target.value)}
+      onBlur={() => take(finishDate(typed))}
       tail={
         <>
           <input

@@ -3,8 +3,8 @@ import type { Project } from '@pq/contract/shapes/project';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi } from '#app/data/api.tsx';
+import { watchEvents } from '#app/data/live/watch-events.ts';
 import { projectLiveUrl, projectQuery, withFigures } from '#app/data/projects.ts';
-import { watchEvents } from '#app/data/watch-events.ts';
 
 /** Keeps the figures of an open project in the cache as they are now, while somebody looks at it. */
 export function useLiveProject({ key, purpose, state }: Project): void {

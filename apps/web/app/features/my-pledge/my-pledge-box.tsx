@@ -2,7 +2,7 @@ import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
-import { canChangePledge, pledgeStandingKey } from '@pq/domain/pledge';
+import { canChangePledge, pledgeStandingKey } from '@pq/domain/pledge/pledge';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/api.tsx';
 import { pledgesQuery } from '#app/data/pledges.ts';

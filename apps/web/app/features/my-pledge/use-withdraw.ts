@@ -2,7 +2,7 @@ import { CallError } from '@pq/contract/client';
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
-import type { Purpose } from '@pq/domain/project';
+import type { Purpose } from '@pq/domain/project/project';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#app/data/api.tsx';
 import { cancelPledgeMutation, refreshPledges } from '#app/data/pledges.ts';

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
-import type { ProjectState, Purpose } from '@pq/domain/project';
+import type { ProjectState, Purpose } from '@pq/domain/project/project';
+import { writePath } from '#app/addresses/write-path.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { writePath } from '#app/write-path.ts';
 import { useOwnMoves } from './use-own-moves.ts';
 
 type Movable = {

@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import type { ProjectState } from '@pq/domain/project';
+import type { ProjectState } from '@pq/domain/project/project';
 import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
 
 const looks: Record<ProjectState, BadgeLook> = {

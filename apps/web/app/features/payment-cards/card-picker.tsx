@@ -47,11 +47,7 @@ export function CardPicker({ value, onChange, except, returnTo }: Props) {
   if (cards.isPending) return <Skeleton className="tile" />;
   if (!cards.data || !offered)
     return (
-      <ErrorState
-        title={cards.error?.message ?? t('err.network')}
-        retryLabel={t('common.retry')}
-        onRetry={() => void cards.refetch()}
-      />
+      <ErrorState title={cards.error?.message ?? t('err.network')} onRetry={() => void cards.refetch()} />
     );
   const add = async () => {
     const added = await addCard();

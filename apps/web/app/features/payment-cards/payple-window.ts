@@ -1,4 +1,4 @@
-import { leaveOnPurpose } from '#app/leave-on-purpose.ts';
+import { leaveOnPurpose } from '#app/kept/leave-on-purpose.ts';
 import { loadScript } from '#app/load-script.ts';
 
 /** What the card window answers (providers.md 1.3). */

@@ -11,8 +11,9 @@ import { cardTrouble, useSaveCard } from './use-save-card.ts';
 type AddCard = { addCard(): Promise<string | null>; busy: boolean; trouble: string | null };
 
 /**
- * Registers a card through the provider's window and saves it; gives its id, or null when nothing was added. `busy` until
- * the window has answered; `trouble` is why the last try added none, to stand beside the cards. Where the window takes the whole page, one comes back to `returnTo`, or to this place as it is.
+ * Registers a card through the provider's window and saves it; gives its id, or null when nothing was added.
+ * `busy` until the window has answered; `trouble` is why the last try added none, to stand beside the cards.
+ * Where the window takes the whole page, one comes back to `returnTo`, or to this place as it is.
  */
 export function useAddCard(returnTo?: string): AddCard {
   const [trouble, setTrouble] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import type { ProjectCard as Card } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { achievedPercent } from '@pq/domain/money';
-import { type CardStatus, remainingTotal } from '@pq/domain/project-card';
+import { type CardStatus, remainingTotal } from '@pq/domain/project/project-card';
 
 /** What a card tells in figures: one that leads, the money beside it, and a state at the end of the line. */
 export type CardFigures = {

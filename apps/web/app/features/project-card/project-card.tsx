@@ -1,10 +1,11 @@
 import type { ProjectCard as Card } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
-import { routeWords } from '@pq/domain/project';
-import { type CardStatus, cardStatus, categoryLabel } from '@pq/domain/project-card';
+import { routeWords } from '@pq/domain/project/project';
+import { type CardStatus, cardStatus, categoryLabel } from '@pq/domain/project/project-card';
 import { CalendarDays, SquarePlay } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { projectPath } from '#app/addresses/project-path.ts';
 import { useNow } from '#app/now.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -46,11 +47,6 @@ export function ProjectCard({
       <ScrapButton projectKey={card.key} purpose={card.purpose} titleId={titleId} />
     </article>
   );
-}
-
-/** Where a project is shown. */
-export function projectPath(card: Pick<Card, 'purpose' | 'key'>): string {
-  return `/${routeWords[card.purpose]}/detail/${card.key}`;
 }
 
 /** The picture with what lies on it: the rank or the PQ box top left, the outcome bottom left. */

@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import type { Purpose } from '@pq/domain/project';
+import type { Purpose } from '@pq/domain/project/project';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
 import { useApi } from '#app/data/api.tsx';

@@ -1,7 +1,7 @@
 import type { ProjectCard } from '@pq/contract/shapes/project';
 import { limits } from '@pq/domain/limits';
 import type { Selection } from '@pq/domain/money';
-import { remainingOf } from '@pq/domain/project-card';
+import { remainingOf } from '@pq/domain/project/project-card';
 
 export type Reward = ProjectCard['rewards']['content'][number];
 

@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { RichText, type RichWords } from '#app/ui/rich-text.tsx';
+import { RichText, type RichWords } from '#app/ui/rich/rich-text.tsx';
 
 const words: RichWords = {
   cards: t('editor.cardnews'),

@@ -1,5 +1,5 @@
 import type { LabelKey } from '@pq/domain/copy';
-import { sharedLink } from '@pq/domain/view-source';
+import { sharedLink } from '@pq/domain/project/view-source';
 
 type Page = { title: string; url: string };
 

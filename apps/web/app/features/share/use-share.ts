@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { sharedLink } from '@pq/domain/view-source';
+import { sharedLink } from '@pq/domain/project/view-source';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
 /** Copies an address, as a link that tells that it was copied, and says how it went. */

@@ -1,9 +1,9 @@
 import { t } from '@pq/domain/copy';
-import { routeWords } from '@pq/domain/project';
+import { routeWords } from '@pq/domain/project/project';
 import { ChevronLeft, Menu, Search } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { purposeOf } from '#app/addresses/purpose-of.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
-import { purposeOf } from '#app/purpose-of.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { ButtonLink, IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';

@@ -15,7 +15,7 @@ export function LoadFailure() {
           </Button>
         }
       >
-        {t('chunk.error')}
+        <h1>{t('chunk.error')}</h1>
       </NoticeBox>
     </div>
   );

@@ -13,8 +13,8 @@ export function sectionOf(path: string): Section | null {
 }
 
 /**
- * The header gives way to a small bar on paths with `write`; the steps of a project or a reward and the console bring their own. The footer
- * goes on sign-up and password paths too.
+ * The header gives way to a small bar on paths with `write`; the steps of a project or a reward and the
+ * console bring their own. The footer goes on sign-up and password paths too.
  */
 export function chromeOf(path: string): { header: 'full' | 'bar' | 'own'; footer: boolean } {
   if (/^\/admin(\/|$)/.test(path)) return { header: 'own', footer: false };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/api.tsx';
-import { ownBoxesQuery } from '#app/data/pqbox.ts';
+import { ownBoxesQuery } from '#app/data/pqbox/pqbox.ts';
 
 /** What opens meanwhile is told by mail; looking at a reward reads it again. */
 const FRESH_MS = 300_000;

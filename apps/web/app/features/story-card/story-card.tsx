@@ -1,8 +1,8 @@
 import type { Story } from '@pq/contract/shapes/site';
+import { storyCategoryName, URGENT_CATEGORY } from '@pq/domain/community/story';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { relativeTimeText, storyTime } from '@pq/domain/relative-time';
-import { storyCategoryName, URGENT_CATEGORY } from '@pq/domain/story';
 import { Heart } from 'lucide-react';
 import { Link } from 'react-router';
 import { useNow } from '#app/now.ts';

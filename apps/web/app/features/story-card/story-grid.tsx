@@ -90,5 +90,5 @@ function StorySkeletons() {
 }
 
 function Failure({ message, onRetry }: { message: string; onRetry(): void }) {
-  return <ErrorState title={message} retryLabel={t('common.retry')} onRetry={onRetry} />;
+  return <ErrorState title={message} onRetry={onRetry} />;
 }

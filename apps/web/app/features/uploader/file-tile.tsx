@@ -1,9 +1,9 @@
 import { t } from '@pq/domain/copy';
 import { RotateCw, X } from 'lucide-react';
+import type { OnItsWay } from '#app/data/uploads/upload-queue.ts';
 import { PressArea, Spinner } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Progress } from '#app/ui/progress.tsx';
-import type { OnItsWay } from '#app/uploads/upload-queue.ts';
 
 type StoredProps = { name: string; preview: string; busy: boolean; onRemove(): void };
 

@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { fileProblem, type UploadKind } from '@pq/domain/upload';
+import { fileProblem, type UploadKind } from '@pq/domain/files/upload';
 
 /** Why a file that was picked is not among the others. */
 export type Refusal = { name: string; text: string };

@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { acceptedPictures, type UploadKind, type UploadState } from '@pq/domain/upload';
+import { acceptedPictures, type UploadKind, type UploadState } from '@pq/domain/files/upload';
 import { Camera, CircleAlert } from 'lucide-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '#app/ui/icon.tsx';

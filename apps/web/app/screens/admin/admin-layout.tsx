@@ -20,13 +20,14 @@ import {
   Undo2,
   Users,
 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { data, Link, Outlet, useLocation } from 'react-router';
 import { browserApi, useApi } from '#app/data/api.tsx';
-import { waitingQuery } from '#app/data/console.ts';
+import { waitingQuery } from '#app/data/console/console.ts';
 import { knownData, type RouteData, routeQueries } from '#app/data/route-queries.ts';
 import { viewerQuery } from '#app/data/users.ts';
 import { LogoMark } from '#app/features/site-chrome/logo.tsx';
-import { pageMeta } from '#app/page-meta.ts';
+import { pageMeta } from '#app/head/page-meta.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/admin-layout';
 import './admin.css';
@@ -57,6 +58,13 @@ export default function AdminLayout() {
   const api = useApi();
   const { pathname } = useLocation();
   const { data: waiting } = useQuery(waitingQuery(api));
+  const nav = useRef<HTMLElement>(null);
+  // On a narrow window the places stand in one row: the one where one is has to be in sight.
+  useEffect(() => {
+    const here = nav.current?.querySelector<HTMLElement>(`[aria-current][href="${placeOf(pathname)}"]`);
+    if (nav.current && here)
+      nav.current.scrollLeft = here.offsetLeft - (nav.current.clientWidth - here.offsetWidth) / 2;
+  }, [pathname]);
   const places: { to: string; label: CopyKey; icon: LucideIcon; count?: number | undefined }[] = [
     { to: '/admin', label: 'admin.overview', icon: LayoutDashboard },
     { to: '/admin/review', label: 'admin.review', icon: ShieldCheck, count: waiting?.reviews },
@@ -82,7 +90,7 @@ export default function AdminLayout() {
           <LogoMark />
           <span>{t('admin.title')}</span>
         </Link>
-        <nav aria-label={t('admin.nav')}>
+        <nav ref={nav} aria-label={t('admin.nav')}>
           {places.map(({ to, label, icon, count }) => (
             <Link key={to} to={to} aria-current={isAt(pathname, to) ? 'page' : undefined}>
               <Icon of={icon} size={20} />
@@ -101,6 +109,11 @@ export default function AdminLayout() {
       </div>
     </div>
   );
+}
+
+/** The address of the place that a page of the console belongs to. */
+function placeOf(pathname: string): string {
+  return pathname.split('/').slice(0, 3).join('/');
 }
 
 /** The overview is only where its own address is; every other place holds what lies below it. */

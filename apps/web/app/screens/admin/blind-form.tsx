@@ -3,23 +3,27 @@ import { limits } from '@pq/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#app/data/api.tsx';
-import { consoleKey, setBlindMutation } from '#app/data/reviews.ts';
+import { consoleKey } from '#app/data/console/fresh.ts';
+import { setBlindMutation } from '#app/data/console/reviews.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextArea } from '#app/ui/forms/text-field.tsx';
 
-type Kind = 'project' | 'story' | 'comment';
+type Kind = 'project' | 'story' | 'pqbox';
 
-/** Hides a project, a story or a comment, or shows it again, with the reason: that of a project its maker reads. */
+/** Hides a project, a story or a reward, or shows it again, with the reason: that of a project its maker reads. */
 export function BlindForm({
   kind,
   subjectKey,
   hidden,
+  seen,
   onDone,
 }: {
   kind: Kind;
   subjectKey: string;
   hidden: boolean;
+  /** What was looked at: of what has moved since, one looks again. */
+  seen: string;
   onDone(): void;
 }) {
   const client = useQueryClient();
@@ -41,7 +45,7 @@ export function BlindForm({
   });
   const send = () => {
     setMissing(reason.trim() === '');
-    if (reason.trim() !== '') set.mutate({ type: kind, key: subjectKey, on: !hidden, reason });
+    if (reason.trim() !== '') set.mutate({ type: kind, key: subjectKey, on: !hidden, reason, seen });
   };
   return (
     <div className="adm-b">
@@ -66,4 +70,4 @@ export function BlindForm({
   );
 }
 
-const caches = { project: ['projects'], story: ['stories'], comment: ['comments'] };
+const caches = { project: ['projects'], story: ['stories'], pqbox: ['pqbox'] };

@@ -2,7 +2,8 @@ import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { limits } from '@pq/domain/limits';
-import { isMailAddress } from '@pq/domain/mail-address';
+import { isMailAddress } from '@pq/domain/member/mail-address';
+import { isBlank } from '@pq/domain/text/blank';
 import { useMutation } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -109,7 +110,7 @@ function problemsOf(email: string, content: string): Problems {
     ...(isMailAddress(email.trim()) ? {} : { email: t('signup.err.format') }),
     ...(email.trim() === '' ? { email: t('ask.email.placeholder') } : {}),
     ...(long ? { content: t('field.tooLong', { n: formatNumber(limits.ask) }) } : {}),
-    ...(content.trim() === '' ? { content: t('ask.content.placeholder') } : {}),
+    ...(isBlank(content) ? { content: t('ask.content.placeholder') } : {}),
   };
 }
 

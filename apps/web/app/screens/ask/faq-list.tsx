@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { type Faq, faqs, faqTopics, searchFaqs } from '@pq/domain/faq';
+import { type Faq, faqs, faqTopics, searchFaqs } from '@pq/domain/project/faq';
 import { ChevronRight, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';

@@ -5,8 +5,8 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 import type { Method } from './joined-by.ts';
 
 /**
- * The way on for somebody whose e-mail is registered by another method: which one is said only to who has proven to be its
- * owner; everybody else may have it sent to that mailbox.
+ * The way on for somebody whose e-mail is registered by another method: which one is said only to somebody who has proven to
+ * be its owner; everybody else may have it sent to that mailbox.
  */
 export function OtherMethodHow({ method, email }: { method: Method | null; email: string }) {
   if (method) return t(`login.otherMethod.${method}`);

@@ -1,4 +1,4 @@
-import { WAY_BACK } from '#app/tab-memory.ts';
+import { WAY_BACK } from '#app/kept/tab-memory.ts';
 
 /** Where somebody was when asked to sign in, with what they had there. */
 export type Before = { next?: unknown; nextState?: unknown };

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
-import { categories } from '@pq/domain/project';
-import { categoryName } from '@pq/domain/project-card';
+import { categories } from '@pq/domain/project/project';
+import { categoryName } from '@pq/domain/project/project-card';
 import { useQuery } from '@tanstack/react-query';
 import {
   ArrowRight,
@@ -22,9 +22,9 @@ import { latestStoriesQuery } from '#app/data/stories.ts';
 import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';
 import { StoryCard } from '#app/features/story-card/story-card.tsx';
+import { pageMeta, siteOf } from '#app/head/page-meta.ts';
+import { siteThings } from '#app/head/structured-data.ts';
 import { layoutVariant } from '#app/layout-variant.ts';
-import { pageMeta, siteOf } from '#app/page-meta.ts';
-import { siteThings } from '#app/structured-data.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Section } from '#app/ui/frame.tsx';

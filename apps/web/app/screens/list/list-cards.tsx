@@ -96,5 +96,5 @@ function Nothing({ filters }: { filters: ListFilters }) {
 }
 
 function Failure({ message, onRetry }: { message: string; onRetry(): void }) {
-  return <ErrorState title={message} retryLabel={t('common.retry')} onRetry={onRetry} />;
+  return <ErrorState title={message} onRetry={onRetry} />;
 }

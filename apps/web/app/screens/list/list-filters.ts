@@ -1,4 +1,4 @@
-import { type Purpose, routeWords } from '@pq/domain/project';
+import { type Purpose, routeWords } from '@pq/domain/project/project';
 import type { ListFilters } from '#app/data/projects.ts';
 
 const sorts = ['newest', 'popular', 'deadline'] as const;

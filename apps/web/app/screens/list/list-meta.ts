@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
-import { categoryName } from '@pq/domain/project-card';
-import type { Step } from '#app/structured-data.ts';
+import { categoryName } from '@pq/domain/project/project-card';
+import type { Step } from '#app/head/structured-data.ts';
 import { type ListPlace, readFilters } from './list-filters.ts';
 
 type Place = Extract<ListPlace, { kind: 'list' }>;
@@ -9,12 +9,12 @@ type Place = Extract<ListPlace, { kind: 'list' }>;
 export const tabs = {
   projects: [
     { type: 'list', to: '/projects/funding/list', label: 'list.title.funding' },
-    { type: 'open', to: '/projects/open/list', label: 'nav.funding.open' },
+    { type: 'open', to: '/projects/open/list', label: 'list.title.open' },
     { type: 'pqbox', to: '/projects/pqbox/list', label: 'list.title.pqbox' },
   ],
   ordermade: [
     { type: 'list', to: '/ordermade/order/list', label: 'list.title.order' },
-    { type: 'open', to: '/ordermade/open/list', label: 'nav.order.open' },
+    { type: 'open', to: '/ordermade/open/list', label: 'list.title.open' },
     { type: 'pqbox', to: '/ordermade/pqbox/list', label: 'list.title.pqbox' },
   ],
 } as const;

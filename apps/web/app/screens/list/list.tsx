@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
-import { categories, routeWords } from '@pq/domain/project';
-import { categoryName } from '@pq/domain/project-card';
+import { categories, routeWords } from '@pq/domain/project/project';
+import { categoryName } from '@pq/domain/project/project-card';
 import {
   data,
   Link,
@@ -9,10 +9,10 @@ import {
   useParams,
   useSearchParams,
 } from 'react-router';
+import { pagesAhead, readPages, withValue } from '#app/addresses/paged-address.ts';
 import { projectPagesQuery } from '#app/data/projects.ts';
 import { routeQueries } from '#app/data/route-queries.ts';
-import { notFoundMeta, pageMeta } from '#app/page-meta.ts';
-import { pagesAhead, readPages, withValue } from '#app/paged-address.ts';
+import { notFoundMeta, pageMeta } from '#app/head/page-meta.ts';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import type { Route } from './+types/list';
 import { FilterRow } from './filter-row.tsx';

@@ -5,7 +5,7 @@ import { useApi } from '#app/data/api.tsx';
 import { scrappedProjectsQuery } from '#app/data/site.ts';
 import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
-import { pageMeta } from '#app/page-meta.ts';
+import { pageMeta } from '#app/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { MoreList } from '#app/ui/more-list/more-list.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
@@ -37,7 +37,6 @@ function Scrapped({ scraps }: { scraps: Parameters<typeof scrappedProjectsQuery>
   return (
     <MoreList
       list={list}
-      retryLabel={t('common.retry')}
       moreLabel={t('common.more')}
       waiting={
         <div className="cards">

@@ -1,9 +1,9 @@
 import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
 import { isRouteErrorResponse } from 'react-router';
+import { NotFoundContent } from '#app/features/not-found/not-found-content.tsx';
 import { LoadFailure } from '#app/features/site-chrome/load-failure.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
-import { NotFoundContent } from './not-found-content.tsx';
 
 /** What is shown when a route fails: the 404 content, or what happened and another try. */
 export function ErrorScreen({ error }: { error: unknown }) {
@@ -14,7 +14,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
     kind === 'network'
       ? { title: t('err.network') }
       : { title: t('err.server.title'), sub: t('err.server.sub') };
-  return <ErrorState {...words} retryLabel={t('common.retry')} onRetry={() => window.location.reload()} />;
+  return <ErrorState {...words} onRetry={() => window.location.reload()} />;
 }
 
 function kindOf(error: unknown): 'missing' | 'code' | 'network' | 'server' {

@@ -34,11 +34,7 @@ export default function NoticeDetailScreen() {
     <div className="wrap nd">
       {notice.isPending ? <Skeleton className="nd-sk" /> : null}
       {notice.isError && !notice.data ? (
-        <ErrorState
-          title={notice.error.message}
-          retryLabel={t('common.retry')}
-          onRetry={() => void notice.refetch()}
-        />
+        <ErrorState title={notice.error.message} onRetry={() => void notice.refetch()} />
       ) : null}
       {notice.data ? (
         <NoticeBody notice={notice.data}>

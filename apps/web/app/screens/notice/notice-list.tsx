@@ -1,11 +1,11 @@
 import { t } from '@pq/domain/copy';
-import { foldForSearch } from '@pq/domain/search-text';
+import { foldForSearch } from '@pq/domain/text/search-text';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/api.tsx';
 import { noticesQuery } from '#app/data/notices.ts';
 import { routeQueries } from '#app/data/route-queries.ts';
 import { MoreNav } from '#app/features/site-chrome/more-nav.tsx';
-import { pageMeta } from '#app/page-meta.ts';
+import { pageMeta } from '#app/head/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/notice-list';
@@ -51,13 +51,7 @@ function Notices({ filter }: { filter: string }) {
   const list = useInfiniteQuery(noticesQuery(useApi()));
   if (list.isPending) return <NoticeSkeletons />;
   if (list.isError && !list.data)
-    return (
-      <ErrorState
-        title={list.error.message}
-        retryLabel={t('common.retry')}
-        onRetry={() => void list.refetch()}
-      />
-    );
+    return <ErrorState title={list.error.message} onRetry={() => void list.refetch()} />;
   const notices = list.data.pages.flat();
   if (notices.length === 0) return <EmptyState title={t('notice.none')} />;
   const wanted = foldForSearch(filter);
@@ -69,16 +63,14 @@ function Notices({ filter }: { filter: string }) {
       <p className="sr" role="status">
         {wanted === '' ? null : t('notice.found', { n: shown.length })}
       </p>
-      {shown.length === 0 ? <EmptyState title={t('notice.empty')} sub={t('notice.empty.sub')} /> : null}
+      {shown.length === 0 ? <NoneFound hasMore={list.hasNextPage} /> : null}
       <ul className="nt-l" aria-label={t('notice.list')}>
         {shown.map((notice) => (
           <NoticeRow key={notice.key} notice={notice} />
         ))}
       </ul>
       {list.isFetchingNextPage ? <NoticeSkeletons count={3} /> : null}
-      {list.isFetchNextPageError ? (
-        <ErrorState title={list.error?.message ?? ''} retryLabel={t('common.retry')} onRetry={more} />
-      ) : null}
+      {list.isFetchNextPageError ? <ErrorState title={list.error?.message ?? ''} onRetry={more} /> : null}
       {list.hasNextPage && wanted === '' && !list.isFetchNextPageError ? (
         <WhenInSight key={notices.length} onSight={more} />
       ) : null}
@@ -90,5 +82,12 @@ function Notices({ filter }: { filter: string }) {
         </div>
       ) : null}
     </>
+  );
+}
+
+/** Older ones can only be loaded while there are some. */
+function NoneFound({ hasMore }: { hasMore: boolean }) {
+  return (
+    <EmptyState title={t('notice.empty')} sub={hasMore ? t('notice.empty.sub') : t('notice.empty.all')} />
   );
 }

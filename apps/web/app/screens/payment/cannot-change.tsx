@@ -1,11 +1,11 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
-import { hiddenUntil } from '@pq/domain/hidden-until';
-import { isPendingPledge } from '@pq/domain/pledge';
-import { routeWords } from '@pq/domain/project';
-import { canPledge } from '@pq/domain/project-card';
+import { isPendingPledge } from '@pq/domain/pledge/pledge';
+import { hiddenUntil } from '@pq/domain/project/hidden-until';
+import { canPledge } from '@pq/domain/project/project-card';
 import { useEffect, useRef } from 'react';
+import { projectPath } from '#app/addresses/project-path.ts';
 import { useNow } from '#app/now.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
@@ -39,7 +39,7 @@ export function CannotChange({ pledge, lost }: Props) {
             {again ? (
               <ButtonLink
                 look="line"
-                to={`/${routeWords[purpose]}/detail/${projectid}`}
+                to={projectPath({ purpose, key: projectid })}
                 state={{ selection: deliveryinfo.contentidx }}
               >
                 {t('my.list.again')}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { comeBackFromCardWindow, handOverCard } from '#app/features/payment-cards/full-page-window.ts';
 import { cardTrouble, useSaveCard } from '#app/features/payment-cards/use-save-card.ts';
-import { pageMeta } from '#app/page-meta.ts';
+import { pageMeta } from '#app/head/page-meta.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import type { Route } from './+types/card-return';
 import { PaymentSkeleton } from './payment-skeleton.tsx';

@@ -2,15 +2,15 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
-import { canChangePledge } from '@pq/domain/pledge';
-import { withOwnItemsFree } from '@pq/domain/project-card';
+import { canChangePledge } from '@pq/domain/pledge/pledge';
+import { withOwnItemsFree } from '@pq/domain/project/project-card';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { useLeaveGuard } from '#app/features/form/use-leave-guard.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
+import { pageMeta } from '#app/head/page-meta.ts';
+import { useLeaveGuard } from '#app/kept/use-leave-guard.ts';
 import { useNow } from '#app/now.ts';
-import { pageMeta } from '#app/page-meta.ts';
 import { usePlaceState } from '#app/place-state.ts';
 import { Button } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
@@ -61,13 +61,7 @@ function OwnPledge({ gateKey, place, viewer }: Asked) {
   const pledge = pledges.data?.find((own) => own.gateKey === gateKey);
   if (pledges.isPending) return <PaymentSkeleton />;
   if (pledges.isError && !pledges.data)
-    return (
-      <ErrorState
-        title={pledges.error.message}
-        retryLabel={t('common.retry')}
-        onRetry={() => void pledges.refetch()}
-      />
-    );
+    return <ErrorState title={pledges.error.message} onRetry={() => void pledges.refetch()} />;
   // The list says that it is not there, and who is signed in.
   if (!pledge) return <Navigate to={`/my/list?pledge=${encodeURIComponent(gateKey)}`} replace />;
   return <Opened pledge={pledge} place={place} viewer={viewer} />;
@@ -82,11 +76,7 @@ function Opened({ pledge, place, viewer }: OpenedProps) {
   if (project.isPending) return <PaymentSkeleton />;
   if (!project.data)
     return (
-      <ErrorState
-        title={project.error?.message ?? t('err.network')}
-        retryLabel={t('common.retry')}
-        onRetry={() => void project.refetch()}
-      />
+      <ErrorState title={project.error?.message ?? t('err.network')} onRetry={() => void project.refetch()} />
     );
   const content = withOwnItemsFree(project.data.rewards.content, pledge.deliveryinfo.contentidx);
   const own = { ...project.data, rewards: { ...project.data.rewards, content } };

@@ -2,12 +2,12 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import type { Selection } from '@pq/domain/money';
-import type { Purpose } from '@pq/domain/project';
+import type { Purpose } from '@pq/domain/project/project';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { fixPath } from '#app/features/my-pledge/fix-path.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
-import { pageMeta } from '#app/page-meta.ts';
+import { pageMeta } from '#app/head/page-meta.ts';
 import { usePlaceState } from '#app/place-state.ts';
 import { ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/payment';
@@ -70,11 +70,7 @@ function Checkout({ chosen, idempotencyKey, viewer }: CheckoutProps) {
   if (!loaded) return <PaymentSkeleton />;
   if (!project.data)
     return (
-      <ErrorState
-        title={project.error?.message ?? t('err.network')}
-        retryLabel={t('common.retry')}
-        onRetry={() => void project.refetch()}
-      />
+      <ErrorState title={project.error?.message ?? t('err.network')} onRetry={() => void project.refetch()} />
     );
   if (opened?.myPledge) {
     const { selection } = chosen;

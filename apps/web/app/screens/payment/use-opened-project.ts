@@ -1,4 +1,4 @@
-import type { Purpose } from '@pq/domain/project';
+import type { Purpose } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/api.tsx';
 import { pledgesQuery } from '#app/data/pledges.ts';

@@ -8,7 +8,7 @@ import { useApi } from '#app/data/api.tsx';
 import { routeQueries } from '#app/data/route-queries.ts';
 import { policiesQuery } from '#app/data/site.ts';
 import { MoreNav } from '#app/features/site-chrome/more-nav.tsx';
-import { pageMeta } from '#app/page-meta.ts';
+import { pageMeta } from '#app/head/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
@@ -60,13 +60,7 @@ function PolicyOf({ id }: { id: (typeof policyIds)[number] }) {
   const policies = useQuery(policiesQuery(useApi()));
   if (policies.isPending) return <Skeleton className="policy-sk" />;
   if (policies.isError)
-    return (
-      <ErrorState
-        title={policies.error.message}
-        retryLabel={t('common.retry')}
-        onRetry={() => void policies.refetch()}
-      />
-    );
+    return <ErrorState title={policies.error.message} onRetry={() => void policies.refetch()} />;
   const policy = policies.data[id];
   return policy ? (
     <PolicyText policy={policy} />

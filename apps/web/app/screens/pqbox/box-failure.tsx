@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
-import { routeWords } from '@pq/domain/project';
-import { isForBackers } from '#app/data/pqbox.ts';
-import type { BoxPlace } from '#app/pqbox-path.ts';
+import type { BoxPlace } from '#app/addresses/pqbox-path.ts';
+import { projectPath } from '#app/addresses/project-path.ts';
+import { isForBackers } from '#app/data/pqbox/pqbox.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 
@@ -15,11 +15,11 @@ export function BoxFailure({ place, error, onRetry }: { place: BoxPlace; error: 
         title={error.message}
         sub={t('pq.notBacker.sub')}
         action={
-          <ButtonLink to={`/${routeWords[place.purpose]}/detail/${place.prjtId}`}>
+          <ButtonLink to={projectPath({ purpose: place.purpose, key: place.prjtId })}>
             {t('pq.project')}
           </ButtonLink>
         }
       />
     );
-  return <ErrorState title={error.message} retryLabel={t('common.retry')} onRetry={onRetry} />;
+  return <ErrorState title={error.message} onRetry={onRetry} />;
 }

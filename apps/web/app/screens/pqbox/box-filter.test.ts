@@ -1,4 +1,4 @@
-import { rewardStates } from '@pq/domain/pq-reward';
+import { rewardStates } from '@pq/domain/pqbox/pq-reward';
 import { expect, test } from 'vitest';
 import { filterBox, readBoxFilter } from './box-filter.ts';
 

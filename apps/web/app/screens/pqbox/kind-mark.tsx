@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import type { RewardCategory } from '@pq/domain/pq-reward';
+import type { RewardCategory } from '@pq/domain/pqbox/pq-reward';
 import { File, Image, type LucideIcon, SquarePlay, TextAlignStart } from 'lucide-react';
 import { Icon } from '#app/ui/icon.tsx';
 

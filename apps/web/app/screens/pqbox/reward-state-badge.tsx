@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import type { RewardState } from '@pq/domain/pq-reward';
+import type { RewardState } from '@pq/domain/pqbox/pq-reward';
 import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
 
 const looks: Record<RewardState, BadgeLook> = {

@@ -1,5 +1,9 @@
 import { t } from '@pq/domain/copy';
-import { type ExportFormat, type SupporterColumn, supporterColumns } from '@pq/domain/supporter-columns';
+import {
+  type ExportFormat,
+  type SupporterColumn,
+  supporterColumns,
+} from '@pq/domain/project/supporter-columns';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { type SupporterFilter, supportersExportUrl } from '#app/data/project-insight.ts';
@@ -8,7 +12,7 @@ import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { Checkbox, Radio } from '#app/ui/forms/choice.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 
-/** What a parcel needs; the rest is ticked by who wants it. */
+/** What a parcel needs; the rest is ticked by those who want it. */
 const forParcels: readonly SupporterColumn[] = [
   'nickname',
   'rewards',

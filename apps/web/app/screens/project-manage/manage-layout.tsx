@@ -1,16 +1,16 @@
 import { t } from '@pq/domain/copy';
-import { routeWords } from '@pq/domain/project';
+import { routeWords } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { data, Outlet, useLocation, useParams } from 'react-router';
+import { purposeOf } from '#app/addresses/purpose-of.ts';
 import { browserApi, useApi } from '#app/data/api.tsx';
 import { commentCountQuery } from '#app/data/comments.ts';
 import { projectQuery } from '#app/data/projects.ts';
 import { knownData, type RouteData, routeQueries } from '#app/data/route-queries.ts';
-import { pageMeta } from '#app/page-meta.ts';
-import { purposeOf } from '#app/purpose-of.ts';
+import { ManageHead } from '#app/features/manage-head/manage-head.tsx';
+import { pageMeta } from '#app/head/page-meta.ts';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/manage-layout';
-import { ManageHead } from './manage-head.tsx';
 
 const queries = routeQueries((api, { params, url }) => [
   projectQuery(api, purposeOf(url.pathname), params.key ?? ''),
@@ -45,13 +45,7 @@ export default function ManageLayout() {
   const project = useQuery(projectQuery(useApi(), purpose, key));
   if (project.isPending) return <Skeleton className="wrap mg-sk" />;
   if (project.isError)
-    return (
-      <ErrorState
-        title={project.error.message}
-        retryLabel={t('common.retry')}
-        onRetry={() => void project.refetch()}
-      />
-    );
+    return <ErrorState title={project.error.message} onRetry={() => void project.refetch()} />;
   return (
     <div className="wrap mg" data-purpose={routeWords[purpose]}>
       <ManageHead project={project.data} at={pathname} />

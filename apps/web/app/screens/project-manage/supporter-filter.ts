@@ -1,7 +1,10 @@
-import { pledgeStatuses } from '@pq/domain/pledge';
+import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import type { SupporterFilter } from '#app/data/project-insight.ts';
 
-/** Which supporters the address asks for: `?status=`, `?reward=` (its idx), `?text=` and `?toShip=1`. What nobody knows is no filter. */
+/**
+ * Which supporters the address asks for: `?status=`, `?reward=` (its idx), `?text=` and `?toShip=1`. What
+ * nobody knows is no filter.
+ */
 export function readFilter(query: URLSearchParams): SupporterFilter {
   const status = pledgeStatuses.find((known) => known === query.get('status'));
   const reward = /^\d{1,2}$/.test(query.get('reward') ?? '') ? Number(query.get('reward')) : undefined;

@@ -3,7 +3,7 @@ import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDate, seoulDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
-import { isOverPledge, pledgeStandingKey } from '@pq/domain/pledge';
+import { isOverPledge, pledgeStandingKey } from '@pq/domain/pledge/pledge';
 import { Paperclip } from 'lucide-react';
 import type { z } from 'zod';
 import { Badge, type BadgeLook } from '#app/ui/badge.tsx';

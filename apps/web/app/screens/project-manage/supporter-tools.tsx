@@ -1,7 +1,7 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
-import { pledgeStatuses } from '@pq/domain/pledge';
+import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { Download, Lock, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';

@@ -42,13 +42,7 @@ function Supporters({ project, filter }: { project: Project; filter: SupporterFi
   const supporters = useInfiniteQuery(supportersQuery(useApi(), project.key, filter));
   if (supporters.isPending) return <Skeleton className="mg-sk" />;
   if (supporters.isError)
-    return (
-      <ErrorState
-        title={supporters.error.message}
-        retryLabel={t('common.retry')}
-        onRetry={() => void supporters.refetch()}
-      />
-    );
+    return <ErrorState title={supporters.error.message} onRetry={() => void supporters.refetch()} />;
   const rows = supporters.data.pages.flat();
   if (rows.length === 0 && (filter.text !== undefined || filter.reward !== undefined || filter.toShip))
     return <EmptyState title={t('supporters.emptySearch')} />;

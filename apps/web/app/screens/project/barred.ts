@@ -1,7 +1,7 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { endsAt } from '@pq/domain/dates';
-import { canPledge } from '@pq/domain/project-card';
+import { canPledge } from '@pq/domain/project/project-card';
 import { mostOf } from '#app/features/reward-picker/selection.ts';
 
 /** The period of a project that was open has passed, whatever the sweep has done. */

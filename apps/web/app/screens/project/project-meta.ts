@@ -1,14 +1,15 @@
 import { t } from '@pq/domain/copy';
-import { isPubliclyVisible, routeWords } from '@pq/domain/project';
-import { categoryLabel } from '@pq/domain/project-card';
-import { shareFacts, shareLine, sharePicturePath } from '@pq/domain/share-facts';
-import { summarise } from '@pq/domain/summary';
+import { isPubliclyVisible } from '@pq/domain/project/project';
+import { categoryLabel } from '@pq/domain/project/project-card';
+import { shareFacts, shareLine, sharePicturePath } from '@pq/domain/project/share-facts';
+import { summarise } from '@pq/domain/text/summary';
+import { projectPath } from '#app/addresses/project-path.ts';
+import { purposeOf } from '#app/addresses/purpose-of.ts';
 import { browserApi } from '#app/data/api.tsx';
 import { projectQuery } from '#app/data/projects.ts';
 import { knownData } from '#app/data/route-queries.ts';
-import { pageMeta, siteOf } from '#app/page-meta.ts';
-import { purposeOf } from '#app/purpose-of.ts';
-import { productThing } from '#app/structured-data.ts';
+import { pageMeta, siteOf } from '#app/head/page-meta.ts';
+import { productThing } from '#app/head/structured-data.ts';
 import type { Route } from './+types/project';
 
 /** Of the story behind the figures, in characters: what search engines and messengers show of it. */
@@ -20,7 +21,7 @@ export const projectMeta: Route.MetaFunction = (args) => {
   const query = projectQuery(browserApi, purpose, args.params.key);
   const project = knownData(query.queryKey, args.loaderData);
   if (!project) return pageMeta(args);
-  const path = `/${routeWords[purpose]}/detail/${project.key}`;
+  const path = projectPath({ purpose, key: project.key });
   const { origin, nowMs } = siteOf(args);
   const facts = shareFacts(project, nowMs);
   const summary = summarise(project.editor, SUMMARY);

@@ -2,11 +2,13 @@ import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { quotePledge } from '@pq/domain/money';
-import { routeWords } from '@pq/domain/project';
-import { canPledge } from '@pq/domain/project-card';
+import { routeWords } from '@pq/domain/project/project';
+import { canPledge } from '@pq/domain/project/project-card';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Outlet, useLocation, useParams } from 'react-router';
+import { projectPath } from '#app/addresses/project-path.ts';
+import { purposeOf } from '#app/addresses/purpose-of.ts';
 import { useApi } from '#app/data/api.tsx';
 import { commentCountQuery } from '#app/data/comments.ts';
 import { projectQuery } from '#app/data/projects.ts';
@@ -17,7 +19,6 @@ import { MyPledgeBox } from '#app/features/my-pledge/my-pledge-box.tsx';
 import { RewardPicker } from '#app/features/reward-picker/reward-picker.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { useNow } from '#app/now.ts';
-import { purposeOf } from '#app/purpose-of.ts';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { Tab, Tabs } from '#app/ui/tabs.tsx';
 import { barredText, isOver } from './barred.ts';
@@ -27,6 +28,8 @@ import { ActionFoot, BuyBar } from './panel/action-foot.tsx';
 import { ChargeNote } from './panel/charge-note.tsx';
 import { figuresText, Summary } from './panel/summary.tsx';
 import { Totals } from './panel/totals.tsx';
+import { tabOf } from './tab-of.ts';
+import { useOpenAtTab } from './use-open-at-tab.ts';
 import { useSelection } from './use-selection.ts';
 import { useStartPledge } from './use-start-pledge.ts';
 import './project.css';
@@ -68,14 +71,8 @@ export default function ProjectScreen() {
   const project = useQuery(projectQuery(useApi(), purpose, key));
   if (project.isPending) return <Skeleton className="wrap d-sk" />;
   if (project.isError)
-    return (
-      <ErrorState
-        title={project.error.message}
-        retryLabel={t('common.retry')}
-        onRetry={() => void project.refetch()}
-      />
-    );
-  return <LoadedProject project={project.data} base={`/${routeWords[purpose]}/detail/${key}`} />;
+    return <ErrorState title={project.error.message} onRetry={() => void project.refetch()} />;
+  return <LoadedProject project={project.data} base={projectPath({ purpose, key })} />;
 }
 
 function LoadedProject({ project, base }: { project: Project; base: string }) {
@@ -138,22 +135,23 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
 }
 
 function ContentTabs({ project, base }: { project: Project; base: string }) {
-  const { pathname } = useLocation();
+  const tab = tabOf(useLocation().pathname);
   const thread = { type: project.purpose, id: project.key };
   const inquiries = useQuery(commentCountQuery(useApi(), thread)).data?.comments;
+  const place = useOpenAtTab(tab !== 'content');
   return (
-    <div className="d-tabs">
+    <div ref={place} className="d-tabs">
       <Tabs label={project.title}>
-        <Tab to={base} state="inside" current={pathname === base}>
+        <Tab to={base} state="inside" current={tab === 'content'}>
           {t('detail.tab.content')}
         </Tab>
-        <Tab to={`${base}/refund`} state="inside" current={pathname === `${base}/refund`}>
+        <Tab to={`${base}/refund`} state="inside" current={tab === 'refund'}>
           {t('detail.tab.refund')}
         </Tab>
         <Tab
           to={`${base}/inquiry`}
           state="inside"
-          current={pathname === `${base}/inquiry`}
+          current={tab === 'inquiry'}
           {...(inquiries ? { count: inquiries } : {})}
         >
           {t('detail.tab.inquiry')}

@@ -30,8 +30,7 @@ export function Results({
         <CardSkeletons count={SKELETONS} />
       </div>
     );
-  if (projects.state === 'failed')
-    return <ErrorState title={projects.message} retryLabel={t('common.retry')} onRetry={projects.retry} />;
+  if (projects.state === 'failed') return <ErrorState title={projects.message} onRetry={projects.retry} />;
   const noStories = stories === null || (stories.state === 'there' && stories.items.length === 0);
   if (projects.items.length === 0 && noStories) return <NothingFound place={place} />;
   return (
@@ -57,7 +56,7 @@ function Stories({ stories }: { stories: Found<Story> }) {
     <section className="s-sec" aria-labelledby="found-stories">
       <h2 id="found-stories">{t('search.story')}</h2>
       {stories.state === 'failed' ? (
-        <ErrorState title={stories.message} retryLabel={t('common.retry')} onRetry={stories.retry} />
+        <ErrorState title={stories.message} onRetry={stories.retry} />
       ) : (
         <Grid className="cards s-sts" found={stories} more={t('search.moreStories')}>
           {stories.state === 'loading' ? (

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { popularQuery } from '#app/data/projects.ts';
 import { routeQueries } from '#app/data/route-queries.ts';
 import { projectSearchQuery, storySearchQuery } from '#app/data/search.ts';
-import { pageMeta } from '#app/page-meta.ts';
+import { pageMeta } from '#app/head/page-meta.ts';
 import { Tab, Tabs } from '#app/ui/tabs.tsx';
 import type { Route } from './+types/search';
 import { PopularProjects } from './popular-projects.tsx';

@@ -1,5 +1,4 @@
 import type { ProjectCard as Card } from '@pq/contract/shapes/project';
-import { t } from '@pq/domain/copy';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';
@@ -27,14 +26,7 @@ export function CardRow({
         ))}
       </div>
     );
-  if (list.isError)
-    return (
-      <ErrorState
-        title={list.error.message}
-        retryLabel={t('common.retry')}
-        onRetry={() => void list.refetch()}
-      />
-    );
+  if (list.isError) return <ErrorState title={list.error.message} onRetry={() => void list.refetch()} />;
   return (
     <div className={className}>
       <CardSkeletons count={SKELETONS} />

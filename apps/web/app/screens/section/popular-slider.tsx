@@ -1,17 +1,18 @@
 import type { ProjectCard as Card } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { timers } from '@pq/domain/limits';
-import { cardStatus, categoryLabel } from '@pq/domain/project-card';
+import { cardStatus, categoryLabel } from '@pq/domain/project/project-card';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { projectPath } from '#app/addresses/project-path.ts';
 import { carouselSettings } from '#app/features/banner/carousel-words.ts';
 import { figuresOf } from '#app/features/project-card/card-figures.ts';
 import { slideSizes } from '#app/features/project-card/card-sizes.ts';
-import { CardPicture, projectPath } from '#app/features/project-card/project-card.tsx';
+import { CardPicture } from '#app/features/project-card/project-card.tsx';
 import { ScrapButton } from '#app/features/project-card/scrap-button.tsx';
 import { useNow } from '#app/now.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { Carousel } from '#app/ui/carousel.tsx';
+import { Carousel } from '#app/ui/carousel/carousel.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 
 /** The most popular projects of a purpose, one at a time: picture left, words right; on phones one above the other. */

@@ -1,15 +1,15 @@
 import { type LabelKey, t } from '@pq/domain/copy';
-import { type Purpose, routeWords } from '@pq/domain/project';
+import { type Purpose, routeWords } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
+import { purposeOf } from '#app/addresses/purpose-of.ts';
 import { useApi } from '#app/data/api.tsx';
 import { type ListFilters, popularQuery, projectSectionQuery } from '#app/data/projects.ts';
 import { routeQueries } from '#app/data/route-queries.ts';
 import { bannersQuery } from '#app/data/site.ts';
 import { BannerSlider } from '#app/features/banner/banner-slider.tsx';
 import { LineBanner } from '#app/features/banner/line-banner.tsx';
-import { pageMeta } from '#app/page-meta.ts';
-import { purposeOf } from '#app/purpose-of.ts';
+import { pageMeta } from '#app/head/page-meta.ts';
 import { Section } from '#app/ui/frame.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/section';
@@ -106,11 +106,7 @@ function Popular({ purpose }: { purpose: Purpose }) {
       {cards ? (
         <PopularSlider cards={cards} />
       ) : list.isError ? (
-        <ErrorState
-          title={list.error.message}
-          retryLabel={t('common.retry')}
-          onRetry={() => void list.refetch()}
-        />
+        <ErrorState title={list.error.message} onRetry={() => void list.refetch()} />
       ) : (
         <Skeleton className="caro caro-sk" />
       )}

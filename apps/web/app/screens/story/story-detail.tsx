@@ -1,7 +1,7 @@
 import type { Story } from '@pq/contract/shapes/site';
+import { storyCategoryName } from '@pq/domain/community/story';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
-import { storyCategoryName } from '@pq/domain/story';
 import { useQuery } from '@tanstack/react-query';
 import { EyeOff, Heart, Share2 } from 'lucide-react';
 import { useParams } from 'react-router';
@@ -11,7 +11,7 @@ import { knownData, routeQueries } from '#app/data/route-queries.ts';
 import { storyQuery } from '#app/data/stories.ts';
 import { Comments } from '#app/features/comments/comments.tsx';
 import { useShare } from '#app/features/share/use-share.ts';
-import { pageMeta } from '#app/page-meta.ts';
+import { pageMeta } from '#app/head/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
@@ -54,14 +54,7 @@ export default function StoryDetailScreen() {
   const { key = '' } = useParams();
   const story = useQuery(storyQuery(useApi(), key));
   if (story.isPending) return <Skeleton className="wrap sd-sk" />;
-  if (story.isError)
-    return (
-      <ErrorState
-        title={story.error.message}
-        retryLabel={t('common.retry')}
-        onRetry={() => void story.refetch()}
-      />
-    );
+  if (story.isError) return <ErrorState title={story.error.message} onRetry={() => void story.refetch()} />;
   return <LoadedStory key={key} story={story.data} />;
 }
 

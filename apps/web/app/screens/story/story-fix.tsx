@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
 import { storyQuery } from '#app/data/stories.ts';
 import { useIsVisitor, useViewer } from '#app/features/viewer/use-viewer.ts';
-import { pageMeta } from '#app/page-meta.ts';
+import { pageMeta } from '#app/head/page-meta.ts';
 import { usePlaceState } from '#app/place-state.ts';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
@@ -30,11 +30,7 @@ export default function StoryFixScreen() {
     <div className="wrap swr">
       <h1>{t('story.fix.title')}</h1>
       {story.isError ? (
-        <ErrorState
-          title={story.error.message}
-          retryLabel={t('common.retry')}
-          onRetry={() => void story.refetch()}
-        />
+        <ErrorState title={story.error.message} onRetry={() => void story.refetch()} />
       ) : story.data && viewer && !isStrange ? (
         <StoryForm uid={viewer.uid} storyKey={story.data.key} start={story.data} />
       ) : (

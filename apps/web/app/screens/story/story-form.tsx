@@ -1,11 +1,12 @@
 import type { StoryWords } from '@pq/contract/calls/stories';
+import { storyCategories, storyCategoryName } from '@pq/domain/community/story';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { limits } from '@pq/domain/limits';
-import { storyCategories, storyCategoryName } from '@pq/domain/story';
+import { countLetters } from '@pq/domain/text/letters';
 import { RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { OrderedPictures } from '#app/features/ordered-pictures/ordered-pictures.tsx';
+import { OrderedPictures } from '#app/features/pictures/ordered-pictures.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Radio } from '#app/ui/forms/choice.tsx';
 import { TextArea, TextField } from '#app/ui/forms/text-field.tsx';
@@ -25,8 +26,6 @@ const hints = [
   `${t('story.form.images.first')} ${t('story.form.images.square')}`,
   t('writing.picture.order'),
 ];
-
-const lengthOf = (text: string) => [...text.normalize('NFC')].length;
 
 type Props = { uid: string; storyKey: string | null; start: StoryWords };
 
@@ -66,21 +65,7 @@ export function StoryForm({ uid, storyKey, start }: Props) {
           {t('story.form.recalled')}
         </NoticeBox>
       ) : null}
-      <fieldset className="swr-ct">
-        <legend className="lb">{t('story.form.category')}</legend>
-        <div>
-          {storyCategories.map((category) => (
-            <Radio
-              key={category}
-              name="category"
-              checked={words.category === category}
-              onChange={() => change({ category })}
-            >
-              {storyCategoryName(category)}
-            </Radio>
-          ))}
-        </div>
-      </fieldset>
+      <CategoryChoice chosen={words.category} onChoose={(category) => change({ category })} />
       <TextField
         ref={titleField}
         label={t('story.form.title')}
@@ -89,7 +74,7 @@ export function StoryForm({ uid, storyKey, start }: Props) {
         maxLength={limits.storyTitle}
         value={words.title}
         error={problems.title}
-        hint={t('writing.letters', { n: lengthOf(words.title), limit: limits.storyTitle })}
+        hint={t('writing.letters', { n: countLetters(words.title), limit: limits.storyTitle })}
         onChange={({ target }) => change({ title: target.value })}
       />
       <TextArea
@@ -101,7 +86,7 @@ export function StoryForm({ uid, storyKey, start }: Props) {
         value={words.content}
         error={problems.content}
         hint={t('writing.letters', {
-          n: formatNumber(lengthOf(words.content)),
+          n: formatNumber(countLetters(words.content)),
           limit: formatNumber(limits.storyContent),
         })}
         onChange={({ target }) => change({ content: target.value })}
@@ -124,5 +109,27 @@ export function StoryForm({ uid, storyKey, start }: Props) {
         {storyKey === null ? t('story.form.submit') : t('story.form.fix')}
       </Button>
     </form>
+  );
+}
+
+type Category = StoryWords['category'];
+
+function CategoryChoice({ chosen, onChoose }: { chosen: Category; onChoose(category: Category): void }) {
+  return (
+    <fieldset className="swr-ct">
+      <legend className="lb">{t('story.form.category')}</legend>
+      <div>
+        {storyCategories.map((category) => (
+          <Radio
+            key={category}
+            name="category"
+            checked={chosen === category}
+            onChange={() => onChoose(category)}
+          >
+            {storyCategoryName(category)}
+          </Radio>
+        ))}
+      </div>
+    </fieldset>
   );
 }

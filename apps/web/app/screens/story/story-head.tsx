@@ -1,7 +1,7 @@
 import type { Story } from '@pq/contract/shapes/site';
+import { storyCategoryName, URGENT_CATEGORY } from '@pq/domain/community/story';
 import { t } from '@pq/domain/copy';
 import { relativeTimeText, storyTime } from '@pq/domain/relative-time';
-import { storyCategoryName, URGENT_CATEGORY } from '@pq/domain/story';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/api.tsx';

@@ -1,13 +1,13 @@
+import { storyCategories, storyCategoryName } from '@pq/domain/community/story';
 import { t } from '@pq/domain/copy';
-import { storyCategories, storyCategoryName } from '@pq/domain/story';
 import { Pencil, RotateCcw } from 'lucide-react';
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { pagesAhead, readPages, withValue } from '#app/addresses/paged-address.ts';
 import { routeQueries } from '#app/data/route-queries.ts';
 import { storyPagesQuery } from '#app/data/stories.ts';
 import { StoryGrid } from '#app/features/story-card/story-grid.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
-import { pageMeta } from '#app/page-meta.ts';
-import { pagesAhead, readPages, withValue } from '#app/paged-address.ts';
+import { pageMeta } from '#app/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Switch } from '#app/ui/forms/choice.tsx';

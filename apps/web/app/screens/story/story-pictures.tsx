@@ -1,6 +1,6 @@
 import type { Story } from '@pq/contract/shapes/site';
 import { t } from '@pq/domain/copy';
-import { PictureSlides } from '#app/ui/picture-slides.tsx';
+import { PictureSlides } from '#app/ui/carousel/picture-slides.tsx';
 
 /** The left column of `.sd`; the whole width on phones. */
 const SIZES = '(min-width: 1367px) 600px, (min-width: 768px) calc(50vw - 52px), 100vw';

@@ -7,6 +7,7 @@ const whole = { category: 1, title: '제목', content: '내용', images: ['/file
 test('title, content and one picture are needed, each told at its place', () => {
   expect(problemsOf(whole)).toEqual({});
   expect(problemsOf({ ...whole, title: ' ' })).toEqual({ title: t('story.err.title') });
+  expect(problemsOf({ ...whole, title: '\u3164' })).toEqual({ title: t('story.err.title') });
   expect(problemsOf({ ...whole, content: '\n' })).toEqual({ content: t('story.err.content') });
   expect(problemsOf({ ...whole, images: [] })).toEqual({ images: t('story.err.image') });
   expect(Object.keys(problemsOf(noWords))).toEqual(['title', 'content', 'images']);

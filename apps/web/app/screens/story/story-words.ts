@@ -1,5 +1,6 @@
 import type { StoryWords } from '@pq/contract/calls/stories';
 import { t } from '@pq/domain/copy';
+import { isBlank } from '@pq/domain/text/blank';
 
 /** What is told at the fields of a story. */
 export type StoryProblems = { title?: string; content?: string; images?: string };
@@ -10,8 +11,8 @@ export const noWords: StoryWords = { category: 3, title: '', content: '', images
 /** What a story misses before it can be sent (spec section 5). */
 export function problemsOf({ title, content, images }: StoryWords): StoryProblems {
   return {
-    ...(title.trim() === '' && { title: t('story.err.title') }),
-    ...(content.trim() === '' && { content: t('story.err.content') }),
+    ...(isBlank(title) && { title: t('story.err.title') }),
+    ...(isBlank(content) && { content: t('story.err.content') }),
     ...(images.length === 0 && { images: t('story.err.image') }),
   };
 }

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
-import { pageMeta } from '#app/page-meta.ts';
+import { pageMeta } from '#app/head/page-meta.ts';
 import { usePlaceState } from '#app/place-state.ts';
 import { Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/story-write';

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
 import { forgetStoryLists, writeStoryMutation } from '#app/data/stories.ts';
-import { dropFromTab, keepInTab, recallFromTab } from '#app/tab-memory.ts';
+import { dropFromTab, keepInTab, recallFromTab } from '#app/kept/tab-memory.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { problemsIn, problemsOf, readKept, type StoryProblems } from './story-words.ts';
 

@@ -2,13 +2,13 @@ import type { ProjectCard as Card } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { addDays, daysBetween, formatDate, seoulDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
-import type { Purpose } from '@pq/domain/project';
-import { isOpenable } from '@pq/domain/write-steps';
+import type { Purpose } from '@pq/domain/project/project';
+import { isOpenable } from '@pq/domain/project/write-steps';
 import { useState } from 'react';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';
 import type { Viewer } from '#app/features/viewer/use-viewer.ts';
 import { useNow } from '#app/now.ts';
-import type { DraftContent } from './keeper/draft-content.ts';
+import type { DraftContent } from './draft/draft-content.ts';
 
 /** While no period is set that can be. */
 const USUAL_DAYS = 30;

@@ -1,11 +1,12 @@
 import { type LabelKey, t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
-import type { WriteStep } from '@pq/domain/write-steps';
+import type { WriteStep } from '@pq/domain/project/write-steps';
+import { isBlank } from '@pq/domain/text/blank';
 import { Check, CircleAlert } from 'lucide-react';
 import { Link } from 'react-router';
+import { writePath } from '#app/addresses/write-path.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { writePath } from '#app/write-path.ts';
-import type { DraftContent } from './keeper/draft-content.ts';
+import type { DraftContent } from './draft/draft-content.ts';
 import type { WritePlace } from './write-place.ts';
 
 type Item = { step: WriteStep; words: LabelKey; done: boolean };
@@ -48,7 +49,7 @@ export function ReviewList({ content, place, finished }: Props) {
 
 function itemsOf(content: DraftContent, { purpose }: WritePlace, finished: readonly WriteStep[]): Item[] {
   const pictures = content.subImages.filter((url) => url !== '').length;
-  const titled = content.title.trim() !== '' && content.images.thumbnail !== '';
+  const titled = !isBlank(content.title) && content.images.thumbnail !== '';
   const goal: Item = { step: 'basic', words: 'writing.check.goal', done: content.amount.goal >= 1 };
   return [
     { step: 'basic', words: 'writing.check.title', done: titled },

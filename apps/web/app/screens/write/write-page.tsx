@@ -1,19 +1,27 @@
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
-import { routeWords } from '@pq/domain/project';
-import { begunSteps, finishedSteps, toWriteDraft, type WriteStep, writeSteps } from '@pq/domain/write-steps';
-import { ChevronLeft, ChevronRight, CircleAlert, History } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { routeWords } from '@pq/domain/project/project';
+import {
+  begunSteps,
+  finishedSteps,
+  toWriteDraft,
+  type WriteStep,
+  writeSteps,
+} from '@pq/domain/project/write-steps';
+import { ChevronRight, CircleAlert, History } from 'lucide-react';
+import { useState } from 'react';
+import { writePath } from '#app/addresses/write-path.ts';
 import type { Viewer } from '#app/features/viewer/use-viewer.ts';
+import { SaveTroubles } from '#app/features/writing/save-troubles.tsx';
+import { StepFoot } from '#app/features/writing/step-foot.tsx';
+import { StepTitle } from '#app/features/writing/step-title.tsx';
 import { useNow } from '#app/now.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { writePath } from '#app/write-path.ts';
-import type { OpenedDraft } from './keeper/open-draft.ts';
-import { SaveTroubles } from './keeper/save-troubles.tsx';
-import { Strayed } from './keeper/strayed.tsx';
-import { useDraft } from './keeper/use-draft.ts';
+import type { OpenedDraft } from './draft/open-draft.ts';
+import { Strayed } from './draft/strayed.tsx';
+import { useDraft } from './draft/use-draft.ts';
 import { Preview } from './preview.tsx';
 import { ReviewList } from './review-list.tsx';
 import { StepForm } from './steps/step-form.tsx';
@@ -68,7 +76,7 @@ export function WritePage({ opened, place, step, viewer }: Props) {
               {t('writing.restored')}
             </NoticeBox>
           ) : null}
-          <StepTitle key={step} step={step} />
+          <StepTitle key={step} name={t(stepWords[step].name)} sub={t(stepWords[step].sub)} />
           <StepForm
             step={step}
             writing={writing}
@@ -88,40 +96,14 @@ export function WritePage({ opened, place, step, viewer }: Props) {
   );
 }
 
-function StepTitle({ step }: { step: WriteStep }): ReactNode {
-  const title = useRef<HTMLHeadingElement>(null);
-  const first = useRef(document.activeElement === document.body);
-  useEffect(() => {
-    if (!first.current) title.current?.focus();
-  }, []);
-  return (
-    <div className="wr-h">
-      <h1 id="wr-title" ref={title} tabIndex={-1}>
-        {t(stepWords[step].name)}
-      </h1>
-      <p>{t(stepWords[step].sub)}</p>
-    </div>
-  );
-}
-
 type FootProps = { step: WriteStep; place: WritePlace; moves: ReturnType<typeof useStepMoves> };
 
 function Foot({ step, place, moves }: FootProps) {
   const at = writeSteps.indexOf(step);
   const [before, after] = [writeSteps[at - 1], writeSteps[at + 1]];
+  const to = before && writePath({ purpose: place.purpose, key: place.key ?? undefined }, before);
   return (
-    <div className="wr-foot">
-      {before ? (
-        <ButtonLink
-          look="line"
-          to={writePath({ purpose: place.purpose, key: place.key ?? undefined }, before)}
-        >
-          <Icon of={ChevronLeft} size={20} />
-          {t('writing.previous', { step: t(stepWords[before].name) })}
-        </ButtonLink>
-      ) : (
-        <span />
-      )}
+    <StepFoot before={before && to ? { name: t(stepWords[before].name), to } : undefined}>
       {after ? (
         <Button onClick={() => moves.next(step)}>
           {t('writing.next', { step: t(stepWords[after].name) })}
@@ -132,6 +114,6 @@ function Foot({ step, place, moves }: FootProps) {
           {t('write.submit')}
         </Button>
       )}
-    </div>
+    </StepFoot>
   );
 }

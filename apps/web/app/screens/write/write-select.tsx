@@ -1,6 +1,6 @@
 import type { Draft } from '@pq/contract/shapes/draft';
 import { type LabelKey, t } from '@pq/domain/copy';
-import { type Purpose, routeWords } from '@pq/domain/project';
+import { type Purpose, routeWords } from '@pq/domain/project/project';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useNavigate } from 'react-router';
@@ -9,17 +9,17 @@ import { draftQuery } from '#app/data/drafts.ts';
 import { removeDraftMutation } from '#app/data/own-projects.ts';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
-import { dropFound, keptOf } from '#app/kept-drafts.ts';
-import { pageMeta } from '#app/page-meta.ts';
+import { PcOnly } from '#app/features/writing/pc-only.tsx';
+import { savedOn } from '#app/features/writing/saved-on.ts';
+import { pageMeta } from '#app/head/page-meta.ts';
+import { dropFound, keptOf } from '#app/kept/kept-drafts.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/write-select';
-import { PcOnly } from './pc-only.tsx';
-import { savedOn } from './saved-on.ts';
-import './write.css';
+import '#app/features/writing/writing.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('writing.meta') });
 
@@ -32,7 +32,7 @@ const startOf = (purpose: Purpose) => `/write/${routeWords[purpose]}/basic`;
 
 /** The choice of a purpose; a temporary save is loaded, started anew, or deleted for good (A-074). */
 export default function WriteSelect() {
-  useMembersOnly(t('login.required'));
+  useMembersOnly(t('story.loginRequired'));
   const viewer = useViewer();
   if (!viewer) return null;
   return (
@@ -56,13 +56,7 @@ function PurposeBox({ purpose, viewer }: { purpose: Purpose; viewer: Viewer }) {
       <h2>{t(title)}</h2>
       <p>{t(sub)}</p>
       {query.isPending ? <Skeleton className="wr-sk" /> : null}
-      {query.isError ? (
-        <ErrorState
-          title={query.error.message}
-          retryLabel={t('common.retry')}
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
+      {query.isError ? <ErrorState title={query.error.message} onRetry={() => void query.refetch()} /> : null}
       {query.data === null ? (
         <ButtonLink to={startOf(purpose)}>
           {t('write.new')}

@@ -1,22 +1,22 @@
 import { t } from '@pq/domain/copy';
-import type { Purpose } from '@pq/domain/project';
-import { type WriteStep, writeSteps } from '@pq/domain/write-steps';
+import type { Purpose } from '@pq/domain/project/project';
+import { type WriteStep, writeSteps } from '@pq/domain/project/write-steps';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams, useSearchParams } from 'react-router';
+import { projectPath } from '#app/addresses/project-path.ts';
 import { useApi } from '#app/data/api.tsx';
-import { projectPath } from '#app/features/project-card/project-card.tsx';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
-import { pageMeta } from '#app/page-meta.ts';
+import { PcOnly } from '#app/features/writing/pc-only.tsx';
+import { pageMeta } from '#app/head/page-meta.ts';
 import { ButtonLink, Spinner } from '#app/ui/button.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/write';
-import { openDraftQuery } from './keeper/open-draft.ts';
-import { PcOnly } from './pc-only.tsx';
+import { openDraftQuery } from './draft/open-draft.ts';
 import { WritePage } from './write-page.tsx';
 import type { WritePlace } from './write-place.ts';
-import './write.css';
-import './write-fields.css';
+import '#app/features/writing/writing.css';
+import '#app/features/writing/writing-fields.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('writing.meta') });
 
@@ -24,7 +24,7 @@ const purposeWords: Record<string, Purpose> = { funding: 'projects', order: 'ord
 
 /** A step of writing a project: the temporary save of the purpose, or an own project by `?key=`. */
 export default function WriteScreen() {
-  useMembersOnly(t('login.required'));
+  useMembersOnly(t('story.loginRequired'));
   const viewer = useViewer();
   const { word = '', step } = useParams();
   const key = useSearchParams()[0].get('key');
@@ -53,10 +53,7 @@ function Loaded({ place, step, viewer }: LoadedProps) {
     refetchOnReconnect: false,
   });
   const { data, isFetchedAfterMount, error } = query;
-  if (error)
-    return (
-      <ErrorState title={error.message} retryLabel={t('common.retry')} onRetry={() => void query.refetch()} />
-    );
+  if (error) return <ErrorState title={error.message} onRetry={() => void query.refetch()} />;
   if (!isFetchedAfterMount || data === undefined)
     return (
       <div className="wr-wait">

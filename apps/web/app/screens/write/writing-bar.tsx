@@ -1,17 +1,16 @@
 import { t } from '@pq/domain/copy';
-import type { Purpose } from '@pq/domain/project';
-import { Check, ChevronLeft, CircleAlert, Eye } from 'lucide-react';
+import type { Purpose } from '@pq/domain/project/project';
+import { ChevronLeft, Eye } from 'lucide-react';
 import { Link } from 'react-router';
-import { projectPath } from '#app/features/project-card/project-card.tsx';
+import { projectPath } from '#app/addresses/project-path.ts';
 import { Logo } from '#app/features/site-chrome/logo.tsx';
+import { showTroubles } from '#app/features/writing/save-troubles.tsx';
+import { Saved } from '#app/features/writing/saved.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import type { SaveState } from './keeper/draft-keeper.ts';
-import { showTroubles } from './keeper/save-troubles.tsx';
-import type { Writing } from './keeper/use-draft.ts';
-import { clockOf } from './saved-on.ts';
+import type { Writing } from './draft/use-draft.ts';
 
 type Props = { writing: Writing; purpose: Purpose; busy: boolean; onSubmit(): Promise<void> };
 
@@ -55,32 +54,4 @@ export function WritingBar({ writing, purpose, busy, onSubmit }: Props) {
       </Button>
     </div>
   );
-}
-
-/** What became of what was typed, in a word. */
-export function Saved({ save }: { save: SaveState }) {
-  const stored = save.kind === 'stored' && save.at !== null;
-  const trouble = !['stored', 'typed', 'sending'].includes(save.kind);
-  return (
-    <span className={trouble ? 'wr-saved is-off' : 'wr-saved'} role="status">
-      {stored ? <Icon of={Check} size={16} /> : null}
-      {trouble ? <Icon of={CircleAlert} size={16} /> : null}
-      {savedWords(save)}
-    </span>
-  );
-}
-
-function savedWords(save: SaveState): string {
-  switch (save.kind) {
-    case 'stored':
-      return save.at === null ? t('writing.unsaved') : t('writing.savedAt', { time: clockOf(save.at) });
-    case 'typed':
-      return t('writing.typed');
-    case 'sending':
-      return t('writing.saving');
-    case 'offline':
-      return t('writing.offline.short');
-    default:
-      return t('writing.refused.short');
-  }
 }

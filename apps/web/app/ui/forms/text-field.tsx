@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react';
 import { boxClass, Field, type FieldWords } from './field.tsx';
+import { useLetterLimit } from './use-letter-limit.ts';
 
 type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> &
   FieldWords & {
@@ -12,7 +13,7 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> &
     beside?: ReactNode;
   };
 
-/** One line of text with its label and what is to be said about it. */
+/** One line of text with its label and what is to be said about it. `maxLength` counts as the calls do. */
 export function TextField({
   label,
   labelHidden,
@@ -24,15 +25,17 @@ export function TextField({
   tail,
   beside,
   ref,
+  maxLength,
   ...input
 }: TextFieldProps) {
+  const limited = useLetterLimit(maxLength, input.value, input);
   return (
     <Field {...{ label, labelHidden, optional, error, ok, hint }} id={input.id}>
       {(wiring) => {
         const box = (
           <div className={boxClass({ error, disabled: input.disabled })}>
             {lead}
-            <input {...input} {...wiring} ref={ref} />
+            <input {...input} {...limited} {...wiring} ref={ref} />
             {tail}
           </div>
         );
@@ -51,13 +54,24 @@ export function TextField({
 type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> &
   FieldWords & { ref?: Ref<HTMLTextAreaElement> | undefined };
 
-/** Several lines of text. */
-export function TextArea({ label, labelHidden, optional, error, ok, hint, ref, ...area }: TextAreaProps) {
+/** Several lines of text. `maxLength` counts as the calls do. */
+export function TextArea({
+  label,
+  labelHidden,
+  optional,
+  error,
+  ok,
+  hint,
+  ref,
+  maxLength,
+  ...area
+}: TextAreaProps) {
+  const limited = useLetterLimit(maxLength, area.value, area);
   return (
     <Field {...{ label, labelHidden, optional, error, ok, hint }} id={area.id}>
       {(wiring) => (
         <div className={boxClass({ error, disabled: area.disabled })}>
-          <textarea {...area} {...wiring} ref={ref} />
+          <textarea {...area} {...limited} {...wiring} ref={ref} />
         </div>
       )}
     </Field>

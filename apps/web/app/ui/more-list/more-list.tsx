@@ -12,21 +12,18 @@ type Props<T> = {
   /** Shown until the first page is there. */
   waiting: ReactNode;
   empty: ReactNode;
-  retryLabel: string;
   moreLabel: string;
   /** The list of all pages so far; `rows` is its ref. */
   children(items: T[], rows: RefObject<Rows | null>): ReactNode;
 };
 
 /** A list that comes in pages by a button: while it comes, when it could not, when it is empty, and when it is there. */
-export function MoreList<T>({ list, waiting, empty, retryLabel, moreLabel, children }: Props<T>) {
+export function MoreList<T>({ list, waiting, empty, moreLabel, children }: Props<T>) {
   const rows = useRef<Rows>(null);
   const { focusFrom } = useFocusFrom(rows, list.data?.pages.length);
   if (list.isPending) return waiting;
   if (list.isError && !list.data)
-    return (
-      <ErrorState title={list.error.message} retryLabel={retryLabel} onRetry={() => void list.refetch()} />
-    );
+    return <ErrorState title={list.error.message} onRetry={() => void list.refetch()} />;
   const items = list.data.pages.flat() as T[];
   if (items.length === 0 && !list.hasNextPage) return empty;
   const loadMore = () => {

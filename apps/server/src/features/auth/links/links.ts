@@ -13,8 +13,8 @@ export function resetLink(publicUrl: string, token: string): string {
 }
 
 /**
- * The sign-in screen with one text of the copy shown on it. `method` is how this person signs in, for who has proven to be
- * the member; by e-mail is what the screen is for, so it is not said.
+ * The sign-in screen with one text of the copy shown on it. `method` is how the member signs in, told only to a person who
+ * has proven to be that member; by e-mail is what the screen is for, so it is not said.
  */
 export function loginScreen(message: string, method: Method = 'email'): string {
   return `/login?message=${message}${method === 'email' ? '' : `&method=${method}`}`;

@@ -1,8 +1,8 @@
 import { verifyJWT } from 'better-auth/crypto';
 import { z } from 'zod';
 import type { Platform } from '#src/platform/platform.ts';
-import { type Method, updateProven } from '../repository.ts';
-import { grantFirstAdmin } from './grant-first-admin.ts';
+import type { Method } from '../repository.ts';
+import { noteProof } from './note-proof.ts';
 
 const claims = z.object({ email: z.string(), member: z.uuid() });
 
@@ -14,7 +14,5 @@ export async function proveEmail(platform: Platform, token: string): Promise<Met
   const parsed = claims.safeParse(await verifyJWT(token, platform.secrets.auth));
   if (!parsed.success) return null;
   const { member, email } = parsed.data;
-  const method = await updateProven(platform.database.db, { id: member, email });
-  if (method !== null) await grantFirstAdmin(platform);
-  return method;
+  return noteProof(platform, { id: member, email });
 }

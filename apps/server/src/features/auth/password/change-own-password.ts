@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { isPassword } from '@pq/domain/signup';
+import { isPassword } from '@pq/domain/member/signup';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { SignedIn } from '#src/platform/http/caller.ts';
@@ -20,24 +20,22 @@ export async function changeOwnPassword(
   change: { current: string; next: string; address: string },
 ): Promise<void> {
   const { current, next, address } = change;
-  if (!isPassword(next)) throw refusal('next', t('signup.err.password'));
+  if (!isPassword(next)) throw ProductError.ofField('next', t('signup.err.password'));
   const from = await checkOwnPassword(platform, auth, caller, {
     password: current,
     address,
     field: 'current',
   });
-  if (next.normalize('NFKC') === current.normalize('NFKC')) throw refusal('next', t('my.password.same'));
+  if (next.normalize('NFKC') === current.normalize('NFKC'))
+    throw ProductError.ofField('next', t('my.password.same'));
   const to = await auth.passwords.hash(next);
   const { uid, email, name, session } = caller;
   await inTransaction(platform.database.db, async (tx) => {
-    if (!(await replacePasswordHash(tx, uid, { from, to }))) throw refusal('current', t('my.password.wrong'));
+    if (!(await replacePasswordHash(tx, uid, { from, to })))
+      throw ProductError.ofField('current', t('my.password.wrong'));
     await deleteOtherSessions(tx, uid, session.id);
     await deleteVerifications(tx, uid);
     await confirmSession(tx, session.id, new Date());
     await enqueueMail(tx, { kind: 'passwordChanged', to: email, data: { nickname: name } });
   });
-}
-
-function refusal(field: 'current' | 'next', text: string): ProductError {
-  return new ProductError('invalid', { fields: { [field]: text } });
 }

@@ -24,7 +24,7 @@ export async function checkOwnPassword(
   if (hash === null) throw new ProductError('noPassword');
   if (!(await passwords.verify(hash, password))) {
     await limits.countFailure(db, email, address);
-    throw new ProductError('invalid', { fields: { [field]: t('my.password.wrong') } });
+    throw ProductError.ofField(field, t('my.password.wrong'));
   }
   // Guesses that run at the same moment all pass the first look (sign-in.ts).
   await limits.assertMayTry(db, email, address);

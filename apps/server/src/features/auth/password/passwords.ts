@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { createLimiter } from '#src/platform/concurrency-limit.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { createTurns } from '#src/platform/turns.ts';
 
 /** Hashes and checks passwords. Both throw tooMany when more people wait than could be served in a few seconds. */
 export type Passwords = {
@@ -17,14 +17,14 @@ const WAITING = 200;
 
 /** Argon2id with a bounded queue: a flood of sign-ins is answered 429 instead of starving everything else. */
 export function createPasswords(): Passwords {
-  const turns = createTurns({
+  const limiter = createLimiter({
     limit: RUNNING,
     maxWaiting: WAITING,
     refusal: () => new ProductError('tooMany', { retryAfterS: 5 }),
   });
   return {
-    hash: (password) => turns(() => hash(same(password), COST)),
-    verify: (stored, password) => turns(() => verify(stored, same(password))),
+    hash: (password) => limiter(() => hash(same(password), COST)),
+    verify: (stored, password) => limiter(() => verify(stored, same(password))),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { holdMember, holdPasswordHash } from '../own-repository.ts';
+import { holdAgainstLeaving, holdPasswordHash } from '../own-repository.ts';
 import { deleteSession } from '../repository.ts';
 import { hashToken } from './session-token.ts';
 
@@ -15,7 +15,7 @@ export async function keepSession(
   const { token, memberId, passwordHash } = session;
   return inTransaction(db, async (tx) => {
     const kept =
-      (await holdMember(tx, memberId)) &&
+      (await holdAgainstLeaving(tx, memberId)) &&
       (passwordHash === null || (await holdPasswordHash(tx, memberId)) === passwordHash);
     if (!kept) await deleteSession(tx, hashToken(token));
     return kept;

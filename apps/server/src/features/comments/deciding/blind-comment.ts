@@ -8,8 +8,9 @@ import { asSeen } from './policy.ts';
 import { lockDecided, setBlinded, setReviewed } from './repository.ts';
 
 /**
- * Hides the words of a comment or reply, or shows them again; its reports so far are done either way. Asking for what is so
- * already changes nothing. Throws notFound, decisionStale, and wrongState for what its author has deleted.
+ * Hides the words of a comment or reply, or shows them again; its reports so far are done either way. Does
+ * nothing when it is so already. Throws notFound, decisionStale, and wrongState for what its author has
+ * deleted.
  */
 export async function blindComment(
   platform: Platform,

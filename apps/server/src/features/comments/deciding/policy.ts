@@ -3,7 +3,7 @@ import type { DecidedComment } from './repository.ts';
 
 /**
  * The comment as one that may be decided on as it was looked at. Throws notFound, and decisionStale when it says something else,
- * was deleted or was reported since `seen`.
+ * was deleted, reported or decided on since `seen`.
  */
 export function asSeen(comment: DecidedComment | null, seen: string | undefined): DecidedComment {
   if (!comment) throw new ProductError('notFound');

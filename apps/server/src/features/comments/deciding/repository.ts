@@ -9,7 +9,7 @@ export type DecidedComment = {
   reports: number;
   /** Reports that nobody has decided on. */
   hasOpen: boolean;
-  /** Another one whenever it says something else, is deleted or is reported. */
+  /** Another one whenever it says something else, is deleted, reported or decided on. */
   version: string;
 };
 
@@ -27,6 +27,7 @@ export async function setReviewed(tx: Tx, id: string, now: Date): Promise<void> 
   await tx.execute(sql`update comment set reviewed = reports, reviewed_at = ${now} where id = ${id}`);
 }
 
+/** Hides a comment from this moment on, or shows it again (null). */
 export async function setBlinded(tx: Tx, id: string, at: Date | null): Promise<void> {
   await tx.execute(sql`update comment set blinded_at = ${at} where id = ${id}`);
 }

@@ -1,5 +1,5 @@
-import type { TalkTarget } from '@pq/domain/comment';
-import type { Purpose } from '@pq/domain/project';
+import type { TalkTarget } from '@pq/domain/community/comment';
+import type { Purpose } from '@pq/domain/project/project';
 import { sql } from 'drizzle-orm';
 import { liveStatuses } from '#src/features/pledges/status-sql.ts';
 import type { Executor } from '#src/platform/database/database.ts';

@@ -1,5 +1,5 @@
 import type { Comment, Reply } from '@pq/contract/shapes/comment';
-import type { CommentTarget } from '@pq/domain/comment';
+import type { CommentTarget } from '@pq/domain/community/comment';
 import { t } from '@pq/domain/copy';
 import { takeBackMail, tellOfComment } from '#src/features/inquiries/tell-of-comment.ts';
 import { holdWriter } from '#src/features/moderation/hold-writer.ts';
@@ -18,7 +18,7 @@ import { updateSecret, updateText } from './write-repository.ts';
 /**
  * Changes the text or the secrecy of an own comment or reply; what is absent or the same stays as it was, and so does its
  * time. A reply below a secret comment stays secret, and what it is by itself. Throws notFound, permission for somebody
- * else's, commentBlinded, repeatedText, tooMany, restricted, loginRequired for who has left meanwhile.
+ * else's, commentBlinded, repeatedText, tooMany, restricted, loginRequired when the member has left meanwhile.
  */
 export async function fixComment(
   platform: Platform,

@@ -1,9 +1,9 @@
+import { isRepeatedText, repeatedTexts } from '@pq/domain/community/repeated-text';
 import { t } from '@pq/domain/copy';
-import { isRepeatedText, repeatedTexts } from '@pq/domain/repeated-text';
 import type { Db, Tx } from '#src/platform/database/database.ts';
 import { countUse } from '#src/platform/http/limits.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { lastTexts } from './write-repository.ts';
+import { listLastTexts } from './write-repository.ts';
 
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
@@ -23,6 +23,6 @@ export function countReporting(db: Db, uid: string): Promise<void> {
  * is to say it now. Throws repeatedText.
  */
 export async function assertNotRepeated(tx: Tx, uid: string, text: string, changed?: string): Promise<void> {
-  const before = await lastTexts(tx, uid, repeatedTexts - 1, changed);
+  const before = await listLastTexts(tx, uid, repeatedTexts - 1, changed);
   if (isRepeatedText(text, before)) throw new ProductError('repeatedText');
 }

@@ -1,4 +1,4 @@
-import { type CommentTarget, mayReadComment } from '@pq/domain/comment';
+import { type CommentTarget, mayReadComment } from '@pq/domain/community/comment';
 import { holdWriter } from '#src/features/moderation/hold-writer.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
@@ -10,8 +10,9 @@ import { countReporting } from './limits.ts';
 import { insertReport } from './write-repository.ts';
 
 /**
- * Reports somebody else's comment or reply to the operations team, once a person and what it says (A-096). Throws notFound, also for one that
- * the caller may not read; permission for an own one; commentReported, tooMany, restricted, loginRequired for who has left meanwhile.
+ * Reports somebody else's comment or reply to the operations team, once a person and what it says (A-096).
+ * Throws notFound, also for one that the caller may not read; permission for an own one; commentReported,
+ * tooMany, restricted, loginRequired when the member has left meanwhile.
  */
 export async function reportComment(
   platform: Platform,

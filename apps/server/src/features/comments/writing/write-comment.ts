@@ -1,5 +1,5 @@
 import type { Comment } from '@pq/contract/shapes/comment';
-import type { CommentTarget } from '@pq/domain/comment';
+import type { CommentTarget } from '@pq/domain/community/comment';
 import { holdWriter } from '#src/features/moderation/hold-writer.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
@@ -12,7 +12,7 @@ import { countWriting } from './limits.ts';
 
 /**
  * Writes a comment on a thing that the caller may see; on a project it is a question to its maker (A-095). Gives it as they
- * see it. Throws notFound, tooMany, repeatedText, restricted, loginRequired for who has left meanwhile.
+ * see it. Throws notFound, tooMany, repeatedText, restricted, loginRequired when the member has left meanwhile.
  */
 export async function writeComment(
   platform: Platform,

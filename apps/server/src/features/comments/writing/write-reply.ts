@@ -1,5 +1,5 @@
 import type { Reply } from '@pq/contract/shapes/comment';
-import type { CommentTarget } from '@pq/domain/comment';
+import type { CommentTarget } from '@pq/domain/community/comment';
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { holdWriter } from '#src/features/moderation/hold-writer.ts';
@@ -18,7 +18,7 @@ import { countReplies } from './write-repository.ts';
 /**
  * Answers a comment as the maker of the thing or as an administrator (spec section 4; A-098). The answer to a secret comment
  * is secret, and stays so when the comment is opened later. Throws permission, notFound, tooMany, repeatedText, replyLimit,
- * restricted, loginRequired for who has left meanwhile.
+ * restricted, loginRequired when the member has left meanwhile.
  */
 export async function writeReply(
   platform: Platform,

@@ -3,7 +3,7 @@ import type { Tx } from '#src/platform/database/database.ts';
 import { comment, type commentReport } from '#src/platform/database/schema.ts';
 
 /** The texts that a member wrote last, newest first, those deleted since too, but for that of the comment `except`. */
-export async function lastTexts(
+export async function listLastTexts(
   tx: Tx,
   memberId: string,
   number: number,
@@ -18,6 +18,7 @@ export async function lastTexts(
   return rows.map(({ text }) => text);
 }
 
+/** Writes a comment or a reply; a trigger counts it with what it is about. */
 export async function insertComment(
   tx: Tx,
   row: Pick<
@@ -40,10 +41,12 @@ export async function updateText(tx: Tx, id: string, text: string, now: Date): P
   await tx.update(comment).set({ text, updatedAt: now }).where(eq(comment.id, id));
 }
 
+/** Makes a comment secret or open; that is told to nobody as a change. */
 export async function updateSecret(tx: Tx, id: string, secret: boolean): Promise<void> {
   await tx.update(comment).set({ secret }).where(eq(comment.id, id));
 }
 
+/** Marks a comment as deleted; one that is already keeps its moment. */
 export async function markDeleted(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .update(comment)

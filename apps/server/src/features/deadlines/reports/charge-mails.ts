@@ -6,7 +6,7 @@ import type { DueProject } from '../repository.ts';
 
 type Results = Awaited<ReturnType<typeof chargeResults>>;
 
-/** The maker's mail between the two rounds: what is paid, what is not, and when that is tried again. */
+/** The mail to the maker between the two rounds: what was paid, what was not, and when that is tried again. */
 export async function enqueueFirstCharges(
   tx: Tx,
   due: DueProject,

@@ -1,10 +1,13 @@
-import type { Purpose } from '@pq/domain/project';
+import type { Purpose } from '@pq/domain/project/project';
 import { sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 
 type ReportKind = 'daily-pledges' | 'first-charges';
 
-/** Notes that makers are told of something; false when they have been. Whoever does so at the same time is waited for. */
+/**
+ * Notes that makers are told of something; false when they were told before. Waits for a process that does
+ * the same at this moment.
+ */
 export async function noteReport(tx: Tx, kind: ReportKind, subject: string, now: Date): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     insert into maker_report (kind, subject, told_at) values (${kind}, ${subject}, ${now}) on conflict do nothing`);

@@ -9,8 +9,9 @@ import { type DailyPledges, lastToldDay, listDailyPledges, noteReport } from './
 const HOUR = 10;
 
 /**
- * Tells makers of the pledges of the day before, once a day at 10:00; after a standstill of days, of each of them. Who had none
- * that day gets no mail. Gives 1 when it was this call that told, else 0: two workers never both do.
+ * Tells makers of the pledges of the day before, once a day at 10:00; after a standstill of days, of each of
+ * them. A maker without new pledges gets no mail. Gives 1 when this call sent the mails, else 0: two workers
+ * never both do.
  */
 export async function tellDailyPledges({ database, clock, failpoint }: Platform): Promise<number> {
   const nowMs = clock.now();

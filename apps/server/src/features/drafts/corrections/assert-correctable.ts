@@ -1,8 +1,8 @@
 import { sentFields } from '@pq/contract/changed-fields';
 import type { DraftData } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
-import { type CorrectableField, correctableIn } from '@pq/domain/corrections';
-import type { ProjectState } from '@pq/domain/project';
+import { type CorrectableField, correctableIn } from '@pq/domain/project/corrections';
+import type { ProjectState } from '@pq/domain/project/project';
 import { ProductError } from '#src/platform/product-error.ts';
 
 /** Where each stands in a request. */

@@ -1,10 +1,10 @@
-import type { correctProject as call } from '@pq/contract/calls/corrections';
+import type { correctProject as call } from '@pq/contract/calls/console/corrections';
 import { changedFields, valuesOf } from '@pq/contract/changed-fields';
 import type { Draft } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
-import type { ProjectState } from '@pq/domain/project';
-import { checkStep, toWriteDraft } from '@pq/domain/write-steps';
+import type { ProjectState } from '@pq/domain/project/project';
+import { checkStep, toWriteDraft } from '@pq/domain/project/write-steps';
 import type { z } from 'zod';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
 import { lockProject } from '#src/features/lifecycle/lock-project.ts';
@@ -13,6 +13,7 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { notify } from '#src/platform/realtime/channel.ts';
 import { holdPictures } from '../hold-pictures.ts';
 import { readDraftData } from '../read-draft-data.ts';
 import { readLocked } from '../read-locked.ts';
@@ -37,7 +38,7 @@ export async function correctProject(
   const nowMs = platform.clock.now();
   const now = new Date(nowMs);
   const columns = readDraftData(data);
-  const corrected = await inTransaction(platform.database.db, async (tx) => {
+  return inTransaction(platform.database.db, async (tx) => {
     const project = await lockProject(tx, key);
     if (!project) throw new ProductError('notFound');
     assertCorrectable(data, project);
@@ -58,11 +59,10 @@ export async function correctProject(
     const change = { before: valuesOf(before, fields), after: valuesOf(after, fields) };
     const subject = { type: 'project', key } as const;
     await noteDecision(tx, operator, { action: 'project.correct', subject, ...change, reason }, now);
+    // It may open on another day than the sweep has in mind.
+    if (fields.includes('period')) await notify(tx, 'sweep');
     return { key, savedAt: newest, fields };
   });
-  // It may open on another day than the sweep has in mind.
-  if (corrected.fields.includes('period')) await platform.channel.publish('sweep');
-  return corrected;
 }
 
 /** A correction leaves nothing out; what has opened has its dates and rewards for good. */

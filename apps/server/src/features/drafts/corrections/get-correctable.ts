@@ -1,5 +1,5 @@
-import type { getCorrectable as call } from '@pq/contract/calls/corrections';
-import { correctableIn } from '@pq/domain/corrections';
+import type { getCorrectable as call } from '@pq/contract/calls/console/corrections';
+import { correctableIn } from '@pq/domain/project/corrections';
 import type { z } from 'zod';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';

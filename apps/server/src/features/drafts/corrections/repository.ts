@@ -1,5 +1,5 @@
 import type { Draft } from '@pq/contract/shapes/draft';
-import type { CorrectableField } from '@pq/domain/corrections';
+import type { CorrectableField } from '@pq/domain/project/corrections';
 import { eq } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { member, projectCorrection } from '#src/platform/database/schema.ts';

@@ -1,5 +1,6 @@
 import type { DraftData } from '@pq/contract/shapes/draft';
 import { addDays, seoulDate } from '@pq/domain/dates';
+import type { UploadKind } from '@pq/domain/files/upload';
 import { buildMember, buildSession, type TestPlatform } from '@pq/testkit';
 import { openTestApp, type TestApp } from '@pq/testkit/test-app';
 import { upload } from '#src/platform/database/schema.ts';
@@ -27,8 +28,7 @@ export async function openWriter({ app, platform }: Pick<TestApp, 'app' | 'platf
     submit: (key: string) => call('POST', '/project/submit', { key }),
     move: (pid: string, state: string) => call('POST', '/state/change', { pid, state }),
     /** The address of a picture that this member has uploaded, without its file. */
-    picture: (name: string, kind: 'project' | 'editor' | 'story' | 'notice' = 'project') =>
-      placeUpload(platform, uid, kind, name),
+    picture: (name: string, kind: UploadKind = 'project') => placeUpload(platform, uid, kind, name),
     /** Saves a draft that may be submitted, and gives its key. */
     async complete(data: DraftData = {}, more: Record<string, unknown> = {}): Promise<string> {
       const answer = await this.save({ ...(await completeData(platform, uid)), ...data }, more);
@@ -49,7 +49,7 @@ export async function openDesk() {
 async function placeUpload(
   { database, clock }: TestPlatform,
   ownerId: string,
-  kind: 'project' | 'editor' | 'story' | 'notice',
+  kind: UploadKind,
   name: string,
 ): Promise<string> {
   const at = clock.now();

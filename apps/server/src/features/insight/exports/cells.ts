@@ -1,8 +1,8 @@
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
-import { pledgeStandingKey } from '@pq/domain/pledge';
-import type { Purpose } from '@pq/domain/project';
-import type { SupporterColumn } from '@pq/domain/supporter-columns';
+import { pledgeStandingKey } from '@pq/domain/pledge/pledge';
+import type { Purpose } from '@pq/domain/project/project';
+import type { SupporterColumn } from '@pq/domain/project/supporter-columns';
 import type { SupporterRow } from '../supporter-repository.ts';
 
 /** What each column of a delivery list says of a pledge: text, KRW, or a day in Seoul. */

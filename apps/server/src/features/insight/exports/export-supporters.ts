@@ -2,37 +2,41 @@ import type { Readable } from 'node:stream';
 import type { exportSupporters as call } from '@pq/contract/calls/projects';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
-import type { Purpose } from '@pq/domain/project';
-import { pickColumns, type SupporterColumn } from '@pq/domain/supporter-columns';
+import type { Purpose } from '@pq/domain/project/project';
+import { pickColumns, type SupporterColumn } from '@pq/domain/project/supporter-columns';
 import type { z } from 'zod';
 import { noteExport } from '#src/features/audit/note-export.ts';
 import { getProjectCards } from '#src/features/projects/get-project-cards.ts';
 import type { Executor } from '#src/platform/database/database.ts';
+import { inBatches } from '#src/platform/database/in-batches.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
+import { countUse } from '#src/platform/http/limits.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { openOwnProject } from '../policy.ts';
-import { listSupporterRows, type SupporterFilter } from '../supporter-repository.ts';
+import { exportLimit, openOwnProject } from '../policy.ts';
+import { listSupporterRows, type SupporterFilter, type SupporterRow } from '../supporter-repository.ts';
 import { cells } from './cells.ts';
 import { writeList } from './write-list.ts';
-
-/** So many rows are in memory at a time. */
-const BATCH = 500;
 
 /**
  * The delivery list of a project as a file, for its maker and administrators: who matches the filter and has paid. Who is
  * still to be charged is in it only where their status is asked for, and then the list says so; whose pledge is over, never.
- * That it was taken, by whom, as what and with which columns, is noted before its first line leaves. Throws notFound, permission.
+ * That it was taken, by whom, as what and with which columns, is noted before its first line leaves. Throws notFound, permission,
+ * tooMany.
  */
 export async function exportSupporters(
   platform: Platform,
   caller: Caller,
   { pid, columns: asked, format = 'csv', ...filter }: z.output<typeof call.input>,
 ): Promise<{ name: string; type: string; file: Readable }> {
-  const { key, purpose } = await openOwnProject(platform, caller, { key: pid });
   const { db } = platform.database;
+  await countUse(db, `supporters-export:${caller.uid}`, exportLimit);
+  const { key, purpose } = await openOwnProject(platform, caller, { key: pid });
   const columns = pickColumns(filter.status && asked ? `${asked},status` : asked);
   const at = new Date(platform.clock.now());
-  await noteExport(db, caller, { projectKey: key, columns, format, filter }, at);
+  const { status = '', reward, text } = filter;
+  const after = { columns, format, status, reward, searched: text !== '' };
+  const subject = { type: 'project', key } as const;
+  await noteExport(db, caller, { action: 'supporters.export', subject, after }, at);
   const [card] = await getProjectCards(db, [key], caller);
   const date = seoulDate(at.getTime());
   const name = t('supporters.export.file', { title: card?.title ?? '', date, format });
@@ -47,11 +51,9 @@ async function* readBatches(
   filter: SupporterFilter,
   columns: readonly SupporterColumn[],
 ): AsyncGenerator<(string | number)[][]> {
-  let after: string | undefined;
-  for (;;) {
-    const rows = await listSupporterRows(db, key, filter, { limit: BATCH, after });
-    if (rows.length > 0) yield rows.map((row) => columns.map((column) => cells[column](row, purpose)));
-    if (rows.length < BATCH) return;
-    after = rows.at(-1)?.gateKey;
-  }
+  const batches = inBatches<SupporterRow>((after, limit) =>
+    listSupporterRows(db, key, filter, { limit, after: after?.gateKey }),
+  );
+  for await (const rows of batches)
+    yield rows.map((row) => columns.map((column) => cells[column](row, purpose)));
 }

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { t } from '@pq/domain/copy';
-import { CSV_MARK, csvLine } from '@pq/domain/csv';
 import { formatDate } from '@pq/domain/dates';
-import type { ExportFormat, SupporterColumn } from '@pq/domain/supporter-columns';
+import type { ExportFormat, SupporterColumn } from '@pq/domain/project/supporter-columns';
+import { CSV_MARK, csvLine } from '@pq/domain/text/csv';
 import type { SheetColumn } from '#src/platform/sheets/sheet-xml.ts';
 import { writeXlsx } from '#src/platform/sheets/write-xlsx.ts';
 

@@ -107,6 +107,7 @@ export const backerMails: Pick<Contents, BackerKind> = {
     facts: [
       project(data),
       { label: t('mail.field.paid'), value: formatWon(data.paid) },
+      ...refundedBefore(data),
       { label: t('mail.field.refund'), value: formatWon(data.amount), strong: true },
       { label: t('mail.field.left'), value: formatWon(data.left) },
     ],
@@ -178,3 +179,9 @@ const retryCard = ({ label, isFallback }: { label: string; isFallback: boolean }
   label: t(isFallback ? 'mail.field.fallback' : 'mail.field.newCard'),
   value: label,
 });
+
+/** What earlier refunds gave back, where there were some: else the sums of a further one would not add up. */
+function refundedBefore({ paid, amount, left }: { paid: number; amount: number; left: number }): Fact[] {
+  const before = paid - amount - left;
+  return before > 0 ? [{ label: t('mail.field.refundedBefore'), value: formatWon(before) }] : [];
+}

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
-import { routeWords } from '@pq/domain/project';
+import { routeWords } from '@pq/domain/project/project';
 import type { MailKind } from '../mail-kinds.ts';
 import type { Contents } from './mail-content.ts';
 

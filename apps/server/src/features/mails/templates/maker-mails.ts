@@ -1,8 +1,8 @@
 import { t } from '@pq/domain/copy';
-import type { CorrectableField } from '@pq/domain/corrections';
 import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
-import { routeWords } from '@pq/domain/project';
+import type { CorrectableField } from '@pq/domain/project/corrections';
+import { routeWords } from '@pq/domain/project/project';
 import type { MailKind } from '../mail-kinds.ts';
 import type { Contents, Fact, MailContent } from './mail-content.ts';
 

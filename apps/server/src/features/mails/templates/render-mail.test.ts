@@ -158,6 +158,9 @@ test('a refund tells what was paid, what goes back and what stays paid', () => {
   const { text } = renderMail('refunded', samples.refunded, SITE);
   for (const line of ['- 결제 금액: 2,000,000원', '- 환불 금액: 1,234,500원', '- 남은 결제 금액: 765,500원'])
     expect(text).toContain(line);
+  expect(text).not.toContain('이전 환불');
+  const rest = renderMail('refunded', { ...samples.refunded, amount: 765_500, left: 0 }, SITE).text;
+  expect(rest).toContain('- 이전 환불 금액: 1,234,500원');
   expect(text).toContain('참여는 그대로 유지');
   expect(renderMail('refunded', { ...samples.refunded, left: 0 }, SITE).text).not.toContain('참여는 그대로');
 });

@@ -1,5 +1,5 @@
 import { seoulDate } from '@pq/domain/dates';
-import { isPendingPledge } from '@pq/domain/pledge';
+import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import { tellProjectChanged } from '#src/features/live/tell-project-changed.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';

@@ -1,4 +1,4 @@
-import { isPendingPledge } from '@pq/domain/pledge';
+import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';

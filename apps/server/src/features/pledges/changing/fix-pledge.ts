@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryInfo, OrderPayload } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { paymentDate, seoulDate } from '@pq/domain/dates';
 import type { Quote, Selection } from '@pq/domain/money';
-import { canPledge } from '@pq/domain/project-card';
+import { canPledge } from '@pq/domain/project/project-card';
 import { tellProjectChanged } from '#src/features/live/tell-project-changed.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import type { Tx } from '#src/platform/database/database.ts';
@@ -48,7 +49,7 @@ export async function fixPledge(platform: Platform, backer: Backer, change: Chan
   const own = await findOwnPledge(db, backer.uid, gateKey);
   if (!own) throw new ProductError('notFound');
   if (data.projectid !== own.projectKey || data.purpose !== own.purpose)
-    throw new ProductError('invalid', { fields: { 'data.projectid': t('field.format') } });
+    throw ProductError.ofField('data.projectid', t('field.format'));
   const project = await findProjectTerms(platform.database, own.projectKey, own.purpose);
   const nowMs = platform.clock.now();
   if (!project || !isOpen(project, nowMs)) throw new ProductError('pledgeClosed');
@@ -83,7 +84,10 @@ async function rewrite(tx: Tx, change: Rewrite): Promise<void> {
   const pledge = await lockOwnPledge(tx, backer.uid, pledgeId);
   if (pledge?.status !== 'ready') throw new ProductError('pledgeSettled');
   if (!(await lockOwnCard(tx, backer.uid, wanted.cardId))) throw new ProductError('pledgeCard');
-  const isContentSame = isSame([pledge.content, await listPledgeLines(tx, pledgeId)], [wanted, lines]);
+  const isContentSame = isDeepStrictEqual(
+    [pledge.content, await listPledgeLines(tx, pledgeId)],
+    [wanted, lines],
+  );
   const field = 'data.deliveryinfo.files';
   const claim = files ? { pledgeId, memberId: backer.uid, project, files, field } : null;
   const areFilesOther = claim !== null && (await replaceFiles(tx, claim, now));
@@ -148,9 +152,4 @@ function contentOf(quote: Quote, cardId: string, delivery: DeliveryInfo): Pledge
     recipientTel: delivery.profile.tel,
     note: delivery.etc,
   };
-}
-
-/** Both are made by the same code, so their fields come in the same order. */
-function isSame(some: [PledgeContent, PricedLine[]], others: [PledgeContent, PricedLine[]]): boolean {
-  return JSON.stringify(some) === JSON.stringify(others);
 }

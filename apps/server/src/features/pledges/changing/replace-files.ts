@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Claim, claimAttachments } from '#src/features/uploads/attachments/claim-attachments.ts';
 import { releaseAttachments } from '#src/features/uploads/attachments/release-attachments.ts';
 import type { Tx } from '#src/platform/database/database.ts';
@@ -12,7 +13,7 @@ export async function replaceFiles(tx: Tx, wanted: Claim, now: Date): Promise<bo
   const { pledgeId } = wanted;
   const held = await listFiles(tx, pledgeId);
   const files = await claimAttachments(tx, wanted, now);
-  if (JSON.stringify(held) === JSON.stringify(files)) return false;
+  if (isDeepStrictEqual(held, files)) return false;
   const kept = new Set(files.map(({ url }) => url));
   const dropped = held.filter(({ url }) => !kept.has(url)).map(({ url }) => url);
   await releaseAttachments(tx, pledgeId, dropped);

@@ -1,10 +1,8 @@
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import type { Executor } from '#src/platform/database/database.ts';
+import { inBatches } from '#src/platform/database/in-batches.ts';
 import { type BookedPledge, listBooked } from './export-repository.ts';
-
-/** So many rows are in memory at a time. */
-const BATCH = 1_000;
 
 /** The names of the columns, and the pledges that were placed in a period in batches of cells, first to last. Amounts in KRW. */
 export async function* exportPledges(
@@ -26,12 +24,8 @@ export async function* exportPledges(
       t('admin.export.settledAt'),
     ],
   ];
-  for (let last: BookedPledge | null = null; ; ) {
-    const rows: BookedPledge[] = await listBooked(db, period, last, BATCH);
-    if (rows.length > 0) yield rows.map(cellsOf);
-    last = rows.at(-1) ?? null;
-    if (rows.length < BATCH) return;
-  }
+  const batches = inBatches<BookedPledge>((after, limit) => listBooked(db, period, after, limit));
+  for await (const rows of batches) yield rows.map(cellsOf);
 }
 
 const cellsOf = (row: BookedPledge) => [

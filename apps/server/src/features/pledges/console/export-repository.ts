@@ -1,6 +1,8 @@
-import type { PledgeStatus } from '@pq/domain/pledge';
+import type { PledgeStatus } from '@pq/domain/pledge/pledge';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/epoch-ms.ts';
+import { FIRST_ID } from '#src/platform/ids.ts';
 
 /** A pledge in a list for the books. Amounts in KRW, times in epoch ms. */
 export type BookedPledge = {
@@ -28,13 +30,10 @@ export async function listBooked(
   const at = new Date(after?.placedAt ?? from.getTime());
   const { rows } = await db.execute<BookedPledge>(sql`
     select g.id, g.project_key as "projectKey", p.title, m.name as nickname, g.status, g.amount, g.delivery_price as delivery,
-      g.call_amount as total, g.refunded, (extract(epoch from g.placed_at) * 1000)::bigint as "placedAt",
-      (extract(epoch from g.settled_at) * 1000)::bigint as "settledAt"
+      g.call_amount as total, g.refunded, ${epochMs('g.placed_at')} as "placedAt",
+      ${epochMs('g.settled_at')} as "settledAt"
     from pledge g join project p on p.key = g.project_key join member m on m.id = g.member_id
-    where g.placed_at < ${to} and (g.placed_at, g.id) > (${at}, ${after?.id ?? FIRST}::uuid)
+    where g.placed_at < ${to} and (g.placed_at, g.id) > (${at}, ${after?.id ?? FIRST_ID}::uuid)
     order by g.placed_at, g.id limit ${limit}`);
   return rows;
 }
-
-/** Before every id. */
-const FIRST = '00000000-0000-0000-0000-000000000000';

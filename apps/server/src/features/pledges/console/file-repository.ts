@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/epoch-ms.ts';
 
 export type ItemRow = { idx: number; context: string; count: number; productCost: number };
 
@@ -25,7 +26,7 @@ export type MoveRow = {
 /** How a pledge was placed, changed and ended, first to last. */
 export async function listMoveRows(db: Executor, pledgeId: string): Promise<MoveRow[]> {
   const { rows } = await db.execute<MoveRow>(sql`
-    select (extract(epoch from j.at) * 1000)::bigint as at, j.event as what, j.actor, m.name as nickname, j.pledged,
+    select ${epochMs('j.at')} as at, j.event as what, j.actor, m.name as nickname, j.pledged,
       j.call_amount as total
     from money_journal j left join member m on j.actor = 'admin:' || m.id::text
     where j.pledge_id = ${pledgeId} and j.event in ('placed', 'changed', 'cancelled', 'failed') order by j.at, j.id`);

@@ -1,5 +1,6 @@
-import type { PledgeSearch } from '@pq/domain/pledge-search';
+import type { PledgeSearch } from '@pq/domain/pledge/pledge-search';
 import { type SQL, sql } from 'drizzle-orm';
+import { likeText } from '#src/platform/database/like-text.ts';
 
 /**
  * Whether a pledge `g`, charged to the card `cardId`, is looked for. Each way has an index that begins with what was typed; a
@@ -17,7 +18,7 @@ export function isLookedFor(search: PledgeSearch, cardId: SQL): SQL {
       return sql`g.member_id in (select member_id from card where right(number, 4) = ${search.tail})
         and ${cardId} in (select id from card where right(number, 4) = ${search.tail})`;
     case 'person': {
-      const start = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`;
+      const start = (text: string) => `${likeText(text)}%`;
       return sql`g.member_id in (select id from member
         where name like ${start(search.start)} or email like ${start(search.start.toLowerCase())})`;
     }

@@ -1,4 +1,4 @@
-import type { searchPledges } from '@pq/contract/calls/payments';
+import type { searchPledges } from '@pq/contract/calls/console/payments';
 import type { z } from 'zod';
 import type { FoundRow } from './search-repository.ts';
 

@@ -1,7 +1,7 @@
 import { buildMember, buildOperator, buildPledge, buildProject } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, it } from 'vitest';
-import { searchCharges } from '#src/features/charges/search-charges.ts';
+import { searchCharges } from '#src/features/charges/console/search-charges.ts';
 import { chargedPledge, DAY_MS } from '#src/features/charges/testing/charged.ts';
 import { getPledge } from '#src/features/console/get-pledge.ts';
 import { refundPledge } from '#src/features/refunds/refund-pledge.ts';
@@ -69,4 +69,13 @@ it('its timeline tells who did what, what the provider said, and why', async () 
   expect(mails.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['chargeFailed', 'charged', 'refunded']),
   );
+});
+
+it('that a pledge has failed for good stands after the charge that was the last', async () => {
+  const { platform, provider, pledgeId, dueMs, settleAt } = await chargedPledge('decline');
+  provider.faults = ['decline'];
+  await settleAt(dueMs + DAY_MS);
+  const { pledge, timeline } = await getPledge(platform, pledgeId);
+  expect(pledge.status).toBe('fail');
+  expect(timeline.map(({ what }) => what)).toEqual(['placed', 'charge', 'charge', 'failed']);
 });

@@ -1,6 +1,6 @@
-import type { searchPledges as call } from '@pq/contract/calls/payments';
+import type { searchPledges as call } from '@pq/contract/calls/console/payments';
 import { pageSizes } from '@pq/domain/limits';
-import { readPledgeSearch } from '@pq/domain/pledge-search';
+import { readPledgeSearch } from '@pq/domain/pledge/pledge-search';
 import type { z } from 'zod';
 import type { Platform } from '#src/platform/platform.ts';
 import { presentFound } from './present-found.ts';

@@ -1,9 +1,10 @@
-import type { PledgeEnder, PledgeStatus } from '@pq/domain/pledge';
-import type { PledgeSearch } from '@pq/domain/pledge-search';
-import type { ProjectState, Purpose } from '@pq/domain/project';
+import type { PledgeEnder, PledgeStatus } from '@pq/domain/pledge/pledge';
+import type { PledgeSearch } from '@pq/domain/pledge/pledge-search';
+import type { ProjectState, Purpose } from '@pq/domain/project/project';
 import { type SQL, sql } from 'drizzle-orm';
 import { countUpTo } from '#src/platform/database/count-up-to.ts';
 import type { Executor } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/epoch-ms.ts';
 import { isLookedFor } from './found-sql.ts';
 
 /** A pledge as operators find it. Amounts in KRW, times in epoch ms. */
@@ -36,8 +37,8 @@ const columns = sql`g.id as "gateKey", g.project_key as projectid, p.purpose, p.
   g.amount, g.delivery_price as deliveryprice, g.donation, g.call_amount as "callAmount", g.refunded,
   json_build_object('name', k.name, 'number', k.number) as card,
   case when b.id is not null then json_build_object('name', b.name, 'number', b.number) end as fallback,
-  (extract(epoch from g.placed_at) * 1000)::bigint as "placedAt",
-  (extract(epoch from g.payment_at) * 1000)::bigint as "paymentDate", g.failure_reason as "failureReason"`;
+  ${epochMs('g.placed_at')} as "placedAt",
+  ${epochMs('g.payment_at')} as "paymentDate", g.failure_reason as "failureReason"`;
 
 const joined = sql`join project p on p.key = g.project_key join member m on m.id = g.member_id
   join card k on k.id = g.card_id left join card b on b.id = g.fallback_card_id`;

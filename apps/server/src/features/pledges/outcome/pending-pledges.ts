@@ -14,7 +14,10 @@ export async function lockPendingPledges(tx: Tx, projectKey: string): Promise<Pe
   return lockPendingPledgesOf(tx, projectKey);
 }
 
-/** Ends locked pledges of a project that will not be charged: stock and amount go back, attachments go, and the journal says so. */
+/**
+ * Ends locked pledges of a project that will not be charged: stock and amount go back, attachments go, and
+ * the journal says so.
+ */
 export async function cancelPendingPledges(
   tx: Tx,
   projectKey: string,

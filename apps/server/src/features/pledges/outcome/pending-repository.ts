@@ -1,6 +1,7 @@
-import { recheckDelayMs } from '@pq/domain/pledge';
+import { recheckDelayMs } from '@pq/domain/pledge/pledge';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/epoch-ms.ts';
 import { pending } from '../status-sql.ts';
 
 /** A pledge that is still to be charged, with whom to tell about it. Amounts in KRW. */
@@ -15,10 +16,11 @@ export type PendingPledge = {
   nickname: string;
 };
 
+/** Locks the pledges of a project that are still to be charged, in the order of their ids. */
 export async function lockPendingPledgesOf(tx: Tx, projectKey: string): Promise<PendingPledge[]> {
   const { rows } = await tx.execute<PendingPledge>(sql`
     select g.id, g.member_id as "memberId", g.amount, g.call_amount as "callAmount", m.email, m.name as nickname,
-      (extract(epoch from g.payment_at) * 1000)::bigint as "paymentAtMs"
+      ${epochMs('g.payment_at')} as "paymentAtMs"
     from pledge g join member m on m.id = g.member_id
     where g.project_key = ${projectKey} and g.status in ${pending}
     order by g.id for update of g`);
@@ -40,6 +42,7 @@ export async function cancelPledges(tx: Tx, ids: readonly string[], now: Date): 
     where id = ${anyOf(ids)}`);
 }
 
+/** Takes the amounts and backers of these pledges off their projects. */
 export async function lowerProjectTotals(tx: Tx, pledgeIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update project p set amount_now = p.amount_now - s.amount, backers = p.backers - s.backers
@@ -48,6 +51,7 @@ export async function lowerProjectTotals(tx: Tx, pledgeIds: readonly string[]): 
     where p.key = s.project_key`);
 }
 
+/** Gives back the stock that these pledges hold. */
 export async function lowerSoldRewards(tx: Tx, pledgeIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update reward r set sold = r.sold - s.count
@@ -56,6 +60,7 @@ export async function lowerSoldRewards(tx: Tx, pledgeIds: readonly string[]): Pr
     where r.project_key = s.project_key and r.idx = s.idx`);
 }
 
+/** Puts off to `to` what was to be charged by `now`; a charge that was asked for is still looked up when it was due. */
 export async function postponeDuePledges(tx: Tx, projectKey: string, now: Date, to: Date): Promise<void> {
   await tx.execute(sql`
     update pledge g set payment_at = ${to}, updated_at = ${now},

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/epoch-ms.ts';
+
+type RefusedSum = { key: string; pledges: number; amount: number };
 
 /** Pledges that wait for another try, by project; amounts in KRW, with delivery and donation. */
-export async function sumRefused(
-  db: Executor,
-  projectKeys: readonly string[],
-): Promise<{ key: string; pledges: number; amount: number }[]> {
-  const { rows } = await db.execute<{ key: string; pledges: number; amount: string }>(sql`
+export async function sumRefused(db: Executor, projectKeys: readonly string[]): Promise<RefusedSum[]> {
+  const { rows } = await db.execute<RefusedSum>(sql`
     select project_key as key, count(*)::int as pledges, sum(call_amount)::bigint as amount from pledge
     where project_key = any(${sql.param(projectKeys)}::uuid[]) and status = 'retry' group by project_key`);
-  return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
+  return rows;
 }
 
 type Sum = { pledges: number; amount: number };
@@ -24,7 +24,7 @@ export async function sumTried(db: Executor, projectKey: string): Promise<Charge
   const { rows } = await db.execute<ChargeResults>(sql`
     select ${sumOf("status in ('paid', 'refund')")} as paid, ${sumOf("status = 'retry'")} as retry,
       ${sumOf("status = 'fail'")} as failed,
-      (extract(epoch from min(payment_at) filter (where status = 'retry')) * 1000)::bigint as "retryAt"
+      ${epochMs(sql`min(payment_at) filter (where status = 'retry')`)} as "retryAt"
     from pledge where project_key = ${projectKey}`);
   const [row] = rows;
   if (!row) throw new Error('a sum has no row');

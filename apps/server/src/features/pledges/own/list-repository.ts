@@ -1,7 +1,8 @@
-import type { PledgeEnder, PledgeEvent, PledgeStatus } from '@pq/domain/pledge';
-import type { Purpose } from '@pq/domain/project';
+import type { PledgeEnder, PledgeEvent, PledgeStatus } from '@pq/domain/pledge/pledge';
+import type { Purpose } from '@pq/domain/project/project';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/epoch-ms.ts';
 import { pending } from '../status-sql.ts';
 
 /** A pledge with everything its owner sees of it, but for the project's card. Instants in epoch ms. */
@@ -48,7 +49,7 @@ export async function listPledgeRows(db: Executor, memberId: string): Promise<Pl
       g.card_id as "cardId", c.name as "cardName", c.number as "cardNumber", m.email, m.name as nickname,
       g.address_basic as "addressBasic", g.address_detail as "addressDetail", g.zonecode,
       g.recipient_name as "recipientName", g.recipient_tel as "recipientTel", g.note,
-      g.reward_period as "rewardPeriod", (extract(epoch from g.payment_at) * 1000)::bigint as "paymentAtMs",
+      g.reward_period as "rewardPeriod", ${epochMs('g.payment_at')} as "paymentAtMs",
       g.failure_reason as "failureReason", (select case when actor = 'backer' then 'backer' else 'site' end from money_journal
         where pledge_id = g.id and event = 'cancelled') as "endedBy", x.receipt_url as "receiptUrl",
       c.removed_at is not null and g.status in ${pending} as "cardDropped",
@@ -72,7 +73,7 @@ export async function listPledgeRows(db: Executor, memberId: string): Promise<Pl
         select coalesce(json_agg(json_build_object('url', url, 'name', name) order by position), '[]') as files
         from pledge_file where pledge_id = g.id) f
       cross join lateral (
-        select coalesce(json_agg(json_strip_nulls(json_build_object('at', (extract(epoch from at) * 1000)::bigint,
+        select coalesce(json_agg(json_strip_nulls(json_build_object('at', ${epochMs('at')},
           'what', case event when 'late' then 'charged' when 'returned' then 'refunded' else event end,
           'amount', case when collected <> 0 then abs(collected)
             when event = 'changed' then pledged else abs(pledged) end,

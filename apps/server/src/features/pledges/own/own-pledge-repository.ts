@@ -1,6 +1,6 @@
 import type { Quote } from '@pq/domain/money';
-import { type PledgeStatus, pendingPledgeStatuses } from '@pq/domain/pledge';
-import type { Purpose } from '@pq/domain/project';
+import { type PledgeStatus, pendingPledgeStatuses } from '@pq/domain/pledge/pledge';
+import type { Purpose } from '@pq/domain/project/project';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { card, pledge } from '#src/platform/database/schema.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { OrderPayload } from '@pq/contract/shapes/pledge';
 import type { Selection } from '@pq/domain/money';
-import { isPubliclyVisible } from '@pq/domain/project';
-import { canPledge } from '@pq/domain/project-card';
+import { isPubliclyVisible } from '@pq/domain/project/project';
+import { canPledge } from '@pq/domain/project/project-card';
 import { tellProjectChanged } from '#src/features/live/tell-project-changed.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { violates } from '#src/platform/database/failures.ts';
@@ -26,12 +26,13 @@ type Backer = { uid: string; email: string; name: string };
 type Order = { database: OrderPayload; rewardidx: Selection[] };
 
 /**
- * Places a pledge: prices it, compares the client's sums, and reserves stock, amount, card and attachments at once
- * (decisions, "The life of a pledge and its money"). With `idempotencyKey` a repeat of the same order answers as the first did and
- * another order under that key is refused, and so is a repeat once the pledge was withdrawn. Gives the pledge's id.
+ * Places a pledge: prices it, compares the client's sums, and reserves stock, amount, card and attachments at
+ * once (decisions, "The life of a pledge and its money"). With `idempotencyKey` a repeat of the same order
+ * answers as the first did and another order under that key is refused, and so is a repeat once the pledge
+ * was withdrawn. Gives the pledge's id.
  *
- * Throws notFound, pledgeOwn, pledgeClosed, invalid, pledgeAmount (with the current figures), pledgeCard, pledgeStock,
- * pledgeAlready, idempotencyReuse, tooMany.
+ * Throws notFound, pledgeOwn, pledgeClosed, invalid, pledgeAmount (with the current figures), pledgeCard,
+ * pledgeStock, pledgeAlready, idempotencyReuse, tooMany.
  */
 export async function placePledge(
   platform: Platform,

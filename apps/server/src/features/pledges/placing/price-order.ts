@@ -18,12 +18,10 @@ export function priceOrder(
   field: 'database' | 'data',
 ): { quote: Quote; lines: PricedLine[] } {
   const priced = quotePledge(project.rewards, selection, payload.donation);
-  if (!priced.ok) throw new ProductError('invalid', { fields: { rewardidx: t('field.range') } });
+  if (!priced.ok) throw ProductError.ofField('rewardidx', t('field.range'));
   const repeated = payload.deliveryinfo.contentidx;
   if (repeated && !sameSelection(repeated, priced.lines))
-    throw new ProductError('invalid', {
-      fields: { [`${field}.deliveryinfo.contentidx`]: t('field.format') },
-    });
+    throw ProductError.ofField(`${field}.deliveryinfo.contentidx`, t('field.format'));
   assertSameFigures(payload, priced.quote, project);
   const costs = new Map(project.rewards.map((reward) => [reward.idx, reward.productCost]));
   const lines = priced.lines.map((line) => ({ ...line, productCost: costs.get(line.idx) ?? 0 }));

@@ -6,15 +6,18 @@ import { eraseDeliveries, lockWithOldDelivery, lockWithOldFiles } from './reposi
 const DAY_MS = 86_400_000;
 const AT_ONCE = 200;
 
-/** So long after its end: where nothing was paid, nobody delivers anything; of a payment the law keeps the record for five years. */
+/**
+ * So long after its end: where nothing was paid, nobody delivers anything; of a payment the law keeps the
+ * record for five years.
+ */
 const UNPAID_MS = 90 * DAY_MS;
 const PAID_MS = 5 * 365.25 * DAY_MS;
 /** What was attached is for making the order, and for a year of questions about it. */
 const FILES_MS = 365 * DAY_MS;
 
 /**
- * Erases whom pledges were to be sent to, and lets go what was attached to them, once their time is over; a few at a time. The money
- * stays in the books. Gives how many pledges it changed; safe in several processes.
+ * Erases whom pledges were to be sent to, and lets go what was attached to them, once their time is over; a
+ * few at a time. The money stays in the books. Gives how many pledges it changed; safe in several processes.
  */
 export async function forgetOldDeliveries(
   { database, clock }: Platform,

@@ -6,8 +6,8 @@ import { newId } from '#src/platform/ids.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import { buildReward } from '../testing/build-reward.ts';
 import { openFileStudio } from '../testing/open-studio.ts';
-import { beginUpload } from './begin-upload.ts';
-import { takeBytes } from './take-bytes.ts';
+import { beginUpload } from './uploading/begin-upload.ts';
+import { takeBytes } from './uploading/take-bytes.ts';
 
 const BYTES = 200_000;
 const PIECE = 80_000;

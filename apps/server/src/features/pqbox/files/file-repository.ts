@@ -1,6 +1,7 @@
-import type { RewardCategory } from '@pq/domain/pq-reward';
+import type { RewardCategory } from '@pq/domain/pqbox/pq-reward';
 import { sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/epoch-ms.ts';
 import { pqRewardFile } from '#src/platform/database/schema.ts';
 
 /** One version of a file of a reward; `createdAt` epoch ms. */
@@ -16,8 +17,8 @@ export type FileRow = {
   createdAt: number;
 };
 
-const columns = sql.raw(`file_id as "fileId", version, replaced_at is null as "isCurrent", path, name,
-  bytes::float8 as bytes, sha256, media_type as "mediaType", (extract(epoch from created_at) * 1000)::float8 as "createdAt"`);
+const columns = sql`file_id as "fileId", version, replaced_at is null as "isCurrent", path, name,
+  bytes, sha256, media_type as "mediaType", ${epochMs('created_at')} as "createdAt"`;
 
 /** All versions of all files of a reward: files in the order in which they came, versions latest first. */
 export async function listFiles(db: Executor, rewardKey: string): Promise<FileRow[]> {
@@ -37,7 +38,7 @@ export async function findVersion(
   return rows[0] ?? null;
 }
 
-/** So many versions of a file there are, the current one among them: nobody removes the earlier ones, and they do not count. */
+/** Versions kept of a file, the current one included: earlier ones are not removed by hand and do not count as files. */
 const VERSIONS_KEPT = 5;
 
 /** Adds a version of a file to a locked reward in place of the one before, lets go the oldest ones; gives its number. */

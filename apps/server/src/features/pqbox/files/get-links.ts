@@ -10,8 +10,8 @@ import { listFiles } from './file-repository.ts';
 const LINK_MS = 5 * 60_000;
 
 /**
- * Addresses under which the caller alone fetches the files of a reward: as they are now, or an earlier `version` for its manager. Throws
- * notFound, notBacker, notShown.
+ * Addresses under which the caller alone fetches the files of a reward: as they are now, or an earlier
+ * `version` for its manager. Throws notFound, notBacker, notShown.
  */
 export async function getLinks(
   { database: { db }, secrets }: Platform,

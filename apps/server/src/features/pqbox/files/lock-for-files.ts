@@ -1,4 +1,4 @@
-import { canFixReward, canReplaceFiles } from '@pq/domain/pq-reward';
+import { canFixReward, canReplaceFiles } from '@pq/domain/pqbox/pq-reward';
 import { holdWriter } from '#src/features/moderation/hold-writer.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -8,8 +8,9 @@ import { findBox } from '../repository.ts';
 import { type LockedReward, lockReward, updateReward } from '../write-repository.ts';
 
 /**
- * Locks an own reward whose files may change, and its maker, whose room they share: `replace` a file also while it is open, else only while it may be fixed. Throws
- * loginRequired, restricted, notFound, wrongState, rewardFixed.
+ * Locks an own reward whose files may change, and its maker, whose room they share: `replace` a file also
+ * while it is open, else only while it may be fixed. Throws loginRequired, restricted, notFound, wrongState,
+ * rewardFixed.
  */
 export async function lockForFiles(
   tx: Tx,

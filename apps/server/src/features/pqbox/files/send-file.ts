@@ -65,12 +65,17 @@ async function sendFile(
   }
   const { first, last } = part ?? { first: 0, last: file.bytes - 1 };
   const isSent = method !== 'HEAD';
-  if (isSent && first === 0 && !isManager) await countStart(platform, caller, link, file.mediaType);
   const bytes = isSent ? await storage.openRange(file.path, first, last) : undefined;
   if (bytes === null) {
     platform.log.error({ reward: link.reward, file: link.file }, 'the file of a reward is lost');
     throw new ProductError('notFound');
   }
+  // Not before there is something to send: whoever hears of a lost file has downloaded nothing.
+  if (bytes && first === 0 && !isManager)
+    await countStart(platform, caller, link, file.mediaType).catch((error: unknown) => {
+      bytes.destroy();
+      throw error;
+    });
   describe(reply, file, link.use);
   if (part) reply.status(206).header('content-range', `bytes ${first}-${last}/${file.bytes}`);
   return reply.header('content-length', String(last - first + 1)).send(bytes);

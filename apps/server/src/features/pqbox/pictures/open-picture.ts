@@ -5,8 +5,9 @@ import { openContents } from '../open-reward.ts';
 import { listNamings } from './picture-repository.ts';
 
 /**
- * Who may see a picture that was sent for rewards: everybody the thumbnail of one, its maker what they have sent, and a picture in the
- * text of a reward whoever may read the text. Throws notFound, loginRequired, notBacker, notShown.
+ * Who may see a picture that was sent for rewards: everybody the thumbnail of one, its maker what they have
+ * sent, and a picture in the text of a reward whoever may read the text. Throws notFound, loginRequired,
+ * notBacker, notShown.
  */
 export async function openPicture(
   { database: { db } }: Platform,

@@ -1,4 +1,4 @@
-import { filesPrefix } from '@pq/domain/pictures';
+import { filesPrefix } from '@pq/domain/files/pictures';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#src/platform/database/database.ts';
 

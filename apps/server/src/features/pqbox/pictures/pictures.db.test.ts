@@ -1,4 +1,5 @@
-import { variantUrl } from '@pq/domain/pictures';
+import { variantUrl } from '@pq/domain/files/pictures';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openSender, photo } from '#src/features/uploads/testing/sending.ts';
 import { buildReward } from '../testing/build-reward.ts';
@@ -25,8 +26,29 @@ async function openAlbum() {
   };
   const copyOf = (url: string) =>
     variantUrl({ path: url.slice('/files/'.length), width: 320, format: 'webp' });
-  return { ...studio, key, inText, thumbnail, nobody, fetched, copyOf, send };
+  return { ...studio, sender, key, inText, thumbnail, nobody, fetched, copyOf, send };
 }
+
+const pixels = (format: 'jpeg' | 'gif') =>
+  sharp({ create: { width: 32, height: 32, channels: 3, background: '#0b7a75' } })
+    .toFormat(format)
+    .toBuffer();
+
+test('a picture of a reward is a jpg or png of at most 5 MB (R-PQBOX-26, -27)', async () => {
+  const { sender } = await openAlbum();
+  const sent = async (bytes: Buffer, name: string) =>
+    (
+      await sender.post([
+        ['kind', 'pqbox'],
+        ['file', bytes, name],
+      ])
+    ).statusCode;
+  const jpeg = await pixels('jpeg');
+  const filled = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
+  expect(await sent(filled(5 * 1_048_576), '표지.jpg')).toBe(200);
+  expect(await sent(filled(5 * 1_048_576 + 1), '표지.jpg')).toBe(413);
+  expect(await sent(await pixels('gif'), '표지.png')).toBe(415);
+});
 
 const kept = 'private, no-store';
 const forEver = 'public, max-age=31536000, immutable';

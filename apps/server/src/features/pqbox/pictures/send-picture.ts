@@ -1,4 +1,4 @@
-import { filesPrefix } from '@pq/domain/pictures';
+import { filesPrefix } from '@pq/domain/files/pictures';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CacheOfPicture } from '#src/features/pictures/cache-of-picture.ts';
 import type { Authenticate } from '#src/platform/http/caller.ts';

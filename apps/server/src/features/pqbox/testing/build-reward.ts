@@ -25,6 +25,7 @@ export async function buildReward(
     submittedAt: now,
     createdAt: now,
     updatedAt: now,
+    savedAt: now,
     ...overrides,
   });
   return key;

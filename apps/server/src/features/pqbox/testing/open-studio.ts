@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildMember, buildPledge, buildProject } from '@pq/testkit';
@@ -8,14 +7,17 @@ import { Upload } from 'tus-js-client';
 import { onTestFinished } from 'vitest';
 import { openWriter } from '#src/features/drafts/testing/writing.ts';
 import { tidyUploads } from '#src/features/uploads/tidy-uploads.ts';
-import { createStorage } from '#src/providers/storage/storage.ts';
+import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
 
 type Sending = { key: string; bytes: Buffer; name?: string; file?: string; at?: string; pieces?: number };
 
-/** A listening site with a maker, a project of theirs, a backer of it and a storage to look into. */
-export async function openFileStudio() {
+/**
+ * A listening site with a maker, a project of theirs, a backer of it and a storage to look into: the local
+ * disk, or the `given` one.
+ */
+export async function openFileStudio(given?: Storage) {
   const dataDir = mkdtempSync(join(tmpdir(), 'pq-box-'));
-  const desk = await openTestApp({ env: { DATA_DIR: dataDir } });
+  const desk = await openTestApp({ env: { DATA_DIR: dataDir }, ...(given && { storage: given }) });
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const { app, platform } = desk;
   const maker = await openWriter(desk);
@@ -24,7 +26,7 @@ export async function openFileStudio() {
   await buildPledge(platform, project, backer.uid);
   const stranger = await openWriter(desk);
   const admin = await openWriter(desk, (await buildMember(platform, { role: 'admin' })).id);
-  const storage = createStorage(platform.config);
+  const storage = given ?? createStorage(platform.config);
   const { pool } = platform.database;
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const endpoint = `${origin}/api/pqbox/upload`;
@@ -96,16 +98,16 @@ export async function openFileStudio() {
     /** Removes what is due, and gives what is left of the files of rewards. */
     stored: async () => {
       await tidyUploads(platform, storage, new AbortController().signal);
-      return namesIn(storage.root);
+      return storedNames(storage);
     },
   };
 }
 
-async function namesIn(root: string): Promise<string[]> {
-  const folder = join(root, 'reward');
-  if (!existsSync(folder)) return [];
-  const all = await readdir(folder, { recursive: true, withFileTypes: true });
-  return all.filter((entry) => entry.isFile()).map(({ name }) => name);
+async function storedNames(storage: Storage): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { path } of storage.list())
+    if (path.startsWith('reward/')) names.push(path.slice(path.lastIndexOf('/') + 1));
+  return names;
 }
 
 const btoaOf = (text: string) => Buffer.from(text).toString('base64');

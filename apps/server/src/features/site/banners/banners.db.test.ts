@@ -1,4 +1,4 @@
-import type { writeBanner as call } from '@pq/contract/calls/banners';
+import type { writeBanner as call } from '@pq/contract/calls/console/banners';
 import { addDays, seoulDate, seoulInstant } from '@pq/domain/dates';
 import { buildOperator, openTestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
@@ -39,6 +39,8 @@ it('a banner is shown through its last day, in its order, and its clicks stay wh
   await writeBanner(platform, operator, { ...fields, ctts_tit: '내일부터', start: tomorrow });
   expect(await shown()).toEqual(['겨울 기획전', '둘째']);
   await countLineClick(platform, 0);
+  // Beyond the end, however far, nothing happens (A-033).
+  await countLineClick(platform, Number.MAX_SAFE_INTEGER);
   await changeBanner(platform, operator, { ...fields, key, version, ctts_tit: '봄 기획전', finish: today });
   expect((await listAllBanners(platform))[0]).toMatchObject({
     clicks: 1,

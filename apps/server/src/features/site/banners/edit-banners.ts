@@ -1,4 +1,7 @@
-import type { changeBanner as changeCall, writeBanner as writeCall } from '@pq/contract/calls/banners';
+import type {
+  changeBanner as changeCall,
+  writeBanner as writeCall,
+} from '@pq/contract/calls/console/banners';
 import { t } from '@pq/domain/copy';
 import type { z } from 'zod';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
@@ -91,7 +94,7 @@ async function holdPicture(
   const named = (url: string) => (url === '' ? [] : [url]);
   const own = await showNoticePictures(tx, { before: named(before), after: named(after) }, now);
   if (after !== '' && after !== before && !own.has(after))
-    throw new ProductError('invalid', { fields: { ad_thumbnail: t('field.format') } });
+    throw ProductError.ofField('ad_thumbnail', t('field.format'));
 }
 
 const subjectOf = ({ key }: BannerRow) => ({ type: 'banner', key }) as const;

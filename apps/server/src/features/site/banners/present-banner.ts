@@ -1,4 +1,4 @@
-import type { listAllBanners, writeBanner } from '@pq/contract/calls/banners';
+import type { listAllBanners, writeBanner } from '@pq/contract/calls/console/banners';
 import { addDays, seoulDate, seoulInstant } from '@pq/domain/dates';
 import type { z } from 'zod';
 import type { BannerRow } from './repository.ts';

@@ -1,6 +1,6 @@
-import type { listPolicyVersions as call } from '@pq/contract/calls/policies';
+import type { listPolicyVersions as call } from '@pq/contract/calls/console/policies';
 import { policyIds } from '@pq/contract/shapes/site';
-import { writePolicyText } from '@pq/domain/policy-draft';
+import { writePolicyText } from '@pq/domain/policies/policy-draft';
 import type { z } from 'zod';
 import type { Platform } from '#src/platform/platform.ts';
 import { listTexts } from './repository.ts';

@@ -1,6 +1,7 @@
 import { addDays, opensAt, seoulDate, seoulInstant } from '@pq/domain/dates';
 import { buildMember, buildOperator, openTestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
+import { noteProof } from '#src/features/auth/links/note-proof.ts';
 import { refusal } from '#src/features/pledges/testing/orders.ts';
 import { listPolicies } from '../list-policies.ts';
 import { listVersions } from './list-versions.ts';
@@ -35,7 +36,10 @@ it('a version is in force from its day on, and the ones before it stay as they w
     version: 2,
   });
   expect(await refusal(write({ effectiveAt: tomorrow, seen: 1 }))).toBe('decisionStale');
-  expect(await refusal(write({ effectiveAt: addDays(today, -1) }))).toBe('wrongState');
+  await expect(write({ effectiveAt: addDays(today, -1) })).rejects.toMatchObject({
+    code: 'invalid',
+    data: { fields: { effectiveAt: expect.any(String) } },
+  });
   const inForce = async () => (await listPolicies(platform)).terms?.sections;
   expect(await inForce()).toEqual([{ heading: '제1조', paragraphs: ['목적'] }]);
   platform.clock.set(seoulInstant(tomorrow));
@@ -54,13 +58,33 @@ it('a version is in force from its day on, and the ones before it stay as they w
   expect(rows).toMatchObject([{ action: 'policy.write' }, { before: { version: 1 }, after: { version: 2 } }]);
 });
 
+it('what is still to come is neither brought forward nor undone by a version before it', async () => {
+  const { platform, today, write } = await open();
+  const pending = addDays(today, 10);
+  await write({ effectiveAt: today, text: '지금' });
+  await write({ effectiveAt: pending, material: true, text: '바뀔 글' });
+  const text = async () => (await listPolicies(platform)).terms?.sections[0]?.paragraphs[0];
+  for (const day of [today, addDays(pending, -1)])
+    await expect(write({ effectiveAt: day, text: '고친 글' })).rejects.toMatchObject({
+      code: 'invalid',
+      msg: expect.stringContaining('시행 예정인 2판'),
+      data: { fields: { effectiveAt: expect.stringContaining('시행 예정인 2판') } },
+    });
+  await write({ effectiveAt: pending, text: '바뀔 글, 고친 것' });
+  expect(await text()).toBe('지금');
+  platform.clock.set(opensAt(pending));
+  expect(await text()).toBe('바뀔 글, 고친 것');
+  await write({ effectiveAt: pending, text: '오늘 고친 것' });
+  expect(await text()).toBe('오늘 고친 것');
+});
+
 it('every member is told of a material change once, also when two tell at a time', async () => {
   const { platform, operator, today, write, mails } = await open();
   const member = await buildMember(platform);
   await buildMember(platform, { emailVerified: false, emailProof: null });
   const early = write({ effectiveAt: addDays(today, 6), material: true });
   await expect(early).rejects.toMatchObject({
-    code: 'wrongState',
+    code: 'invalid',
     msg: expect.stringMatching(/이후의 날짜/),
   });
   const effectiveAt = addDays(today, 7);
@@ -79,6 +103,53 @@ it('every member is told of a material change once, also when two tell at a time
   await buildMember(platform);
   await tellMembers(platform);
   expect(await latest()).toMatchObject({ material: true, toldAt: expect.any(Number) });
+});
+
+it('who proves an e-mail after the others were told is told then, once, unless they joined under the new text', async () => {
+  const { platform, today, write, mails } = await open();
+  const unproven = { emailVerified: false, emailProof: null };
+  const joined = () => new Date(platform.clock.now());
+  const [early, late] = [
+    await buildMember(platform, { ...unproven, createdAt: joined() }),
+    await buildMember(platform, { ...unproven, createdAt: joined() }),
+  ];
+  const effectiveAt = addDays(today, 7);
+  await write({ effectiveAt, material: true });
+  await buildMember(platform);
+  await tellMembers(platform);
+  const told = async ({ email }: { email: string }) =>
+    (await mails()).filter(({ recipient }) => recipient === email).length;
+  expect(await told(early)).toBe(0);
+  await noteProof(platform, early);
+  expect(await told(early)).toBe(1);
+  // The mail is forgotten after some months: a second link, or a new password, does not send it again.
+  await platform.database.pool.query('delete from mail');
+  await noteProof(platform, early);
+  expect(await told(early)).toBe(0);
+  platform.clock.set(seoulInstant(effectiveAt));
+  await tellMembers(platform);
+  const after = await buildMember(platform, { ...unproven, createdAt: joined() });
+  for (const member of [late, after]) await noteProof(platform, member);
+  expect([await told(late), await told(after)]).toEqual([1, 0]);
+});
+
+it('who proves an e-mail while the others are being told is not passed over', async () => {
+  const { platform, today, write, mails } = await open();
+  const { pool } = platform.database;
+  const member = await buildMember(platform, { emailVerified: false, emailProof: null });
+  const last = await buildMember(platform);
+  await write({ effectiveAt: addDays(today, 7), material: true });
+  const telling = await pool.connect();
+  await telling.query('begin');
+  await telling.query('select from policy_text for update');
+  const proving = noteProof(platform, member);
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+  await telling.query('update policy_text set told_after = $1', [last.id]);
+  await telling.query('commit');
+  telling.release();
+  await proving;
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual([member.email]);
 });
 
 it('no more mails about a change are put in while a thousand are due', async () => {

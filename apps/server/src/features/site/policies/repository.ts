@@ -1,8 +1,8 @@
 import type { PolicyId } from '@pq/contract/shapes/site';
 import { sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/epoch-ms.ts';
 import { policyText } from '#src/platform/database/schema.ts';
-import { publishWithin } from '#src/platform/realtime/channel.ts';
 
 /** The channel topic that wakes whoever tells members of material changes. */
 export const POLICY_TOPIC = 'policy';
@@ -23,8 +23,8 @@ export type VersionRow = {
 };
 
 const columns = sql`id, version, title, sections, effective_at as "effectiveAt",
-  (extract(epoch from created_at) * 1000)::bigint as "writtenAt", material, summary,
-  (extract(epoch from told_at) * 1000)::bigint as "toldAt"`;
+  ${epochMs('created_at')} as "writtenAt", material, summary,
+  ${epochMs('told_at')} as "toldAt"`;
 
 /** All versions of all policies, the latest first. */
 export async function listTexts(db: Executor): Promise<VersionRow[]> {
@@ -43,6 +43,7 @@ export async function lockLatest(tx: Tx, id: PolicyId): Promise<VersionRow | nul
   return rows[0] ?? null;
 }
 
+/** Writes a version; it is in force from `effectiveAt` on, a day in Seoul. */
 export async function insertVersion(
   tx: Tx,
   { id, version, title, sections, effectiveAt, material, summary }: Omit<VersionRow, 'writtenAt' | 'toldAt'>,
@@ -79,13 +80,28 @@ export async function lockTelling(tx: Tx, { id, version }: TellingKey): Promise<
   return rows[0] ?? null;
 }
 
-/** The next members to be told, by id: those who have proven their e-mail and have not left. */
-export async function listNextMembers(
+/**
+ * The material changes that are told to others already, up to a member of this id or to all, and that are in force only after
+ * the Seoul day on which they joined. Whoever is telling just now is waited for.
+ */
+export async function lockMissed(
   tx: Tx,
-  after: string | null,
-  limit: number,
-): Promise<{ uid: string; email: string; nickname: string }[]> {
-  const { rows } = await tx.execute<{ uid: string; email: string; nickname: string }>(sql`
+  { uid, joinedOn }: { uid: string; joinedOn: string },
+): Promise<Telling[]> {
+  // All are locked, and what they say is asked for after: a condition on how far one has come would be met before the wait.
+  const { rows } = await tx.execute<Telling & { isMissed: boolean }>(sql`
+    select id, version, title, effective_at as "effectiveAt", summary, told_after as after,
+      told_at is not null or coalesce(told_after >= ${uid}::uuid, false) as "isMissed"
+    from policy_text where material and effective_at > ${joinedOn}::date order by created_at, id for share`);
+  return rows.filter(({ isMissed }) => isMissed);
+}
+
+/** A member as the mail about a change needs them. */
+export type Told = { uid: string; email: string; nickname: string };
+
+/** The next members to be told, by id: those who have proven their e-mail and have not left. */
+export async function listNextMembers(tx: Tx, after: string | null, limit: number): Promise<Told[]> {
+  const { rows } = await tx.execute<Told>(sql`
     select id as uid, email, name as nickname from member
     where (${after}::uuid is null or id > ${after}::uuid) and left_at is null and email_verified
     order by id limit ${limit}`);
@@ -101,9 +117,4 @@ export async function noteTold(
   await tx.execute(sql`
     update policy_text set told_after = coalesce(${told.after}::uuid, told_after), told_at = ${told.at}
     where id = ${id} and version = ${version}`);
-}
-
-/** Wakes whoever tells members, once the transaction commits. */
-export async function wakeTellers(tx: Tx): Promise<void> {
-  await tx.execute(sql`select ${publishWithin(POLICY_TOPIC)}`);
 }

@@ -1,5 +1,5 @@
 import type { StoryWords } from '@pq/contract/calls/stories';
-import { isRepeatedText, repeatedTexts } from '@pq/domain/repeated-text';
+import { isRepeatedText, repeatedTexts } from '@pq/domain/community/repeated-text';
 import { holdWriter } from '#src/features/moderation/hold-writer.ts';
 import { replaceStoryPictures } from '#src/features/uploads/pictures/story-pictures.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';

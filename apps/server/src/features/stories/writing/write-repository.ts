@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database/database.ts';
 import { story } from '#src/platform/database/schema.ts';
+import { storyVersion } from './version-sql.ts';
 
 type Words = { category: number; title: string; content: string; images: string[] };
 
@@ -29,7 +30,14 @@ export async function setBlinded(tx: Tx, key: string, at: Date | null): Promise<
   await tx.update(story).set({ blindedAt: at }).where(eq(story.key, key));
 }
 
-export type LockedStory = { authorId: string; content: string; images: string[]; blinded: boolean };
+export type LockedStory = {
+  authorId: string;
+  content: string;
+  images: string[];
+  blinded: boolean;
+  /** Another one whenever it was changed, hidden or shown. */
+  version: string;
+};
 
 /** Locks a story against whoever else writes, hides or removes it; to remove it, against who likes it, too. */
 export async function lockStory(
@@ -39,8 +47,8 @@ export async function lockStory(
 ): Promise<LockedStory | null> {
   const strength = sql.raw(purpose === 'removing' ? 'update' : 'no key update');
   const { rows } = await tx.execute<LockedStory>(sql`
-    select author_id as "authorId", content, images, blinded_at is not null as blinded from story
-    where key = ${key} for ${strength}`);
+    select s.author_id as "authorId", s.content, s.images, s.blinded_at is not null as blinded, ${storyVersion} as version
+    from story s where s.key = ${key} for ${strength}`);
   return rows[0] ?? null;
 }
 

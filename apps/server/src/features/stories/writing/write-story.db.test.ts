@@ -236,7 +236,7 @@ test('a hidden story is gone for all but its author and administrators, and its 
     { action: 'story.show', reason: '광고' },
   ]);
   const audit = await app.inject({ url: '/api/admin/audit?text=고친', headers: admin });
-  expect(audit.json().data.entries[0].subject).toEqual({ type: 'story', key, title: '고친 글' });
+  expect(audit.json().data[0].subject).toEqual({ type: 'story', key, title: '고친 글' });
 });
 
 test('who is restricted writes and rewrites nothing, but may remove what is theirs', async () => {

@@ -1,5 +1,5 @@
 import type { StoryWords } from '@pq/contract/calls/stories';
-import { isRepeatedText, repeatedTexts } from '@pq/domain/repeated-text';
+import { isRepeatedText, repeatedTexts } from '@pq/domain/community/repeated-text';
 import { holdWriter } from '#src/features/moderation/hold-writer.ts';
 import { replaceStoryPictures } from '#src/features/uploads/pictures/story-pictures.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -11,7 +11,7 @@ import { insertStory, listLastTexts } from './write-repository.ts';
 
 /**
  * Writes a story and gives its key. Throws tooMany beyond 5 an hour, repeatedText, invalid for pictures that are not own
- * unused uploads of kind story, loginRequired for who has left meanwhile.
+ * unused uploads of kind story, loginRequired when the member has left meanwhile.
  */
 export async function writeStory(
   platform: Platform,

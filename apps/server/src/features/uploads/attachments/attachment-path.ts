@@ -1,4 +1,4 @@
-import { filesPrefix } from '@pq/domain/pictures';
+import { filesPrefix } from '@pq/domain/files/pictures';
 
 /** The purpose whose projects take attachments; below it they are stored (spec section 7, storage paths). */
 export const attachmentPurpose = 'ordermade';

@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import type { Purpose } from '@pq/domain/project';
+import type { Purpose } from '@pq/domain/project/project';
 import type { Tx } from '#src/platform/database/database.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { type HeldAttachment, holdAttachment, lockClaimable } from '../repository.ts';
@@ -11,16 +11,16 @@ export type Claim = {
   memberId: string;
   pledgeId: string;
   project: { key: string; purpose: Purpose };
-  /** As the request names them; what it calls them is not believed. */
+  /** As the request names them; their names in it are not trusted. */
   files: readonly FileOfPledge[];
   /** Where they stand in the request, for the refusal. */
   field: string;
 };
 
 /**
- * Puts attachments under a pledge, in its transaction: each must be the member's own upload, for this project or for none
- * yet, and held by no other pledge; those that the pledge holds already stay. Only order projects take any. Gives what
- * the pledge says from now on, in the order of the request. Throws invalid at `field`.
+ * Attaches uploads to a pledge, in its transaction. Each must be the member's own, for this project or for
+ * none yet, and attached to no other pledge; those that the pledge has already stay. Only order projects take
+ * attachments. Gives the pledge's attachments, in the order of the request. Throws invalid at `field`.
  */
 export async function claimAttachments(tx: Tx, claim: Claim, now: Date): Promise<FileOfPledge[]> {
   const { memberId, pledgeId, project, files } = claim;
@@ -32,8 +32,7 @@ export async function claimAttachments(tx: Tx, claim: Claim, now: Date): Promise
       : [];
   const chosen = paths.map((path) => found.find((row) => row.path === path || row.firstPath === path));
   const held = chosen.filter((row) => row !== undefined);
-  if (new Set(held).size !== files.length)
-    throw new ProductError('invalid', { fields: { [claim.field]: t('field.format') } });
+  if (new Set(held).size !== files.length) throw ProductError.ofField(claim.field, t('field.format'));
   const claimed: FileOfPledge[] = [];
   for (const row of held) claimed.push(await hold(tx, row, claim, now));
   return claimed;

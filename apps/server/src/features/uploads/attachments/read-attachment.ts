@@ -7,7 +7,8 @@ import { findAttachment } from '../repository.ts';
 import { pathOfUrl } from './attachment-path.ts';
 
 /**
- * The file of an attachment, for whoever may read it (A-127). Throws notFound, also for what is another's.
+ * The file of an attachment, for the people who may read it (A-127). Throws notFound, also for somebody
+ * else's attachment.
  */
 export async function readAttachment(
   { database }: Platform,

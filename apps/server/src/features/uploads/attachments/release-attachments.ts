@@ -3,8 +3,8 @@ import { dropAllHeld, dropHeld } from '../repository.ts';
 import { pathOfUrl } from './attachment-path.ts';
 
 /**
- * Lets go attachments that a pledge has held, in the transaction of its change (R-PAY-21): their files leave the storage
- * soon after it commits, never before.
+ * Lets go attachments of a pledge, in the transaction that changes it (R-PAY-21): the files leave the storage
+ * soon after the commit, never before.
  */
 export async function releaseAttachments(tx: Tx, pledgeId: string, urls: readonly string[]): Promise<void> {
   if (urls.length === 0) return;
@@ -15,7 +15,7 @@ export async function releaseAttachments(tx: Tx, pledgeId: string, urls: readonl
   );
 }
 
-/** Lets go all that pledges have held which end without money, in the transaction of their end. */
+/** Lets go the attachments of pledges that end unpaid, in the transaction that ends them. */
 export async function releaseAttachmentsOf(tx: Tx, pledgeIds: readonly string[]): Promise<void> {
   await dropAllHeld(tx, pledgeIds);
 }

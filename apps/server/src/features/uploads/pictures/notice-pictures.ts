@@ -5,8 +5,9 @@ import { letGoNoticePictures, useNoticePictures } from './notice-repository.ts';
 const pathsOf = (urls: readonly string[]) => urls.flatMap((url) => pathOfUrl(url) ?? []);
 
 /**
- * A notice shows the uploads at these addresses from now on and no longer those of `before`; what it shows no more is kept for
- * a day. Whichever administrator has brought them; gives the addresses among `after` that are such uploads.
+ * A notice shows the uploads at these addresses from now on and no longer those of `before`; what it shows no
+ * more is kept for a day. It does not matter which administrator uploaded them. Gives the addresses of
+ * `after` that are such uploads.
  */
 export async function showNoticePictures(
   tx: Tx,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database/database.ts';
+import { letGoUnshown } from './let-go-repository.ts';
 
 /** Marks those of the paths that were uploaded for notices as used; gives them. */
 export async function useNoticePictures(tx: Tx, paths: readonly string[], now: Date): Promise<Set<string>> {
@@ -13,9 +14,13 @@ export async function useNoticePictures(tx: Tx, paths: readonly string[], now: D
 /** What no notice and no banner shows any more is kept for a day from now. */
 export async function letGoNoticePictures(tx: Tx, paths: readonly string[], now: Date): Promise<void> {
   if (paths.length === 0) return;
-  await tx.execute(sql`
-    update upload u set used_at = null, let_go_at = ${now}
-    where kind = 'notice' and path = any(${sql.param(paths)}::text[]) and not exists (
-      select from notice n where position(u.path in concat_ws(' ', n.image, n.content)) > 0)
-      and not exists (select from banner b where position(u.path in b.ad_thumbnail) > 0)`);
+  await letGoUnshown(
+    tx,
+    {
+      which: sql`kind = 'notice' and path = any(${sql.param(paths)}::text[])`,
+      isShown: sql`exists (select from notice n where position(upload.path in concat_ws(' ', n.image, n.content)) > 0)
+        or exists (select from banner b where position(upload.path in b.ad_thumbnail) > 0)`,
+    },
+    now,
+  );
 }

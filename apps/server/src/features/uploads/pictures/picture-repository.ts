@@ -1,6 +1,7 @@
-import { projectUploadKinds } from '@pq/domain/upload';
+import { projectUploadKinds } from '@pq/domain/files/upload';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database/database.ts';
+import { letGoUnshown } from './let-go-repository.ts';
 
 /** Where a project shows an upload. */
 export type PicturePlace = 'image' | 'editor' | 'review';
@@ -51,13 +52,14 @@ export async function setPictures(
 /** Uploads that no project shows any more are kept for a day from now. */
 async function letGo(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
-  // By itself: whoever shows one of them meanwhile is waited for, and seen by the next statement.
-  await tx.execute(sql`
-    select from upload where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`);
-  await tx.execute(sql`
-    update upload u set used_at = null, let_go_at = ${now}
-    where id = any(${sql.param(ids)}::uuid[])
-      and not exists (select from project_picture p where p.upload_id = u.id)`);
+  await letGoUnshown(
+    tx,
+    {
+      which: sql`upload.id = any(${sql.param(ids)}::uuid[])`,
+      isShown: sql`exists (select from project_picture p where p.upload_id = upload.id)`,
+    },
+    now,
+  );
 }
 
 /** What a project shows is kept as part of what was submitted. */

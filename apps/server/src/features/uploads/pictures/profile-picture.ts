@@ -16,7 +16,6 @@ export async function replaceProfilePicture(
 ): Promise<void> {
   if (from === to) return;
   const own = (url: string) => ({ memberId, kind: 'profile' as const, path: pathOfUrl(url) ?? '' });
-  if (to !== '' && !(await takeOwn(tx, own(to), now)))
-    throw new ProductError('invalid', { fields: { [field]: t('field.format') } });
+  if (to !== '' && !(await takeOwn(tx, own(to), now))) throw ProductError.ofField(field, t('field.format'));
   if (from !== '') await dropOwn(tx, own(from));
 }

@@ -5,8 +5,9 @@ import { findRewardPictures, letGoRewardPictures, useRewardPictures } from './re
 const pathsOf = (urls: readonly string[]) => urls.flatMap((url) => pathOfUrl(url) ?? []);
 
 /**
- * A member's reward of the PQ box shows the uploads at `after` instead of those at `before`, in the transaction that has written or
- * deleted it; what none of their rewards names any more is kept for a day. Only own uploads of kind `pqbox` count; gives their addresses.
+ * A member's reward of the PQ box shows the uploads at `after` instead of those at `before`, in the
+ * transaction that has written or deleted it; what none of their rewards names any more is kept for a day.
+ * Only own uploads of kind `pqbox` count; gives their addresses.
  */
 export async function showRewardPictures(
   tx: Tx,

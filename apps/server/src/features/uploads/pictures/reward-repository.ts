@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database/database.ts';
+import { letGoUnshown } from './let-go-repository.ts';
 
 const own = (ownerId: string, paths: readonly string[]): SQL =>
   sql`owner_id = ${ownerId} and kind = 'pqbox' and path = any(${sql.param(paths)}::text[])`;
@@ -38,9 +39,7 @@ export async function letGoRewardPictures(
   now: Date,
 ): Promise<void> {
   if (paths.length === 0) return;
-  await tx.execute(sql`
-    update upload set used_at = null, let_go_at = ${now}
-    where ${own(ownerId, paths)} and not exists (
-      select from pq_reward r where r.author_id = upload.owner_id
-        and position(upload.path in concat_ws(' ', r.thumbnail, r.editor)) > 0)`);
+  const isShown = sql`exists (select from pq_reward r where r.author_id = upload.owner_id
+    and position(upload.path in concat_ws(' ', r.thumbnail, r.editor)) > 0)`;
+  await letGoUnshown(tx, { which: own(ownerId, paths), isShown }, now);
 }

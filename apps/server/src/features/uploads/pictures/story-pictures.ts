@@ -17,7 +17,7 @@ export async function replaceStoryPictures(
 ): Promise<void> {
   const added = to.filter((url) => !from.includes(url)).map((url) => pathOfUrl(url) ?? '');
   const taken = added.length === 0 ? 0 : await takeStoryPictures(tx, memberId, added, now);
-  if (taken !== added.length) throw new ProductError('invalid', { fields: { [field]: t('field.format') } });
+  if (taken !== added.length) throw ProductError.ofField(field, t('field.format'));
   const removed = pathsOf(from.filter((url) => !to.includes(url)));
   if (removed.length > 0) await letGoStoryPictures(tx, memberId, removed, now);
 }

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { ProductError } from '#src/platform/product-error.ts';
 
 /**
- * Reads the body of a request. When it has not come within `ms` its connection ends, and when the connection has ended
- * nobody goes on waiting for the rest: then it throws invalid.
+ * Reads the body of a request. Closes the connection when the body has not come within `ms`. Throws invalid
+ * when the connection ends before the body is complete.
  */
 export async function inTime<T>(body: IncomingMessage, ms: number, read: () => Promise<T>): Promise<T> {
   const { promise: isOver, reject } = Promise.withResolvers<never>();
@@ -12,7 +12,7 @@ export async function inTime<T>(body: IncomingMessage, ms: number, read: () => P
     give();
     body.destroy();
   }, ms);
-  // Who has gone before says nothing more.
+  // A connection that has ended already gives no further sign.
   if (body.destroyed && !body.readableEnded) give();
   try {
     return await Promise.race([isOver, read()]);

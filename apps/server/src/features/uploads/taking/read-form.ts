@@ -2,12 +2,12 @@ import type { MultipartFile } from '@fastify/multipart';
 import { uploadForm } from '@pq/contract/calls/uploads';
 import { fieldErrors } from '@pq/contract/field-errors';
 import { t } from '@pq/domain/copy';
+import type { UploadKind } from '@pq/domain/files/upload';
 import { limits } from '@pq/domain/limits';
-import type { UploadKind } from '@pq/domain/upload';
 import type { FastifyRequest } from 'fastify';
 import { ProductError } from '#src/platform/product-error.ts';
 
-/** What a person sends: the bytes are in memory, never more of them than an upload may have. */
+/** An upload as it was sent; its bytes are in memory, never more than an upload may have. */
 export type UploadForm = { kind: UploadKind; key: string | undefined; name: string; bytes: Uint8Array };
 
 type SentFile = Pick<UploadForm, 'name' | 'bytes'>;
@@ -67,5 +67,5 @@ async function readFile({ fieldname, filename, file }: MultipartFile): Promise<S
 }
 
 function missingFile(): ProductError {
-  return new ProductError('invalid', { fields: { file: t('field.required') } });
+  return ProductError.ofField('file', t('field.required'));
 }

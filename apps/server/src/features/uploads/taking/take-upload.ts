@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { t } from '@pq/domain/copy';
-import { limits } from '@pq/domain/limits';
-import { isPubliclyVisible, type Purpose } from '@pq/domain/project';
 import {
   cleanFileName,
   isProjectUpload,
   type PictureType,
   type UploadKind,
   wrongTypeCopy,
-} from '@pq/domain/upload';
+} from '@pq/domain/files/upload';
+import { limits } from '@pq/domain/limits';
+import { isPubliclyVisible, type Purpose } from '@pq/domain/project/project';
 import { pathStem, picturePath, preparePicture } from '#src/features/pictures/store-picture.ts';
 import { lockMember } from '#src/features/users/lock-member.ts';
 import type { Db, Tx } from '#src/platform/database/database.ts';
@@ -38,10 +38,11 @@ import type { UploadForm } from './read-form.ts';
 type Stores = { storage: Storage; images: Images };
 
 /**
- * Stores what a member has sent, as a row first and a file then: whatever happens in between, the row lets the file go
- * when nothing uses it. Gives its address and its name.
+ * Stores an upload of a member, first its row and then its file: whatever happens in between, the row makes
+ * sure that a file which nothing uses is removed. Gives its address and its name.
  *
- * Throws permission, mediaType, unavailable, notFound (no such order project), uploadFull, loginRequired for who has left meanwhile.
+ * Throws permission, mediaType, unavailable, notFound (no such order project), uploadFull, loginRequired for
+ * who has left meanwhile.
  */
 export async function takeUpload(
   { database, clock }: Platform,
@@ -117,8 +118,8 @@ function pathFor(
 }
 
 /**
- * So many attachments of a member wait for a pledge on a project; the oldest make room at once, so that a form that is
- * opened anew always takes as many (decision 0017). All that a member leaves unused has a limit too.
+ * The attachments of a member that wait for a pledge on a project have a limit; the oldest make room at once, so that a
+ * form that is opened anew always takes as many (decision 0017). All that a member leaves unused has a limit too.
  */
 async function insertWithinLimits(db: Db, row: NewUpload): Promise<void> {
   const { ownerId, projectKey } = row;

@@ -1,4 +1,4 @@
-import { nicknameKey, nicknameProblem } from '@pq/domain/nickname';
+import { nicknameKey, nicknameProblem } from '@pq/domain/member/nickname';
 import type { Platform } from '#src/platform/platform.ts';
 import { findProviderByEmail, isNicknameTaken } from '../repository.ts';
 
@@ -15,7 +15,7 @@ export async function isNicknameInUse(platform: Platform, nickname: string): Pro
   return isStorable(key) && (await isNicknameTaken(database.db, key, config.auth.linkTtlS));
 }
 
-/** The sign-in method of an e-mail, or null when nobody has it, or nobody has proven it before the link was over. */
+/** The sign-in method of an e-mail; null when nobody has it, or its owner let the link to prove it expire. */
 export async function findProvider({ database, config }: Platform, email: string) {
   return isStorable(email) ? findProviderByEmail(database.db, email, config.auth.linkTtlS) : null;
 }

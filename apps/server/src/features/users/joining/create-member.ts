@@ -1,5 +1,5 @@
-import { nicknameKey, normalizeNickname } from '@pq/domain/nickname';
-import type { PolicyFlags } from '@pq/domain/signup';
+import { nicknameKey, normalizeNickname } from '@pq/domain/member/nickname';
+import type { PolicyFlags } from '@pq/domain/member/signup';
 import type { Tx } from '#src/platform/database/database.ts';
 import { pgFailure } from '#src/platform/database/failures.ts';
 import { newId } from '#src/platform/ids.ts';
@@ -9,9 +9,9 @@ import { insertConsents, insertMember, type MemberRow } from '../repository.ts';
 import { forgetLapsed } from './forget-unproven.ts';
 
 /**
- * Makes a member with their consents, inside the caller's transaction; the fields have been checked. Who has held the
- * e-mail or the nickname without proving an e-mail until the link was over is let go. Throws emailUsed and
- * nicknameUsed when somebody was first.
+ * Makes a member with their consents, inside the caller's transaction; the fields have been checked. A member
+ * who held the e-mail or the nickname and let the link to prove an e-mail expire is let go. Throws emailUsed
+ * and nicknameUsed when somebody was first.
  */
 export async function createMember(
   tx: Tx,

@@ -11,7 +11,10 @@ export async function forgetUnproven(tx: Tx, member: Unproven, now: Date): Promi
   await erase(tx, { ...member, farewell: null }, now);
 }
 
-/** Lets go whoever keeps an e-mail (lower case) or a nickname from others, though the link to prove theirs is over. */
+/**
+ * Lets go the members who hold this e-mail (lower case) or nickname although their link to prove an e-mail
+ * has expired.
+ */
 export async function forgetLapsed(
   tx: Tx,
   { config, clock }: Platform,

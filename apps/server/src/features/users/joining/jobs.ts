@@ -4,11 +4,14 @@ import type { Platform } from '#src/platform/platform.ts';
 import { lockUnproven } from '../repository.ts';
 import { forgetUnproven } from './forget-unproven.ts';
 
-/** So long a sign-in sends the link again (R-AUTH-31). */
+/** For this long a sign-in sends the link again (R-AUTH-31). */
 const KEPT_S = 30 * 86_400;
 const AT_ONCE = 50;
 
-/** Lets go who has never proven an e-mail in thirty days, nickname and all; a job for once an hour. Safe in several processes. */
+/**
+ * Lets go members who have not proven an e-mail in thirty days, with their nicknames; runs once an hour. Safe
+ * in several processes.
+ */
 export async function forgetNeverProven(platform: Platform): Promise<void> {
   const { database, clock } = platform;
   for (let found = AT_ONCE; found === AT_ONCE; )

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { lookAlikes } from '@pq/domain/look-alikes';
+import { lookAlikes } from '@pq/domain/member/look-alikes';
 import { buildMember, openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
 

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
-import { nicknameKey, normalizeNickname } from '@pq/domain/nickname';
-import { checkSignUp, type SignUpForm } from '@pq/domain/signup';
+import { nicknameKey, normalizeNickname } from '@pq/domain/member/nickname';
+import { checkSignUp, type SignUpForm } from '@pq/domain/member/signup';
 import type { Auth } from '#src/features/auth/create-auth.ts';
 import { readJoining, signJoining } from '#src/features/auth/links/joining-token.ts';
 import { sendVerification } from '#src/features/auth/links/send-verification.ts';
@@ -15,11 +15,12 @@ import { createMember } from './create-member.ts';
 import { forgetUnproven } from './forget-unproven.ts';
 
 /**
- * Signs a member up by e-mail (spec section 5, A-108…A-115) and gives the uid and a token of the sign-up (joining-token.ts): member,
- * password, consents and the verification mail come into being together or not at all. An earlier sign-up by the token of which
- * this one comes, and which nobody has proven, is let go with its address. Throws invalid with `data.<field>` of every broken rule,
- * emailUsed, otherMethod (the e-mail of a member of kakao or naver), nicknameUsed, and tooMany beyond 20 an hour
- * from one address or 10 mails an hour to one mailbox.
+ * Signs a member up by e-mail (spec section 5, A-108…A-115) and gives the uid and a token of the sign-up
+ * (joining-token.ts): member, password, consents and the verification mail come into being together or not at
+ * all. An earlier sign-up by the token of which this one comes, and which nobody has proven, is let go with
+ * its address. Throws invalid with `data.<field>` of every broken rule, emailUsed, otherMethod (the e-mail of
+ * a member of kakao or naver), nicknameUsed, and tooMany beyond 20 an hour from one address or 10 mails an
+ * hour to one mailbox.
  */
 export async function signUp(
   platform: Platform,

@@ -3,7 +3,7 @@ import { seoulDate } from '@pq/domain/dates';
 import type { Platform } from '#src/platform/platform.ts';
 import { listAwaitedBy, listOpenOf, listPendingOf } from './leave-repository.ts';
 
-/** What stands in the way of a member's leaving, and what they would wait for in vain. */
+/** What keeps a member from leaving, and which rewards they still wait for. */
 export async function checkLeaving({ database, clock }: Platform, uid: string): Promise<LeaveCheck> {
   const { db } = database;
   return {

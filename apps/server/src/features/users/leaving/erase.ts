@@ -1,4 +1,4 @@
-import { formerMember } from '@pq/domain/former-member';
+import { formerMember } from '@pq/domain/member/former-member';
 import { forgetRecipient } from '#src/features/mails/forget-recipient.ts';
 import { forgetUploads } from '#src/features/uploads/forget-uploads.ts';
 import type { Tx } from '#src/platform/database/database.ts';

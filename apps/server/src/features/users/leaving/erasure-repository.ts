@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database/database.ts';
 import type { Tables } from '../tables.ts';
 
-/** A draft has been seen by nobody but its maker and the reviewers. */
+/** Drafts: only their maker and reviewers have seen them. */
 const DRAFT = `('save', 'reject')`;
 
 /** A reward of the PQ box that no backer has seen or been promised; its files go with it (by a trigger). */
 const UNSHOWN = `('save', 'prepare', 'reject')`;
 
 /**
- * What leaving erases, by table and in this order; `me` has the columns id and email. It looks across all features like
- * ownData, so that a test can hold it against the database's own list of tables.
+ * What leaving erases, by table and in this order; `me` has the columns id and email. Like ownData it covers
+ * the tables of all features, so that a test can compare it with the tables of the database.
  */
 export const erasures: Tables = {
   session: `delete from session s using me where s.user_id = me.id`,
@@ -37,7 +37,7 @@ export const erasures: Tables = {
   pledge: `update pledge g set address_basic = '', address_detail = '', zonecode = '', recipient_name = '',
       recipient_tel = '', note = '', idempotency_key = null, request_hash = null
     from me where g.member_id = me.id`,
-  // A visitor's question is of whoever reads the mailbox.
+  // A question that a visitor asked belongs to the owner of the mailbox that it names.
   ask: `update ask a set email = '' from me join member m on m.id = me.id
     where a.member_id = me.id or (a.member_id is null and m.email_proof = 'mail' and lower(a.email) = me.email)`,
 };
@@ -59,6 +59,7 @@ export const untouchedByLeaving: Tables = {
   project_transition: 'goes with its draft; of others the history stays',
   pq_reward_transition: 'goes with its reward; of others the history stays',
   pq_reward_part: 'goes with its upload',
+  pq_reward_telling: 'which mails to backers are done; by an id that names nobody any more',
   reward: 'goes with its draft; of others it is what was promised',
   project_day: 'figures',
   project_outcome: 'figures',
@@ -79,6 +80,7 @@ export const untouchedByLeaving: Tables = {
   notice: 'of the site',
   clock_offset: 'of the site',
   daily_run: 'which jobs of the day are done',
+  job_failure: 'what the worker could not do, by ids of what it is about',
   migration: 'of the site',
 };
 
@@ -92,7 +94,7 @@ export async function eraseRows(
   await tx.execute(sql`${me} ${sql.raw(statement)}`);
 }
 
-/** Puts nobody in place of the member who leaves; e-mail and nickname are free again. */
+/** Replaces the member who leaves by nobody; e-mail and nickname are free again. */
 export async function eraseMember(
   tx: Tx,
   uid: string,

@@ -19,7 +19,7 @@ export async function listPendingOf(db: Executor, memberId: string): Promise<Nam
   return rows;
 }
 
-/** Projects of the member that are asked for, open or not paid out: others count on their maker. */
+/** Projects of the member that are under review, open or not paid out: others count on their maker. */
 export async function listOpenOf(db: Executor, memberId: string): Promise<Named[]> {
   const { rows } = await db.execute<Named>(sql`
     select ${named} from project p

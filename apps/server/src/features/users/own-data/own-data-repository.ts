@@ -3,9 +3,9 @@ import type { Executor } from '#src/platform/database/database.ts';
 import type { Tables } from '../tables.ts';
 
 /**
- * What is kept about a member, by table: like a check, it looks across all features, so that a test can hold it against the
- * database's own list of tables. `me` has the columns id and email. Secrets (hashes, keys, tokens) and what others have
- * written or are stay out.
+ * What is kept about a member, by table. It covers the tables of all features, so that a test can compare it
+ * with the tables of the database. `me` has the columns id and email. Secrets (hashes, keys, tokens) and what
+ * others have written or are stay out.
  */
 export const ownData: Tables = {
   member: `select m.id as uid, m.email, m.email_verified, m.email_proof, m.name as nickname, m.image, m.quote, m.provider, m.role,
@@ -92,6 +92,7 @@ export const notOwnData: Tables = {
   project_search: 'made from project',
   pq_reward_key: 'keys of rewards that are not written yet',
   pq_reward_part: 'pieces of files on their way',
+  pq_reward_telling: 'which mails to backers are done',
   story_search: 'made from story',
   comment_thread: 'figures of threads, not of persons',
   stale_file: 'files that are about to be removed',
@@ -100,6 +101,7 @@ export const notOwnData: Tables = {
   notice: 'of the site',
   clock_offset: 'of the site',
   daily_run: 'which jobs of the day are done',
+  job_failure: 'what the worker could not do, by ids of what it is about',
   migration: 'of the site',
 };
 

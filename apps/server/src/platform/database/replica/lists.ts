@@ -49,7 +49,10 @@ function isOfTheReplica(error: unknown): boolean {
   return tookTooLong || isDatabaseUnavailable(error) || isOfOneStatement(error);
 }
 
-/** The replica had to end it to go on replaying, or has not replayed a migration yet: it knows no such column, table, function. */
+/**
+ * The replica had to end it to go on replaying, or has not replayed a migration yet: it knows no such column,
+ * table, function.
+ */
 function isOfOneStatement(error: unknown): boolean {
   return ['40001', '42703', '42P01', '42883'].includes(pgFailure(error)?.code ?? '');
 }

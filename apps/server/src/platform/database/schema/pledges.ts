@@ -1,4 +1,4 @@
-import { pledgeStatuses } from '@pq/domain/pledge';
+import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import {
   bigint,
   boolean,

@@ -25,6 +25,8 @@ export const pqReward = pgTable('pq_reward', {
   message: text('message'),
   editor: text('editor').notNull().default(''),
   version: integer('version').notNull().default(0),
+  savedAt: timestamp('saved_at', { withTimezone: true }),
+  saveId: uuid('save_id'),
   submittedAt: timestamp('submitted_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
@@ -92,4 +94,12 @@ export const pqRewardTransition = pgTable('pq_reward_transition', {
   actor: text('actor').notNull(),
   reason: text('reason'),
   at: timestamp('at', { withTimezone: true }).notNull(),
+});
+
+export const pqRewardTelling = pgTable('pq_reward_telling', {
+  id: uuid('id').primaryKey(),
+  rewardKey: uuid('reward_key').notNull(),
+  file: text('file'),
+  toldAfter: uuid('told_after'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });

@@ -1,4 +1,4 @@
-import { viewSourceKinds } from '@pq/domain/view-source';
+import { viewSourceKinds } from '@pq/domain/project/view-source';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

@@ -76,6 +76,19 @@ export const clockOffset = pgTable('clock_offset', {
   offsetMs: bigint('offset_ms', { mode: 'number' }).notNull().default(0),
 });
 
+export const jobFailure = pgTable(
+  'job_failure',
+  {
+    job: text('job').notNull(),
+    subject: text('subject').notNull().default(''),
+    error: text('error').notNull(),
+    times: integer('times').notNull().default(1),
+    firstAt: timestamp('first_at', { withTimezone: true }).notNull().defaultNow(),
+    lastAt: timestamp('last_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.job, table.subject] })],
+);
+
 export const dailyRun = pgTable('daily_run', {
   job: text('job').primaryKey(),
   doneOn: date('done_on'),

@@ -1,4 +1,4 @@
-import { uploadKinds } from '@pq/domain/upload';
+import { uploadKinds } from '@pq/domain/files/upload';
 import { bigint, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const upload = pgTable('upload', {

@@ -1,4 +1,4 @@
-import { isOwnFile } from '@pq/domain/rich-text';
+import { isOwnFile } from '@pq/domain/text/rich-text';
 
 const DATA = /^data:image\/(png|jpe?g|gif);base64,([a-z0-9+/=\s]+)$/i;
 

@@ -1,4 +1,4 @@
-import { type EditorAlign, richValue } from '@pq/domain/rich-text';
+import { type EditorAlign, richValue } from '@pq/domain/text/rich-text';
 import { Extension } from '@tiptap/core';
 
 declare module '@tiptap/core' {

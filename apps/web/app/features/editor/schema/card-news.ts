@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
-import { isOwnFile } from '@pq/domain/rich-text';
+import { isOwnFile } from '@pq/domain/text/rich-text';
 import { Node } from '@tiptap/core';
 
 export type Card = { src: string; alt: string };

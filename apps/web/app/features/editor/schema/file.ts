@@ -1,4 +1,4 @@
-import { isOwnFile } from '@pq/domain/rich-text';
+import { isOwnFile } from '@pq/domain/text/rich-text';
 import { Node } from '@tiptap/core';
 
 /** A file that readers take with them. */

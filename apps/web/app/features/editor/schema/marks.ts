@@ -5,7 +5,7 @@ import {
   linkAddress,
   richLink,
   richValue,
-} from '@pq/domain/rich-text';
+} from '@pq/domain/text/rich-text';
 import { Mark } from '@tiptap/core';
 
 declare module '@tiptap/core' {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { readFile } from 'node:fs/promises';
-import { editorColors, editorSizes } from '@pq/domain/rich-text';
+import { editorColors, editorSizes } from '@pq/domain/text/rich-text';
 import { Editor, type JSONContent } from '@tiptap/core';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';

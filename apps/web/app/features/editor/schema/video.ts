@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { richVideo, youtubeEmbed, youtubeId } from '@pq/domain/rich-text';
+import { richVideo, youtubeEmbed, youtubeId } from '@pq/domain/text/rich-text';
 import { Node } from '@tiptap/core';
 
 /** A YouTube video. In the editor it is a still that fetches nothing; only what is stored is a frame. */

@@ -1,11 +1,12 @@
 import { t } from '@pq/domain/copy';
-import type { EditedBanner } from '#app/data/banners.ts';
-import { Uploader } from '#app/features/uploader/uploader.tsx';
+import { limits } from '@pq/domain/limits';
+import type { EditedBanner } from '#app/data/console/banners.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
-import { useBannerForm } from './use-banner-form.ts';
+import { PictureField } from '../picture-field.tsx';
+import { type BannerFormState, useBannerForm } from './use-banner-form.ts';
 
 type Props = {
   of: EditedBanner | null;
@@ -15,17 +16,11 @@ type Props = {
   onDone(): void;
 };
 
-/** The fields of a banner: words, link, picture, colour, place and period. */
+/** The fields of a banner: words, link, look, place, period and picture. */
 export function BannerForm({ of, group, position, onDone }: Props) {
   const ask = useAsk();
-  const { values, problems, change, ...form } = useBannerForm(of, { group, position, onDone });
-  const field = (
-    name: 'ctts_tit' | 'ctts_ctts' | 'ctts_link' | 'btn_label' | 'bg_color' | 'start' | 'finish',
-  ) => ({
-    error: problems[name],
-    value: values[name],
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-  });
+  const form = useBannerForm(of, { group, position, onDone });
+  const { values, problems, change, field } = form;
   const remove = async () => {
     const yes = await ask({
       title: t('admin.banner.remove.ask'),
@@ -41,61 +36,29 @@ export function BannerForm({ of, group, position, onDone }: Props) {
       <TextField
         ref={form.title}
         label={t('admin.banner.field.title')}
-        maxLength={60}
+        maxLength={limits.bannerTitle}
         {...field('ctts_tit')}
       />
-      <TextField label={t('admin.banner.field.content')} maxLength={200} {...field('ctts_ctts')} />
+      <TextField
+        label={t('admin.banner.field.content')}
+        maxLength={limits.bannerText}
+        {...field('ctts_ctts')}
+      />
       <TextField
         label={t('admin.banner.field.link')}
         hint={t('admin.banner.field.link.hint')}
-        maxLength={500}
+        maxLength={limits.bannerLink}
         {...field('ctts_link')}
       />
-      <div className="bnr-2">
-        <TextField label={t('admin.banner.field.button')} maxLength={20} {...field('btn_label')} />
-        <TextField
-          label={t('admin.banner.field.color')}
-          hint={t('admin.banner.field.color.hint')}
-          maxLength={7}
-          {...field('bg_color')}
-        />
-        <TextField
-          type="date"
-          label={t('admin.banner.field.start')}
-          hint={t('admin.banner.field.period.hint')}
-          {...field('start')}
-        />
-        <TextField
-          type="date"
-          label={t('admin.banner.field.finish')}
-          min={values.start}
-          {...field('finish')}
-        />
-        <NumberField
-          label={t('admin.banner.field.position')}
-          hint={t('admin.banner.field.position.hint')}
-          max={999}
-          value={values.position ?? null}
-          onValue={(next) => change({ position: next ?? 0 })}
-        />
-      </div>
-      <div className="bnr-u">
-        <p>{t('admin.banner.field.image')}</p>
-        <Uploader
-          kind="notice"
-          limit={1}
-          files={values.files}
-          onFiles={(files) => change({ files })}
-          onState={form.setUploading}
-          label={t('admin.banner.field.image')}
-          hint={t('admin.banner.field.image.hint')}
-        />
-        {problems.ad_thumbnail ? (
-          <p className="msg msg-err" role="alert">
-            {problems.ad_thumbnail}
-          </p>
-        ) : null}
-      </div>
+      <LookAndPeriod form={form} />
+      <PictureField
+        label={t('admin.banner.field.image')}
+        hint={t('admin.banner.field.image.hint')}
+        files={values.files}
+        problem={problems.ad_thumbnail}
+        onFiles={(files) => change({ files })}
+        onState={form.setUploading}
+      />
       <div className="adm-a">
         {of ? (
           <Button look="danger" busy={form.busy} onClick={() => void remove()}>
@@ -110,5 +73,39 @@ export function BannerForm({ of, group, position, onDone }: Props) {
         </Button>
       </div>
     </section>
+  );
+}
+
+/** What stands in two columns. */
+function LookAndPeriod({ form }: { form: BannerFormState }) {
+  const { values, change, field } = form;
+  return (
+    <div className="bnr-2">
+      <TextField
+        label={t('admin.banner.field.button')}
+        maxLength={limits.bannerButton}
+        {...field('btn_label')}
+      />
+      <TextField
+        label={t('admin.banner.field.color')}
+        hint={t('admin.banner.field.color.hint')}
+        maxLength={7}
+        {...field('bg_color')}
+      />
+      <TextField
+        type="date"
+        label={t('admin.banner.field.start')}
+        hint={t('admin.banner.field.period.hint')}
+        {...field('start')}
+      />
+      <TextField type="date" label={t('admin.banner.field.finish')} min={values.start} {...field('finish')} />
+      <NumberField
+        label={t('admin.banner.field.position')}
+        hint={t('admin.banner.field.position.hint')}
+        max={999}
+        value={values.position ?? null}
+        onValue={(next) => change({ position: next ?? 0 })}
+      />
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatDate, seoulDate } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
-import type { EditedBanner } from '#app/data/banners.ts';
+import type { EditedBanner } from '#app/data/console/banners.ts';
 import { useNow } from '#app/now.ts';
 import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';

@@ -1,10 +1,10 @@
-import { bannerGroups } from '@pq/contract/calls/banners';
+import { bannerGroups } from '@pq/contract/calls/console/banners';
 import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
-import { allBannersQuery, type EditedBanner } from '#app/data/banners.ts';
+import { allBannersQuery, type EditedBanner } from '#app/data/console/banners.ts';
 import { routeQueries } from '#app/data/route-queries.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
@@ -38,11 +38,7 @@ export default function BannersScreen() {
       ) : null}
       {found.isPending ? <Skeleton className="adm-sk" /> : null}
       {!found.data && found.isError ? (
-        <ErrorState
-          title={found.error.message}
-          retryLabel={t('common.retry')}
-          onRetry={() => void found.refetch()}
-        />
+        <ErrorState title={found.error.message} onRetry={() => void found.refetch()} />
       ) : null}
     </section>
   );

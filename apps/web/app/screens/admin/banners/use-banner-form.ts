@@ -1,6 +1,6 @@
 import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
-import type { UploadState } from '@pq/domain/upload';
+import type { UploadState } from '@pq/domain/files/upload';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useApi } from '#app/data/api.tsx';
@@ -9,9 +9,9 @@ import {
   type EditedBanner,
   removeBannerMutation,
   saveBannerMutation,
-} from '#app/data/banners.ts';
-import { consoleKey } from '#app/data/reviews.ts';
-import type { UploadedFile } from '#app/data/uploads.ts';
+} from '#app/data/console/banners.ts';
+import { consoleKey } from '#app/data/console/fresh.ts';
+import type { UploadedFile } from '#app/data/uploads/uploads.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
 type Values = Required<Omit<BannerFields, 'ad_thumbnail' | 'start' | 'finish'>> & {
@@ -19,6 +19,10 @@ type Values = Required<Omit<BannerFields, 'ad_thumbnail' | 'start' | 'finish'>> 
   start: string;
   finish: string;
 };
+
+type TextName = 'ctts_tit' | 'ctts_ctts' | 'ctts_link' | 'btn_label' | 'bg_color' | 'start' | 'finish';
+
+export type BannerFormState = ReturnType<typeof useBannerForm>;
 
 /** What is typed into a banner, what is wrong with it, and how it is saved; what was typed stays when saving fails. */
 export function useBannerForm(
@@ -58,12 +62,19 @@ export function useBannerForm(
     const days = { start: start || null, finish: finish || null };
     saving.mutate({ ...fields, ...days, ad_thumbnail: files[0]?.url ?? '', of });
   };
+  const change = (part: Partial<Values>) => setValues((before) => ({ ...before, ...part }));
   return {
     values,
     problems,
     title,
     setUploading,
-    change: (part: Partial<Values>) => setValues((before) => ({ ...before, ...part })),
+    change,
+    /** What a field of text shows and what becomes of a stroke in it. */
+    field: (name: TextName) => ({
+      error: problems[name],
+      value: values[name],
+      onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+    }),
     save,
     remove: () => (of ? removing.mutate(of) : undefined),
     busy: saving.isPending || removing.isPending,

@@ -5,8 +5,8 @@ import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
+import { consoleKey } from '#app/data/console/fresh.ts';
 import { type Ask, answerAskMutation } from '#app/data/inquiries.ts';
-import { consoleKey } from '#app/data/reviews.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -68,7 +68,7 @@ function AnswerForm({ askKey, onAnswered }: { askKey: string; onAnswered(): void
     const lacks = text.trim() === '';
     setMissing(lacks);
     if (lacks) field.current?.focus();
-    else answer.mutate({ key: askKey, answer: text });
+    else answer.mutate({ key: askKey, answer: text, seen: 'waiting' });
   };
   return (
     <section className="adm-d" aria-label={t('admin.asks.answer')}>

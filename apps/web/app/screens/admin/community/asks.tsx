@@ -1,19 +1,19 @@
 import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
 import { asksQuery } from '#app/data/inquiries.ts';
 import { routeQueries } from '#app/data/route-queries.ts';
 import { useNow } from '#app/now.ts';
-import { ChipLink, Chips } from '#app/ui/tabs.tsx';
-import { pageOf } from '../pager.tsx';
-import { SearchForm } from '../search-form.tsx';
+import { ConsoleList } from '../list/console-list.tsx';
+import { FilterChips } from '../list/filter-chips.tsx';
+import { GoneNotice } from '../list/gone-notice.tsx';
+import { pageOf } from '../list/pager.tsx';
+import { SearchForm } from '../list/search-form.tsx';
+import { useOpenRow } from '../list/use-open-row.ts';
+import { withFields } from '../list/with-fields.ts';
 import { momentText, waited } from '../times.ts';
-import { useRowKeys } from '../use-row-keys.ts';
 import { AskDetail } from './ask-detail.tsx';
-import { ConsoleList } from './console-list.tsx';
-import { withFields } from './query-links.ts';
 
 const states = ['waiting', 'answered'] as const;
 const searchOf = (query: URLSearchParams) => ({
@@ -29,34 +29,28 @@ export const clientLoader = queries.clientLoader;
 /** Questions to the operations team, what waits longest first, and the one that is answered beside them. */
 export default function AsksScreen() {
   const [query] = useSearchParams();
-  const navigate = useNavigate();
   const nowMs = useNow();
   const search = searchOf(query);
   const found = useQuery(asksQuery(useApi(), search));
-  const keys = useMemo(() => found.data?.asks.map(({ key }) => key) ?? [], [found.data]);
-  const open = found.data?.asks.find(({ key }) => key === query.get('key')) ?? null;
-  const linkTo = useCallback((key: string | null) => withFields(query, { key: key ?? undefined }), [query]);
-  useRowKeys(keys, open?.key ?? null, linkTo);
-  const goOn = () => {
-    const at = open ? keys.indexOf(open.key) : -1;
-    void navigate(linkTo(keys[at + 1] ?? null), { preventScrollReset: true });
-  };
+  const { wanted, keys, row: open, linkTo, to, goOn } = useOpenRow(found.data?.asks);
   return (
     <div className={open ? 'adm-two' : ''}>
       <section aria-labelledby="asks">
         <h1 id="asks">{t('admin.asks')}</h1>
         <SearchForm key={query.get('text')} label={t('admin.asks.search')} />
-        <Chips label={t('admin.search.state')}>
-          {states.map((state) => (
-            <ChipLink
-              key={state}
-              to={withFields(query, { state, page: undefined, key: undefined })}
-              current={search.state === state}
-            >
-              {t(`admin.asks.${state}`)}
-            </ChipLink>
-          ))}
-        </Chips>
+        <FilterChips
+          name="state"
+          values={states}
+          current={search.state}
+          labelOf={(state) => t(`admin.asks.${state}`)}
+        />
+        <GoneNotice
+          wanted={wanted}
+          among={found.isSuccess && !found.isPlaceholderData && keys}
+          {...(search.state === 'waiting' && {
+            seeAt: withFields(query, { state: 'answered', page: undefined }),
+          })}
+        />
         <ConsoleList found={found} empty={t('admin.empty')}>
           {({ asks }) => (
             <>
@@ -85,7 +79,7 @@ export default function AsksScreen() {
           )}
         </ConsoleList>
       </section>
-      {open ? <AskDetail key={open.key} ask={open} closeTo={linkTo(null)} onAnswered={goOn} /> : null}
+      {open ? <AskDetail key={open.key} ask={open} closeTo={to.close} onAnswered={goOn} /> : null}
     </div>
   );
 }

@@ -3,16 +3,17 @@ import { formatDate, seoulDate } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
-import { type FoundMember, membersQuery } from '#app/data/moderation.ts';
+import { type FoundMember, membersQuery } from '#app/data/console/moderation.ts';
 import { routeQueries } from '#app/data/route-queries.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { ChipLink, Chips } from '#app/ui/tabs.tsx';
-import { pageOf } from '../pager.tsx';
-import { SearchForm } from '../search-form.tsx';
-import { ConsoleList } from './console-list.tsx';
-import { withFields } from './query-links.ts';
+import { ConsoleList } from '../list/console-list.tsx';
+import { FilterChips } from '../list/filter-chips.tsx';
+import { GoneNotice } from '../list/gone-notice.tsx';
+import { pageOf } from '../list/pager.tsx';
+import { SearchForm } from '../list/search-form.tsx';
+import { withFields } from '../list/with-fields.ts';
 import { RestrictForm } from './restrict-form.tsx';
 
 const searchOf = (query: URLSearchParams) => ({
@@ -36,17 +37,16 @@ export default function MembersScreen() {
     <section aria-labelledby="members">
       <h1 id="members">{t('admin.members')}</h1>
       <SearchForm key={query.get('text')} label={t('admin.members.search')} />
-      <Chips label={t('admin.search.state')}>
-        {([undefined, 'restricted'] as const).map((status) => (
-          <ChipLink
-            key={status ?? ''}
-            to={withFields(query, { status, page: undefined, key: undefined })}
-            current={search.status === status}
-          >
-            {t(status ? 'admin.members.restricted' : 'admin.purpose.all')}
-          </ChipLink>
-        ))}
-      </Chips>
+      <FilterChips
+        name="status"
+        values={[undefined, 'restricted'] as const}
+        current={search.status}
+        labelOf={(status) => t(status ? 'admin.members.restricted' : 'admin.purpose.all')}
+      />
+      <GoneNotice
+        wanted={open}
+        among={!found.isPlaceholderData && found.data?.members.map(({ uid }) => uid)}
+      />
       <ConsoleList found={found} empty={t('admin.none')}>
         {({ members }) => (
           <ul className="adm-l">
@@ -84,7 +84,11 @@ function MemberRow({
           <Link to={`/admin/members/${uid}`}>{nickname}</Link>
         </b>
         <small>{t('admin.members.facts', { email, date: formatDate(seoulDate(joinedAt)) })}</small>
-        <small>{t('admin.members.words', { n: comments, r: reported, b: blinded })}</small>
+        <small>
+          <Link to={`/admin/reports?author=${uid}`}>
+            {t('admin.members.words', { n: comments, r: reported, b: blinded })}
+          </Link>
+        </small>
       </span>
       {restrictUntil ? (
         <Badge look="danger">{t('admin.reports.restricted', { date: formatDate(restrictUntil) })}</Badge>

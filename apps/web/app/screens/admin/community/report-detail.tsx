@@ -1,10 +1,10 @@
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
-import { routeWords } from '@pq/domain/project';
 import { Eye, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Report } from '#app/data/moderation.ts';
+import { projectPath } from '#app/addresses/project-path.ts';
+import type { Report } from '#app/data/console/moderation.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -110,5 +110,5 @@ function Thread({ report }: { report: Report }) {
 function pathOf({ type, key }: Report['target']): string | null {
   if (type === 'story') return `/story/${key}`;
   if (type === 'notice') return `/notice/detail/${key}`;
-  return type === 'pqbox' ? null : `/${routeWords[type]}/detail/${key}/inquiry`;
+  return type === 'pqbox' ? null : `${projectPath({ purpose: type, key })}/inquiry`;
 }

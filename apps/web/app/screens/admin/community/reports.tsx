@@ -1,23 +1,27 @@
 import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { ChevronLeft } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
-import { reportsQuery } from '#app/data/moderation.ts';
+import { reportsQuery } from '#app/data/console/moderation.ts';
 import { routeQueries } from '#app/data/route-queries.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { ChipLink, Chips } from '#app/ui/tabs.tsx';
-import { pageOf } from '../pager.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { ConsoleList } from '../list/console-list.tsx';
+import { FilterChips } from '../list/filter-chips.tsx';
+import { GoneNotice } from '../list/gone-notice.tsx';
+import { pageOf } from '../list/pager.tsx';
+import { useOpenRow } from '../list/use-open-row.ts';
+import { withFields } from '../list/with-fields.ts';
 import { momentText } from '../times.ts';
-import { useRowKeys } from '../use-row-keys.ts';
-import { ConsoleList } from './console-list.tsx';
-import { withFields } from './query-links.ts';
 import { ReportDetail } from './report-detail.tsx';
 import { wordsOf } from './words-of.ts';
 
 const states = ['open', 'done'] as const;
 const searchOf = (query: URLSearchParams) => ({
   state: query.get('state') === 'done' ? ('done' as const) : ('open' as const),
+  /** All comments of this member, reported or not. */
+  author: query.get('author') ?? undefined,
   page: pageOf(query),
 });
 
@@ -28,33 +32,33 @@ export const clientLoader = queries.clientLoader;
 /** Reported comments, the first report in front, and the one that is looked at with what stands around it. */
 export default function ReportsScreen() {
   const [query] = useSearchParams();
-  const navigate = useNavigate();
   const search = searchOf(query);
   const found = useQuery(reportsQuery(useApi(), search));
-  const keys = useMemo(() => found.data?.reports.map(({ key }) => key) ?? [], [found.data]);
-  const open = found.data?.reports.find(({ key }) => key === query.get('key')) ?? null;
-  const linkTo = useCallback((key: string | null) => withFields(query, { key: key ?? undefined }), [query]);
-  useRowKeys(keys, open?.key ?? null, linkTo);
-  const goOn = () => {
-    const at = open ? keys.indexOf(open.key) : -1;
-    void navigate(linkTo(keys[at + 1] ?? null), { preventScrollReset: true });
-  };
+  const { wanted, keys, row: open, linkTo, to, goOn } = useOpenRow(found.data?.reports);
   return (
     <div className={open ? 'adm-two' : ''}>
       <section aria-labelledby="reports">
-        <h1 id="reports">{t('admin.reports')}</h1>
-        <Chips label={t('admin.search.state')}>
-          {states.map((state) => (
-            <ChipLink
-              key={state}
-              to={withFields(query, { state, page: undefined, key: undefined })}
-              current={search.state === state}
-            >
-              {t(`admin.reports.${state}`)}
-            </ChipLink>
-          ))}
-        </Chips>
-        <ConsoleList found={found} empty={t('admin.empty')}>
+        <h1 id="reports">{t(search.author ? 'admin.reports.ofMember' : 'admin.reports')}</h1>
+        {search.author ? (
+          <Link className="adm-back" to={`/admin/members/${search.author}`}>
+            <Icon of={ChevronLeft} size={16} />
+            {found.data?.reports[0]?.author.nickname ?? t('admin.members')}
+          </Link>
+        ) : null}
+        <FilterChips
+          name="state"
+          values={states}
+          current={search.author ? null : search.state}
+          labelOf={(state) => t(`admin.reports.${state}`)}
+          without={['author']}
+        />
+        <GoneNotice
+          wanted={wanted}
+          among={found.isSuccess && !found.isPlaceholderData && keys}
+          {...(search.state === 'open' &&
+            !search.author && { seeAt: withFields(query, { state: 'done', page: undefined }) })}
+        />
+        <ConsoleList found={found} empty={t(search.author ? 'admin.none' : 'admin.empty')}>
           {({ reports }) => (
             <>
               <ul className="adm-l">
@@ -88,8 +92,8 @@ export default function ReportsScreen() {
         <ReportDetail
           key={open.key}
           report={open}
-          isOpen={search.state === 'open'}
-          closeTo={linkTo(null)}
+          isOpen={search.state === 'open' && !search.author}
+          closeTo={to.close}
           onDecided={goOn}
         />
       ) : null}

@@ -2,17 +2,18 @@ import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
-import { allStoriesQuery } from '#app/data/moderation.ts';
+import { allStoriesQuery } from '#app/data/console/moderation.ts';
 import { routeQueries } from '#app/data/route-queries.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { BlindForm } from '../blind-form.tsx';
-import { pageOf } from '../pager.tsx';
-import { SearchForm } from '../search-form.tsx';
+import { ConsoleList } from '../list/console-list.tsx';
+import { GoneNotice } from '../list/gone-notice.tsx';
+import { pageOf } from '../list/pager.tsx';
+import { SearchForm } from '../list/search-form.tsx';
+import { withFields } from '../list/with-fields.ts';
 import { momentText } from '../times.ts';
-import { ConsoleList } from './console-list.tsx';
-import { withFields } from './query-links.ts';
 
 const searchOf = (query: URLSearchParams) => ({ text: query.get('text') ?? '', page: pageOf(query) });
 
@@ -30,10 +31,14 @@ export default function StoriesScreen() {
     <section aria-labelledby="stories">
       <h1 id="stories">{t('admin.stories')}</h1>
       <SearchForm key={query.get('text')} label={t('admin.stories.search')} />
+      <GoneNotice
+        wanted={open}
+        among={!found.isPlaceholderData && found.data?.stories.map(({ key }) => key)}
+      />
       <ConsoleList found={found} empty={t('admin.none')}>
         {({ stories }) => (
           <ul className="adm-l">
-            {stories.map(({ key, title, image, author, timestamp, isBlind }) => {
+            {stories.map(({ key, title, image, author, timestamp, isBlind, seen }) => {
               const action = t(isBlind ? 'admin.unblind' : 'admin.blind');
               return (
                 <li key={key}>
@@ -58,9 +63,11 @@ export default function StoriesScreen() {
                   </ButtonLink>
                   {key === open ? (
                     <BlindForm
+                      key={String(isBlind)}
                       kind="story"
                       subjectKey={key}
                       hidden={isBlind}
+                      seen={seen}
                       onDone={() => setQuery(close.slice(1))}
                     />
                   ) : null}

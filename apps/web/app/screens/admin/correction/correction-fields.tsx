@@ -1,12 +1,12 @@
 import type { Draft } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
-import { type WriteStep, writeSteps } from '@pq/domain/write-steps';
+import { type WriteStep, writeSteps } from '@pq/domain/project/write-steps';
 import { useNow } from '#app/now.ts';
-import type { Writing } from '../../write/keeper/use-draft.ts';
-import { WordsAndPictures } from '../../write/steps/basic-step.tsx';
-import { StepForm } from '../../write/steps/step-form.tsx';
-import { stepWords } from '../../write/steps/step-words.ts';
+import type { Writing } from '#app/screens/write/draft/use-draft.ts';
+import { WordsAndPictures } from '#app/screens/write/steps/basic-step.tsx';
+import { StepForm } from '#app/screens/write/steps/step-form.tsx';
+import { stepWords } from '#app/screens/write/steps/step-words.ts';
 
 type Props = { draft: Draft; writing: Writing; uid: string; everything: boolean };
 

@@ -1,18 +1,19 @@
 import { t } from '@pq/domain/copy';
-import { routeWords } from '@pq/domain/project';
+import { routeWords } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Eye } from 'lucide-react';
 import { Link, useParams } from 'react-router';
+import { projectPath } from '#app/addresses/project-path.ts';
 import { useApi } from '#app/data/api.tsx';
-import { correctableQuery } from '#app/data/reviews.ts';
+import { correctableQuery } from '#app/data/console/reviews.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
-import { stateLabel } from '../state-label.ts';
+import { stateLabel } from '../projects/state-label.ts';
 import { CorrectionForm } from './correction-form.tsx';
-import '../../write/write.css';
-import '../../write/write-fields.css';
+import '#app/features/writing/writing.css';
+import '#app/features/writing/writing-fields.css';
 import './correction.css';
 
 /** An approved project that is put right by an administrator (A-068). */
@@ -36,20 +37,14 @@ export default function CorrectionScreen() {
         {t('correction.back')}
       </Link>
       <h1 id="correction">{t('correction.title')}</h1>
-      {error ? (
-        <ErrorState
-          title={error.message}
-          retryLabel={t('common.retry')}
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
+      {error ? <ErrorState title={error.message} onRetry={() => void query.refetch()} /> : null}
       {data && viewer ? (
         <>
           <p className="adm-of">
             <Badge look="purpose">{stateLabel(data.draft.state)}</Badge>
             <b>{data.draft.title}</b>
             <small>{data.maker.nickname}</small>
-            <Link to={`/${routeWords[data.draft.purpose]}/detail/${key}`} target="_blank">
+            <Link to={projectPath({ purpose: data.draft.purpose, key })} target="_blank">
               <Icon of={Eye} size={16} />
               {t('admin.review.preview')}
             </Link>

@@ -1,8 +1,8 @@
 import { changedFields } from '@pq/contract/changed-fields';
 import type { Draft, DraftData } from '@pq/contract/shapes/draft';
 import { useRef, useState } from 'react';
-import { joinParts, withParts } from '../../write/keeper/parts.ts';
-import type { Writing } from '../../write/keeper/use-draft.ts';
+import { joinParts, withParts } from '#app/kept/keeper/parts.ts';
+import type { Writing } from '#app/screens/write/draft/use-draft.ts';
 
 type State = { content: Writing['content']; parts: DraftData };
 

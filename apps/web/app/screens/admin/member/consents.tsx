@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import type { MemberFile } from '#app/data/moderation.ts';
+import type { MemberFile } from '#app/data/console/moderation.ts';
 import { momentText } from '../times.ts';
 
 /** What a member has agreed to and taken back, and which version of it was in force. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
-import { memberFileQuery } from '#app/data/moderation.ts';
+import { memberFileQuery } from '#app/data/console/moderation.ts';
 import { routeQueries } from '#app/data/route-queries.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -25,11 +25,7 @@ export default function MemberFileScreen() {
   const query = useQuery(memberFileQuery(useApi(), uid));
   if (!query.data)
     return query.isError ? (
-      <ErrorState
-        title={query.error.message}
-        retryLabel={t('common.retry')}
-        onRetry={() => void query.refetch()}
-      />
+      <ErrorState title={query.error.message} onRetry={() => void query.refetch()} />
     ) : (
       <Skeleton className="adm-sk" />
     );
@@ -54,6 +50,11 @@ export default function MemberFileScreen() {
           <MemberPledges uid={uid} pledges={pledges} />
           <MadeProjects uid={uid} projects={projects} />
           <Decisions decisions={decisions} />
+          <section className="pay-b adm-b" aria-label={t('admin.reports.ofMember')}>
+            <Link to={`/admin/reports?author=${uid}`}>
+              {t('admin.members.words', { n: member.comments, r: member.reported, b: member.blinded })}
+            </Link>
+          </section>
         </div>
         <div>
           {role === 'admin' ? null : <RestrictionBox uid={uid} until={restrictUntil} />}

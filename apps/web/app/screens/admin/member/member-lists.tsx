@@ -1,12 +1,12 @@
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
-import { routeWords } from '@pq/domain/project';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { MemberFile } from '#app/data/moderation.ts';
-import { actionLabel } from '../action-label.ts';
+import { projectPath } from '#app/addresses/project-path.ts';
+import type { MemberFile } from '#app/data/console/moderation.ts';
+import { actionLabel } from '../audit/action-label.ts';
 import { PledgeRow } from '../payments/pledge-row.tsx';
-import { stateLabel } from '../state-label.ts';
+import { stateLabel } from '../projects/state-label.ts';
 import { momentText } from '../times.ts';
 
 /** The latest pledges of a member; the list of pledges has all of them. */
@@ -29,7 +29,7 @@ export function MadeProjects({ uid, projects }: { uid: string } & Pick<MemberFil
       <ul className="pay-m">
         {projects.projects.map(({ key, purpose, title, state }) => (
           <li key={key}>
-            <Link to={`/${routeWords[purpose]}/detail/${key}`} target="_blank">
+            <Link to={projectPath({ purpose, key })} target="_blank">
               {title}
             </Link>
             <small>{stateLabel(state)}</small>

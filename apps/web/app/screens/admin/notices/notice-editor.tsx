@@ -25,11 +25,7 @@ export default function NoticeEditorScreen() {
       </div>
       {key && notice.isPending ? <Skeleton className="adm-sk" /> : null}
       {notice.isError && !notice.data ? (
-        <ErrorState
-          title={notice.error.message}
-          retryLabel={t('common.retry')}
-          onRetry={() => void notice.refetch()}
-        />
+        <ErrorState title={notice.error.message} onRetry={() => void notice.refetch()} />
       ) : null}
       {key === null ? <NoticeForm key="new" notice={null} /> : null}
       {notice.data ? <NoticeForm key={notice.data.key} notice={notice.data} /> : null}

@@ -2,18 +2,18 @@ import type { EditedNotice } from '@pq/contract/shapes/notice';
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { useState } from 'react';
-import { sendUpload } from '#app/data/uploads.ts';
+import { sendUpload } from '#app/data/uploads/uploads.ts';
 import { Editor } from '#app/features/editor/editor.tsx';
-import { useLeaveGuard } from '#app/features/form/use-leave-guard.ts';
 import { NoticeBody, noticeSizes } from '#app/features/notice/notice-body.tsx';
 import { Story } from '#app/features/rich-reading/story.tsx';
-import { Uploader } from '#app/features/uploader/uploader.tsx';
+import { useLeaveGuard } from '#app/kept/use-leave-guard.ts';
 import { useNow } from '#app/now.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
+import { PictureField, Problem } from '../picture-field.tsx';
 import { PublishChoice } from './publish-choice.tsx';
 import { RemoveNotice } from './remove-notice.tsx';
-import { useNoticeForm } from './use-notice-form.ts';
+import { type NoticeValues, useNoticeForm } from './use-notice-form.ts';
 
 /** The fields of a notice, and beside them how it will be read. */
 export function NoticeForm({ notice }: { notice: EditedNotice | null }) {
@@ -27,12 +27,6 @@ export function NoticeForm({ notice }: { notice: EditedNotice | null }) {
     leave: t('admin.notice.leave.go'),
     stay: t('admin.notice.leave.stay'),
   });
-  const image = values.files[0]?.url ?? '';
-  const shown = {
-    title: values.title,
-    timestamp: form.publishAt ?? nowMs,
-    ...(image && { image: { url: image } }),
-  };
   return (
     <div className="ned">
       <div className="ned-f">
@@ -44,23 +38,14 @@ export function NoticeForm({ notice }: { notice: EditedNotice | null }) {
           value={values.title}
           onChange={(event) => change({ title: event.target.value })}
         />
-        <div>
-          <p className="ned-l">{t('admin.notice.field.image')}</p>
-          <Uploader
-            kind="notice"
-            limit={1}
-            files={values.files}
-            onFiles={(files) => change({ files })}
-            onState={form.setUploading}
-            label={t('admin.notice.field.image')}
-            hint={t('admin.notice.field.image.hint')}
-          />
-          {problems.image ? (
-            <p className="msg msg-err" role="alert">
-              {problems.image}
-            </p>
-          ) : null}
-        </div>
+        <PictureField
+          label={t('admin.notice.field.image')}
+          hint={t('admin.notice.field.image.hint')}
+          files={values.files}
+          problem={problems.image}
+          onFiles={(files) => change({ files })}
+          onState={form.setUploading}
+        />
         <div>
           <p className="ned-l">{t('admin.notice.field.content')}</p>
           <Editor
@@ -69,11 +54,7 @@ export function NoticeForm({ notice }: { notice: EditedNotice | null }) {
             onChange={(content) => change({ content })}
             upload={(_kind, file, sending) => sendUpload(file, { kind: 'notice' }, sending)}
           />
-          {problems.content ? (
-            <p className="msg msg-err" role="alert">
-              {problems.content}
-            </p>
-          ) : null}
+          <Problem text={problems.content} />
         </div>
         <PublishChoice
           publishAt={notice?.publishAt ?? null}
@@ -92,13 +73,19 @@ export function NoticeForm({ notice }: { notice: EditedNotice | null }) {
           </Button>
         </div>
       </div>
-      {previews ? (
-        <aside className="ned-p" aria-label={t('admin.notice.preview')}>
-          <NoticeBody notice={shown} isPreview>
-            <Story html={values.content} sizes={noticeSizes} />
-          </NoticeBody>
-        </aside>
-      ) : null}
+      {previews ? <Preview values={values} timestamp={form.publishAt ?? nowMs} /> : null}
     </div>
+  );
+}
+
+function Preview({ values, timestamp }: { values: NoticeValues; timestamp: number }) {
+  const { title, content, files } = values;
+  const url = files[0]?.url ?? '';
+  return (
+    <aside className="ned-p" aria-label={t('admin.notice.preview')}>
+      <NoticeBody notice={{ title, timestamp, ...(url && { image: { url } }) }} isPreview>
+        <Story html={content} sizes={noticeSizes} />
+      </NoticeBody>
+    </aside>
   );
 }

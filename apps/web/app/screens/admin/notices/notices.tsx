@@ -10,8 +10,8 @@ import { useNow } from '#app/now.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
-import { Pager, pageOf } from '../pager.tsx';
+import { ConsoleList } from '../list/console-list.tsx';
+import { pageOf } from '../list/pager.tsx';
 import { momentText } from '../times.ts';
 import { noticeState } from './notice-state.ts';
 import './notices.css';
@@ -25,7 +25,7 @@ const looks = { draft: 'plain', waiting: 'warn', published: 'success' } as const
 /** Notices in any state: drafts first, then what waits for its time, then what is published. */
 export default function NoticesScreen() {
   const [query] = useSearchParams();
-  const notices = useQuery(allNoticesQuery(useApi(), pageOf(query)));
+  const found = useQuery(allNoticesQuery(useApi(), pageOf(query)));
   return (
     <section aria-labelledby="notices">
       <div className="adm-hd">
@@ -35,27 +35,15 @@ export default function NoticesScreen() {
           {t('admin.notice.write')}
         </ButtonLink>
       </div>
-      {notices.isPending ? <Skeleton className="adm-sk" /> : null}
-      {notices.isError && !notices.data ? (
-        <ErrorState
-          title={notices.error.message}
-          retryLabel={t('common.retry')}
-          onRetry={() => void notices.refetch()}
-        />
-      ) : null}
-      {notices.data?.total === 0 ? (
-        <EmptyState title={t('admin.notice.none')} sub={t('admin.notice.none.sub')} />
-      ) : null}
-      {notices.data ? (
-        <>
+      <ConsoleList found={found} empty={t('admin.notice.none')} emptySub={t('admin.notice.none.sub')}>
+        {({ notices }) => (
           <ul className="adm-l">
-            {notices.data.notices.map((notice) => (
+            {notices.map((notice) => (
               <NoticeRow key={notice.key} notice={notice} />
             ))}
           </ul>
-          <Pager total={notices.data.total} />
-        </>
-      ) : null}
+        )}
+      </ConsoleList>
     </section>
   );
 }

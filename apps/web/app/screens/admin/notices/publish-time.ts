@@ -14,8 +14,8 @@ export function seoulMoment(date: string, time: string): number | null {
 }
 
 /**
- * What the call is sent for a choice: absent for now (of a new one) and for what stays, null for a draft; `wrong` for a moment that
- * is none or has passed.
+ * What the call is sent for a choice: absent for now (of a new one) and for what stays, null for a draft;
+ * `wrong` for a moment that is none or has passed.
  */
 export function publishTime(
   { when, date, time }: { when: When; date: string; time: string },

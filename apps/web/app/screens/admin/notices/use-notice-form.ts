@@ -1,19 +1,19 @@
 import { CallError } from '@pq/contract/client';
 import type { EditedNotice } from '@pq/contract/shapes/notice';
 import { t } from '@pq/domain/copy';
-import { plainText } from '@pq/domain/summary';
-import type { UploadState } from '@pq/domain/upload';
+import type { UploadState } from '@pq/domain/files/upload';
+import { plainText } from '@pq/domain/text/summary';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
+import { consoleKey } from '#app/data/console/fresh.ts';
 import { saveNoticeMutation } from '#app/data/notices.ts';
-import { consoleKey } from '#app/data/reviews.ts';
-import type { UploadedFile } from '#app/data/uploads.ts';
+import type { UploadedFile } from '#app/data/uploads/uploads.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { publishTime, seoulMoment, type When } from './publish-time.ts';
 
-type Values = {
+export type NoticeValues = {
   title: string;
   content: string;
   files: UploadedFile[];
@@ -80,7 +80,7 @@ export function useNoticeForm(notice: EditedNotice | null, nowMs: number) {
           ? seoulMoment(values.date, values.time)
           : undefined,
     setUploading,
-    change(part: Partial<Values>) {
+    change(part: Partial<NoticeValues>) {
       setValues((before) => ({ ...before, ...part }));
       setProblems({});
     },
@@ -88,7 +88,7 @@ export function useNoticeForm(notice: EditedNotice | null, nowMs: number) {
   };
 }
 
-function startOf(notice: EditedNotice | null): Values {
+function startOf(notice: EditedNotice | null): NoticeValues {
   const image = notice?.image ?? '';
   return {
     title: notice?.title ?? '',
@@ -100,7 +100,7 @@ function startOf(notice: EditedNotice | null): Values {
   };
 }
 
-function problemsOf(values: Values, isWrongTime: boolean, uploading: UploadState): Problems {
+function problemsOf(values: NoticeValues, isWrongTime: boolean, uploading: UploadState): Problems {
   const isEmpty = plainText(values.content) === '' && !/<(img|figure|iframe)\b/.test(values.content);
   return {
     ...(values.title.trim() === '' && { title: t('admin.notice.field.title.required') }),

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
-import type { Overview } from '#app/data/console.ts';
+import type { Overview } from '#app/data/console/console.ts';
 
 /** The same days as a table, the latest first: for those who cannot see the bars, and for copying. */
 export function DaysTable({ days }: Pick<Overview, 'days'>) {

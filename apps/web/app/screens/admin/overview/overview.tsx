@@ -2,11 +2,12 @@ import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useApi } from '#app/data/api.tsx';
-import { overviewQuery, waitingQuery } from '#app/data/console.ts';
+import { overviewQuery, waitingQuery } from '#app/data/console/console.ts';
 import { routeQueries } from '#app/data/route-queries.ts';
 import { InBrowser } from '#app/features/day-chart/in-browser.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { DaysTable } from './days-table.tsx';
+import { FailureList } from './failure-list.tsx';
 import { StuckList } from './stuck-list.tsx';
 import { TodayFigures } from './today-figures.tsx';
 import { WaitingTiles } from './waiting-tiles.tsx';
@@ -31,18 +32,18 @@ export default function OverviewScreen() {
     return (
       <ErrorState
         title={failed.message}
-        retryLabel={t('common.retry')}
         onRetry={() => void Promise.all([overview.refetch(), waiting.refetch()])}
       />
     );
   if (!overview.data || !waiting.data) return <Skeleton className="adm-sk" />;
-  const { days, charges, mails } = overview.data;
+  const { days, charges, mails, failures } = overview.data;
   return (
     <div className="ovw">
       <h1>{t('admin.overview')}</h1>
       <WaitingTiles waiting={waiting.data} />
       <TodayFigures days={days} />
       <StuckList charges={charges} mails={mails} />
+      <FailureList failures={failures} />
       <section aria-label={t('admin.overview.days')}>
         <h2>{t('admin.overview.days')}</h2>
         <InBrowser meanwhile={<Skeleton className="adm-sk" />}>

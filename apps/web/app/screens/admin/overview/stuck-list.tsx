@@ -2,7 +2,7 @@ import { type LabelKey, t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Overview } from '#app/data/console.ts';
+import type { Overview } from '#app/data/console/console.ts';
 import { useNow } from '#app/now.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { waited } from '../times.ts';

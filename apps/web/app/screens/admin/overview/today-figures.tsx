@@ -1,7 +1,7 @@
 import { type LabelKey, t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { Link } from 'react-router';
-import type { Overview } from '#app/data/console.ts';
+import type { Overview } from '#app/data/console/console.ts';
 
 type Day = Overview['days'][number];
 type Figure = { label: LabelKey; to: string; value: string; note: string; look?: string };

@@ -1,7 +1,7 @@
 import { type LabelKey, t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { Link } from 'react-router';
-import type { Waiting } from '#app/data/console.ts';
+import type { Waiting } from '#app/data/console/console.ts';
 
 const tiles: { of: keyof Waiting; label: LabelKey; to: string }[] = [
   { of: 'reviews', label: 'admin.review', to: '/admin/review' },

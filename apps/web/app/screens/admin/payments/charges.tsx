@@ -4,16 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
-import { type FoundCharge, foundChargesQuery } from '#app/data/payments.ts';
+import { type FoundCharge, foundChargesQuery } from '#app/data/console/payments.ts';
 import { routeQueries } from '#app/data/route-queries.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { ChipLink, Chips } from '#app/ui/tabs.tsx';
-import { ConsoleList } from '../community/console-list.tsx';
-import { withFields } from '../community/query-links.ts';
-import { pageOf } from '../pager.tsx';
-import { SearchForm } from '../search-form.tsx';
+import { ConsoleList } from '../list/console-list.tsx';
+import { FilterChips } from '../list/filter-chips.tsx';
+import { pageOf } from '../list/pager.tsx';
+import { SearchForm } from '../list/search-form.tsx';
+import { useRowKeys } from '../list/use-row-keys.ts';
 import { momentText } from '../times.ts';
-import { useRowKeys } from '../use-row-keys.ts';
 import { ExportForm } from './export-form.tsx';
 import { cardText, chargeState } from './words.ts';
 import './payments.css';
@@ -44,17 +43,12 @@ export default function ChargesScreen() {
     <section aria-labelledby="charges">
       <h1 id="charges">{t('admin.charges')}</h1>
       <SearchForm key={query.get('text')} label={t('admin.pledges.search')} />
-      <Chips label={t('admin.search.state')}>
-        {([undefined, ...states] as const).map((status) => (
-          <ChipLink
-            key={status ?? ''}
-            to={withFields(query, { status, page: undefined })}
-            current={search.status === status}
-          >
-            {status ? t(`admin.charge.state.${status}`) : t('admin.purpose.all')}
-          </ChipLink>
-        ))}
-      </Chips>
+      <FilterChips
+        name="status"
+        values={[undefined, ...states] as const}
+        current={search.status}
+        labelOf={(status) => (status ? t(`admin.charge.state.${status}`) : t('admin.purpose.all'))}
+      />
       <ExportForm what="charges" />
       <ConsoleList found={found} empty={t('admin.none')}>
         {({ charges }) => (

@@ -2,14 +2,13 @@ import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
-import { foundMailsQuery } from '#app/data/payments.ts';
+import { foundMailsQuery } from '#app/data/console/payments.ts';
 import { routeQueries } from '#app/data/route-queries.ts';
 import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
-import { ChipLink, Chips } from '#app/ui/tabs.tsx';
-import { ConsoleList } from '../community/console-list.tsx';
-import { withFields } from '../community/query-links.ts';
-import { pageOf } from '../pager.tsx';
-import { SearchForm } from '../search-form.tsx';
+import { ConsoleList } from '../list/console-list.tsx';
+import { FilterChips } from '../list/filter-chips.tsx';
+import { pageOf } from '../list/pager.tsx';
+import { SearchForm } from '../list/search-form.tsx';
 import { momentText } from '../times.ts';
 import { mailName } from './mail-name.ts';
 
@@ -39,17 +38,12 @@ export default function MailsScreen() {
     <section aria-labelledby="mails">
       <h1 id="mails">{t('admin.mails')}</h1>
       <SearchForm key={query.get('text')} label={t('admin.mails.search')} />
-      <Chips label={t('admin.search.state')}>
-        {([undefined, ...states] as const).map((state) => (
-          <ChipLink
-            key={state ?? ''}
-            to={withFields(query, { state, page: undefined })}
-            current={search.state === state}
-          >
-            {t(state ? `admin.mails.state.${state}` : 'admin.mails.state.all')}
-          </ChipLink>
-        ))}
-      </Chips>
+      <FilterChips
+        name="state"
+        values={[undefined, ...states] as const}
+        current={search.state}
+        labelOf={(state) => t(state ? `admin.mails.state.${state}` : 'admin.mails.state.all')}
+      />
       <ConsoleList found={found} empty={t('admin.none')}>
         {({ mails }) => (
           <ul className="adm-l">

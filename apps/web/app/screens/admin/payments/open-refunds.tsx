@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
 import { TriangleAlert } from 'lucide-react';
 import { useApi } from '#app/data/api.tsx';
-import { type PledgeFile, settleRefundMutation } from '#app/data/payments.ts';
+import { type PledgeFile, settleRefundMutation } from '#app/data/console/payments.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
@@ -14,14 +14,14 @@ export function OpenRefunds({ file: { pledge, openRefunds } }: { file: PledgeFil
   const ask = useAsk();
   const settle = usePledgeAction(settleRefundMutation(useApi()));
   if (openRefunds.length === 0) return null;
-  const press = async (orderId: string, done: boolean) => {
+  const press = async (orderId: string, done: boolean, seen: number) => {
     const yes = await ask({
       title: t(done ? 'admin.refund.settle.done.ask' : 'admin.refund.settle.not.ask'),
       body: t('admin.refund.settle.body'),
       confirm: t(done ? 'admin.refund.settle.done' : 'admin.refund.settle.not'),
       cancel: t('common.cancel'),
     });
-    if (yes) settle.mutate({ gateKey: pledge.gateKey, orderId, done });
+    if (yes) settle.mutate({ gateKey: pledge.gateKey, orderId, done, seen });
   };
   return (
     <section className="pay-b adm-b" aria-label={t('admin.pledges.refund')}>
@@ -29,7 +29,7 @@ export function OpenRefunds({ file: { pledge, openRefunds } }: { file: PledgeFil
         {t('admin.refund.open')}
       </NoticeBox>
       {openRefunds.map(({ orderId, amount, requestedAt }) => (
-        <div key={orderId}>
+        <div key={`${orderId} ${requestedAt}`}>
           <small>
             {t('admin.refund.open.of', {
               orderId,
@@ -38,14 +38,18 @@ export function OpenRefunds({ file: { pledge, openRefunds } }: { file: PledgeFil
             })}
           </small>
           <div className="adm-a">
-            <Button height={40} busy={settle.isPending} onClick={() => void press(orderId, true)}>
+            <Button
+              height={40}
+              busy={settle.isPending}
+              onClick={() => void press(orderId, true, requestedAt)}
+            >
               {t('admin.refund.settle.done')}
             </Button>
             <Button
               height={40}
               look="line"
               busy={settle.isPending}
-              onClick={() => void press(orderId, false)}
+              onClick={() => void press(orderId, false, requestedAt)}
             >
               {t('admin.refund.settle.not')}
             </Button>

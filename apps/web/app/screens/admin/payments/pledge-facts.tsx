@@ -1,10 +1,10 @@
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
-import { isPendingPledge } from '@pq/domain/pledge';
-import { routeWords } from '@pq/domain/project';
+import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { PledgeFile } from '#app/data/payments.ts';
+import { projectPath } from '#app/addresses/project-path.ts';
+import type { PledgeFile } from '#app/data/console/payments.ts';
 import { momentText } from '../times.ts';
 import { cardText } from './words.ts';
 
@@ -22,7 +22,7 @@ export function PledgeFacts({ pledge }: Pick<PledgeFile, 'pledge'>) {
         <Link to={`/admin/members/${member.uid}`}>{member.nickname}</Link> {member.email}
       </Fact>
       <Fact name={t('admin.pledge.project')}>
-        <Link to={`/${routeWords[purpose]}/detail/${projectid}`} target="_blank">
+        <Link to={projectPath({ purpose, key: projectid })} target="_blank">
           {title}
         </Link>
       </Fact>

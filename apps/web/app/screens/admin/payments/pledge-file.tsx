@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
-import { pledgeFileQuery } from '#app/data/payments.ts';
+import { pledgeFileQuery } from '#app/data/console/payments.ts';
 import { routeQueries } from '#app/data/route-queries.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -28,11 +28,7 @@ export default function PledgeFileScreen() {
   const file = query.data;
   if (!file)
     return query.isError ? (
-      <ErrorState
-        title={query.error.message}
-        retryLabel={t('common.retry')}
-        onRetry={() => void query.refetch()}
-      />
+      <ErrorState title={query.error.message} onRetry={() => void query.refetch()} />
     ) : (
       <Skeleton className="adm-sk" />
     );

@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import type { PledgeFile } from '#app/data/payments.ts';
+import type { PledgeFile } from '#app/data/console/payments.ts';
 import { momentText } from '../times.ts';
 import { mailName } from './mail-name.ts';
 

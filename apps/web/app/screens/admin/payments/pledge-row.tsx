@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
 import { Link } from 'react-router';
-import type { FoundPledge } from '#app/data/payments.ts';
+import type { FoundPledge } from '#app/data/console/payments.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { momentText } from '../times.ts';
 import { cardText, standing } from './words.ts';

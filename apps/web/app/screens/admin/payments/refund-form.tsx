@@ -4,7 +4,7 @@ import { formatWon } from '@pq/domain/format';
 import { limits } from '@pq/domain/limits';
 import { useRef, useState } from 'react';
 import { useApi } from '#app/data/api.tsx';
-import { type PledgeFile, refundMutation } from '#app/data/payments.ts';
+import { type PledgeFile, refundMutation } from '#app/data/console/payments.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';

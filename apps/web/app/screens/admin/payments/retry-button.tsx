@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
 import { useApi } from '#app/data/api.tsx';
-import { type PledgeFile, retryChargeMutation } from '#app/data/payments.ts';
+import { type PledgeFile, retryChargeMutation } from '#app/data/console/payments.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { usePledgeAction } from './use-pledge-action.ts';

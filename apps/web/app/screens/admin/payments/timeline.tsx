@@ -1,8 +1,8 @@
 import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
-import type { PledgeMoment } from '#app/data/payments.ts';
+import type { PledgeMoment } from '#app/data/console/payments.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { actionLabel } from '../action-label.ts';
+import { actionLabel } from '../audit/action-label.ts';
 import { momentText } from '../times.ts';
 import { byText, cardText, chargeState, refundState } from './words.ts';
 

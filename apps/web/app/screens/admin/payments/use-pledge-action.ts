@@ -1,5 +1,5 @@
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { consoleKey } from '#app/data/reviews.ts';
+import { consoleKey } from '#app/data/console/fresh.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
 /** Does something about a pledge: says what came of it, and looks at everything again, whatever that was. */

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
-import { pledgeStandingKey } from '@pq/domain/pledge';
-import type { FoundPledge } from '#app/data/payments.ts';
+import { pledgeStandingKey } from '@pq/domain/pledge/pledge';
+import type { FoundPledge } from '#app/data/console/payments.ts';
 import type { BadgeLook } from '#app/ui/badge.tsx';
 
 const looks: Record<FoundPledge['status'], BadgeLook> = {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
-import { type PolicyVersions, policyVersionsQuery } from '#app/data/policies.ts';
+import { type PolicyVersions, policyVersionsQuery } from '#app/data/console/policies.ts';
 import { routeQueries } from '#app/data/route-queries.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
@@ -36,11 +36,7 @@ export default function PoliciesScreen() {
       {policy ? <PolicyBox key={id} policy={policy} /> : null}
       {!policy && found.isPending ? <Skeleton className="adm-sk" /> : null}
       {!policy && found.isError ? (
-        <ErrorState
-          title={found.error.message}
-          retryLabel={t('common.retry')}
-          onRetry={() => void found.refetch()}
-        />
+        <ErrorState title={found.error.message} onRetry={() => void found.refetch()} />
       ) : null}
     </section>
   );

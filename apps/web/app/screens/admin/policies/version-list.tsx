@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { formatDate, seoulDate } from '@pq/domain/dates';
-import type { PolicyVersion } from '#app/data/policies.ts';
+import type { PolicyVersion } from '#app/data/console/policies.ts';
 import { useNow } from '#app/now.ts';
 import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
 import { momentText } from '../times.ts';

@@ -1,18 +1,20 @@
+import { approvedStates } from '@pq/contract/calls/pqbox';
 import type { Reward, RewardCard } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
 import { formatDate, seoulDate } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
+import { rewardPath } from '#app/addresses/pqbox-path.ts';
 import { useApi } from '#app/data/api.tsx';
-import { rewardPreviewQuery } from '#app/data/pqbox.ts';
-import { decideRewardReview } from '#app/data/reviews.ts';
+import { decideRewardReview } from '#app/data/console/reviews.ts';
+import { rewardPreviewQuery } from '#app/data/pqbox/pqbox.ts';
 import { useNow } from '#app/now.ts';
-import { rewardPath } from '#app/pqbox-path.ts';
 import { RewardArticle } from '#app/screens/pqbox/reading/reward-article.tsx';
 import { RewardStateBadge } from '#app/screens/pqbox/reward-state-badge.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { BlindForm } from '../blind-form.tsx';
 import { DecisionForm } from '../review/decision-form.tsx';
 import { momentText } from '../times.ts';
 import '#app/screens/pqbox/pqbox.css';
@@ -31,7 +33,10 @@ type Props = {
   onDecided(): void;
 };
 
-/** One reward with all that its decision needs: as backers will see it, when, and how many. */
+/**
+ * One reward with all that its decision needs: as backers will see it, when, and how many. An approved one is
+ * hidden here, and shown again.
+ */
 export function RewardReview({ reward, to, onDecided }: Props) {
   const api = useApi();
   const of = { projectId: reward.projectKey, id: reward.key };
@@ -40,7 +45,7 @@ export function RewardReview({ reward, to, onDecided }: Props) {
     <article className="adm-w" aria-labelledby="reviewed">
       <header>
         <p>
-          <RewardStateBadge state={reward.state} />
+          <RewardStateBadge state={whole.data?.state ?? reward.state} />
           <ReviewLinks page={rewardPath(reward)} to={to} />
         </p>
         <h2 id="reviewed">{reward.title}</h2>
@@ -57,11 +62,7 @@ export function RewardReview({ reward, to, onDecided }: Props) {
         {whole.data ? <AsSeen reward={whole.data} title={reward.projectTitle} /> : null}
         {whole.isPending ? <Skeleton className="adm-sk" /> : null}
         {whole.isError && !whole.data ? (
-          <ErrorState
-            title={whole.error.message}
-            retryLabel={t('common.retry')}
-            onRetry={() => void whole.refetch()}
-          />
+          <ErrorState title={whole.error.message} onRetry={() => void whole.refetch()} />
         ) : null}
       </div>
       {whole.data?.state === 'prepare' ? (
@@ -70,24 +71,45 @@ export function RewardReview({ reward, to, onDecided }: Props) {
           thing={{
             decide: (decision) => decideRewardReview(api, decision),
             templates,
+            approveAsk: t('pq.review.approve.ask'),
             approveBody: t('pq.review.approve.body'),
+            rejectAsk: t('pq.review.reject.ask'),
           }}
           onDecided={onDecided}
         />
       ) : null}
+      {whole.data ? <Hiding reward={whole.data} onDone={onDecided} /> : null}
     </article>
   );
 }
 
-function When({ reward: { period, figures } }: { reward: RewardCard }) {
-  const isPast = period.finish < seoulDate(useNow());
+function Hiding({ reward: { key, state, version }, onDone }: { reward: Reward; onDone(): void }) {
+  if (!approvedStates.some((approved) => approved === state)) return null;
+  const hidden = state === 'blind';
+  return (
+    <section className="adm-d" aria-label={t(hidden ? 'admin.unblind' : 'admin.blind')}>
+      <BlindForm
+        key={String(hidden)}
+        kind="pqbox"
+        subjectKey={key}
+        hidden={hidden}
+        seen={String(version)}
+        onDone={onDone}
+      />
+    </section>
+  );
+}
+
+function When({ reward: { state, period, figures } }: { reward: RewardCard }) {
+  const today = seoulDate(useNow());
+  const isPast = state === 'prepare' && period.finish < today;
   return (
     <section aria-labelledby="when">
       <h3 id="when">{t('pq.review.period')}</h3>
       <p>
         {formatDate(period.start)} – {formatDate(period.finish)}
       </p>
-      <p>{t('pq.review.opens', { n: formatNumber(figures?.mayOpen ?? 0) })}</p>
+      {state === 'prepare' ? <p>{t('pq.review.opens', { n: formatNumber(figures?.mayOpen ?? 0) })}</p> : null}
       {isPast ? (
         <NoticeBox look="danger" icon={CircleAlert}>
           {t('pq.review.past')}

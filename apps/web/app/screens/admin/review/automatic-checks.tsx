@@ -1,7 +1,7 @@
 import type { Draft } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
-import { checkSubmission, toWriteDraft } from '@pq/domain/write-steps';
+import { checkSubmission, toWriteDraft } from '@pq/domain/project/write-steps';
 import { Check, CircleAlert } from 'lucide-react';
 import { useNow } from '#app/now.ts';
 import { Icon } from '#app/ui/icon.tsx';

@@ -3,7 +3,8 @@ import { limits } from '@pq/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '#app/data/api.tsx';
-import { consoleKey, decideReview } from '#app/data/reviews.ts';
+import { consoleKey } from '#app/data/console/fresh.ts';
+import { decideReview } from '#app/data/console/reviews.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -19,11 +20,13 @@ const templates: readonly Template[] = (['picture', 'refund', 'reward', 'period'
 }));
 
 type Decision = { key: string; version: number; decision: 'approve' | 'reject'; message?: string };
-/** What is decided upon where it is not a project: its call, its reasons, and what approving it does. */
+/** What is decided upon where it is not a project: its call, its reasons, and the questions before it is decided. */
 type DecidedThing = {
   decide(decision: Decision): Promise<unknown>;
   templates: readonly Template[];
+  approveAsk: string;
   approveBody: string;
+  rejectAsk: string;
 };
 
 /** Approves or rejects what is in sight; what has moved meanwhile is told, and read again. */
@@ -72,7 +75,7 @@ export function DecisionForm({
     if (decide.isPending) return;
     const words = { confirm: t('admin.approve'), cancel: t('common.cancel') };
     const question = {
-      title: t('admin.review.approve.ask'),
+      title: thing?.approveAsk ?? t('admin.review.approve.ask'),
       body: thing?.approveBody ?? t('admin.review.approve.body'),
     };
     if (await ask({ ...question, ...words })) decide.mutate({ ...looked, decision: 'approve' });
@@ -83,7 +86,8 @@ export function DecisionForm({
     setMissing(lacks);
     if (lacks) return reason.current?.focus();
     const words = { confirm: t('admin.reject'), cancel: t('common.cancel'), danger: true };
-    const question = { title: t('admin.review.reject.ask'), body: t('admin.review.reject.body') };
+    const title = thing?.rejectAsk ?? t('admin.review.reject.ask');
+    const question = { title, body: t('admin.review.reject.body') };
     if (await ask({ ...question, ...words })) decide.mutate({ ...looked, decision: 'reject', message });
   };
   useDecisionKeys({

@@ -1,12 +1,13 @@
 import { t } from '@pq/domain/copy';
-import { projectStates, routeWords } from '@pq/domain/project';
+import { projectStates } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { projectPath } from '#app/addresses/project-path.ts';
 import { useApi } from '#app/data/api.tsx';
-import { type Review, reviewQuery } from '#app/data/reviews.ts';
+import { type Review, reviewQuery } from '#app/data/console/reviews.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
-import { stateLabel } from '../state-label.ts';
+import { stateLabel } from '../projects/state-label.ts';
 import { momentText } from '../times.ts';
 import { AutomaticChecks } from './automatic-checks.tsx';
 import { Compared, Submitted } from './compared-field.tsx';
@@ -29,13 +30,7 @@ export function ReviewDetail({
   const review = useQuery(reviewQuery(useApi(), reviewKey));
   if (review.isPending) return <Skeleton className="adm-sk" />;
   if (review.isError)
-    return (
-      <ErrorState
-        title={review.error.message}
-        retryLabel={t('common.retry')}
-        onRetry={() => void review.refetch()}
-      />
-    );
+    return <ErrorState title={review.error.message} onRetry={() => void review.refetch()} />;
   const { project, submission, rounds } = review.data;
   return (
     <article className="adm-w" aria-labelledby="reviewed">
@@ -43,7 +38,7 @@ export function ReviewDetail({
         <p>
           <Badge look="purpose">{stateLabel(project.state)}</Badge>
           {roundLabel(project.round)}
-          <ReviewLinks page={`/${routeWords[project.purpose]}/detail/${project.key}`} to={to} />
+          <ReviewLinks page={projectPath(project)} to={to} />
         </p>
         <h2 id="reviewed">{project.title}</h2>
         <small>

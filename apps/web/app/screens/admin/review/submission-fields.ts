@@ -1,8 +1,8 @@
 import type { Draft } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
-import { categoryLabel } from '@pq/domain/project-card';
-import { plainText } from '@pq/domain/summary';
+import { categoryLabel } from '@pq/domain/project/project-card';
+import { plainText } from '@pq/domain/text/summary';
 import { fileLines, linkLines, picturesIn, videoLines } from './submission-text.ts';
 
 /** One field of a submission as a reviewer reads it: words, or pictures. */

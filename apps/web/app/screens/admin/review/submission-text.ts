@@ -1,4 +1,4 @@
-import { plainText } from '@pq/domain/summary';
+import { plainText } from '@pq/domain/text/summary';
 
 /**
  * What the text of a submission holds besides its words, as its reviewer reads it. The text is as our sanitiser writes it: one

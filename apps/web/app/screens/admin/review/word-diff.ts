@@ -3,7 +3,7 @@ import { diffArrays } from 'diff';
 /** A run of words that stayed, came or went. */
 export type Run = { kind: 'same' | 'added' | 'removed'; text: string };
 
-/** So many changes are looked for; texts that have less in common stand as wholly new. */
+/** The most changes that are looked for; texts that have less in common stand as wholly new. */
 const MOST_EDITS = 2_000;
 
 /** What has changed between two texts, by word: in Korean the endings belong to the word, so spaces part them. */

@@ -1,4 +1,4 @@
-import type { PolicyFlags } from '@pq/domain/signup';
+import type { PolicyFlags } from '@pq/domain/member/signup';
 
 /** What /signup/finish is handed over of a mail that is under way, by router state: it lives as long as the tab. */
 export type Mailed =

@@ -1,10 +1,10 @@
 import { t } from '@pq/domain/copy';
-import { canSubmitSignUp } from '@pq/domain/signup';
+import { canSubmitSignUp } from '@pq/domain/member/signup';
 import { Info } from 'lucide-react';
 import { PasswordField } from '#app/features/form/password-field.tsx';
 import { SubmitButton } from '#app/features/form/submit-button.tsx';
 import { useTellingForm } from '#app/features/form/use-telling-form.ts';
-import { pageMeta } from '#app/page-meta.ts';
+import { pageMeta } from '#app/head/page-meta.ts';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { emailInput } from '../email-input.ts';

@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import type { PolicyFlags } from '@pq/domain/signup';
+import type { PolicyFlags } from '@pq/domain/member/signup';
 import { CircleAlert } from 'lucide-react';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { Icon } from '#app/ui/icon.tsx';

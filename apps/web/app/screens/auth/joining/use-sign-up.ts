@@ -1,6 +1,6 @@
 import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
-import { type Availability, checkSignUp, type SignUpForm } from '@pq/domain/signup';
+import { type Availability, checkSignUp, type SignUpForm } from '@pq/domain/member/signup';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/api.tsx';

@@ -1,6 +1,6 @@
 import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
-import { isPassword } from '@pq/domain/signup';
+import { isPassword } from '@pq/domain/member/signup';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link2Off } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -12,7 +12,7 @@ import { SubmitButton } from '#app/features/form/submit-button.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
 import { useTellingForm } from '#app/features/form/use-telling-form.ts';
 import { useForgetViewer } from '#app/features/viewer/use-forget-viewer.ts';
-import { pageMeta } from '#app/page-meta.ts';
+import { pageMeta } from '#app/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { DonePanel } from '#app/ui/done-panel.tsx';
 import { useQuietProblems } from '../use-quiet-problems.ts';

@@ -20,11 +20,7 @@ export function PolicyDialog({ id, onClose }: { id: 'terms' | 'private'; onClose
       <section className="auth-policy" tabIndex={0} aria-label={t(`policy.tab.${id}`)}>
         {policies.isPending ? <Skeleton className="auth-wait" /> : null}
         {policies.isError ? (
-          <ErrorState
-            title={policies.error.message}
-            retryLabel={t('common.retry')}
-            onRetry={() => void policies.refetch()}
-          />
+          <ErrorState title={policies.error.message} onRetry={() => void policies.refetch()} />
         ) : null}
         {policy?.sections.map(({ heading, paragraphs }) => (
           <section key={heading}>

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
 import { type HalfMade, socialSignUpQuery } from '#app/data/users.ts';
-import { pageMeta } from '#app/page-meta.ts';
+import { pageMeta } from '#app/head/page-meta.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/signup-social';
@@ -33,8 +33,7 @@ export default function SignUpSocialScreen() {
     toast(t('wrongAccess'), 'error');
     void navigate('/', { replace: true });
   }, [wrong, toast, navigate]);
-  if (error && !wrong)
-    return <ErrorState title={error.message} retryLabel={t('common.retry')} onRetry={() => void refetch()} />;
+  if (error && !wrong) return <ErrorState title={error.message} onRetry={() => void refetch()} />;
   return (
     <div className="auth">
       <h1>{t('signup.social.title')}</h1>

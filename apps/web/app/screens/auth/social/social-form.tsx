@@ -1,6 +1,6 @@
 import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
-import { isSignUpEmail, nicknameText } from '@pq/domain/signup';
+import { isSignUpEmail, nicknameText } from '@pq/domain/member/signup';
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useNavigate } from 'react-router';

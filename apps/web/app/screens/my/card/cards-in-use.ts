@@ -1,5 +1,5 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
-import { isPendingPledge } from '@pq/domain/pledge';
+import { isPendingPledge } from '@pq/domain/pledge/pledge';
 
 type Needing = Pick<Pledge, 'status' | 'card' | 'fallback'>;
 

@@ -1,7 +1,7 @@
 import type { Card } from '@pq/contract/shapes/card';
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
-import { isPendingPledge } from '@pq/domain/pledge';
+import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#app/data/api.tsx';
@@ -9,7 +9,7 @@ import { cardsQuery, removeCardMutation } from '#app/data/cards.ts';
 import { pledgesQuery } from '#app/data/pledges.ts';
 import { CardTrouble } from '#app/features/payment-cards/card-trouble.tsx';
 import { useAddCard } from '#app/features/payment-cards/use-add-card.ts';
-import { pageMeta } from '#app/page-meta.ts';
+import { pageMeta } from '#app/head/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -54,11 +54,7 @@ export default function MyCardScreen() {
           <Skeleton className="tile" />
         </div>
       ) : !cards.data ? (
-        <ErrorState
-          title={cards.error.message}
-          retryLabel={t('common.retry')}
-          onRetry={() => void cards.refetch()}
-        />
+        <ErrorState title={cards.error.message} onRetry={() => void cards.refetch()} />
       ) : cards.data.length === 0 ? (
         <EmptyState title={t('my.card.empty')} sub={t('my.card.empty.sub')} action={add} />
       ) : (

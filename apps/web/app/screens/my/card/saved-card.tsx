@@ -2,7 +2,7 @@ import type { Card } from '@pq/contract/shapes/card';
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
-import { isPendingPledge } from '@pq/domain/pledge';
+import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import { Trash2 } from 'lucide-react';
 import { CardFace } from '#app/features/payment-cards/card-tile.tsx';
 import { Button, IconButton } from '#app/ui/button.tsx';

@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/api.tsx';
 import { ownCommentsQuery } from '#app/data/comments.ts';
-import { pageMeta } from '#app/page-meta.ts';
+import { pageMeta } from '#app/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { MoreList } from '#app/ui/more-list/more-list.tsx';
 import { EmptyState, Skeleton } from '#app/ui/states.tsx';
@@ -26,13 +26,7 @@ export default function MyCommentScreen() {
 function OwnComments() {
   const list = useInfiniteQuery(ownCommentsQuery(useApi()));
   return (
-    <MoreList
-      list={list}
-      retryLabel={t('common.retry')}
-      moreLabel={t('common.more')}
-      waiting={<CommentSkeletons />}
-      empty={<NoComments />}
-    >
+    <MoreList list={list} moreLabel={t('common.more')} waiting={<CommentSkeletons />} empty={<NoComments />}>
       {(comments, rows) => (
         <ul ref={rows} className="myc">
           {comments.map((own) => (

@@ -1,8 +1,8 @@
 import type { LeaveCheck } from '@pq/contract/shapes/account';
 import { t } from '@pq/domain/copy';
-import { routeWords } from '@pq/domain/project';
 import { CircleAlert } from 'lucide-react';
 import { Link } from 'react-router';
+import { projectPath } from '#app/addresses/project-path.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 
 type Named = LeaveCheck['pledges'];
@@ -55,7 +55,7 @@ export function InTheWay({ check, onGo }: { check: LeaveCheck; onGo(): void }) {
           <ul>
             {check.projects.map(({ key, title, purpose }) => (
               <li key={key}>
-                <Link to={`/${routeWords[purpose]}/detail/${key}`} onClick={onGo}>
+                <Link to={projectPath({ purpose, key })} onClick={onGo}>
                   {title}
                 </Link>
               </li>

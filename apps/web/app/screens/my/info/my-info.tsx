@@ -1,7 +1,7 @@
 import { type LabelKey, t } from '@pq/domain/copy';
 import type { ReactNode } from 'react';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
-import { pageMeta } from '#app/page-meta.ts';
+import { pageMeta } from '#app/head/page-meta.ts';
 import type { Route } from './+types/my-info';
 import { Consents } from './consents.tsx';
 import { Leaving } from './leaving.tsx';

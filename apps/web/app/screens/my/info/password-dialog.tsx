@@ -1,6 +1,6 @@
 import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
-import { isPassword } from '@pq/domain/signup';
+import { isPassword } from '@pq/domain/member/signup';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { changePasswordMutation, sessionsQuery } from '#app/data/account.ts';

@@ -2,19 +2,20 @@ import { CallError } from '@pq/contract/client';
 import type { Viewer } from '@pq/contract/shapes/user';
 import { t } from '@pq/domain/copy';
 import { limits, timers } from '@pq/domain/limits';
-import { nicknameKey } from '@pq/domain/nickname';
-import { nicknameText } from '@pq/domain/signup';
+import { nicknameKey } from '@pq/domain/member/nickname';
+import { nicknameText } from '@pq/domain/member/signup';
+import { countLetters } from '@pq/domain/text/letters';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeProfileMutation } from '#app/data/account.ts';
 import { useApi } from '#app/data/api.tsx';
 import { nicknameUseQuery } from '#app/data/users.ts';
 import { useForm } from '#app/features/form/use-form.ts';
-import { useLeaveGuard } from '#app/features/form/use-leave-guard.ts';
-import { useDebounced } from '#app/screens/auth/use-debounced.ts';
+import { useLeaveGuard } from '#app/kept/use-leave-guard.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
+import { useDebounced } from '#app/ui/forms/use-debounced.ts';
 import { ProfilePicture } from './profile-picture.tsx';
 import { useOwnChange } from './use-own-change.ts';
 
@@ -46,7 +47,7 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
   });
   const name = useNickname(values.nickname, nickname);
   const said = refusedFields(form.error);
-  const quoteLength = [...values.quote].length;
+  const quoteLength = countLetters(values.quote);
   const count = t('my.info.quote.count', { n: quoteLength, max: limits.quote });
   const tooLong =
     quoteLength > limits.quote ? `${t('field.tooLong', { n: limits.quote })} ${count}` : undefined;

@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { acceptedPictures } from '@pq/domain/upload';
+import { acceptedPictures } from '@pq/domain/files/upload';
 import { CircleAlert, Trash2 } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Avatar } from '#app/ui/avatar.tsx';
@@ -9,7 +9,9 @@ import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { usePicture } from './use-picture.ts';
 
-const CropDialog = lazyPart(async () => (await import('#app/features/crop/crop-dialog.tsx')).CropDialog);
+const CropDialog = lazyPart(
+  async () => (await import('#app/features/pictures/crop/crop-dialog.tsx')).CropDialog,
+);
 
 /** Twice as wide as what the server keeps: enough for whatever it becomes, and far below its limit. */
 const SHAPE = { aspect: 1, round: true, most: 1_024 };

@@ -29,14 +29,7 @@ export function Sessions() {
   const ask = useAsk();
   const end = useEndSessions();
   if (list.isPending) return <Skeleton className="sk-l inf-sk" />;
-  if (!list.data)
-    return (
-      <ErrorState
-        title={list.error.message}
-        retryLabel={t('common.retry')}
-        onRetry={() => void list.refetch()}
-      />
-    );
+  if (!list.data) return <ErrorState title={list.error.message} onRetry={() => void list.refetch()} />;
   const endOthers = async () => {
     const yes = await ask({
       title: t('my.session.endOthers.confirm'),

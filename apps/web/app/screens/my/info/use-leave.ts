@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { leaveCheckQuery, leaveForGood } from '#app/data/account.ts';
 import { useApi } from '#app/data/api.tsx';
 import { useForgetViewer } from '#app/features/viewer/use-forget-viewer.ts';
-import { forgetDrafts } from '#app/kept-drafts.ts';
+import { forgetDrafts } from '#app/kept/kept-drafts.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { useFresh } from './use-fresh.tsx';
 

@@ -1,11 +1,11 @@
 import { t } from '@pq/domain/copy';
-import { fileProblem } from '@pq/domain/upload';
+import { fileProblem } from '@pq/domain/files/upload';
 import { useEffect, useState } from 'react';
 import { useApi } from '#app/data/api.tsx';
-import { deleteUpload, sendUpload } from '#app/data/uploads.ts';
-import type { PickedPicture } from '#app/features/crop/crop-picture.ts';
-import type { OnItsWay } from '#app/uploads/upload-queue.ts';
-import { useUploadQueue } from '#app/uploads/use-upload-queue.ts';
+import type { OnItsWay } from '#app/data/uploads/upload-queue.ts';
+import { deleteUpload, sendUpload } from '#app/data/uploads/uploads.ts';
+import { useUploadQueue } from '#app/data/uploads/use-upload-queue.ts';
+import type { PickedPicture } from '#app/features/pictures/crop/crop-picture.ts';
 
 /** Why there is no new picture; `again` sends the same once more. */
 type Refused = { text: string; again?: () => void };

@@ -1,9 +1,9 @@
 import type { Inquiry } from '@pq/contract/shapes/inquiry';
 import { t } from '@pq/domain/copy';
-import { routeWords } from '@pq/domain/project';
 import { relativeTime, relativeTimeText } from '@pq/domain/relative-time';
 import { ChevronRight, Lock } from 'lucide-react';
 import { Link } from 'react-router';
+import { projectPath } from '#app/addresses/project-path.ts';
 import { useNow } from '#app/now.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -67,7 +67,7 @@ function OfProject({
       </div>
     );
   return (
-    <Link className="pj" to={`/${routeWords[type]}/detail/${key}/inquiry`}>
+    <Link className="pj" to={`${projectPath({ purpose: type, key })}/inquiry`}>
       {picture}
       <b>{title}</b>
       <Icon of={ChevronRight} size={20} />

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
 import { type InquiryState, inquiriesQuery } from '#app/data/inquiries.ts';
-import { pageMeta } from '#app/page-meta.ts';
+import { pageMeta } from '#app/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { MoreList } from '#app/ui/more-list/more-list.tsx';
 import { EmptyState, Skeleton } from '#app/ui/states.tsx';
@@ -47,7 +47,6 @@ function Inquiries({ state }: { state: InquiryState | undefined }) {
   return (
     <MoreList
       list={list}
-      retryLabel={t('common.retry')}
       moreLabel={t('common.more')}
       waiting={<InquirySkeletons />}
       empty={<NoInquiries state={state} />}

@@ -1,7 +1,7 @@
 import type { Card } from '@pq/contract/shapes/card';
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
-import { refusalCause } from '@pq/domain/refusal-reason';
+import { refusalCause } from '@pq/domain/pledge/refusal-reason';
 import { CircleAlert, Info } from 'lucide-react';
 import { Button } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';

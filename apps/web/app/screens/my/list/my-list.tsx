@@ -1,6 +1,6 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
-import { isPendingPledge } from '@pq/domain/pledge';
+import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { useApi } from '#app/data/api.tsx';
 import { pledgesQuery } from '#app/data/pledges.ts';
 import { type CardRole, ChooseCardDialog } from '#app/features/payment-cards/choose-card-dialog.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
-import { pageMeta } from '#app/page-meta.ts';
+import { pageMeta } from '#app/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
@@ -46,11 +46,7 @@ export default function MyListScreen() {
       {pledges.isPending ? (
         <PledgeSkeletons />
       ) : pledges.isError && !pledges.data ? (
-        <ErrorState
-          title={pledges.error.message}
-          retryLabel={t('common.retry')}
-          onRetry={() => void pledges.refetch()}
-        />
+        <ErrorState title={pledges.error.message} onRetry={() => void pledges.refetch()} />
       ) : pledges.data.length === 0 ? (
         <>
           <NotFound named={named} pledges={pledges.data} />

@@ -1,9 +1,9 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
-import { canChangePledge, isPendingPledge } from '@pq/domain/pledge';
-import { routeWords } from '@pq/domain/project';
-import { canPledge } from '@pq/domain/project-card';
+import { canChangePledge, isPendingPledge } from '@pq/domain/pledge/pledge';
+import { canPledge } from '@pq/domain/project/project-card';
 import { ReceiptText } from 'lucide-react';
+import { projectPath } from '#app/addresses/project-path.ts';
 import { fixPath } from '#app/features/my-pledge/fix-path.ts';
 import { WithdrawButton } from '#app/features/my-pledge/withdraw-button.tsx';
 import { useNow } from '#app/now.ts';
@@ -49,7 +49,7 @@ export function PledgeActions({ pledge, onChangeCard }: { pledge: Pledge; onChan
         <ButtonLink
           look="line"
           height={40}
-          to={`/${routeWords[purpose]}/detail/${pledge.projectid}`}
+          to={projectPath({ purpose, key: pledge.projectid })}
           state={{ selection: pledge.deliveryinfo.contentidx }}
         >
           <span className="sr">{project.title} </span>

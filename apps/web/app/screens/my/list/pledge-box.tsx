@@ -2,12 +2,13 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
-import { hiddenUntil } from '@pq/domain/hidden-until';
-import { isPendingPledge, pledgeStandingKey } from '@pq/domain/pledge';
-import { routeWords } from '@pq/domain/project';
+import { isPendingPledge, pledgeStandingKey } from '@pq/domain/pledge/pledge';
+import { hiddenUntil } from '@pq/domain/project/hidden-until';
+import { routeWords } from '@pq/domain/project/project';
 import { CircleAlert, CircleCheck, Clock3, EyeOff, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { projectPath } from '#app/addresses/project-path.ts';
 import { BoxLink } from '#app/features/my-pledge/box-link.tsx';
 import { rewardsText } from '#app/features/my-pledge/rewards-text.ts';
 import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
@@ -79,7 +80,7 @@ export function PledgeBox({ pledge, opened, payNow, onChangeCard, onNameFallback
             {project.state === 'blind' ? (
               project.title
             ) : (
-              <Link to={`/${routeWords[purpose]}/detail/${pledge.projectid}`}>{project.title}</Link>
+              <Link to={projectPath({ purpose, key: pledge.projectid })}>{project.title}</Link>
             )}
           </h2>
           <p className="rwd">{rewardsText(pledge.deliveryinfo.contentidx, project.rewards.content)}</p>

@@ -1,4 +1,4 @@
-import { pledgeStatuses } from '@pq/domain/pledge';
+import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { expect, it } from 'vitest';
 import { isInGroup, type PledgeGroup, pledgeGroups, readGroup } from './pledge-filters.ts';
 

@@ -1,4 +1,4 @@
-import type { PledgeStatus } from '@pq/domain/pledge';
+import type { PledgeStatus } from '@pq/domain/pledge/pledge';
 
 /** What a backer asks for: what is still to be charged, what was paid, what needs a hand, and what is over. */
 export const pledgeGroups = {

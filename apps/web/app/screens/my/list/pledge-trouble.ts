@@ -1,6 +1,6 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
-import { isPendingPledge } from '@pq/domain/pledge';
-import { isPassingRefusal } from '@pq/domain/refusal-reason';
+import { isPendingPledge } from '@pq/domain/pledge/pledge';
+import { isPassingRefusal } from '@pq/domain/pledge/refusal-reason';
 
 /**
  * What stands between a pledge and its payment. `ended`: its last charge was refused, nothing can be done any more; `dropped`:

@@ -1,11 +1,11 @@
 import { t } from '@pq/domain/copy';
-import { type ProjectState, projectStates } from '@pq/domain/project';
+import { type ProjectState, projectStates } from '@pq/domain/project/project';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
 import { type OwnProjectsPage, ownProjectsQuery } from '#app/data/own-projects.ts';
-import { pageMeta } from '#app/page-meta.ts';
+import { pageMeta } from '#app/head/page-meta.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
@@ -35,11 +35,7 @@ export default function MyOpenScreen() {
       {list.isPending ? (
         <Waiting />
       ) : list.isError && !list.data ? (
-        <ErrorState
-          title={list.error.message}
-          retryLabel={t('common.retry')}
-          onRetry={() => void list.refetch()}
-        />
+        <ErrorState title={list.error.message} onRetry={() => void list.refetch()} />
       ) : (
         <OwnProjects pages={list.data.pages} state={state} />
       )}

@@ -1,8 +1,8 @@
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
-import { cardStatus } from '@pq/domain/project-card';
-import { writeSteps } from '@pq/domain/write-steps';
+import { cardStatus } from '@pq/domain/project/project-card';
+import { writeSteps } from '@pq/domain/project/write-steps';
 import type { OwnProject } from '#app/data/own-projects.ts';
 import { figuresOf, statusText } from '#app/features/project-card/card-figures.ts';
 import { useNow } from '#app/now.ts';

@@ -1,14 +1,14 @@
 import { t } from '@pq/domain/copy';
 import { formatDate, formatMoment } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
-import { routeWords } from '@pq/domain/project';
+import { routeWords } from '@pq/domain/project/project';
 import { MessageCircleQuestion } from 'lucide-react';
 import { Link } from 'react-router';
+import { managementPath } from '#app/addresses/pqbox-path.ts';
+import { projectPath } from '#app/addresses/project-path.ts';
 import type { OwnProject } from '#app/data/own-projects.ts';
 import { OwnActions } from '#app/features/own-project/own-actions.tsx';
 import { ProjectStateBadge } from '#app/features/own-project/project-state-badge.tsx';
-import { projectPath } from '#app/features/project-card/project-card.tsx';
-import { managementPath } from '#app/pqbox-path.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';

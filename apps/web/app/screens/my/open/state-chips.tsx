@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
-import { type ProjectState, projectStates } from '@pq/domain/project';
+import { type ProjectState, projectStates } from '@pq/domain/project/project';
 import { stateName } from '#app/features/own-project/project-state-badge.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 

@@ -1,16 +1,16 @@
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
-import { routeWords } from '@pq/domain/project';
-import { writeSteps } from '@pq/domain/write-steps';
+import { routeWords } from '@pq/domain/project/project';
+import { writeSteps } from '@pq/domain/project/write-steps';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { writePath } from '#app/addresses/write-path.ts';
 import { useApi } from '#app/data/api.tsx';
 import { type OwnProject, refreshOwnProjects, removeDraftMutation } from '#app/data/own-projects.ts';
-import { dropFound, keptOf } from '#app/kept-drafts.ts';
+import { dropFound, keptOf } from '#app/kept/kept-drafts.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
-import { writePath } from '#app/write-path.ts';
 
 /** What is saved for the time being of a purpose: it is taken up again, or deleted for good. */
 export function TemporarySave({ project }: { project: OwnProject }) {

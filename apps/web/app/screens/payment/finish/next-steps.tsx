@@ -1,7 +1,7 @@
 import type { ProjectCard } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDate, paymentDate, retryDate } from '@pq/domain/dates';
-import { isGoalBound } from '@pq/domain/project';
+import { isGoalBound } from '@pq/domain/project/project';
 
 function chargeText({ purpose, config }: ProjectCard): string {
   if (purpose === 'ordermade') return t('pay.next.charge.order');

@@ -2,14 +2,15 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { formatDate, paymentDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
-import { canChangePledge } from '@pq/domain/pledge';
-import { routeWords } from '@pq/domain/project';
+import { canChangePledge } from '@pq/domain/pledge/pledge';
+import { routeWords } from '@pq/domain/project/project';
 import { PartyPopper } from 'lucide-react';
 import { Navigate, useSearchParams } from 'react-router';
+import { projectPath } from '#app/addresses/project-path.ts';
 import { FallbackCard } from '#app/features/payment-cards/fallback-card.tsx';
 import { ShareLinks } from '#app/features/share/share-links.tsx';
+import { pageMeta } from '#app/head/page-meta.ts';
 import { useNow, useSettings } from '#app/now.ts';
-import { pageMeta } from '#app/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { DonePanel } from '#app/ui/done-panel.tsx';
 import { Picture } from '#app/ui/picture.tsx';
@@ -36,11 +37,7 @@ export default function PaymentFinishScreen() {
   if (pledges.isPending) return <FinishSkeleton />;
   if (!pledges.data)
     return (
-      <ErrorState
-        title={pledges.error?.message ?? t('err.network')}
-        retryLabel={t('common.retry')}
-        onRetry={() => void pledges.refetch()}
-      />
+      <ErrorState title={pledges.error?.message ?? t('err.network')} onRetry={() => void pledges.refetch()} />
     );
   const pledge = pledges.data.find((own) => own.gateKey === gateKey);
   // One whose project is over by now is shown as what it is, one of somebody else is told to be.
@@ -52,7 +49,7 @@ export default function PaymentFinishScreen() {
 function Thanks({ pledge }: { pledge: Pledge }) {
   const { project, purpose, projectid, gateKey, paymentinfo } = pledge;
   const { publicUrl } = useSettings();
-  const path = `/${routeWords[purpose]}/detail/${projectid}`;
+  const path = projectPath({ purpose, key: projectid });
   return (
     <DonePanel
       icon={PartyPopper}

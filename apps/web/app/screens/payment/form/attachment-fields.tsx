@@ -1,8 +1,8 @@
 import { t } from '@pq/domain/copy';
+import { orderTemplateUrl, type UploadState } from '@pq/domain/files/upload';
 import { limits } from '@pq/domain/limits';
-import { orderTemplateUrl, type UploadState } from '@pq/domain/upload';
 import { Download } from 'lucide-react';
-import type { UploadedFile } from '#app/data/uploads.ts';
+import type { UploadedFile } from '#app/data/uploads/uploads.ts';
 import { Uploader } from '#app/features/uploader/uploader.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';

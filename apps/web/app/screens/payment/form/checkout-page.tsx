@@ -1,5 +1,5 @@
 import type { Project } from '@pq/contract/shapes/project';
-import { routeWords } from '@pq/domain/project';
+import { routeWords } from '@pq/domain/project/project';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { PaymentSections } from './payment-sections.tsx';
 import type { Typed } from './use-payment-draft.ts';

@@ -2,7 +2,7 @@ import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDate, paymentDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
-import { isGoalBound } from '@pq/domain/project';
+import { isGoalBound } from '@pq/domain/project/project';
 import { CalendarDays, CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { TellingButton } from '#app/ui/button.tsx';

@@ -1,8 +1,8 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
+import type { UploadState } from '@pq/domain/files/upload';
 import { formatNumber, formatWon } from '@pq/domain/format';
-import { categoryLabel } from '@pq/domain/project-card';
-import type { UploadState } from '@pq/domain/upload';
+import { categoryLabel } from '@pq/domain/project/project-card';
 import { type ReactNode, useState } from 'react';
 import { CardPicker } from '#app/features/payment-cards/card-picker.tsx';
 import { RewardPicker } from '#app/features/reward-picker/reward-picker.tsx';

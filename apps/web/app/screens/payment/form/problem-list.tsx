@@ -1,5 +1,5 @@
 import { type LabelKey, t } from '@pq/domain/copy';
-import type { PaymentFormProblem } from '@pq/domain/payment-form';
+import type { PaymentFormProblem } from '@pq/domain/pledge/payment-form';
 import { CircleAlert } from 'lucide-react';
 import { PressArea } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { limits } from '@pq/domain/limits';
-import type { PaymentFormProblem } from '@pq/domain/payment-form';
+import type { PaymentFormProblem } from '@pq/domain/pledge/payment-form';
 
 export type Problems = readonly PaymentFormProblem[];
 

@@ -1,5 +1,5 @@
-import { findPaymentProblems, type PaymentFormProblem } from '@pq/domain/payment-form';
-import type { UploadState } from '@pq/domain/upload';
+import type { UploadState } from '@pq/domain/files/upload';
+import { findPaymentProblems, type PaymentFormProblem } from '@pq/domain/pledge/payment-form';
 import { type RefObject, useRef, useState } from 'react';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { focusField } from './focus-field.ts';

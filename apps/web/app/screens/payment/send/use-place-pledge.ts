@@ -37,7 +37,10 @@ export function usePlacePledge(
   const [refused, setRefused] = useState<string | null>(null);
   const sawSessionEnd = useSessionEnd();
   const sent = useRef<PaymentDraft | null>(null);
-  /** Whatever it was refused for is read again: pledges, cards, the project, which may be hidden by now. Gives the own pledge on it. */
+  /**
+   * Whatever it was refused for is read again: pledges, cards, the project, which may be hidden by now. Gives
+   * the own pledge on it.
+   */
   const readAgain = async () => {
     await Promise.all([
       refreshPledges(api, client),

@@ -1,11 +1,11 @@
 import { t } from '@pq/domain/copy';
-import { routeWords } from '@pq/domain/project';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircleQuestion } from 'lucide-react';
 import { Link } from 'react-router';
+import type { BoxPlace } from '#app/addresses/pqbox-path.ts';
+import { projectPath } from '#app/addresses/project-path.ts';
 import { useApi } from '#app/data/api.tsx';
 import { projectQuery } from '#app/data/projects.ts';
-import type { BoxPlace } from '#app/pqbox-path.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
@@ -13,7 +13,7 @@ import { Picture } from '#app/ui/picture.tsx';
 /** The project that a box belongs to. */
 export function BoxHead({ place: { purpose, prjtId }, title }: { place: BoxPlace; title: string }) {
   const project = useQuery(projectQuery(useApi(), purpose, prjtId)).data;
-  const base = `/${routeWords[purpose]}/detail/${prjtId}`;
+  const base = projectPath({ purpose, key: prjtId });
   return (
     <header className="pq-h">
       <Picture

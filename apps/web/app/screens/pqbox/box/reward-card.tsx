@@ -1,9 +1,9 @@
 import type { RewardCard as Card } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
-import { isRewardOpen } from '@pq/domain/pq-reward';
+import { isRewardOpen } from '@pq/domain/pqbox/pq-reward';
 import { Link } from 'react-router';
-import { rewardPath } from '#app/pqbox-path.ts';
+import { rewardPath } from '#app/addresses/pqbox-path.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { contentsText } from '../contents-text.ts';
@@ -30,8 +30,12 @@ export function RewardCard({ reward, first }: { reward: Card; first: boolean }) 
         {reward.isNew ? <i className="pq-new" /> : null}
         {reward.title || t('pq.untitled')}
       </h3>
+      {reward.isNew ? (
+        <p>
+          <b>{t('pq.unseen')}</b>
+        </p>
+      ) : null}
       <p>
-        {reward.isNew ? <b>{t('pq.unseen')} · </b> : null}
         {reward.period.finish === ''
           ? t('pq.undated')
           : t(open ? 'pq.until' : 'pq.closedOn', { date: formatDate(reward.period.finish) })}

@@ -1,4 +1,4 @@
-import type { RewardCategory } from '@pq/domain/pq-reward';
+import type { RewardCategory } from '@pq/domain/pqbox/pq-reward';
 import type { ReactNode } from 'react';
 
 const accepted: Record<RewardCategory, string | undefined> = {

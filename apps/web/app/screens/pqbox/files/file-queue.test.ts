@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { FileFailure } from '#app/data/reward-files.ts';
+import type { FileFailure } from '#app/data/pqbox/reward-files.ts';
 import { FileQueue } from './file-queue.ts';
 
 const file = (name: string) => new File(['x'], name);
@@ -16,8 +16,12 @@ function open(barred: FileFailure | null = null) {
     giveUp: ReturnType<typeof vi.fn>;
   }[] = [];
   const arrived: string[] = [];
+  let prepared = 0;
   const queue = new FileQueue({
-    prepare: async () => barred,
+    prepare: async () => {
+      prepared += 1;
+      return barred;
+    },
     send(sent, _replaces, { onArrived, onFailed }) {
       const hold = vi.fn();
       const giveUp = vi.fn(async () => undefined);
@@ -28,7 +32,7 @@ function open(barred: FileFailure | null = null) {
   });
   const states = () => queue.items().map(({ state }) => state);
   const idAt = (at: number) => queue.items()[at]?.id ?? 0;
-  return { queue, begun, arrived, states, idAt };
+  return { queue, begun, arrived, states, idAt, prepared: () => prepared };
 }
 
 test('files go one after the other', async () => {
@@ -90,4 +94,14 @@ test('a reward that cannot be saved takes no file', async () => {
   queue.add([file('a')]);
   await settled();
   expect([begun, states()]).toEqual([[], ['failed']]);
+});
+
+test('when the screen goes all are held, and none is begun in the place of another', async () => {
+  const { queue, begun, states, prepared } = open();
+  queue.add([file('a'), file('b'), file('c')]);
+  await settled();
+  queue.stop();
+  await settled();
+  expect([states(), prepared(), begun.length]).toEqual([['held', 'held', 'held'], 1, 1]);
+  expect(begun[0]?.hold).toHaveBeenCalledOnce();
 });

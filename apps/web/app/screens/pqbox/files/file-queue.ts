@@ -1,4 +1,4 @@
-import type { FileFailure, Sending } from '#app/data/reward-files.ts';
+import type { FileFailure, Sending } from '#app/data/pqbox/reward-files.ts';
 
 /** A file that is sent. One is on its way at a time; what is held lets the next one go. */
 export type QueuedFile = {
@@ -78,9 +78,11 @@ export class FileQueue {
     for (const { id, failure } of this.#items) if (failure?.status === 0) this.goOn(id);
   };
 
-  /** Holds all: the screen goes. */
+  /** Holds all, and begins none in the place of another: the screen goes. */
   readonly stop = (): void => {
-    for (const { id, state } of this.#items) if (state !== 'failed') this.hold(id);
+    this.#set(this.#items.map((item) => (item.state === 'failed' ? item : { ...item, state: 'held' })));
+    for (const sending of this.#sent.values()) sending.hold();
+    this.#underway = null;
   };
 
   async #next(): Promise<void> {

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { formatBytes } from '@pq/domain/format';
-import type { RewardCategory } from '@pq/domain/pq-reward';
+import type { RewardCategory } from '@pq/domain/pqbox/pq-reward';
 import { CircleAlert, Pause, Play, X } from 'lucide-react';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';

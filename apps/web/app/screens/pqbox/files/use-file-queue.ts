@@ -1,6 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { filesOfCategory, type RewardCategory, takesFile } from '@pq/domain/pq-reward';
-import { rewardFileProblem, rewardFileTypeCopy } from '@pq/domain/reward-file';
+import { filesOfCategory, type RewardCategory } from '@pq/domain/pqbox/pq-reward';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
@@ -9,9 +8,10 @@ import {
   type FileTarget,
   sendRewardFile,
   unfinishedFiles,
-} from '#app/data/reward-files.ts';
+} from '#app/data/pqbox/reward-files.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { FileQueue } from './file-queue.ts';
+import { fitFiles } from './fit-files.ts';
 
 type Options = Pick<FileTarget, 'projectId' | 'rewardKey'> & {
   category: RewardCategory;
@@ -76,15 +76,10 @@ export function useFileQueue(options: Options) {
       await refetchLeft();
     },
     add(files: readonly File[], replaces?: string) {
-      // What its bytes say is for the server.
-      for (const [at, { size, type }] of files.entries()) {
-        const facts = { bytes: size, count: filesOfCategory[category] - room + at, isNew: !replaces };
-        const problem = rewardFileProblem(category, facts);
-        if (problem === 'pq.file.count') return toast(t(problem, { n: filesOfCategory[category] }), 'error');
-        if (problem) return toast(t(problem), 'error');
-        if (!takesFile(category, type)) return toast(t(rewardFileTypeCopy(category)), 'error');
-      }
-      queue.add(files, replaces);
+      const many = filesOfCategory[category];
+      const { fitting, problem } = fitFiles(files, { category, count: many - room, isNew: !replaces });
+      if (problem) toast(problem === 'pq.file.count' ? t(problem, { n: many }) : t(problem), 'error');
+      if (fitting.length > 0) queue.add(fitting, replaces);
     },
     hold: queue.hold,
     goOn: queue.goOn,

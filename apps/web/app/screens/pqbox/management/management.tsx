@@ -1,21 +1,23 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
-import { routeWords } from '@pq/domain/project';
+import { routeWords } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
+import { useRef } from 'react';
 import { data, useLocation, useParams, useSearchParams } from 'react-router';
+import { boxPath } from '#app/addresses/pqbox-path.ts';
 import { browserApi, useApi } from '#app/data/api.tsx';
 import { commentCountQuery } from '#app/data/comments.ts';
-import { type Box, boxQuery } from '#app/data/pqbox.ts';
+import { type Box, boxQuery } from '#app/data/pqbox/pqbox.ts';
 import { projectQuery } from '#app/data/projects.ts';
 import { knownData, type RouteData, routeQueries } from '#app/data/route-queries.ts';
+import { ManageHead } from '#app/features/manage-head/manage-head.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
-import { pageMeta } from '#app/page-meta.ts';
-import { boxPath } from '#app/pqbox-path.ts';
-import { ManageHead } from '#app/screens/project-manage/manage-head.tsx';
+import { pageMeta } from '#app/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { EmptyState, Skeleton } from '#app/ui/states.tsx';
+import { BoxFailure } from '../box-failure.tsx';
 import { filterBox, readBoxFilter } from '../box-filter.ts';
 import { boxPlaceOf } from '../box-place.ts';
 import { FilterChips } from '../filter-chips.tsx';
@@ -34,7 +36,7 @@ const queries = routeQueries((api, { params }) => {
   ];
 });
 
-/** For the maker and administrators; for everybody else who is signed in the page is not there. */
+/** For the maker and administrators; for backers the page is not there, others are told that the box is for backers. */
 function managed({ params }: Pick<Route.LoaderArgs, 'params'>, known: RouteData): RouteData {
   const { purpose, prjtId } = boxPlaceOf(params);
   const box = knownData(boxQuery(browserApi, purpose, prjtId).queryKey, known);
@@ -65,11 +67,7 @@ export default function ManagementScreen() {
   return (
     <div className="wrap mg" data-purpose={routeWords[place.purpose]}>
       {failed ? (
-        <ErrorState
-          title={failed.error?.message ?? ''}
-          retryLabel={t('common.retry')}
-          onRetry={() => void failed.refetch()}
-        />
+        <BoxFailure place={place} error={failed.error ?? new Error()} onRetry={() => void failed.refetch()} />
       ) : project.data && box.data ? (
         <>
           <ManageHead project={project.data} at={pathname} />
@@ -88,9 +86,11 @@ function Rewards({ box, project }: { box: Box; project: Project }) {
   const isOwn = useViewer()?.uid === project.profile.uid;
   const barred = project.state === 'fail' || project.state === 'blind';
   const { rewards } = box;
+  // The button that was pressed goes with its row.
+  const section = useRef<HTMLElement>(null);
   const shown = filterBox(rewards, filter);
   return (
-    <section aria-label={t('pq.manage.title')}>
+    <section ref={section} tabIndex={-1} aria-label={t('pq.manage.title')}>
       <div className="pq-tools">
         <FilterChips rewards={rewards} filter={filter} />
         <TypeSelect filter={filter} />
@@ -116,7 +116,12 @@ function Rewards({ box, project }: { box: Box; project: Project }) {
           </div>
           <ul className="pqm">
             {shown.map((reward) => (
-              <RewardRow key={reward.key} reward={reward} isOwn={isOwn} />
+              <RewardRow
+                key={reward.key}
+                reward={reward}
+                isOwn={isOwn}
+                onRemoved={() => section.current?.focus({ preventScroll: true })}
+              />
             ))}
           </ul>
           <p className="pqm-n">{t('pq.manage.note')}</p>

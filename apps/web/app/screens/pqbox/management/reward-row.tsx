@@ -3,8 +3,8 @@ import { t } from '@pq/domain/copy';
 import { formatMonthDay } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import { Link } from 'react-router';
+import { rewardPath } from '#app/addresses/pqbox-path.ts';
 import { useNow } from '#app/now.ts';
-import { rewardPath } from '#app/pqbox-path.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { contentsText } from '../contents-text.ts';
@@ -13,8 +13,10 @@ import { RewardStateBadge } from '../reward-state-badge.tsx';
 import { periodText, standingText } from './period-text.ts';
 import { RowActions } from './row-actions.tsx';
 
+type Props = { reward: RewardCard; isOwn: boolean; onRemoved(): void };
+
 /** One reward as its maker manages it: how it stands, when it is open, who has seen it, what can be done now. */
-export function RewardRow({ reward, isOwn }: { reward: RewardCard; isOwn: boolean }) {
+export function RewardRow({ reward, isOwn, onRemoved }: Props) {
   const { title, images, category, state, message } = reward;
   const now = useNow();
   const contents = contentsText(reward);
@@ -42,7 +44,7 @@ export function RewardRow({ reward, isOwn }: { reward: RewardCard; isOwn: boolea
       </div>
       <Seen reward={reward} />
       <div className="ac">
-        <RowActions reward={reward} name={name} isOwn={isOwn} />
+        <RowActions reward={reward} name={name} isOwn={isOwn} onRemoved={onRemoved} />
       </div>
       {state === 'reject' && message ? (
         <div className="why">
@@ -54,7 +56,7 @@ export function RewardRow({ reward, isOwn }: { reward: RewardCard; isOwn: boolea
   );
 }
 
-function Seen({ reward: { figures, state } }: { reward: RewardCard }) {
+function Seen({ reward: { figures, state, files } }: { reward: RewardCard }) {
   if (!figures || !['funding', 'finish', 'blind'].includes(state))
     return (
       <div className="se dim">
@@ -72,7 +74,7 @@ function Seen({ reward: { figures, state } }: { reward: RewardCard }) {
         <Progress percent={percent} label={t('pq.manage.seen.percent', counts)} />
         <span>{t('pq.manage.seen.of', counts)}</span>
       </div>
-      <small>{t('pq.manage.downloaded', { n: formatNumber(downloaded) })}</small>
+      {files.count === 0 ? null : <small>{t('pq.manage.downloaded', { n: formatNumber(downloaded) })}</small>}
     </div>
   );
 }

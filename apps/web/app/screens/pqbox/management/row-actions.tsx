@@ -1,24 +1,24 @@
 import type { RewardCard } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
-import { canFixReward, canRemoveReward, isRewardOpen } from '@pq/domain/pq-reward';
+import { canFixReward, canRemoveReward, isRewardOpen } from '@pq/domain/pqbox/pq-reward';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
+import { fixPath, rewardPath } from '#app/addresses/pqbox-path.ts';
 import { useApi } from '#app/data/api.tsx';
-import { refreshBoxes, removeRewardMutation } from '#app/data/pqbox.ts';
+import { refreshBoxes, removeRewardMutation } from '#app/data/pqbox/pqbox.ts';
 import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
-import { fixPath, rewardPath } from '#app/pqbox-path.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { Menu } from '#app/ui/floating/menu.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { usePcOnly } from '../use-pc-only.ts';
 
-type Props = { reward: RewardCard; name: string; isOwn: boolean };
+type Props = { reward: RewardCard; name: string; isOwn: boolean; onRemoved(): void };
 
 /** What can be done with a reward as it stands: looking at it, going on with it, removing it. */
-export function RowActions({ reward, name, isOwn }: Props) {
+export function RowActions({ reward, name, isOwn, onRemoved }: Props) {
   const { state, purpose, projectKey: prjtId, key } = reward;
-  const remove = useRemove(reward);
+  const remove = useRemove(reward, onRemoved);
   const pcOnly = usePcOnly();
   const about = <span className="sr">{name} </span>;
   const fixes = isOwn && canFixReward(state);
@@ -51,14 +51,20 @@ export function RowActions({ reward, name, isOwn }: Props) {
   );
 }
 
-function useRemove({ projectKey: id, key: rewardId }: RewardCard): () => Promise<void> {
+function useRemove(
+  { projectKey: id, key: rewardId }: RewardCard,
+  onRemoved: () => void,
+): () => Promise<void> {
   const client = useQueryClient();
   const ask = useAsk();
   const toast = useToast();
   const isSessionOver = useSessionEnd();
   const removing = useMutation({
     ...removeRewardMutation(useApi()),
-    onSuccess: ({ msg }) => toast(msg ?? t('pq.deleted')),
+    onSuccess: ({ msg }) => {
+      toast(msg ?? t('pq.deleted'));
+      onRemoved();
+    },
     onError: (error) => isSessionOver(error) || toast(error.message, 'error'),
     onSettled: () => refreshBoxes(client),
   });

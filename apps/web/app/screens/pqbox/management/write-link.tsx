@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { Plus } from 'lucide-react';
-import { type BoxPlace, writeRewardPath } from '#app/pqbox-path.ts';
+import { type BoxPlace, writeRewardPath } from '#app/addresses/pqbox-path.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { usePcOnly } from '../use-pc-only.ts';

@@ -1,13 +1,13 @@
 import type { Reward, RewardCard } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
-import { isRewardOpen } from '@pq/domain/pq-reward';
+import { isRewardOpen } from '@pq/domain/pqbox/pq-reward';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router';
+import { type BoxPlace, rewardPath } from '#app/addresses/pqbox-path.ts';
 import { useApi } from '#app/data/api.tsx';
-import { boxQuery } from '#app/data/pqbox.ts';
+import { boxQuery } from '#app/data/pqbox/pqbox.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
-import { type BoxPlace, rewardPath } from '#app/pqbox-path.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { contentsText } from '../contents-text.ts';

@@ -1,13 +1,13 @@
 import { t } from '@pq/domain/copy';
-import { routeWords } from '@pq/domain/project';
+import { routeWords } from '@pq/domain/project/project';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { browserApi, useApi } from '#app/data/api.tsx';
-import { boxQuery, isNotShown, ownBoxesQuery, rewardQuery } from '#app/data/pqbox.ts';
+import { boxQuery, isNotShown, ownBoxesQuery, rewardQuery } from '#app/data/pqbox/pqbox.ts';
 import { knownData, routeQueries } from '#app/data/route-queries.ts';
 import { Comments } from '#app/features/comments/comments.tsx';
-import { pageMeta } from '#app/page-meta.ts';
+import { pageMeta } from '#app/head/page-meta.ts';
 import { Skeleton } from '#app/ui/states.tsx';
 import { BoxFailure } from '../box-failure.tsx';
 import { boxPlaceOf } from '../box-place.ts';
@@ -17,7 +17,8 @@ import { RewardArticle } from './reward-article.tsx';
 import { useReturnToBox } from './use-return-to-box.ts';
 import './reading.css';
 
-// What is said about it is not asked for ahead: for who may not open it, it is not there at all, and neither would be this page.
+// What is said about it is not asked for ahead: for a reader who may not open it, it is not there at all, and neither would
+// be this page.
 const queries = routeQueries((api, { params }) => {
   const { purpose, prjtId: projectId } = boxPlaceOf(params);
   return [rewardQuery(api, { purpose, projectId, id: params.id ?? '' }), boxQuery(api, purpose, projectId)];

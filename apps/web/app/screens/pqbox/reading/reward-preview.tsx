@@ -1,11 +1,11 @@
 import { t } from '@pq/domain/copy';
-import { routeWords } from '@pq/domain/project';
+import { routeWords } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
-import { boxQuery, isNotShown, rewardPreviewQuery } from '#app/data/pqbox.ts';
+import { boxQuery, isNotShown, rewardPreviewQuery } from '#app/data/pqbox/pqbox.ts';
 import { routeQueries } from '#app/data/route-queries.ts';
-import { pageMeta } from '#app/page-meta.ts';
+import { pageMeta } from '#app/head/page-meta.ts';
 import { Skeleton } from '#app/ui/states.tsx';
 import { BoxFailure } from '../box-failure.tsx';
 import { boxPlaceOf } from '../box-place.ts';

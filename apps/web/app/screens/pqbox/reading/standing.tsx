@@ -1,10 +1,10 @@
 import type { Reward } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
-import { canFixReward } from '@pq/domain/pq-reward';
+import { canFixReward } from '@pq/domain/pqbox/pq-reward';
 import { CircleAlert, Clock3, Eye, EyeOff } from 'lucide-react';
+import { type BoxPlace, fixPath, rewardPath } from '#app/addresses/pqbox-path.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
-import { type BoxPlace, fixPath, rewardPath } from '#app/pqbox-path.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 

@@ -1,10 +1,10 @@
 import type { Client } from '@pq/contract/client';
 import type { Reward } from '@pq/contract/shapes/pqbox';
 import { queryOptions } from '@tanstack/react-query';
-import { readReward } from '#app/data/pqbox.ts';
-import { type Found, type KeptReward, recallReward } from '#app/kept-drafts.ts';
-import { whenClosed } from '#app/screens/write/keeper/open-after.ts';
-import { livingWriters } from '#app/screens/write/keeper/writers.ts';
+import { readReward } from '#app/data/pqbox/pqbox.ts';
+import { whenClosed } from '#app/kept/keeper/open-after.ts';
+import { livingWriters } from '#app/kept/keeper/writers.ts';
+import { type Found, type KeptReward, recallReward } from '#app/kept/kept-drafts.ts';
 import type { RewardPlace } from './reward-place.ts';
 
 /** A reward as it is opened for writing, and what this browser kept of it. */

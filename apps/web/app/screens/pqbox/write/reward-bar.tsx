@@ -1,10 +1,10 @@
 import { t } from '@pq/domain/copy';
 import { ChevronLeft, Eye } from 'lucide-react';
 import { Link } from 'react-router';
+import { managementPath, rewardPath } from '#app/addresses/pqbox-path.ts';
 import { Logo } from '#app/features/site-chrome/logo.tsx';
-import { managementPath, rewardPath } from '#app/pqbox-path.ts';
-import { showTroubles } from '#app/screens/write/keeper/save-troubles.tsx';
-import { Saved } from '#app/screens/write/writing-bar.tsx';
+import { showTroubles } from '#app/features/writing/save-troubles.tsx';
+import { Saved } from '#app/features/writing/saved.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';

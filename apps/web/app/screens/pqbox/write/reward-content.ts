@@ -1,7 +1,8 @@
 import type { Reward, RewardData } from '@pq/contract/shapes/pqbox';
-import { checkRewardPeriod, type RewardCategory, rewardTitleFits } from '@pq/domain/pq-reward';
-import { rewardContentProblem } from '@pq/domain/reward-file';
-import type { Stored } from '#app/screens/write/keeper/draft-keeper.ts';
+import { checkRewardPeriod, type RewardCategory, rewardTitleFits } from '@pq/domain/pqbox/pq-reward';
+import { rewardContentProblem } from '@pq/domain/pqbox/reward-file';
+import { isBlank } from '@pq/domain/text/blank';
+import type { Stored } from '#app/kept/keeper/draft-keeper.ts';
 import type { RewardStep } from './reward-place.ts';
 
 /** What somebody writes of a reward; its files are sent for themselves. */
@@ -26,8 +27,8 @@ const empty: RewardContent = {
 /** A reward as the keeper takes it up: empty before its first save. */
 export function storedReward(reward: Reward | null): Stored<RewardContent> {
   if (!reward) return { key: null, savedAt: 0, content: empty };
-  const { title, images, category, period, editor } = reward;
-  return { key: reward.key, savedAt: reward.updatedAt, content: { title, images, category, period, editor } };
+  const { key, savedAt, title, images, category, period, editor } = reward;
+  return { key, savedAt, content: { title, images, category, period, editor } };
 }
 
 /** The steps that are finished; `lastDay` is that of the project, `mediaTypes` are those of its files. */
@@ -36,7 +37,7 @@ export function finishedRewardSteps(
   { lastDay, mediaTypes }: { lastDay: string | null; mediaTypes: readonly string[] },
 ): RewardStep[] {
   const { title, images, period } = content;
-  const isBasic = title.trim() !== '' && rewardTitleFits(title) && images.thumbnail !== '';
+  const isBasic = !isBlank(title) && rewardTitleFits(title) && images.thumbnail !== '';
   const isDated = checkRewardPeriod(period, { finish: lastDay }) === null;
   return [
     ...(isBasic ? (['basic'] as const) : []),

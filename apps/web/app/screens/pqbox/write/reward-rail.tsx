@@ -1,5 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { formatMonthDay } from '@pq/domain/dates';
+import { countLetters } from '@pq/domain/text/letters';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
@@ -52,7 +53,7 @@ export function RewardRail({ place, step, content, files, finished }: Props) {
 function saidOf(step: RewardStep, content: RewardContent, files: number): string {
   const { category, title, period, editor } = content;
   if (step === 'basic')
-    return `${t(`pq.category.${category}`)} · ${t('pq.title.counter', { n: [...title].length })}`;
+    return `${t(`pq.category.${category}`)} · ${t('pq.title.counter', { n: countLetters(title) })}`;
   if (step === 'period')
     return period.start && period.finish ? periodText(period, formatMonthDay) : t('writing.empty');
   if (files > 0 && category !== 2) return t('pq.step.files', { n: files });

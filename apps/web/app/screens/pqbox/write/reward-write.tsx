@@ -1,18 +1,18 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
-import { canFixReward } from '@pq/domain/pq-reward';
+import { canFixReward } from '@pq/domain/pqbox/pq-reward';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { type BoxPlace, managementPath, rewardPath } from '#app/addresses/pqbox-path.ts';
 import { useApi } from '#app/data/api.tsx';
-import { pushKeyQuery } from '#app/data/pqbox.ts';
+import { pushKeyQuery } from '#app/data/pqbox/pqbox.ts';
 import { projectQuery } from '#app/data/projects.ts';
+import { NotFoundContent } from '#app/features/not-found/not-found-content.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { PcOnly } from '#app/features/writing/pc-only.tsx';
+import { pageMeta } from '#app/head/page-meta.ts';
 import { layoutVariant } from '#app/layout-variant.ts';
-import { pageMeta } from '#app/page-meta.ts';
-import { type BoxPlace, managementPath, rewardPath } from '#app/pqbox-path.ts';
-import { NotFoundContent } from '#app/screens/not-found/not-found-content.tsx';
-import { PcOnly } from '#app/screens/write/pc-only.tsx';
 import { Button, ButtonLink, Spinner } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
@@ -20,8 +20,8 @@ import type { Route } from './+types/reward-write';
 import { openRewardQuery } from './open-reward.ts';
 import { type RewardPlace, type RewardStep, readWritePlace, rewardSteps, stepPath } from './reward-place.ts';
 import { WriteReward } from './write-reward.tsx';
-import '#app/screens/write/write.css';
-import '#app/screens/write/write-fields.css';
+import '#app/features/writing/writing.css';
+import '#app/features/writing/writing-fields.css';
 import './write-reward.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('pq.write'), hidden: true });
@@ -40,7 +40,10 @@ export default function RewardWriteScreen() {
   if (!viewer) return null;
   const key = id ?? query.get('key');
   return (
-    <PcOnly title={t('pq.pcOnly')}>
+    <PcOnly
+      title={t('pq.pcOnly')}
+      action={<ButtonLink to={managementPath(place)}>{t('pq.manage.title')}</ButtonLink>}
+    >
       {key ? (
         <Loaded
           key={`${place.prjtId} ${key}`}
@@ -151,7 +154,7 @@ function Locked({ place, title, action }: { place: BoxPlace; title: string; acti
 }
 
 function Failed({ error, onRetry }: { error: Error; onRetry(): void }) {
-  return <ErrorState title={error.message} retryLabel={t('common.retry')} onRetry={onRetry} />;
+  return <ErrorState title={error.message} onRetry={onRetry} />;
 }
 
 function Waiting() {

@@ -1,14 +1,14 @@
 import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
-import { checkReward } from '@pq/domain/pq-reward';
-import { rewardContentProblem } from '@pq/domain/reward-file';
+import { checkReward } from '@pq/domain/pqbox/pq-reward';
+import { rewardContentProblem } from '@pq/domain/pqbox/reward-file';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { managementPath } from '#app/addresses/pqbox-path.ts';
 import { useApi } from '#app/data/api.tsx';
-import { refreshBoxes, sendReward, submitRewardMutation } from '#app/data/pqbox.ts';
+import { refreshBoxes, sendReward, submitRewardMutation } from '#app/data/pqbox/pqbox.ts';
 import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
-import { managementPath } from '#app/pqbox-path.ts';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { type RewardPlace, type RewardStep, stepPath } from './reward-place.ts';

@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import type { FileFailure } from '#app/data/reward-files.ts';
+import type { FileFailure } from '#app/data/pqbox/reward-files.ts';
 import { type FilesOnTheirWay, useFileQueue } from '../files/use-file-queue.ts';
 import type { RewardPlace } from './reward-place.ts';
 import type { RewardWriting } from './use-reward.ts';

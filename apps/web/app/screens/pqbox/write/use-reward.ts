@@ -1,10 +1,9 @@
 import type { Client } from '@pq/contract/client';
 import { useApi } from '#app/data/api.tsx';
-import { readReward, sendReward } from '#app/data/pqbox.ts';
-import { dropDraft, dropFound, keepDraft } from '#app/kept-drafts.ts';
-import { useNow } from '#app/now.ts';
-import { DraftKeeper } from '#app/screens/write/keeper/draft-keeper.ts';
-import { useKeeper, type WritingOf } from '#app/screens/write/keeper/use-keeper.ts';
+import { readReward, sendReward } from '#app/data/pqbox/pqbox.ts';
+import { DraftKeeper } from '#app/kept/keeper/draft-keeper.ts';
+import { useKeeper, type WritingOf } from '#app/kept/keeper/use-keeper.ts';
+import { dropDraft, dropFound, keepDraft } from '#app/kept/kept-drafts.ts';
 import type { OpenedReward } from './open-reward.ts';
 import { type RewardContent, type RewardParts, storedReward } from './reward-content.ts';
 import type { RewardPlace } from './reward-place.ts';
@@ -14,26 +13,20 @@ export type RewardWriting = WritingOf<RewardContent, RewardParts>;
 /** A reward as it is written, in the hands of the same keeper as a project (decision 0027). */
 export function useReward(place: RewardPlace, opened: OpenedReward): RewardWriting {
   const api = useApi();
-  const aheadMs = useNow() - Date.now();
-  return useKeeper(() => startWriting(api, place, opened, () => Date.now() + aheadMs));
+  return useKeeper(() => startWriting(api, place, opened));
 }
 
-function startWriting(
-  api: Client,
-  { uid, prjtId, key }: RewardPlace,
-  { reward, found }: OpenedReward,
-  now: () => number,
-) {
+function startWriting(api: Client, { uid, prjtId, key }: RewardPlace, { reward, found }: OpenedReward) {
   const writer = crypto.randomUUID();
   const keeper = new DraftKeeper<RewardContent, RewardParts>(
     storedReward(reward),
     found.map(({ kept }) => ({ ...kept, key: reward?.key ?? null })),
     {
-      async send({ data }) {
-        await sendReward(api, { prjtId, key, data });
+      async send({ data, savedAt, saveId }) {
+        const saved = await sendReward(api, { prjtId, key, data, savedAt, saveId });
         // The first save carries all of it.
         dropFound(uid, found);
-        return { key, savedAt: now() };
+        return { key, savedAt: saved.data.savedAt };
       },
       async read() {
         const stored = await readReward(api, { projectId: prjtId, id: key });

@@ -1,12 +1,13 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
-import { routeWords } from '@pq/domain/project';
+import { routeWords } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, CircleAlert, History } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { ChevronRight, CircleAlert, History } from 'lucide-react';
 import { useApi } from '#app/data/api.tsx';
-import { rewardPreviewQuery } from '#app/data/pqbox.ts';
-import { SaveTroubles } from '#app/screens/write/keeper/save-troubles.tsx';
+import { rewardPreviewQuery } from '#app/data/pqbox/pqbox.ts';
+import { SaveTroubles } from '#app/features/writing/save-troubles.tsx';
+import { StepFoot } from '#app/features/writing/step-foot.tsx';
+import { StepTitle } from '#app/features/writing/step-title.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
@@ -70,7 +71,7 @@ export function WriteReward({ opened, place, project, step }: Props) {
               {t('writing.restored')}
             </NoticeBox>
           ) : null}
-          <StepTitle key={step} step={step} />
+          <StepTitle key={step} name={t(stepWords[step].name)} sub={t(stepWords[step].sub)} />
           {step === 'basic' ? <BasicStep {...props} /> : null}
           {step === 'period' ? <PeriodStep {...props} /> : null}
           {step === 'content' ? <ContentStep {...props} /> : null}
@@ -82,37 +83,13 @@ export function WriteReward({ opened, place, project, step }: Props) {
   );
 }
 
-function StepTitle({ step }: { step: RewardStep }) {
-  const title = useRef<HTMLHeadingElement>(null);
-  const first = useRef(document.activeElement === document.body);
-  useEffect(() => {
-    if (!first.current) title.current?.focus();
-  }, []);
-  return (
-    <div className="wr-h">
-      <h1 id="wr-title" ref={title} tabIndex={-1}>
-        {t(stepWords[step].name)}
-      </h1>
-      <p>{t(stepWords[step].sub)}</p>
-    </div>
-  );
-}
-
 type FootProps = { step: RewardStep; place: RewardPlace; moves: ReturnType<typeof useRewardMoves> };
 
 function Foot({ step, place, moves }: FootProps) {
   const at = rewardSteps.indexOf(step);
   const [before, after] = [rewardSteps[at - 1], rewardSteps[at + 1]];
   return (
-    <div className="wr-foot">
-      {before ? (
-        <ButtonLink look="line" to={stepPath(place, before)}>
-          <Icon of={ChevronLeft} size={20} />
-          {t('writing.previous', { step: t(stepWords[before].name) })}
-        </ButtonLink>
-      ) : (
-        <span />
-      )}
+    <StepFoot before={before && { name: t(stepWords[before].name), to: stepPath(place, before) }}>
       {after ? (
         <ButtonLink to={stepPath(place, after)}>
           {t('writing.next', { step: t(stepWords[after].name) })}
@@ -123,6 +100,6 @@ function Foot({ step, place, moves }: FootProps) {
           {t('pq.submit')}
         </Button>
       )}
-    </div>
+    </StepFoot>
   );
 }

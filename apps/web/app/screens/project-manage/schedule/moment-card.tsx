@@ -1,9 +1,9 @@
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { achievedPercent } from '@pq/domain/money';
-import { routeWords } from '@pq/domain/project';
-import { cardStatus } from '@pq/domain/project-card';
-import { type Outcome, outcomes } from '@pq/domain/schedule';
+import { routeWords } from '@pq/domain/project/project';
+import { cardStatus } from '@pq/domain/project/project-card';
+import { type Outcome, outcomes } from '@pq/domain/project/schedule';
 import type { ProjectPreview } from '#app/data/project-insight.ts';
 import { ProjectStateBadge } from '#app/features/own-project/project-state-badge.tsx';
 import { statusText } from '#app/features/project-card/card-figures.ts';

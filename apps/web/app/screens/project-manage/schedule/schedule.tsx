@@ -1,6 +1,6 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
-import { outcomes } from '@pq/domain/schedule';
+import { outcomes } from '@pq/domain/project/schedule';
 import { useQuery } from '@tanstack/react-query';
 import { useOutletContext, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
@@ -22,13 +22,7 @@ export default function ScheduleScreen() {
   const preview = useQuery(projectPreviewQuery(useApi(), project.key, at, assume));
   if (preview.isPending) return <Skeleton className="mg-sk" />;
   if (preview.isError)
-    return (
-      <ErrorState
-        title={preview.error.message}
-        retryLabel={t('common.retry')}
-        onRetry={() => void preview.refetch()}
-      />
-    );
+    return <ErrorState title={preview.error.message} onRetry={() => void preview.refetch()} />;
   if (preview.data.events.length === 0) return <EmptyState title={t('schedule.none')} />;
   return <Moved preview={preview.data} project={project} />;
 }

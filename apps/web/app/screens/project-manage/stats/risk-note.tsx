@@ -5,6 +5,7 @@ import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ProjectGraph } from '#app/data/project-insight.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
+import './risk-note.css';
 
 /** That cards were refused, and when they are tried again; nothing where none were. */
 export function RiskNote({

@@ -7,7 +7,10 @@ import type { ProjectGraph } from '#app/data/project-insight.ts';
 type Props = { project: Project; graph: ProjectGraph };
 type Figure = { name: string; value: string; note?: string | null; look?: 'risk' };
 
-/** The four figures of a project, each with what it means: what it has raised, and how it is seen or, once cards are charged, paid. */
+/**
+ * The four figures of a project, each with what it means: what it has raised, and how it is seen or, once
+ * cards are charged, paid.
+ */
 export function StatsFigures({ project, graph }: Props) {
   const { paid, retry, failed } = graph.charges;
   const charged = paid.pledges + retry.pledges + failed.pledges > 0;

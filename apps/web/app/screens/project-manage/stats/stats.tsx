@@ -23,14 +23,7 @@ export default function StatsScreen() {
   const project = useOutletContext<Project>();
   const graph = useQuery(projectGraphQuery(useApi(), project.key));
   if (graph.isPending) return <Skeleton className="mg-sk" />;
-  if (graph.isError)
-    return (
-      <ErrorState
-        title={graph.error.message}
-        retryLabel={t('common.retry')}
-        onRetry={() => void graph.refetch()}
-      />
-    );
+  if (graph.isError) return <ErrorState title={graph.error.message} onRetry={() => void graph.refetch()} />;
   const { days, total, sources, charges } = graph.data;
   if (days.length === 0) return <EmptyState title={t('stats.empty')} sub={t('stats.empty.sub')} />;
   return (

@@ -3,7 +3,7 @@ import { formatNumber } from '@pq/domain/format';
 import type { ProjectGraph } from '#app/data/project-insight.ts';
 import { sourceName } from './source-name.ts';
 
-/** So many are named; what comes after them is one line. */
+/** How many are named; the rest is one line. */
 const NAMED = 10;
 
 /** Where the views came from, with the share of each in all that are known. */

@@ -1,7 +1,7 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { PressArea } from '#app/ui/button.tsx';
-import { PictureSlides } from '#app/ui/picture-slides.tsx';
+import { PictureSlides } from '#app/ui/carousel/picture-slides.tsx';
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx';
 import './gallery.css';
 

@@ -1,8 +1,8 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDate, paymentAt, paymentDate, retryDate } from '@pq/domain/dates';
-import { isGoalBound } from '@pq/domain/project';
-import { canPledge } from '@pq/domain/project-card';
+import { isGoalBound } from '@pq/domain/project/project';
+import { canPledge } from '@pq/domain/project/project-card';
 import { useNow } from '#app/now.ts';
 
 /** When cards are charged, and when once more those that could not be; nothing where nothing is charged any more. */

@@ -4,18 +4,21 @@ import { formatDate } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, ChartColumn, MessageCircleQuestion, PackageOpen, Users } from 'lucide-react';
+import { managementPath } from '#app/addresses/pqbox-path.ts';
 import { useApi } from '#app/data/api.tsx';
 import { commentCountQuery } from '#app/data/comments.ts';
 import { OwnActions } from '#app/features/own-project/own-actions.tsx';
 import { ProjectStateBadge } from '#app/features/own-project/project-state-badge.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
-import { managementPath } from '#app/pqbox-path.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import './manager-box.css';
 
-/** What the maker of a project and administrators see on its page: how it stands, why it was rejected or hidden, what to manage. */
+/**
+ * What the maker of a project and administrators see on its page: how it stands, why it was rejected or
+ * hidden, what to manage.
+ */
 export function ManagerBox({ project, base }: { project: Project; base: string }) {
   const { state, rejectMessage, hiddenReason } = project;
   const isOwn = useViewer()?.uid === project.profile.uid;

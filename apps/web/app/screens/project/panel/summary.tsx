@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { achievedPercent } from '@pq/domain/money';
-import { canPledge, cardStatus, categoryLabel } from '@pq/domain/project-card';
+import { canPledge, cardStatus, categoryLabel } from '@pq/domain/project/project-card';
 import { SquarePlay } from 'lucide-react';
 import { statusText } from '#app/features/project-card/card-figures.ts';
 import { useNow } from '#app/now.ts';

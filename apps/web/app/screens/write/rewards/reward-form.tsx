@@ -1,10 +1,11 @@
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
+import { countLetters } from '@pq/domain/text/letters';
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
 import { TextArea } from '#app/ui/forms/text-field.tsx';
-import type { OpenReward, Reward } from './reward-list.ts';
+import { type OpenReward, type Reward, rewardProblems } from './reward-list.ts';
 
 type Props = {
   open: OpenReward;
@@ -19,13 +20,20 @@ export function RewardForm({ open, n, onOpen, onSave }: Props) {
   const [tried, setTried] = useState(false);
   const { productCost, delivery, count, context } = open;
   const set = (part: Partial<OpenReward>) => onOpen({ ...open, ...part });
-  const cost = productCost ?? 0;
-  const costWrong = cost < limits.productCostMin || cost > limits.productCostMax;
-  const contextWrong = context.trim() === '';
+  const problems = rewardProblems(open, tried);
+  const said = (field: keyof typeof problems) => {
+    const problem = problems[field];
+    return problem && t(problem);
+  };
   const save = () => {
     setTried(true);
-    if (costWrong || contextWrong) return;
-    onSave({ productCost: cost, delivery: delivery ?? 0, count: count ?? 0, context: context.trim() });
+    if (Object.keys(rewardProblems(open, true)).length > 0) return;
+    onSave({
+      productCost: productCost ?? 0,
+      delivery: delivery ?? 0,
+      count: count ?? 0,
+      context: context.trim(),
+    });
   };
   return (
     <div className="box wr-rw-form">
@@ -36,24 +44,23 @@ export function RewardForm({ open, n, onOpen, onSave }: Props) {
           label={t('write.reward.cost')}
           optional={t('common.required')}
           unit={t('common.wonUnit')}
-          max={limits.productCostMax}
           value={productCost}
-          error={tried && costWrong ? t('writing.reward.err.cost') : undefined}
+          error={said('productCost')}
           onValue={(value) => set({ productCost: value })}
         />
         <NumberField
           label={t('write.reward.delivery')}
           unit={t('common.wonUnit')}
-          max={limits.delivery}
           value={delivery}
+          error={said('delivery')}
           hint={t('write.reward.delivery.hint')}
           onValue={(value) => set({ delivery: value })}
         />
         <NumberField
           label={t('write.reward.count')}
           unit={t('writing.reward.unit')}
-          max={limits.rewardCount}
           value={count}
+          error={said('count')}
           hint={t('write.reward.count.hint')}
           onValue={(value) => set({ count: value })}
         />
@@ -63,8 +70,8 @@ export function RewardForm({ open, n, onOpen, onSave }: Props) {
         optional={t('common.required')}
         maxLength={limits.rewardContext}
         value={context}
-        error={tried && contextWrong ? t('writing.reward.err.context') : undefined}
-        hint={t('writing.letters', { n: context.length, limit: limits.rewardContext })}
+        error={said('context')}
+        hint={t('writing.letters', { n: countLetters(context), limit: limits.rewardContext })}
         onChange={({ target }) => set({ context: target.value })}
       />
       <div className="wr-acts">

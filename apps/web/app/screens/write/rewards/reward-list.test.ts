@@ -1,6 +1,14 @@
 import { limits } from '@pq/domain/limits';
 import { expect, test } from 'vitest';
-import { isHalf, newReward, placeOf, type Reward, withCopy, withReward } from './reward-list.ts';
+import {
+  isHalf,
+  newReward,
+  placeOf,
+  type Reward,
+  rewardProblems,
+  withCopy,
+  withReward,
+} from './reward-list.ts';
 
 const reward = (context: string): Reward => ({ context, count: 0, productCost: 1_000, delivery: 0 });
 const list = (count: number) => Array.from({ length: count }, (_, at) => reward(`${at}`));
@@ -40,4 +48,34 @@ test('what is open is half typed once it differs from what the list holds', () =
   expect(isHalf(list(2), { ...newReward(), context: '달' })).toBe(true);
   expect(isHalf(list(2), { isNew: false, at: 1, ...reward('1') })).toBe(false);
   expect(isHalf(list(2), { isNew: false, at: 1, ...reward('1'), productCost: 2_000 })).toBe(true);
+});
+
+test('sums above their limits are told as they are typed, what is missing after a try', () => {
+  expect(rewardProblems(newReward(), false)).toEqual({});
+  expect(rewardProblems(newReward(), true)).toEqual({
+    productCost: 'writing.reward.err.cost',
+    context: 'writing.reward.err.context',
+  });
+  expect(rewardProblems({ ...newReward(), productCost: 1_000, context: '\u3164' }, true)).toEqual({
+    context: 'writing.reward.err.context',
+  });
+  const most = {
+    ...newReward(),
+    context: '달항아리',
+    productCost: limits.productCostMax,
+    delivery: limits.delivery,
+    count: limits.rewardCount,
+  };
+  expect(rewardProblems(most, true)).toEqual({});
+  const more = {
+    ...most,
+    productCost: limits.productCostMax + 1,
+    delivery: limits.delivery + 1,
+    count: limits.rewardCount + 1,
+  };
+  expect(rewardProblems(more, false)).toEqual({
+    productCost: 'writing.reward.err.cost',
+    delivery: 'writing.reward.err.delivery',
+    count: 'writing.reward.err.count',
+  });
 });

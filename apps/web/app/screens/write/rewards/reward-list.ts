@@ -1,5 +1,6 @@
 import type { Draft } from '@pq/contract/shapes/draft';
 import { limits } from '@pq/domain/limits';
+import { isBlank } from '@pq/domain/text/blank';
 
 export type Reward = Draft['rewards']['content'][number];
 
@@ -12,6 +13,28 @@ export type OpenReward = {
   count: number | null;
   context: string;
 };
+
+type RewardProblems = Partial<
+  Record<
+    'productCost' | 'delivery' | 'count' | 'context',
+    `writing.reward.err.${'cost' | 'delivery' | 'count' | 'context'}`
+  >
+>;
+
+/**
+ * What keeps an open reward out of the list, in the order of its fields. Sums above their limits are told while they are typed
+ * and never made others; what is missing is told once somebody has `tried` to save.
+ */
+export function rewardProblems(open: OpenReward, tried: boolean): RewardProblems {
+  const cost = open.productCost ?? 0;
+  const problems: RewardProblems = {};
+  if (cost > limits.productCostMax || (tried && cost < limits.productCostMin))
+    problems.productCost = 'writing.reward.err.cost';
+  if ((open.delivery ?? 0) > limits.delivery) problems.delivery = 'writing.reward.err.delivery';
+  if ((open.count ?? 0) > limits.rewardCount) problems.count = 'writing.reward.err.count';
+  if (tried && isBlank(open.context)) problems.context = 'writing.reward.err.context';
+  return problems;
+}
 
 /** A new reward, to stand behind all others. */
 export function newReward(): OpenReward {

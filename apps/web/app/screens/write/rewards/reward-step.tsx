@@ -1,14 +1,14 @@
 import { t } from '@pq/domain/copy';
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { dropFromTab, keepInTab, recallFromTab } from '#app/tab-memory.ts';
+import { dropFromTab, keepInTab, recallFromTab } from '#app/kept/tab-memory.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { Refusal } from '#app/ui/forms/refusal.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { moved } from '#app/ui/order/moved.ts';
 import { useOrdering } from '#app/ui/order/use-ordering.ts';
-import { Refusal } from '../steps/refusal.tsx';
 import type { StepProps } from '../steps/step-props.ts';
 import type { WritePlace } from '../write-place.ts';
 import { RewardForm } from './reward-form.tsx';

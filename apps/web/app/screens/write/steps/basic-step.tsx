@@ -1,11 +1,12 @@
 import { t } from '@pq/domain/copy';
 import { readSum } from '@pq/domain/korean-sum';
 import { limits } from '@pq/domain/limits';
+import { countLetters } from '@pq/domain/text/letters';
+import { Thumbnail } from '#app/features/pictures/thumbnail.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
-import { SubImages } from '../pictures/sub-images.tsx';
-import { Thumbnail } from '../pictures/thumbnail.tsx';
 import type { StepProps } from './step-props.ts';
+import { SubImages } from './sub-images.tsx';
 
 /** Title and pictures. */
 export function WordsAndPictures({ writing }: Pick<StepProps, 'writing'>) {
@@ -20,7 +21,7 @@ export function WordsAndPictures({ writing }: Pick<StepProps, 'writing'>) {
         value={content.title}
         error={refusals.title}
         onChange={({ target }) => change({ title: target.value })}
-        hint={t('writing.letters', { n: content.title.length, limit: limits.title })}
+        hint={t('writing.letters', { n: countLetters(content.title), limit: limits.title })}
       />
       <Thumbnail
         label={t('write.thumbnail')}

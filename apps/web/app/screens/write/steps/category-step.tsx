@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
-import { categories, OTHER_CATEGORY } from '@pq/domain/project';
-import { categoryName } from '@pq/domain/project-card';
+import { categories, OTHER_CATEGORY } from '@pq/domain/project/project';
+import { categoryName } from '@pq/domain/project/project-card';
 import type { ReactNode } from 'react';
 import { Radio } from '#app/ui/forms/choice.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';

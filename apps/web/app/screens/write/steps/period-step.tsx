@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { addDays, daysBetween, formatDate, paymentDate, retryDate } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
-import { isOpenable } from '@pq/domain/write-steps';
+import { isOpenable } from '@pq/domain/project/write-steps';
 import { CalendarCheck } from 'lucide-react';
 import { DateField } from '#app/features/form/date-field.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';

@@ -1,5 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
+import { countLetters, firstLetters } from '@pq/domain/text/letters';
 import { TextArea } from '#app/ui/forms/text-field.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
 import type { StepProps } from './step-props.ts';
@@ -9,7 +10,7 @@ export function RefundStep({ writing, place }: StepProps) {
   const { refund } = writing.content;
   const insert = () => {
     const text = [refund.trim(), t(`writing.refund.template.${place.purpose}`)].filter(Boolean).join('\n\n');
-    writing.change({ refund: text.slice(0, limits.refund) });
+    writing.change({ refund: firstLetters(text, limits.refund) });
   };
   return (
     <div className="wr-fields">
@@ -22,7 +23,7 @@ export function RefundStep({ writing, place }: StepProps) {
         value={refund}
         error={writing.refusals.refund}
         onChange={({ target }) => writing.change({ refund: target.value })}
-        hint={t('writing.letters', { n: refund.length, limit: limits.refund })}
+        hint={t('writing.letters', { n: countLetters(refund), limit: limits.refund })}
       />
       <div>
         <ChipButton onPress={insert}>{t('writing.refund.insert')}</ChipButton>

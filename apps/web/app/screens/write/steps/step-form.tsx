@@ -1,14 +1,14 @@
 import { t } from '@pq/domain/copy';
 import { timers } from '@pq/domain/limits';
-import type { WriteStep } from '@pq/domain/write-steps';
-import { sendUpload } from '#app/data/uploads.ts';
+import type { WriteStep } from '@pq/domain/project/write-steps';
+import { sendUpload } from '#app/data/uploads/uploads.ts';
 import { Editor } from '#app/features/editor/editor.tsx';
+import { Refusal } from '#app/ui/forms/refusal.tsx';
 import { RewardStep } from '../rewards/reward-step.tsx';
 import { BasicStep } from './basic-step.tsx';
 import { CategoryStep } from './category-step.tsx';
 import { PeriodStep } from './period-step.tsx';
 import { RefundStep } from './refund-step.tsx';
-import { Refusal } from './refusal.tsx';
 import type { StepProps } from './step-props.ts';
 
 /** The fields of a step. */

@@ -1,4 +1,4 @@
-import type { Writing } from '../keeper/use-draft.ts';
+import type { Writing } from '../draft/use-draft.ts';
 import type { WritePlace } from '../write-place.ts';
 
 /** What the fields of a step are given; `today` is the Seoul date. */

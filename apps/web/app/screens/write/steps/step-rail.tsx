@@ -1,9 +1,9 @@
 import { t } from '@pq/domain/copy';
-import { type WriteStep, writeSteps } from '@pq/domain/write-steps';
+import { type WriteStep, writeSteps } from '@pq/domain/project/write-steps';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
+import { writePath } from '#app/addresses/write-path.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { writePath } from '#app/write-path.ts';
 import type { WritePlace } from '../write-place.ts';
 import { stepWords } from './step-words.ts';
 

@@ -1,5 +1,5 @@
 import type { LabelKey } from '@pq/domain/copy';
-import type { WriteStep } from '@pq/domain/write-steps';
+import type { WriteStep } from '@pq/domain/project/write-steps';
 
 /** What each step is called, and what it is for. */
 export const stepWords: Record<WriteStep, { name: LabelKey; sub: LabelKey }> = {

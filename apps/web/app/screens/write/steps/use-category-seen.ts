@@ -1,7 +1,7 @@
-import type { WriteStep } from '@pq/domain/write-steps';
+import type { WriteStep } from '@pq/domain/project/write-steps';
 import { useEffect, useState } from 'react';
-import { keepInTab, recallFromTab } from '#app/tab-memory.ts';
-import { type DraftContent, emptyContent } from '../keeper/draft-content.ts';
+import { keepInTab, recallFromTab } from '#app/kept/tab-memory.ts';
+import { type DraftContent, emptyContent } from '../draft/draft-content.ts';
 import type { WritePlace } from '../write-place.ts';
 
 /**

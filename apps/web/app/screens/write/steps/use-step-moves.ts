@@ -6,17 +6,17 @@ import {
   toWriteDraft,
   type WriteStep,
   writeSteps,
-} from '@pq/domain/write-steps';
+} from '@pq/domain/project/write-steps';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { projectPath } from '#app/addresses/project-path.ts';
+import { writePath } from '#app/addresses/write-path.ts';
 import { useApi } from '#app/data/api.tsx';
 import { moveProjectMutation, refusedStep } from '#app/data/own-projects.ts';
-import { projectPath } from '#app/features/project-card/project-card.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
-import { writePath } from '#app/write-path.ts';
-import type { Writing } from '../keeper/use-draft.ts';
+import type { Writing } from '../draft/use-draft.ts';
 import type { WritePlace } from '../write-place.ts';
 
 type Options = {

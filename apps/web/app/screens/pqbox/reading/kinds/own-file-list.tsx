@@ -1,6 +1,6 @@
 import type { Reward } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
-import { useLeaveGuard } from '#app/features/form/use-leave-guard.ts';
+import { useLeaveGuard } from '#app/kept/use-leave-guard.ts';
 import { FilePick } from '../../files/file-pick.tsx';
 import { SendingFiles } from '../../files/sending-files.tsx';
 import { useFileQueue } from '../../files/use-file-queue.ts';

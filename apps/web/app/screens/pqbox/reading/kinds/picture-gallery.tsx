@@ -3,8 +3,8 @@ import { t } from '@pq/domain/copy';
 import { formatBytes } from '@pq/domain/format';
 import { Download, ZoomIn } from 'lucide-react';
 import { Button, PressArea } from '#app/ui/button.tsx';
+import { PictureSlides } from '#app/ui/carousel/picture-slides.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { PictureSlides } from '#app/ui/picture-slides.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { useDownload } from './use-download.ts';
 import { useShownLinks } from './use-shown-links.ts';
@@ -17,7 +17,7 @@ const SIZES = '(min-width: 1024px) 760px, 100vw';
 export function PictureGallery({ reward }: { reward: Reward }) {
   const { contents, files } = reward;
   const { urlOf, error, retry, renew } = useShownLinks(reward);
-  if (error) return <ErrorState title={error.message} retryLabel={t('common.retry')} onRetry={retry} />;
+  if (error) return <ErrorState title={error.message} onRetry={retry} />;
   if (contents.some((file) => urlOf(file) === '')) return <Skeleton className="pqd-g-sk" />;
   const counter = (n: number) => t('detail.counter', { n, total: contents.length });
   const pictures = contents.map((file) => ({ url: urlOf(file), alt: file.name }));

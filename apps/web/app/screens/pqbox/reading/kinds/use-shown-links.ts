@@ -1,7 +1,7 @@
 import type { Reward } from '@pq/contract/shapes/pqbox';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/api.tsx';
-import { shownLinksQuery } from '#app/data/pqbox.ts';
+import { shownLinksQuery } from '#app/data/pqbox/pqbox.ts';
 
 /** The server takes an address for five minutes; one that fails earlier is broken, not old. */
 const OLD_MS = 240_000;

@@ -1,14 +1,16 @@
 import type { Reward, RewardFile } from '@pq/contract/shapes/pqbox';
-import { t } from '@pq/domain/copy';
 import { useRef } from 'react';
 import { ErrorState } from '#app/ui/states.tsx';
 import { useShownLinks } from './use-shown-links.ts';
 
-/** An own video: its player fetches what is looked at. One that has stood so long that its address is dead goes on where it was. */
+/**
+ * An own video: its player fetches what is looked at. One that has stood so long that its address is dead
+ * goes on where it was.
+ */
 export function VideoFile({ reward, file }: { reward: Reward; file: RewardFile }) {
   const { urlOf, error, retry, renew } = useShownLinks(reward);
   const at = useRef(0);
-  if (error) return <ErrorState title={error.message} retryLabel={t('common.retry')} onRetry={retry} />;
+  if (error) return <ErrorState title={error.message} onRetry={retry} />;
   const url = urlOf(file);
   return (
     <video

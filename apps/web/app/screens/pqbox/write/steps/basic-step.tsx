@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
-import { Thumbnail } from '#app/screens/write/pictures/thumbnail.tsx';
+import { countLetters } from '@pq/domain/text/letters';
+import { Thumbnail } from '#app/features/pictures/thumbnail.tsx';
 import { Radio } from '#app/ui/forms/choice.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { problemOf, type RewardStepProps } from './step-props.ts';
@@ -37,10 +38,11 @@ export function BasicStep(props: RewardStepProps) {
         label={t('pq.title')}
         optional={t('common.required')}
         placeholder={t('pq.title.placeholder')}
+        maxLength={limits.pqTitle}
         value={content.title}
         error={problemOf(props, 'title')}
-        onChange={({ target }) => change({ title: [...target.value].slice(0, limits.pqTitle).join('') })}
-        hint={t('pq.title.counter', { n: [...content.title].length })}
+        onChange={({ target }) => change({ title: target.value })}
+        hint={t('pq.title.counter', { n: countLetters(content.title) })}
       />
       <Thumbnail
         label={t('pq.thumbnail')}

@@ -1,8 +1,8 @@
 import { t } from '@pq/domain/copy';
 import { timers } from '@pq/domain/limits';
-import { sendUpload } from '#app/data/uploads.ts';
+import { sendUpload } from '#app/data/uploads/uploads.ts';
 import { Editor } from '#app/features/editor/editor.tsx';
-import { Refusal } from '#app/screens/write/steps/refusal.tsx';
+import { Refusal } from '#app/ui/forms/refusal.tsx';
 import { FilesField } from './files-field.tsx';
 import { problemOf, type RewardStepProps } from './step-props.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthAfter, monthDays, nextRange } from './month-days.ts';
+import { monthAfter, monthDays, monthInSight, nextRange } from './month-days.ts';
 
 test('a month begins in the column of its first weekday and has all its days', () => {
   const december = monthDays('2026-12');
@@ -20,4 +20,11 @@ test('two presses make a period; a third one, or one before the start, begins an
     finish: '',
   });
   expect(nextRange({ start: '2026-12-05', finish: '2026-12-09' }, '2026-12-07').start).toBe('2026-12-07');
+});
+
+test('a date that is typed is in one of the two months that are shown', () => {
+  expect(monthInSight('2026-11', '2026-12-05')).toBe('2026-11');
+  expect(monthInSight('2026-12', '2026-11-24')).toBe('2026-11');
+  expect(monthInSight('2026-11', '2027-01-01')).toBe('2027-01');
+  expect(monthInSight('2026-11', '')).toBe('2026-11');
 });

@@ -9,6 +9,12 @@ export function monthAfter(month: string, months: number): string {
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
+/** The first of the two months that are shown, so that a date is in one of them; as it is without a date. */
+export function monthInSight(first: string, date: string): string {
+  const month = date.slice(0, 7);
+  return month === '' || month === first || month === monthAfter(first, 1) ? first : month;
+}
+
 /** The days of a month in their order. */
 export function monthDays(month: string): Day[] {
   const days: Day[] = [];

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { addDays, daysBetween, formatDate, formatMonthDay } from '@pq/domain/dates';
-import { checkRewardPeriod } from '@pq/domain/pq-reward';
+import { checkRewardPeriod } from '@pq/domain/pqbox/pq-reward';
 import { Info } from 'lucide-react';
 import { DateField } from '#app/features/form/date-field.tsx';
 import { Badge } from '#app/ui/badge.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNow } from '#app/now.ts';
 import { IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { type Day, monthAfter, monthDays, nextRange } from './month-days.ts';
+import { type Day, monthAfter, monthDays, monthInSight, nextRange } from './month-days.ts';
 
 type Props = {
   start: string;
@@ -22,6 +22,12 @@ type Props = {
 export function RangeCalendar({ start, finish, lastDay, onRange }: Props) {
   const today = seoulDate(useNow());
   const [month, setMonth] = useState((start || lastDay || today).slice(0, 7));
+  // A start that is typed above is brought into sight.
+  const [seen, setSeen] = useState(start);
+  if (start !== seen) {
+    setSeen(start);
+    setMonth(monthInSight(month, start));
+  }
   const pick = (date: string) => {
     const range = nextRange({ start, finish }, date);
     onRange(range);

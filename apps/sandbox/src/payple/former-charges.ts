@@ -1,0 +1,52 @@
+import { randomInt } from 'node:crypto';
+import { seoulDigits } from '#src/clock/seoul.ts';
+import type { Store } from '#src/store.ts';
+import { endRefund, findCharge, insertCharge, insertRefund } from './books.ts';
+
+/** A charge of the time before this sandbox was there, as a line of GET /payple/charges tells it. */
+export type FormerCharge = {
+  oid: string;
+  payerId: string;
+  total: number;
+  refunded: number;
+  status: 'paid' | 'declined';
+  at: number;
+};
+
+/** Reads one of what was sent; null for what is none. */
+export function readFormerCharge(sent: unknown): FormerCharge | null {
+  const { oid, payerId, total, refunded, status, at } = sent as Record<string, unknown>;
+  if (typeof oid !== 'string' || typeof payerId !== 'string' || typeof at !== 'string') return null;
+  if (status !== 'paid' && status !== 'declined') return null;
+  if (!Number.isSafeInteger(total) || !Number.isSafeInteger(refunded)) return null;
+  const atMs = Date.parse(at);
+  if (Number.isNaN(atMs)) return null;
+  return { oid, payerId, total: total as number, refunded: refunded as number, status, at: atMs };
+}
+
+/** Enters them into the books as if they had happened here; those that are there stay as they are. */
+export function enterFormerCharges(store: Store, charges: readonly FormerCharge[]): void {
+  store.atomically(() => {
+    for (const charge of charges) if (!findCharge(store, charge.oid)) enter(store, charge);
+  });
+}
+
+function enter(store: Store, { oid, payerId, total, refunded, status, at }: FormerCharge): void {
+  const [code, message] = status === 'paid' ? ['SPCD0000', '결제완료'] : ['SPCD0018', '카드 한도 초과'];
+  insertCharge(store, {
+    oid,
+    payer_id: payerId,
+    total,
+    status,
+    outcome_code: code,
+    outcome_msg: message,
+    requested_at: at,
+    at,
+    due_at: null,
+    regular_month: null,
+    request: '{}',
+    trade_num: `${seoulDigits(at)}${String(randomInt(10_000_000_000)).padStart(10, '0')}`,
+    auth_no: String(randomInt(10_000_000, 100_000_000)),
+  });
+  if (refunded > 0) endRefund(store, insertRefund(store, oid, refunded, at), at);
+}

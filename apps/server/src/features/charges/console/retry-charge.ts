@@ -1,0 +1,57 @@
+import type { retryCharge as call } from '@pq/contract/calls/console/payments';
+import type { z } from 'zod';
+import { noteDecision } from '#src/features/audit/note-decision.ts';
+import type { Tx } from '#src/platform/database/database.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Operator } from '#src/platform/http/caller.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import type { PaymentProvider } from '#src/providers/payple/port.ts';
+import { type ChargeAnswer, chargeAnswer } from '../charge-answer.ts';
+import { completeCharge } from '../charge-pledge.ts';
+import { type Claim, claimLockedPledge, lockPayable } from '../claim-repository.ts';
+import { type OpenCharge, openCharge } from '../repository.ts';
+
+/**
+ * Charges a refused pledge at once for an administrator, or looks up its charge of unknown outcome: with the claim, the order
+ * id and the look-up of every charge, so that nothing is charged twice. A refusal leaves the retry of the clock as it was.
+ *
+ * Throws notFound, decisionStale when it was charged since it was looked at, pledgeSettled when there is nothing to be tried,
+ * wrongState while the project is not being charged, pledgeBusy while somebody is at it.
+ */
+export async function retryCharge(
+  platform: Platform,
+  provider: PaymentProvider,
+  operator: Operator,
+  { gateKey, seen }: z.output<typeof call.input>,
+): Promise<ChargeAnswer & { gateKey: string }> {
+  const { db } = platform.database;
+  const now = new Date(platform.clock.now());
+  const { claim, order } = await inTransaction(db, async (tx) => {
+    const opened = await open(tx, operator, { gateKey, seen, now });
+    await platform.failpoint('charge.before_open_commit');
+    return opened;
+  });
+  await completeCharge(platform, provider, claim, order);
+  return { gateKey, ...(await chargeAnswer(db, order.id)) };
+}
+
+async function open(
+  tx: Tx,
+  operator: Operator,
+  { gateKey, seen, now }: { gateKey: string; seen: number | undefined; now: Date },
+): Promise<{ claim: Claim; order: OpenCharge }> {
+  const found = await lockPayable(tx, gateKey);
+  if (!found) throw new ProductError('notFound');
+  if (seen !== undefined && seen !== found.charges) throw new ProductError('decisionStale');
+  if (found.status !== 'retry' && !found.isOpen) throw new ProductError('pledgeSettled');
+  if (found.projectState !== 'finish') throw new ProductError('wrongState');
+  if (found.isLeased) throw new ProductError('pledgeBusy');
+  const claim = await claimLockedPledge(tx, gateKey, now);
+  const order = claim && (await openCharge(tx, claim, now, { origin: 'operator', askedBy: operator.uid }));
+  if (!claim || !order) throw new Error(`pledge ${gateKey} changed under its lock`);
+  const subject = { type: 'pledge', key: gateKey } as const;
+  const asked = { before: { status: found.status }, after: { order: order.orderId } };
+  await noteDecision(tx, operator, { action: 'charge.retry', subject, ...asked }, now);
+  return { claim, order };
+}

@@ -1,0 +1,10 @@
+/** A door at which somebody sleeps until it is opened. */
+export function door() {
+  const reached = Promise.withResolvers<void>();
+  const open = Promise.withResolvers<void>();
+  const sleep = async () => {
+    reached.resolve();
+    await open.promise;
+  };
+  return { reached: reached.promise, open: open.resolve, sleep };
+}

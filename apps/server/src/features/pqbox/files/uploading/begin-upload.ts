@@ -1,0 +1,59 @@
+import { t } from '@pq/domain/copy';
+import { cleanAnyFileName } from '@pq/domain/files/upload';
+import { limits } from '@pq/domain/limits';
+import { filesOfCategory } from '@pq/domain/pqbox/pq-reward';
+import { rewardFileProblem } from '@pq/domain/pqbox/reward-file';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { listFiles } from '../file-repository.ts';
+import { lockForFiles } from '../lock-for-files.ts';
+import { deleteOldest, insertUpload, sumKept } from './upload-repository.ts';
+
+/** Files that a person may have on their way; a further one takes the place of the oldest. */
+const ON_THE_WAY = 20;
+
+/** A file that is about to be sent: `file` when it is a new version of that. */
+export type NewUpload = {
+  id: string;
+  project: string;
+  reward: string;
+  file: string | null;
+  name: string;
+  bytes: number;
+};
+
+/**
+ * Makes room for a file of an own reward. Throws restricted, notFound, wrongState, rewardFixed, tooLarge, and
+ * invalid with what keeps the file out.
+ */
+export async function beginUpload(
+  { clock, database }: Platform,
+  caller: { uid: string },
+  { id, project, reward: key, file, name, bytes }: NewUpload,
+): Promise<void> {
+  const now = new Date(clock.now());
+  await inTransaction(database.db, async (tx) => {
+    const reward = await lockForFiles(tx, caller, key, file === null ? 'change' : 'replace', now);
+    const current = (await listFiles(tx, key)).filter(({ isCurrent }) => isCurrent);
+    const isKnown = file === null || current.some(({ fileId }) => fileId === file);
+    if (reward.projectKey !== project || !isKnown) throw new ProductError('notFound');
+    const problem = rewardFileProblem(reward.category, {
+      bytes,
+      count: current.length,
+      isNew: file === null,
+    });
+    if (problem === 'pq.file.size') throw new ProductError('tooLarge', undefined, { msg: t(problem) });
+    if (problem) throw fileRefusal(t(problem, { n: filesOfCategory[reward.category] }));
+    if ((await sumKept(tx, caller.uid, file)) + bytes > limits.rewardRoomBytes)
+      throw fileRefusal(t('pq.file.room'));
+    const upload = { id, rewardKey: key, ownerId: caller.uid, fileId: file, bytes };
+    await insertUpload(tx, { ...upload, name: cleanAnyFileName(name) }, now);
+    await deleteOldest(tx, caller.uid, ON_THE_WAY);
+  });
+}
+
+/** A refusal of the file that is being sent. */
+export function fileRefusal(msg: string): ProductError {
+  return ProductError.ofField('file', msg, { asMsg: true });
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { t } from '@pq/domain/copy';
+import { filesOfCategory, takesFile } from '@pq/domain/pqbox/pq-reward';
+import { rewardFileTypeCopy } from '@pq/domain/pqbox/reward-file';
+import type { Tx } from '#src/platform/database/database.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import { newId } from '#src/platform/ids.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import type { Storage } from '#src/providers/storage/storage.ts';
+import { planTelling } from '../../telling/tell-backers.ts';
+import type { LockedReward } from '../../write-repository.ts';
+import { insertVersion, listFiles } from '../file-repository.ts';
+import { lockForFiles, noteFilesChanged } from '../lock-for-files.ts';
+import { fileRefusal } from './begin-upload.ts';
+import { OutOfOrder } from './out-of-order.ts';
+import { SNIFF_BYTES, sniffMedia } from './sniff-media.ts';
+import {
+  advanceUpload,
+  cancelRemoval,
+  findUpload,
+  listParts,
+  removeSoon,
+  scheduleRemoval,
+  setFinished,
+  type UploadRow,
+} from './upload-repository.ts';
+
+type Joined = { sha256: string; mediaType: string; bytes: number };
+
+/**
+ * Joins the parts of a file, of which `last` is the one that was missing, and puts it into its reward, all at
+ * once or not at all. In an open reward its backers are told. Throws what may have changed since it was
+ * begun: notFound, restricted, wrongState, rewardFixed, mediaType, invalid; and OutOfOrder when another
+ * process has brought the end of it meanwhile.
+ */
+export async function finishUpload(
+  platform: Platform,
+  storage: Storage,
+  upload: UploadRow,
+  last: { path: string; start: number; bytes: number },
+): Promise<void> {
+  const { db } = platform.database;
+  const id = newId(platform.clock.now());
+  const path = `reward/${upload.rewardKey}/${id}`;
+  await scheduleRemoval(db, path);
+  try {
+    const joined = await joinParts(storage, [...(await listParts(db, upload.id)), last], path);
+    if (joined.bytes !== upload.bytes) throw new Error(`upload ${upload.id} has lost some of its parts`);
+    const now = new Date(platform.clock.now());
+    await inTransaction(db, async (tx) => {
+      const use = upload.fileId === null ? 'change' : 'replace';
+      const reward = await lockForFiles(tx, { uid: upload.ownerId }, upload.rewardKey, use, now);
+      await assertRoom(tx, reward, upload, joined.mediaType);
+      const isNext = await advanceUpload(tx, { id: upload.id, start: last.start, bytes: last.bytes });
+      if (!isNext || !(await cancelRemoval(tx, path))) throw await missed(tx, upload);
+      const file = { rewardKey: reward.key, fileId: upload.fileId ?? id, name: upload.name };
+      const version = await insertVersion(tx, { id, ...file, path, ...joined }, now);
+      await setFinished(tx, upload.id, now);
+      await noteFilesChanged(tx, reward, now);
+      if (version > 1 && reward.state === 'funding') await planTelling(tx, reward.key, upload.name, now);
+    });
+  } finally {
+    await removeSoon(db, path);
+  }
+}
+
+/** Given up meanwhile, or gone on with elsewhere. */
+async function missed(tx: Tx, { id, ownerId }: UploadRow): Promise<Error> {
+  return (await findUpload(tx, id, ownerId)) ? new OutOfOrder() : new ProductError('notFound');
+}
+
+/** Stores the parts one behind the other under `path`, and tells what they are together. */
+async function joinParts(
+  storage: Storage,
+  parts: readonly { path: string }[],
+  path: string,
+): Promise<Joined> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let head = Buffer.alloc(0);
+  const joined = async function* () {
+    for (const part of parts)
+      for await (const piece of await openWhole(storage, part.path)) {
+        if (head.length < SNIFF_BYTES) head = Buffer.concat([head, piece.subarray(0, SNIFF_BYTES)]);
+        hash.update(piece);
+        bytes += piece.length;
+        yield piece;
+      }
+  };
+  await storage.putStream(path, Readable.from(joined(), { objectMode: false }), 'application/octet-stream');
+  return { sha256: hash.digest('hex'), mediaType: sniffMedia(head), bytes };
+}
+
+async function openWhole(storage: Storage, path: string): Promise<AsyncIterable<Buffer>> {
+  const part = await storage.openRange(path, 0, Number.MAX_SAFE_INTEGER);
+  if (!part) throw new Error(`a part of an upload is lost: ${path}`);
+  return part;
+}
+
+async function assertRoom(tx: Tx, reward: LockedReward, upload: UploadRow, mediaType: string): Promise<void> {
+  const { category } = reward;
+  if (!takesFile(category, mediaType))
+    throw new ProductError('mediaType', undefined, { msg: t(rewardFileTypeCopy(category)) });
+  const current = (await listFiles(tx, reward.key)).filter(({ isCurrent }) => isCurrent);
+  if (upload.fileId !== null) {
+    if (!current.some(({ fileId }) => fileId === upload.fileId)) throw new ProductError('notFound');
+  } else if (current.length >= filesOfCategory[category])
+    throw fileRefusal(t('pq.file.count', { n: filesOfCategory[category] }));
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { buildFile } from '../../testing/build-file.ts';
+import { buildReward } from '../../testing/build-reward.ts';
+import { openFileStudio } from '../../testing/open-studio.ts';
+
+const MB = 1_048_576;
+const ROOM = 20 * 1_024 * MB;
+
+async function openRoom(state: 'save' | 'funding' | 'finish', kept: number) {
+  const studio = await openFileStudio();
+  const key = await buildReward(studio.platform, studio.project, { state, category: 3 });
+  const file = await buildFile(studio.platform, key, { storage: studio.storage });
+  await studio.rows('update pq_reward_file set bytes = $1', [kept]);
+  const other = await buildReward(studio.platform, studio.project, { state: 'save', category: 3 });
+  return { ...studio, key, file, other };
+}
+
+test('a full room takes no further file, and a new version of one that is in it', async () => {
+  const { begin, send, key, file, other, rows } = await openRoom('funding', ROOM);
+  expect((await begin(other, 1)).status).toBe(400);
+  await expect(send({ key: other, bytes: randomBytes(9) })).rejects.toThrow('20GB');
+  await send({ key, file, bytes: randomBytes(9) });
+  // The version before it is not counted: it cannot be removed.
+  expect((await begin(other, 300 * MB)).status).toBe(201);
+  expect(await rows('select version from pq_reward_file order by version')).toHaveLength(2);
+});
+
+test('what is over takes no room: nobody can remove it', async () => {
+  const { begin, other } = await openRoom('finish', ROOM);
+  expect((await begin(other, 1)).status).toBe(201);
+});
+
+test('of files that are begun at once in many rewards no more are let in than there is room for', async () => {
+  const { begin, platform, project, rows } = await openRoom('save', ROOM - 450 * MB);
+  const keys: string[] = [];
+  for (let n = 0; n < 6; n += 1)
+    keys.push(await buildReward(platform, project, { state: 'save', category: 3 }));
+  const begun = await Promise.all(keys.map((key) => begin(key, 200 * MB)));
+  expect(begun.map(({ status }) => status).sort()).toEqual([201, 201, 400, 400, 400, 400]);
+  expect(await rows('select from pq_reward_upload')).toHaveLength(2);
+});
+
+test('of a file that is replaced again and again the last five versions are kept', async () => {
+  const { send, key, file, rows, stored } = await openRoom('funding', 9);
+  for (let n = 0; n < 6; n += 1) await send({ key, file, bytes: randomBytes(9) });
+  const left = await rows('select version from pq_reward_file order by version');
+  expect(left.map(({ version }) => version)).toEqual([3, 4, 5, 6, 7]);
+  expect(await stored()).toHaveLength(5);
+});

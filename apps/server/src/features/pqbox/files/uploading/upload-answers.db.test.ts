@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { ProductError } from '#src/platform/product-error.ts';
+import { createStorage } from '#src/providers/storage/storage.ts';
+import { buildReward } from '../../testing/build-reward.ts';
+import { openFileStudio } from '../../testing/open-studio.ts';
+
+/** A maker who sends to a store that fails with this error. */
+async function openSender(failure: Error) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pq-box-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const storage = { ...createStorage({ dataDir }), putStream: () => Promise.reject(failure) };
+  const studio = await openFileStudio(storage);
+  const key = await buildReward(studio.platform, studio.project, { state: 'save', category: 3 });
+  const { url } = await studio.begin(key, 20);
+  const protocol = { ...studio.maker.headers, 'tus-resumable': '1.0.0' };
+  const type = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+  return {
+    ...studio,
+    ask: () => fetch(url, { method: 'HEAD', headers: protocol }),
+    sendTo: (at = url) =>
+      fetch(at, { method: 'PATCH', headers: { ...protocol, ...type }, body: Buffer.alloc(20) }),
+  };
+}
+
+test('every answer of an upload carries its id, and one of a full store when to come again', async () => {
+  const { ask, sendTo, endpoint } = await openSender(new ProductError('notStored'));
+  const answers = [await ask(), await sendTo(`${endpoint}/nothing`), await sendTo()];
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 503]);
+  for (const { headers } of answers) expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+  expect(answers.map(({ headers }) => headers.get('retry-after'))).toEqual([null, null, '1']);
+});
+
+test('what is not expected is in the log under the id of its answer', async () => {
+  const { sendTo, platform } = await openSender(new Error('odd'));
+  const told = vi.spyOn(platform.log, 'error');
+  const { status, headers } = await sendTo();
+  expect(status).toBe(500);
+  const about = expect.objectContaining({ requestId: headers.get('x-request-id') });
+  expect(told).toHaveBeenCalledWith(about, 'a file of a reward was not taken');
+});

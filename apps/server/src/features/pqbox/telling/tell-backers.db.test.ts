@@ -1,0 +1,97 @@
+import { buildPledge, buildProject, openTestPlatform, putState } from '@pq/testkit';
+import { expect, test } from 'vitest';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import { buildReward } from '../testing/build-reward.ts';
+import { planTelling, tellBackers } from './tell-backers.ts';
+
+/** An open reward of a project with so many backers, all of whom are to be told. */
+async function openTelling(backers: number) {
+  const platform = await openTestPlatform();
+  const project = await buildProject(platform);
+  const pledge = await buildPledge(platform, project);
+  const key = await buildReward(platform, project);
+  const { pool, db } = platform.database;
+  // What one pledge has, the others have: without cards and journals of their own.
+  const crowd = await pool.connect();
+  await crowd.query('set session_replication_role = replica');
+  await crowd.query(
+    `with made as (
+       insert into member select (jsonb_populate_record(m, jsonb_build_object('id', gen_random_uuid(),
+         'email', 'backer' || n || '@example.com', 'name', '후원자' || n, 'name_key', '후원자' || n))).*
+       from member m join pledge g on g.member_id = m.id, generate_series(2, $2::int) n where g.id = $1 returning id)
+     insert into pledge select (jsonb_populate_record(g, jsonb_build_object('id', gen_random_uuid(),
+       'member_id', made.id))).* from pledge g, made where g.id = $1`,
+    [pledge, backers],
+  );
+  crowd.release(true);
+  const now = new Date(platform.clock.now());
+  return {
+    platform,
+    project,
+    key,
+    plan: (file: string | null) => inTransaction(db, (tx) => planTelling(tx, key, file, now)),
+    setState: (state: string) => pool.query('update pq_reward set state = $2 where key = $1', [key, state]),
+    sendAll: () => pool.query('update mail set sent_at = now()'),
+    told: async () => (await pool.query('select distinct recipient from mail')).rowCount,
+    left: async () => (await pool.query('select from pq_reward_telling')).rowCount,
+  };
+}
+
+test('so many backers are told in rounds: while a thousand mails are due no more come, and in the end everybody has one', async () => {
+  const { platform, plan, told, left, sendAll } = await openTelling(1_601);
+  await plan(null);
+  await Promise.all([tellBackers(platform), tellBackers(platform)]);
+  await tellBackers(platform);
+  expect([await told(), await left()]).toEqual([1_500, 1]);
+  await sendAll();
+  await tellBackers(platform);
+  expect([await told(), await left()]).toEqual([1_601, 0]);
+  await plan(null);
+  await tellBackers(platform);
+  const { rows } = await platform.database.pool.query('select count(*)::int as n from mail');
+  expect(rows).toEqual([{ n: 1_601 }]);
+});
+
+test('of two new versions on one day backers are told once', async () => {
+  const { platform, plan, told } = await openTelling(2);
+  await plan('하나.zip');
+  await plan('둘.zip');
+  await tellBackers(platform);
+  expect(await told()).toBe(2);
+  const { rows } = await platform.database.pool.query(
+    `select distinct kind, data->>'file' as file from mail`,
+  );
+  expect(rows).toEqual([{ kind: 'rewardReplaced', file: '하나.zip' }]);
+});
+
+test('of what is hidden nobody is told until it is shown again, of what is over nobody at all', async () => {
+  const { platform, project, plan, setState, told, left } = await openTelling(2);
+  await plan(null);
+  await setState('blind');
+  await tellBackers(platform);
+  expect([await told(), await left()]).toEqual([0, 1]);
+  await setState('funding');
+  await tellBackers(platform);
+  expect([await told(), await left()]).toEqual([2, 0]);
+  await plan('둘.zip');
+  await putState(platform, 'fail', { key: project.key });
+  await tellBackers(platform);
+  expect([await told(), await left()]).toEqual([2, 0]);
+});
+
+test('what keeps backers from being told is kept for the console, and the others are told', async () => {
+  const { platform, project, key, plan, told, left } = await openTelling(2);
+  await plan(null);
+  const broken = await buildReward(platform, project);
+  const { pool, db } = platform.database;
+  await inTransaction(db, (tx) => planTelling(tx, broken, null, new Date(platform.clock.now())));
+  await pool.query(`
+    create function refuse_mail() returns trigger language plpgsql as $$ begin
+      if new.data->>'rewardKey' = '${broken}' then raise 'no such mail'; end if; return new; end $$;
+    create trigger refuse_mail before insert on mail for each row execute function refuse_mail()`);
+  await tellBackers(platform);
+  const mails = await pool.query(`select distinct data->>'rewardKey' as key from mail`);
+  expect([mails.rows, await told(), await left()]).toEqual([[{ key }], 2, 1]);
+  const { rows } = await pool.query('select job, subject, error, times from job_failure');
+  expect(rows).toEqual([{ job: 'telling backers', subject: '', error: 'no such mail', times: 1 }]);
+});

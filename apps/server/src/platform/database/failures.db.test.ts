@@ -1,0 +1,32 @@
+import { openTestPlatform } from '@pq/testkit';
+import { sql } from 'drizzle-orm';
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { installErrorHandler } from '../http/error-handler.ts';
+import { createLog } from '../log.ts';
+import type { Tx } from './database.ts';
+import { inTransaction } from './transaction.ts';
+
+it('who waited too long, for a lock or for an answer, is told to come again soon', async () => {
+  const { database } = await openTestPlatform();
+  const app = Fastify();
+  installErrorHandler(app, createLog('silent'));
+  const serve = (url: string, work: (tx: Tx) => Promise<unknown>) =>
+    app.get(url, () => inTransaction(database.db, work));
+  serve('/lock', async (tx) => {
+    await tx.execute(sql`set local lock_timeout = '20ms'`);
+    await tx.execute(sql`select from rate_limit`);
+  });
+  serve('/statement', async (tx) => {
+    await tx.execute(sql`set local statement_timeout = '20ms'`);
+    await tx.execute(sql`select pg_sleep(10)`);
+  });
+  await inTransaction(database.db, async (tx) => {
+    await tx.execute(sql`lock table rate_limit in access exclusive mode`);
+    for (const url of ['/lock', '/statement']) {
+      const { statusCode, headers } = await app.inject(url);
+      expect([url, statusCode, headers['retry-after']]).toEqual([url, 503, '1']);
+    }
+  });
+  expect((await app.inject('/lock')).statusCode).toBe(200);
+});

@@ -1,0 +1,42 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
+import { isInProcess } from './in-process.ts';
+import { requireSameOrigin } from './same-origin.ts';
+
+const REQUESTS_A_MINUTE = 600;
+
+/** What every answer tells browsers, whose requests may change something, and how many come from one address. */
+export async function secureApp(
+  app: FastifyInstance,
+  { publicUrl, addressLimitFactor }: { publicUrl: string; addressLimitFactor: number },
+): Promise<void> {
+  requireSameOrigin(app, publicUrl);
+  // Made once: the plugin of Fastify makes it anew for every request.
+  const secure = helmet({
+    // Pages carry their own policy; every other answer is data and runs nothing.
+    contentSecurityPolicy: {
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      useDefaults: false,
+    },
+    xFrameOptions: { action: 'deny' },
+    // Other sites hear the origin at most; our own pages hear the page, which tells where the views of a project come from.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  });
+  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()));
+  await app.register(rateLimit, {
+    max: REQUESTS_A_MINUTE * addressLimitFactor,
+    timeWindow: 60_000,
+    // A page counts once, when it is asked for, not again with each call that its rendering makes.
+    allowList: isInProcess,
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+  });
+}

@@ -1,0 +1,32 @@
+const GIVE_UP_MS = 25_000;
+
+/** What has to be ended when the process stops, newest first. */
+export class ShutdownStack {
+  readonly #ends: (() => Promise<void>)[] = [];
+  #running: Promise<void> | null = null;
+
+  push(end: () => Promise<void>): void {
+    this.#ends.push(end);
+  }
+
+  /** Ends everything once, in reverse order; one failure stops no other. */
+  run(): Promise<void> {
+    this.#running ??= (async () => {
+      for (let end = this.#ends.pop(); end; end = this.#ends.pop()) await end().catch(() => {});
+    })();
+    return this.#running;
+  }
+
+  /** SIGINT and SIGTERM end everything; a second signal, or half a minute, ends at once. */
+  listenToSignals(): void {
+    let signals = 0;
+    const onSignal = () => {
+      signals += 1;
+      if (signals > 1) process.exit(1);
+      setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
+      void this.run().then(() => process.exit(0));
+    };
+    process.on('SIGINT', onSignal);
+    process.on('SIGTERM', onSignal);
+  }
+}

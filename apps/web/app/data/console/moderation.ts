@@ -1,0 +1,80 @@
+import {
+  getMemberFile,
+  restrictMember,
+  searchMembers,
+  signOutMember,
+} from '@pq/contract/calls/console/members';
+import * as calls from '@pq/contract/calls/console/moderation';
+import type { Client } from '@pq/contract/client';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { consoleKey, freshList } from './fresh.ts';
+
+export type Report = z.output<typeof calls.listReports.data>['reports'][number];
+export type FoundMember = z.output<typeof searchMembers.data>['members'][number];
+
+export function reportsQuery(
+  api: Client,
+  search: { state: 'open' | 'done'; author: string | undefined; page: number },
+) {
+  return queryOptions({
+    queryKey: [...consoleKey, 'reports', search],
+    queryFn: async ({ signal }) => (await api.call(calls.listReports, search, { signal })).data,
+    ...freshList,
+  });
+}
+
+export function allStoriesQuery(api: Client, search: { text: string; page: number }) {
+  return queryOptions({
+    queryKey: [...consoleKey, 'stories', search],
+    queryFn: async ({ signal }) => (await api.call(calls.searchAllStories, search, { signal })).data,
+    ...freshList,
+  });
+}
+
+export function membersQuery(
+  api: Client,
+  search: { text: string; status: 'restricted' | undefined; page: number },
+) {
+  return queryOptions({
+    queryKey: [...consoleKey, 'members', search],
+    queryFn: async ({ signal }) => (await api.call(searchMembers, search, { signal })).data,
+    ...freshList,
+  });
+}
+
+/** A reported comment stays as it is. */
+export function keepReportedMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: [...consoleKey, 'keep-reported'],
+    mutationFn: (fields: { key: string; reason: string; seen: string }) =>
+      api.call(calls.keepReported, fields),
+  });
+}
+
+/** Keeps a member from writing through a day, or lets them write again (null). */
+export function restrictMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: [...consoleKey, 'restrict'],
+    mutationFn: (fields: z.input<typeof restrictMember.input>) => api.call(restrictMember, fields),
+  });
+}
+
+export type MemberFile = z.output<typeof getMemberFile.data>;
+
+/** A member with consents, sessions, pledges and projects. */
+export function memberFileQuery(api: Client, uid: string) {
+  return queryOptions({
+    queryKey: [...consoleKey, 'member', uid],
+    queryFn: async ({ signal }) => (await api.call(getMemberFile, { uid }, { signal })).data,
+    staleTime: 0,
+  });
+}
+
+/** Ends all sessions of a member. */
+export function signOutMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: [...consoleKey, 'sign-out'],
+    mutationFn: (fields: z.input<typeof signOutMember.input>) => api.call(signOutMember, fields),
+  });
+}

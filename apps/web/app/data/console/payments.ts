@@ -1,0 +1,85 @@
+import { searchMails } from '@pq/contract/calls/console/mails';
+import * as calls from '@pq/contract/calls/console/payments';
+import { refundPledge, settleRefund } from '@pq/contract/calls/console/refunds';
+import type { Client } from '@pq/contract/client';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { consoleKey, freshList } from './fresh.ts';
+
+export type FoundPledge = z.output<typeof calls.searchPledges.data>['pledges'][number];
+export type FoundCharge = z.output<typeof calls.searchCharges.data>['charges'][number];
+export type PledgeFile = z.output<typeof calls.getPledgeFile.data>;
+export type PledgeMoment = PledgeFile['timeline'][number];
+
+type PledgesSearch = Pick<z.output<typeof calls.searchPledges.input>, 'text' | 'status' | 'trouble' | 'page'>;
+type ChargesSearch = z.output<typeof calls.searchCharges.input>;
+type MailsSearch = z.output<typeof searchMails.input>;
+
+export function foundPledgesQuery(api: Client, search: PledgesSearch) {
+  return queryOptions({
+    queryKey: [...consoleKey, 'pledges', search],
+    queryFn: async ({ signal }) => (await api.call(calls.searchPledges, search, { signal })).data,
+    ...freshList,
+  });
+}
+
+export function foundChargesQuery(api: Client, search: ChargesSearch) {
+  return queryOptions({
+    queryKey: [...consoleKey, 'charges', search],
+    queryFn: async ({ signal }) => (await api.call(calls.searchCharges, search, { signal })).data,
+    ...freshList,
+  });
+}
+
+export function foundMailsQuery(api: Client, search: MailsSearch) {
+  return queryOptions({
+    queryKey: [...consoleKey, 'mails', search],
+    queryFn: async ({ signal }) => (await api.call(searchMails, search, { signal })).data,
+    ...freshList,
+  });
+}
+
+/** A pledge with all that happened with it. */
+export function pledgeFileQuery(api: Client, key: string) {
+  return queryOptions({
+    queryKey: [...consoleKey, 'pledge', key],
+    queryFn: async ({ signal }) => (await api.call(calls.getPledgeFile, { key }, { signal })).data,
+    staleTime: 0,
+  });
+}
+
+/**
+ * Gives back a part of a pledge, or all of it; `seen` is what had been given back before. A repeat of a press
+ * is the same refund.
+ */
+export function refundMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: [...consoleKey, 'refund'],
+    mutationFn: ({
+      idempotencyKey,
+      ...refund
+    }: z.input<typeof refundPledge.input> & { seen: number; idempotencyKey: string }) =>
+      api.call(refundPledge, refund, { headers: { 'idempotency-key': idempotencyKey } }),
+  });
+}
+
+/** What became of a refund, as the provider's own console tells it. */
+export function settleRefundMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: [...consoleKey, 'settle-refund'],
+    mutationFn: (word: z.input<typeof settleRefund.input> & { seen: number }) => api.call(settleRefund, word),
+  });
+}
+
+/** Charges a refused pledge at once, or looks up what became of its charge. */
+export function retryChargeMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: [...consoleKey, 'retry-charge'],
+    mutationFn: (pledge: { gateKey: string; seen: number }) => api.call(calls.retryCharge, pledge),
+  });
+}
+
+/** Where a period of pledges or charges is fetched as CSV. */
+export function exportUrl(what: 'pledges' | 'charges', from: string, to: string): string {
+  return `/api${calls.exportPayments.path}?${new URLSearchParams({ what, from, to })}`;
+}

@@ -1,0 +1,103 @@
+import { correctProject, getCorrectable } from '@pq/contract/calls/console/corrections';
+import { setBlind } from '@pq/contract/calls/console/moderation';
+import * as calls from '@pq/contract/calls/console/reviews';
+import { decideReward, listRewardReviews } from '@pq/contract/calls/pqbox';
+import type { Client } from '@pq/contract/client';
+import type { ProjectState, Purpose } from '@pq/domain/project/project';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { consoleKey, freshList } from './fresh.ts';
+
+export type Review = z.output<typeof calls.getReview.data>;
+export type Correctable = z.output<typeof getCorrectable.data>;
+
+export function reviewsQuery(api: Client, filter: { purpose?: Purpose | undefined; page: number }) {
+  return queryOptions({
+    queryKey: [...consoleKey, 'reviews', filter],
+    queryFn: async ({ signal }) => (await api.call(calls.listReviews, filter, { signal })).data,
+    ...freshList,
+  });
+}
+
+export function reviewQuery(api: Client, key: string) {
+  return queryOptions({
+    queryKey: [...consoleKey, 'review', key],
+    queryFn: async ({ signal }) => (await api.call(calls.getReview, { key }, { signal })).data,
+    staleTime: 0,
+  });
+}
+
+export function withdrawalsQuery(api: Client, page: number) {
+  return queryOptions({
+    queryKey: [...consoleKey, 'withdrawals', page],
+    queryFn: async ({ signal }) => (await api.call(calls.listWithdrawals, { page }, { signal })).data,
+    ...freshList,
+  });
+}
+
+export function allProjectsQuery(
+  api: Client,
+  search: { text: string; state?: ProjectState | undefined; page: number },
+) {
+  return queryOptions({
+    queryKey: [...consoleKey, 'projects', search],
+    queryFn: async ({ signal }) => (await api.call(calls.searchAllProjects, search, { signal })).data,
+    ...freshList,
+  });
+}
+
+/** A decision of the console is always about what stands on the screen. */
+type Seen<Decision> = Decision & { version: number };
+
+/** Approves or rejects a project. Throws CallError. */
+export function decideReview(api: Client, fields: Seen<z.input<typeof calls.decideReview.input>>) {
+  return api.call(calls.decideReview, fields);
+}
+
+export function decideWithdrawalMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: [...consoleKey, 'decide-withdrawal'],
+    mutationFn: (fields: Seen<z.input<typeof calls.decideWithdrawal.input>>) =>
+      api.call(calls.decideWithdrawal, fields),
+  });
+}
+
+type RewardSearch = z.output<typeof listRewardReviews.input>;
+export type FoundReward = z.output<typeof listRewardReviews.data>['rewards'][number];
+
+export function rewardReviewsQuery(api: Client, search: RewardSearch) {
+  return queryOptions({
+    queryKey: [...consoleKey, 'reward-reviews', search],
+    queryFn: async ({ signal }) => (await api.call(listRewardReviews, search, { signal })).data,
+    ...freshList,
+  });
+}
+
+/** Approves or rejects a reward of a PQ box. Throws CallError. */
+export function decideRewardReview(api: Client, fields: Seen<z.input<typeof decideReward.input>>) {
+  return api.call(decideReward, fields);
+}
+
+export function setBlindMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: [...consoleKey, 'blind'],
+    mutationFn: (fields: z.input<typeof setBlind.input> & { seen: string }) => api.call(setBlind, fields),
+  });
+}
+
+/** An approved project as it is stored now; never one that was kept. */
+export function correctableQuery(api: Client, key: string) {
+  return queryOptions({
+    queryKey: [...consoleKey, 'content', key],
+    queryFn: async ({ signal }) => (await api.call(getCorrectable, { key }, { signal })).data,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export function correctProjectMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: [...consoleKey, 'correct'],
+    mutationFn: (fields: z.input<typeof correctProject.input>) => api.call(correctProject, fields),
+  });
+}

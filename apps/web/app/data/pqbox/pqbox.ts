@@ -1,0 +1,141 @@
+import * as calls from '@pq/contract/calls/pqbox';
+import { CallError, type Client } from '@pq/contract/client';
+import type { Reward, RewardData } from '@pq/contract/shapes/pqbox';
+import type { Purpose } from '@pq/domain/project/project';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+
+export type Box = z.output<typeof calls.listRewards.data>;
+type OfReward = { projectId: string; id: string };
+
+/** All rewards of a box that the caller may see, the latest first: its filters are the screen's own. */
+export function boxQuery(api: Client, purpose: Purpose, id: string) {
+  return queryOptions({
+    queryKey: ['pqbox', 'list', id],
+    queryFn: async ({ signal }) => (await api.call(calls.listRewards, { id, purpose }, { signal })).data,
+    retry: false,
+  });
+}
+
+/** An open reward with its project; asking for it is seeing it. */
+export function rewardQuery(api: Client, { purpose, ...of }: OfReward & { purpose: Purpose }) {
+  return queryOptions({
+    queryKey: ['pqbox', 'reward', of.id, 'detail'],
+    queryFn: async ({ signal }) => (await api.call(calls.getReward, { ...of, purpose }, { signal })).data,
+    retry: false,
+  });
+}
+
+/** A reward in any state, for its preview. */
+export function rewardPreviewQuery(api: Client, of: OfReward) {
+  return queryOptions({
+    queryKey: ['pqbox', 'reward', of.id, 'preview'],
+    queryFn: async ({ signal }) => (await api.call(calls.getRewardPreview, of, { signal })).data,
+    retry: false,
+  });
+}
+
+/** Own boxes, and how much in them is new. */
+export function ownBoxesQuery(api: Client) {
+  return queryOptions({
+    queryKey: ['pqbox', 'own'],
+    queryFn: async ({ signal }) => (await api.call(calls.listOwnBoxes, {}, { signal })).data,
+  });
+}
+
+export function removeRewardMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: ['pqbox', 'remove'],
+    mutationFn: (of: { id: string; rewardId: string }) => api.call(calls.removeReward, of),
+  });
+}
+
+/** A reward has changed: whatever shows one is read again. */
+export async function refreshBoxes(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: ['pqbox'] });
+}
+
+/** True for the refusal of a signed-in member who does not back the project. */
+export function isForBackers(error: Error): boolean {
+  return error instanceof CallError && error.status === 403;
+}
+
+/** True for a reward that is not open. */
+export function isNotShown(error: Error): boolean {
+  return error instanceof CallError && error.status === 409;
+}
+
+type LinkUse = 'show' | 'download';
+type LinkOf = OfReward & { file?: string; version?: number };
+
+/** Addresses of files of a reward, by the file. Throws CallError. */
+export async function readLinks(api: Client, of: LinkOf, use: LinkUse): Promise<Map<string, string>> {
+  const { links } = (await api.call(calls.getRewardLinks, { ...of, use })).data;
+  return new Map(links.map(({ file, url }) => [file, url]));
+}
+
+/**
+ * Where the files of a reward are shown from, as they are at its `version`. An address is good for the first bytes within five
+ * minutes: what is shown keeps it, who finds it dead asks anew.
+ */
+export function shownLinksQuery(api: Client, of: OfReward, version: number) {
+  return queryOptions({
+    queryKey: ['pqbox-links', of.id, version],
+    queryFn: () => readLinks(api, of, 'show'),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** The key of a new reward (A-123), one for every time that writing is begun. */
+export function pushKeyQuery(api: Client, prjtId: string) {
+  return queryOptions({
+    queryKey: ['pqbox-key', prjtId],
+    queryFn: async ({ signal }) => (await api.call(calls.getPushKey, {}, { signal })).data.key,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** A reward as it is stored now; null when its box has none under its key yet. Throws CallError. */
+export async function readReward(api: Client, of: OfReward, signal?: AbortSignal): Promise<Reward | null> {
+  const options = signal ? { signal } : {};
+  const { rewards } = (await api.call(calls.listRewards, { id: of.projectId }, options)).data;
+  if (!rewards.some(({ key }) => key === of.id)) return null;
+  return (await api.call(calls.getRewardPreview, of, options)).data;
+}
+
+type Written = {
+  prjtId: string;
+  key: string;
+  data: RewardData;
+  /** The save that it stands on, 0 for none; absent writes over any. */
+  savedAt?: number;
+  saveId?: string;
+};
+
+/**
+ * Saves parts of a reward. Throws CallError; with the newest save in its data when that is later than the one
+ * that this stands on.
+ */
+export async function sendReward(api: Client, { prjtId, key, ...save }: Written) {
+  return api.call(calls.saveReward, { project_key: prjtId, pushKey: key, ...save });
+}
+
+/** Sends what is stored of a reward to review. */
+export function submitRewardMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: ['pqbox', 'submit'],
+    mutationFn: ({ prjtId, key }: Pick<Written, 'prjtId' | 'key'>) =>
+      api.call(calls.submitReward, { project_key: prjtId, pushKey: key, data: {} }),
+  });
+}
+
+export function removeRewardFileMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: ['pqbox', 'file', 'remove'],
+    mutationFn: (of: OfReward & { file: string }) => api.call(calls.removeRewardFile, of),
+  });
+}

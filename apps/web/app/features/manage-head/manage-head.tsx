@@ -1,0 +1,69 @@
+import type { Project } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
+import { formatDate } from '@pq/domain/dates';
+import { formatNumber } from '@pq/domain/format';
+import { categoryLabel } from '@pq/domain/project/project-card';
+import { useQuery } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import { managementPath } from '#app/addresses/pqbox-path.ts';
+import { projectPath } from '#app/addresses/project-path.ts';
+import { useApi } from '#app/data/api.tsx';
+import { commentCountQuery } from '#app/data/comments.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { Tab, Tabs } from '#app/ui/tabs.tsx';
+import './manage.css';
+
+/** Which project is managed, and the parts of managing it; `at` is the path of the one that is shown. */
+export function ManageHead({ project, at }: { project: Project; at: string }) {
+  const { key, purpose, images, title, period, backers, state } = project;
+  const base = projectPath(project);
+  const box = managementPath({ purpose, prjtId: key });
+  const waiting = useQuery(commentCountQuery(useApi(), { type: purpose, id: key })).data?.waiting ?? 0;
+  const hasOpened = !['save', 'prepare', 'reject'].includes(state);
+  return (
+    <>
+      <header className="mg-h">
+        <Picture src={images.thumbnail} ground={images.ground} alt="" sizes="96px" upTo={372} />
+        <div>
+          <p>
+            {period.start && period.finish
+              ? `${formatDate(period.start)} – ${formatDate(period.finish)} · `
+              : null}
+            {categoryLabel(project)}
+          </p>
+          <h1>{title || t('my.open.untitled')}</h1>
+        </div>
+        <ButtonLink look="line" height={40} to={base}>
+          <Icon of={Eye} size={20} />
+          {t('owner.back')}
+        </ButtonLink>
+      </header>
+      <Tabs label={t('owner.tabs')}>
+        {hasOpened ? (
+          <>
+            <Tab to={`${base}/stats`} current={at === `${base}/stats`}>
+              {t('owner.stats')}
+            </Tab>
+            <Tab to={`${base}/supporters`} current={at === `${base}/supporters`}>
+              {t('owner.supporters')} {backers > 0 ? <small>{formatNumber(backers)}</small> : null}
+            </Tab>
+          </>
+        ) : null}
+        <Tab to={`${base}/schedule`} current={at === `${base}/schedule`}>
+          {t('schedule.title')}
+        </Tab>
+        <Tab to={box} current={at === box}>
+          {t('owner.pqbox')}
+        </Tab>
+        {hasOpened ? (
+          <Tab to={`${base}/inquiry`} current={false}>
+            {t('detail.tab.inquiry')}
+            {waiting > 0 ? <small>{t('owner.waiting', { n: formatNumber(waiting) })}</small> : null}
+          </Tab>
+        ) : null}
+      </Tabs>
+    </>
+  );
+}

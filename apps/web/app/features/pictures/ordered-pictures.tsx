@@ -1,0 +1,130 @@
+import { t } from '@pq/domain/copy';
+import type { UploadKind } from '@pq/domain/files/upload';
+import { CircleAlert, Plus } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { moved } from '#app/ui/order/moved.ts';
+import { useOrdering } from '#app/ui/order/use-ordering.ts';
+import { PictureInput, useFileDrop } from './picture-input.tsx';
+import { PictureSlot, type SlotWords } from './picture-slot.tsx';
+import { SendingPictures } from './sending-pictures.tsx';
+import { useFocusAlong } from './use-focus-along.ts';
+import { usePictureUploads } from './use-picture-uploads.ts';
+import './ordered-pictures.css';
+
+type Props = {
+  urls: readonly string[];
+  /** The pictures as they are at this moment: several may arrive before the next render. */
+  latest(): readonly string[];
+  onUrls(urls: readonly string[]): void;
+  limit: number;
+  kind: UploadKind;
+  /** The project that they are for, where there is one. */
+  keyOf?(): string | null;
+  label: string;
+  words: SlotWords & { full: string };
+  hints: readonly string[];
+  /** Stands on the first one. */
+  first?: string;
+  error?: string | undefined;
+  square?: boolean;
+  /** Hears whenever it changes whether pictures are on their way. */
+  onSending?(sending: boolean): void;
+};
+
+/** Pictures of one thing: picked, dropped or pasted; put in order by dragging, arrow keys or the arrow buttons. */
+export function OrderedPictures({ urls, latest, onUrls, limit, words, ...rest }: Props) {
+  const { kind, keyOf, label, hints, first, error, square = false, onSending } = rest;
+  const toast = useToast();
+  const [said, setSaid] = useState('');
+  const uploads = usePictureUploads({ kind, ...(keyOf && { keyOf }) }, (url) => onUrls([...latest(), url]));
+  const add = (files: File[]) => {
+    const room = Math.max(0, limit - latest().length - uploads.pictures.length);
+    const left = files.length - room;
+    if (left > 0) toast(`${words.full} ${t('writing.picture.left', { n: left })}`, 'error');
+    uploads.add(files.slice(0, room));
+  };
+  const focusAlong = useFocusAlong();
+  const move = (from: number, to: number) => {
+    onUrls(moved(urls, from, to));
+    setSaid(t('editor.cardnews.moved', { n: String(to + 1) }));
+  };
+  const drop = useFileDrop(add);
+  const ordering = useOrdering({ count: urls.length, along: 'row', onMove: move });
+  usePaste(add);
+  const sending = uploads.pictures.some(({ failure }) => failure === null);
+  useEffect(() => onSending?.(sending), [sending, onSending]);
+  return (
+    <fieldset
+      className={`pcs${square ? ' pcs-sq' : ''}${drop.over ? ' is-over' : ''}`}
+      {...drop.handlers}
+      aria-invalid={error ? true : undefined}
+    >
+      <legend className="lb">
+        {label} <span className="opt">({t('common.required')})</span>
+      </legend>
+      <ol className="pcs-l" ref={focusAlong.list}>
+        {urls.map((url, at) => (
+          <PictureSlot
+            key={url}
+            url={url}
+            at={at}
+            count={urls.length}
+            words={words}
+            mark={at === 0 ? first : undefined}
+            ordering={ordering(at)}
+            onMove={(to) => {
+              focusAlong.follow(to, to < at ? 'forward' : 'backward');
+              move(at, to);
+            }}
+            onRemove={() => onUrls(latest().filter((one) => one !== url))}
+          />
+        ))}
+        {urls.length + uploads.pictures.length < limit ? (
+          <li>
+            <PictureInput
+              className="pcs-s is-empty"
+              label={`${label} ${t('writing.picture.add')}`}
+              multiple
+              onFiles={add}
+            >
+              <Icon of={Plus} />
+              {t('writing.letters', { n: urls.length, limit })}
+            </PictureInput>
+          </li>
+        ) : null}
+      </ol>
+      <SendingPictures pictures={uploads.pictures} onRetry={uploads.retry} onLeave={uploads.leave} />
+      {error ? (
+        <p className="msg msg-err" role="alert">
+          <Icon of={CircleAlert} size={16} />
+          {error}
+        </p>
+      ) : null}
+      {hints.map((hint) => (
+        <p className="msg" key={hint}>
+          {hint}
+        </p>
+      ))}
+      <p className="sr" role="status">
+        {said}
+      </p>
+    </fieldset>
+  );
+}
+
+/** Pictures that are pasted anywhere on the screen; pasted words go where they go. */
+function usePaste(onFiles: (files: File[]) => void): void {
+  const take = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (files.length === 0) return;
+    event.preventDefault();
+    onFiles(files);
+  });
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => take(event);
+    window.addEventListener('paste', paste);
+    return () => window.removeEventListener('paste', paste);
+  }, []);
+}

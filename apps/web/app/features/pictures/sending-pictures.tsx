@@ -1,0 +1,57 @@
+import { t } from '@pq/domain/copy';
+import { CircleAlert } from 'lucide-react';
+import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Progress } from '#app/ui/progress.tsx';
+import type { PictureOnItsWay } from './use-picture-uploads.ts';
+import './ordered-pictures.css';
+
+type Props = {
+  pictures: readonly PictureOnItsWay[];
+  onRetry(item: PictureOnItsWay): void;
+  onLeave(id: number): void;
+};
+
+/** The pictures that are on their way, and those that did not arrive, with another try. */
+export function SendingPictures({ pictures, onRetry, onLeave }: Props) {
+  return (
+    <ul className="pcs-go" aria-live="polite">
+      {pictures.map((item) => {
+        const { name } = item.file;
+        return (
+          <li key={item.id} className={item.failure === null ? '' : 'is-err'}>
+            {item.failure === null ? (
+              <>
+                <span>{t('editor.sending', { name })}</span>
+                <Progress percent={Math.round(item.share * 100)} label={t('editor.sending', { name })} />
+              </>
+            ) : (
+              <span role="alert">
+                <Icon of={CircleAlert} size={16} />
+                {item.failure} <b>{name}</b>
+              </span>
+            )}
+            {item.failure === null || item.final ? null : (
+              <Button
+                look="line"
+                height={40}
+                aria-label={t('editor.sendAgain', { name })}
+                onClick={() => onRetry(item)}
+              >
+                {t('common.retry')}
+              </Button>
+            )}
+            <Button
+              look="text"
+              height={40}
+              aria-label={t('editor.drop', { name })}
+              onClick={() => onLeave(item.id)}
+            >
+              {t('common.delete')}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,111 @@
+import { t } from '@pq/domain/copy';
+import type { UploadKind } from '@pq/domain/files/upload';
+import { Crop, ImagePlus, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Refusal } from '#app/ui/forms/refusal.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { PictureInput, useFileDrop } from './picture-input.tsx';
+import { SendingPictures } from './sending-pictures.tsx';
+import { usePictureUploads } from './use-picture-uploads.ts';
+import './thumbnail.css';
+import { fitsThumbnail, LEAST_WIDTH, thumbnailShape, useThumbnailCrop } from './use-thumbnail-crop.ts';
+
+const CropDialog = lazyPart(async () => (await import('./crop/crop-dialog.tsx')).CropDialog);
+
+type Props = {
+  label: string;
+  /** Empty while there is none. */
+  url: string;
+  onUrl(url: string): void;
+  error: string | undefined;
+  hint: string;
+  kind: UploadKind;
+  /** Of the project that it is for, once there is one. */
+  keyOf?(): string | null;
+};
+
+/** The picture of lists; one of another shape is cut to theirs before it is sent. */
+export function Thumbnail({ label, url, onUrl: set, error, hint, kind, keyOf }: Props) {
+  const uploads = usePictureUploads(keyOf ? { kind, keyOf } : { kind }, set);
+  const crop = useThumbnailCrop(uploads.add);
+  const add = (files: File[]) => void crop.pick(files);
+  const drop = useFileDrop(add);
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null);
+  return (
+    <fieldset className={drop.over ? 'pcs is-over' : 'pcs'} {...drop.handlers}>
+      <legend className="lb">
+        {label} <span className="opt">({t('common.required')})</span>
+      </legend>
+      <div className="pcs-thumb">
+        {url === '' ? (
+          <PictureInput
+            className="pcs-s is-empty"
+            label={`${label} ${t('writing.picture.add')}`}
+            onFiles={add}
+          >
+            <Icon of={ImagePlus} />
+            {t('writing.picture.add')}
+          </PictureInput>
+        ) : (
+          <div className="pcs-s">
+            <img
+              src={url}
+              alt={label}
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                setSize({ width: naturalWidth, height: naturalHeight })
+              }
+            />
+          </div>
+        )}
+        <div>
+          {url === '' ? null : (
+            <div className="wr-acts">
+              <PictureInput
+                className="btn btn-line btn-sm"
+                label={`${label} ${t('common.change')}`}
+                onFiles={add}
+              >
+                <Icon of={Upload} size={16} />
+                {t('common.change')}
+              </PictureInput>
+              <Button look="line" height={40} onClick={() => crop.cut(url)}>
+                <Icon of={Crop} size={16} />
+                {t('writing.picture.cut')}
+              </Button>
+              <Button look="text" height={40} onClick={() => set('')}>
+                {t('common.delete')}
+              </Button>
+            </div>
+          )}
+          {url !== '' && size !== null ? <SizeWords {...size} /> : null}
+          <p className="msg">{hint}</p>
+        </div>
+      </div>
+      {crop.picked ? (
+        <CropDialog
+          picture={crop.picked}
+          shape={thumbnailShape}
+          onClose={crop.close}
+          onCropped={crop.cropped}
+        />
+      ) : null}
+      <Refusal of={error} />
+      <SendingPictures pictures={uploads.pictures} onRetry={uploads.retry} onLeave={uploads.leave} />
+    </fieldset>
+  );
+}
+
+/** How the picture will look in lists; one that is small is taken all the same. */
+function SizeWords({ width, height }: { width: number; height: number }) {
+  const fits = fitsThumbnail(width, height);
+  return (
+    <>
+      <p className={fits ? 'msg msg-ok' : 'msg'}>{t(fits ? 'writing.ratio.good' : 'writing.ratio.cut')}</p>
+      {width < LEAST_WIDTH ? (
+        <p className="msg msg-warn">{t('writing.picture.small', { width, height, least: LEAST_WIDTH })}</p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { t } from '@pq/domain/copy';
+import { fileProblem, type UploadKind } from '@pq/domain/files/upload';
+import type { OnItsWay } from '#app/data/uploads/upload-queue.ts';
+import { sendUpload } from '#app/data/uploads/uploads.ts';
+import { useUploadQueue } from '#app/data/uploads/use-upload-queue.ts';
+
+type Job = { file: File };
+export type PictureOnItsWay = OnItsWay<Job>;
+
+/** What pictures are for; `keyOf` names their project once there is one. */
+type PicturesFor = { kind: UploadKind; keyOf?(): string | null };
+
+/** Sends pictures one after the other, so that they arrive in their order; each is told where it is stored. */
+export function usePictureUploads({ kind, keyOf }: PicturesFor, onStored: (url: string) => void) {
+  const { onTheirWay, add, retry, leave } = useUploadQueue<Job>({
+    problemOf({ file }) {
+      const wrong = fileProblem(kind, file);
+      return wrong && t(wrong);
+    },
+    send: ({ file }, sending) => sendUpload(file, { kind, key: keyOf?.() ?? undefined }, sending),
+    onStored: (_job, { url }) => onStored(url),
+  });
+  return {
+    pictures: onTheirWay,
+    add: (files: readonly File[]) => add(files.map((file) => ({ file }))),
+    retry: ({ id }: PictureOnItsWay) => retry(id),
+    leave,
+  };
+}

@@ -1,0 +1,28 @@
+import { t } from '@pq/domain/copy';
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+
+type Props = {
+  before: { name: string; to: string } | undefined;
+  /** On to the next step, or the end of the last one. */
+  children: ReactNode;
+};
+
+/** The way back to the step before, and the way on. */
+export function StepFoot({ before, children }: Props) {
+  return (
+    <div className="wr-foot">
+      {before ? (
+        <ButtonLink look="line" to={before.to}>
+          <Icon of={ChevronLeft} size={20} />
+          {t('writing.previous', { step: before.name })}
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+      {children}
+    </div>
+  );
+}

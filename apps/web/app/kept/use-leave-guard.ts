@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useBlocker } from 'react-router';
+import { isLeavingOnPurpose } from '#app/kept/leave-on-purpose.ts';
+import { useAsk } from '#app/ui/floating/ask.tsx';
+
+type Words = {
+  title: string;
+  body: string;
+  leave: string;
+  stay: string;
+  /** The changes are let go. */
+  onLeave?: () => void;
+  /** Below this path nothing is left: the form goes on there. */
+  inside?: string;
+};
+
+/**
+ * Asks before a page with unsaved changes is left: a link or going back with our own question, closing the tab or a reload
+ * with the browser's. Gives a function that lets the page go, for when the changes are saved.
+ */
+export function useLeaveGuard(changed: boolean, words: Words): () => void {
+  const ask = useAsk();
+  const released = useRef(false);
+  const guarded = () => changed && !released.current;
+  const blocker = useBlocker(
+    ({ currentLocation: { pathname: from }, nextLocation: { pathname: to } }) =>
+      guarded() && from !== to && !(words.inside && to.startsWith(words.inside)),
+  );
+  const { title, body, leave, stay } = words;
+  // The blocker is another one after each render: what is asked is about the last.
+  const answered = useEffectEvent((yes: boolean) => {
+    if (blocker.state !== 'blocked') return;
+    if (!yes) return blocker.reset();
+    words.onLeave?.();
+    blocker.proceed();
+  });
+  const blocked = blocker.state === 'blocked';
+  useEffect(() => {
+    if (blocked)
+      void ask({ title, body, confirm: leave, cancel: stay, danger: true }).then((yes) => answered(yes));
+  }, [blocked, ask, title, body, leave, stay]);
+  useEffect(() => {
+    if (!changed) return;
+    const hold = (event: BeforeUnloadEvent) => {
+      if (!released.current && !isLeavingOnPurpose()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', hold);
+    return () => window.removeEventListener('beforeunload', hold);
+  }, [changed]);
+  return () => {
+    released.current = true;
+  };
+}

@@ -1,0 +1,21 @@
+import { decidedThings } from '@pq/contract/calls/console/audit';
+import { isCivilDate } from '@pq/domain/dates';
+import { pageOf } from '../list/pager.tsx';
+
+/** What an address of the audit log asks for; what it cannot mean is left out. */
+export function auditSearchOf(query: URLSearchParams) {
+  const day = (name: string) => {
+    const date = query.get(name) ?? '';
+    return isCivilDate(date) ? date : undefined;
+  };
+  const [from, to] = [day('from'), day('to')];
+  return {
+    text: query.get('text') ?? '',
+    actor: query.get('actor') ?? undefined,
+    action: query.get('action') ?? '',
+    type: decidedThings.find((known) => known === query.get('type')),
+    from,
+    to: from !== undefined && to !== undefined && to < from ? undefined : to,
+    page: pageOf(query),
+  };
+}

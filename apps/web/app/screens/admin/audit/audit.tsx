@@ -1,0 +1,53 @@
+import { t } from '@pq/domain/copy';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { auditQuery } from '#app/data/console/audit.ts';
+import { routeQueries } from '#app/data/route-queries.ts';
+import { ConsoleList } from '../list/console-list.tsx';
+import { SearchForm } from '../list/search-form.tsx';
+import { SubjectLink } from '../subject-link.tsx';
+import { momentText } from '../times.ts';
+import { actionLabel } from './action-label.ts';
+import { AuditFilters } from './audit-filters.tsx';
+import { auditSearchOf } from './audit-search.ts';
+import { changeText } from './change-text.ts';
+
+const queries = routeQueries((api, { url }) => [auditQuery(api, auditSearchOf(url.searchParams))]);
+
+export const loader = queries.loader;
+export const clientLoader = queries.clientLoader;
+
+/** Every decision of the operations team, latest first. */
+export default function AuditScreen() {
+  const [query] = useSearchParams();
+  const audit = useQuery(auditQuery(useApi(), auditSearchOf(query)));
+  return (
+    <section aria-labelledby="audit">
+      <h1 id="audit">{t('admin.audit')}</h1>
+      <SearchForm key={query.get('text')} label={t('admin.search.audit')} />
+      <AuditFilters actors={audit.data?.actors ?? []} />
+      {query.get('text') ? <small>{t('admin.audit.latest')}</small> : null}
+      <ConsoleList found={audit} empty={t('admin.audit.none')}>
+        {({ entries }) => (
+          <ul className="adm-l">
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <span>
+                  <b>
+                    {actionLabel(entry.action)} · <SubjectLink subject={entry.subject} />
+                  </b>
+                  {entry.reason ? <span className="adm-q">{entry.reason}</span> : null}
+                  <small>{changeText(entry)}</small>
+                </span>
+                <time>
+                  {entry.actor.nickname} · {momentText(entry.at)}
+                </time>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ConsoleList>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { type LabelKey, t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
+import type { WorkName } from '@pq/domain/worker';
+import { TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Overview } from '#app/data/console/console.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { momentText } from '../times.ts';
+
+type Failure = Overview['failures']['latest'][number];
+
+const labels: Record<WorkName, LabelKey> = {
+  sweep: 'admin.failure.sweep',
+  'view tidying': 'admin.failure.tidying',
+  'sign-in tidying': 'admin.failure.tidying',
+  'unproven members': 'admin.failure.tidying',
+  'card removal': 'admin.failure.cards',
+  uploads: 'admin.failure.files',
+  'policy changes': 'admin.failure.policies',
+  'telling backers': 'admin.failure.backers',
+  checks: 'admin.failure.checks',
+  retention: 'admin.failure.retention',
+  project: 'admin.failure.project',
+  reward: 'admin.failure.reward',
+  charge: 'admin.failure.charge',
+  refund: 'admin.failure.refund',
+  'second look': 'admin.failure.secondLook',
+  'file move': 'admin.failure.fileMove',
+  'lost file': 'admin.failure.lostFile',
+  finding: 'admin.failure.finding',
+};
+
+/** Where one looks at what a failure is about. */
+const places: Partial<Record<WorkName, (subject: string) => string>> = {
+  project: (key) => `/admin/projects?text=${key}`,
+  charge: (key) => `/admin/pledges/${key}`,
+  refund: (key) => `/admin/pledges/${key}`,
+  'second look': (orderId) => `/admin/charges?text=${encodeURIComponent(orderId)}`,
+};
+
+/** What the worker could not do in the last days: it tries again by itself, what it is about needs somebody. */
+export function FailureList({ failures: { total, latest } }: Pick<Overview, 'failures'>) {
+  return (
+    <section aria-labelledby="failures">
+      <h2 id="failures">{t('admin.failures')}</h2>
+      {total === 0 ? <small>{t('admin.failures.none')}</small> : null}
+      {total > 0 ? (
+        <ul className="adm-l">
+          {latest.map((failure) => (
+            <FailureRow key={`${failure.job} ${failure.subject}`} failure={failure} />
+          ))}
+        </ul>
+      ) : null}
+      {total > latest.length ? (
+        <small>{t('admin.failures.more', { n: formatNumber(total - latest.length) })}</small>
+      ) : null}
+    </section>
+  );
+}
+
+function FailureRow({ failure: { job, subject, error, times, firstAt, lastAt } }: { failure: Failure }) {
+  const place = places[job];
+  return (
+    <li className="ovw-w">
+      <Icon of={TriangleAlert} size={20} />
+      <span>
+        <b>{t(labels[job])}</b>
+        {subject === '' ? null : (
+          <small>{place ? <Link to={place(subject)}>{subject}</Link> : subject}</small>
+        )}
+        <span className="adm-q">{error}</span>
+      </span>
+      <time>
+        {times > 1
+          ? t('admin.failures.times', {
+              n: formatNumber(times),
+              from: momentText(firstAt),
+              to: momentText(lastAt),
+            })
+          : momentText(lastAt)}
+      </time>
+    </li>
+  );
+}

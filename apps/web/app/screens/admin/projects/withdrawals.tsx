@@ -1,0 +1,97 @@
+import { t } from '@pq/domain/copy';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { useApi } from '#app/data/api.tsx';
+import { consoleKey } from '#app/data/console/fresh.ts';
+import { decideWithdrawalMutation, withdrawalsQuery } from '#app/data/console/reviews.ts';
+import { routeQueries } from '#app/data/route-queries.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useAsk } from '#app/ui/floating/ask.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { ConsoleList } from '../list/console-list.tsx';
+import { pageOf } from '../list/pager.tsx';
+import { momentText } from '../times.ts';
+
+const queries = routeQueries((api, { url }) => [withdrawalsQuery(api, pageOf(url.searchParams))]);
+
+export const loader = queries.loader;
+export const clientLoader = queries.clientLoader;
+
+/** Requests to withdraw a review, oldest first, each agreed to or refused. */
+export default function WithdrawalsScreen() {
+  const [query] = useSearchParams();
+  const api = useApi();
+  const client = useQueryClient();
+  const toast = useToast();
+  const ask = useAsk();
+  const requests = useQuery(withdrawalsQuery(api, pageOf(query)));
+  const decide = useMutation({
+    ...decideWithdrawalMutation(api),
+    onError: (error) => toast(error.message, 'error'),
+    onSettled: () => client.invalidateQueries({ queryKey: consoleKey }),
+  });
+  const settle = async (decision: Decision, { key, version, title }: Asked) => {
+    const { title: question, body, done } = questions[decision];
+    const facts = [[t('admin.withdraw.project'), title]] as const;
+    const words = { confirm: labels[decision], cancel: t('common.cancel') };
+    if (await ask({ title: question, body, facts, ...words }))
+      decide.mutate({ key, version, decision }, { onSuccess: () => toast(t(done, { title })) });
+  };
+  return (
+    <section aria-labelledby="withdrawals">
+      <h1 id="withdrawals">{t('admin.withdraw')}</h1>
+      <ConsoleList found={requests} empty={t('admin.empty')}>
+        {({ projects }) => (
+          <ul className="adm-l">
+            {projects.map(({ key, version, title, images, profile, requestedAt }) => (
+              <li key={key}>
+                <Picture src={images.thumbnail} ground={images.ground} alt="" sizes="56px" upTo={372} />
+                <span>
+                  <Link to={`/admin/review?key=${key}`}>
+                    <b>{title}</b>
+                  </Link>
+                  <small>
+                    {profile.author} · {t('admin.withdraw.requested', { time: momentText(requestedAt) })}
+                  </small>
+                </span>
+                <div className="adm-a">
+                  {(['reject', 'approve'] as const).map((decision) => (
+                    <Button
+                      key={decision}
+                      look="line"
+                      height={40}
+                      busy={decide.isPending}
+                      aria-label={`${title}: ${labels[decision]}`}
+                      onClick={() => void settle(decision, { key, version, title })}
+                    >
+                      {labels[decision]}
+                    </Button>
+                  ))}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ConsoleList>
+    </section>
+  );
+}
+
+type Decision = 'approve' | 'reject';
+type Asked = { key: string; version: number; title: string };
+
+const labels = { approve: t('admin.withdraw.approve'), reject: t('admin.withdraw.refuse') };
+
+const questions = {
+  approve: {
+    title: t('admin.withdraw.approve.ask'),
+    body: t('admin.withdraw.approve.body'),
+    done: 'admin.withdraw.approved',
+  },
+  reject: {
+    title: t('admin.withdraw.refuse.ask'),
+    body: t('admin.withdraw.refuse.body'),
+    done: 'admin.withdraw.refused',
+  },
+} as const;

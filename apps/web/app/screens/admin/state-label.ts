@@ -1,6 +1,0 @@
-import { t } from '@pq/domain/copy';
-import type { ProjectState } from '@pq/domain/project';
-
-export function stateLabel(state: ProjectState): string {
-  return t(state === 're-finish' ? 'project.state.refinish' : `project.state.${state}`);
-}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { tabOf } from './tab-of.ts';
+
+it.each([
+  ['/funding/detail/01a1', 'content'],
+  ['/funding/detail/01a1/', 'content'],
+  ['/order/detail/01a1/refund', 'refund'],
+  ['/funding/detail/01a1/inquiry', 'inquiry'],
+  ['/funding/detail/01a1/inquiry/', 'inquiry'],
+  ['/funding/detail/01a1/INQUIRY', 'inquiry'],
+])('%s opens %s', (pathname, tab) => {
+  expect(tabOf(pathname)).toBe(tab);
+});

@@ -1,0 +1,42 @@
+import type { Draft } from '@pq/contract/shapes/draft';
+import { limits } from '@pq/domain/limits';
+import { categoryName } from '@pq/domain/project/project-card';
+import type { Stored } from '#app/kept/keeper/draft-keeper.ts';
+
+/** What somebody writes: the draft without what the server says of it. */
+export type DraftContent = Omit<Draft, 'key' | 'purpose' | 'state' | 'savedAt' | 'rejectMessage'>;
+
+/** A project before its first save: PQ box, rewards in any case, goods (spec section 3, L61). */
+export function emptyContent(): DraftContent {
+  return {
+    title: '',
+    category: 1,
+    images: { thumbnail: '', main: '' },
+    subImages: Array.from({ length: limits.subImages }, () => ''),
+    config: { deliveryType: 'PQ', projectType: 'PT10' },
+    amount: { goal: 0 },
+    period: { start: '', finish: '' },
+    rewards: { type: [{ title: categoryName(1) }], period: '', content: [] },
+    refund: '',
+    editor: '',
+  };
+}
+
+/** A draft without what the server says of it. */
+function contentOf(draft: Draft): DraftContent {
+  const {
+    key: _key,
+    purpose: _purpose,
+    state: _state,
+    savedAt: _savedAt,
+    rejectMessage: _why,
+    ...content
+  } = draft;
+  return content;
+}
+
+/** A draft as the keeper takes it up: empty before its first save. */
+export function storedDraft(draft: Draft | null): Stored<DraftContent> {
+  if (!draft) return { key: null, savedAt: 0, content: emptyContent() };
+  return { key: draft.key, savedAt: draft.savedAt, content: contentOf(draft) };
+}

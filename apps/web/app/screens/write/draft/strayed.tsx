@@ -1,0 +1,34 @@
+import { t } from '@pq/domain/copy';
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import { dropFound, type Found } from '#app/kept/kept-drafts.ts';
+import { Button } from '#app/ui/button.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import type { Writing } from './use-draft.ts';
+
+type Props = { found: readonly Found[]; uid: string; writing: Writing };
+
+/** What was typed into a temporary save that is gone, and never stored: it is taken into this one, or let go. */
+export function Strayed({ found, uid, writing }: Props) {
+  const [settled, setSettled] = useState(false);
+  if (settled || found.length === 0) return null;
+  const settle = (taken: boolean) => {
+    // Kept under this screen's own name from here on.
+    if (taken) for (const { kept } of found) writing.change(kept.data);
+    dropFound(uid, found);
+    setSettled(true);
+  };
+  return (
+    <NoticeBox look="purpose" icon={History}>
+      <p>{t('writing.strayed')}</p>
+      <div className="wr-acts">
+        <Button height={40} onClick={() => settle(true)}>
+          {t('writing.strayed.take')}
+        </Button>
+        <Button look="line" height={40} onClick={() => settle(false)}>
+          {t('common.delete')}
+        </Button>
+      </div>
+    </NoticeBox>
+  );
+}

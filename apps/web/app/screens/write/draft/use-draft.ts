@@ -1,0 +1,42 @@
+import type { Client } from '@pq/contract/client';
+import type { DraftData } from '@pq/contract/shapes/draft';
+import { useApi } from '#app/data/api.tsx';
+import { readDraft, sendDraft } from '#app/data/drafts.ts';
+import { DraftKeeper } from '#app/kept/keeper/draft-keeper.ts';
+import { useKeeper, type WritingOf } from '#app/kept/keeper/use-keeper.ts';
+import { dropDraft, dropFound, keepDraft } from '#app/kept/kept-drafts.ts';
+import type { WritePlace } from '../write-place.ts';
+import { type DraftContent, storedDraft } from './draft-content.ts';
+import type { OpenedDraft } from './open-draft.ts';
+
+export type Writing = WritingOf<DraftContent, DraftData>;
+
+/** A draft as it is written, over what this browser kept of it. Sends what is left when the screen goes. */
+export function useDraft(place: WritePlace, opened: OpenedDraft): Writing {
+  const api = useApi();
+  return useKeeper(() => startWriting(api, place, opened));
+}
+
+function startWriting(api: Client, { uid, purpose, key: named }: WritePlace, { draft, found }: OpenedDraft) {
+  const writer = crypto.randomUUID();
+  const about = { purpose, slot: named === null };
+  const keeper = new DraftKeeper<DraftContent, DraftData>(
+    storedDraft(draft),
+    found.map(({ kept }) => kept),
+    {
+      async send(save) {
+        const saved = await sendDraft(api, { uid, purpose, ...save });
+        // The first save carries all of it.
+        dropFound(uid, found);
+        return saved;
+      },
+      async read(key) {
+        const now = await readDraft(api, purpose, key);
+        return now && storedDraft(now);
+      },
+      keep: (unsaved) =>
+        unsaved ? keepDraft(uid, writer, { ...about, ...unsaved, at: Date.now() }) : dropDraft(uid, writer),
+    },
+  );
+  return { keeper, writer };
+}

@@ -1,0 +1,148 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { IconButton } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import { useCarouselMotion } from './carousel-motion.ts';
+
+/** What a carousel says of itself. */
+export type CarouselWords = {
+  carousel: string;
+  slide: string;
+  previous: string;
+  next: string;
+  pause: string;
+  play: string;
+  position(n: number, of: number): string;
+};
+
+/** `label` is what the slide shows, for those who hear it. */
+export type CarouselSlide = { key: string; label: string; content: ReactNode };
+
+/**
+ * Slides that take turns every `intervalMs`. Swiping over `swipePx`, the arrows and the arrow keys move one; pointing at
+ * it, focus, a hidden tab and the pause button stop it (WCAG 2.2.2). Nothing moves by itself for those who asked for no
+ * motion. With one slide it is just that slide.
+ */
+export function Carousel({
+  label,
+  slides,
+  intervalMs,
+  swipePx,
+  words,
+  className = '',
+}: {
+  label: string;
+  slides: readonly CarouselSlide[];
+  intervalMs: number;
+  swipePx: number;
+  words: CarouselWords;
+  className?: string;
+}) {
+  const count = slides.length;
+  const [paused, setPaused] = useState(false);
+  const { attending, ...attention } = useAttention();
+  const motion = useCarouselMotion({ count, intervalMs, swipePx, held: paused || attending });
+  const region = useRef<HTMLElement>(null);
+  const takeFocusAlong = useFocusAlong(region, motion.index);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || count < 2) return;
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    takeFocusAlong();
+    if (event.key === 'ArrowRight') motion.next();
+    else motion.previous();
+  };
+  return (
+    <section
+      ref={region}
+      className={`car ${className}`}
+      aria-roledescription={words.carousel}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      {...attention}
+    >
+      {count > 1 ? (
+        <div className="car-ctl">
+          <IconButton className="car-prev" label={words.previous} onClick={motion.previous}>
+            <Icon of={ChevronLeft} size={20} />
+          </IconButton>
+          <span className="car-n" aria-hidden="true">
+            <b>{motion.index + 1}</b> / {count}
+          </span>
+          <IconButton label={words.next} onClick={motion.next}>
+            <Icon of={ChevronRight} size={20} />
+          </IconButton>
+          {motion.still ? null : (
+            <IconButton
+              label={paused ? words.play : words.pause}
+              className="car-play"
+              onClick={() => setPaused(!paused)}
+            >
+              <Icon of={paused ? Play : Pause} size={20} />
+            </IconButton>
+          )}
+          <span className="sr" aria-live={motion.running ? 'off' : 'polite'} aria-atomic="true">
+            {words.position(motion.index + 1, count)} {slides[motion.index]?.label}
+          </span>
+        </div>
+      ) : null}
+      <div className="car-view" ref={motion.viewport}>
+        <div className="car-track">
+          {slides.map((slide, n) => (
+            // biome-ignore lint/a11y/useSemanticElements: a slide is a group of the carousel pattern, not a fieldset
+            <div
+              key={slide.key}
+              className="car-slide"
+              role="group"
+              aria-roledescription={words.slide}
+              aria-label={words.position(n + 1, count)}
+              inert={n !== motion.index}
+            >
+              {slide.content}
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** A slide that goes takes its focus with it; the one that comes gets it, so that the arrow keys work on. */
+function useFocusAlong(region: RefObject<HTMLElement | null>, index: number): () => void {
+  const wanted = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for the next slide
+  useEffect(() => {
+    if (!wanted.current) return;
+    wanted.current = false;
+    region.current
+      ?.querySelector<HTMLElement>('.car-slide:not([inert]) :is(a, button)')
+      ?.focus({ preventScroll: true });
+  }, [region, index]);
+  return () => {
+    wanted.current = Boolean(document.activeElement?.closest('.car-slide'));
+  };
+}
+
+/** Whether a mouse is over the element or the keyboard's focus in it. */
+function useAttention() {
+  const [over, setOver] = useState(false);
+  const [focused, setFocused] = useState(false);
+  return {
+    attending: over || focused,
+    onPointerEnter: (event: PointerEvent) => setOver(event.pointerType === 'mouse'),
+    onPointerLeave: () => setOver(false),
+    // A press with the mouse leaves the focus behind, too; only that of the keyboard counts.
+    onFocus: (event: FocusEvent) => setFocused(event.target.matches(':focus-visible')),
+    onBlur: (event: FocusEvent) =>
+      event.currentTarget.contains(event.relatedTarget) ? undefined : setFocused(false),
+  };
+}

@@ -1,0 +1,98 @@
+import { readPictureFacts } from '@pq/domain/files/pictures';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { IconButton } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import { Picture } from '../picture.tsx';
+import { useSlides } from './use-slides.ts';
+import '../styles/slides.css';
+
+type Words = {
+  /** What the pictures are, read aloud. */
+  pictures: string;
+  /** The row of them where the `n`th is in place, and how to move it. */
+  row(n: number): string;
+  previous: string;
+  next: string;
+  counter(n: number): string;
+};
+
+type Props = {
+  /** Different addresses, each with what it shows. */
+  pictures: readonly { url: string; alt: string }[];
+  words: Words;
+  /** As in ResponsiveImage. */
+  sizes: string;
+  /** What stands below: other ways to a picture, and which one is in place. */
+  children?(place: { at: number; goTo(n: number): void }): ReactNode;
+};
+
+/**
+ * Pictures one at a time, to be swiped or moved by arrow keys, with a counter. The browser's own scrolling moves them; a
+ * picture is asked for when it or its neighbour is looked at.
+ */
+export function PictureSlides({ pictures, words, sizes, children }: Props) {
+  const { track, at, isWanted, goTo, wake } = useSlides(pictures.length);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (way === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    goTo(at + way);
+  };
+  if (pictures.length === 0) return <div className="gal pic" />;
+  const last = pictures.length - 1;
+  return (
+    <section className="gal" aria-label={words.pictures} onKeyDown={onKeyDown} onFocus={wake}>
+      <div className="gal-v" onPointerEnter={wake} onTouchStart={wake}>
+        <ul
+          className="gal-t"
+          ref={track}
+          // What scrolls has to be reached by the keyboard.
+          tabIndex={last > 0 ? 0 : undefined}
+          aria-label={words.row(at + 1)}
+        >
+          {pictures.map(({ url, alt }, n) => (
+            <li key={url}>
+              <Picture
+                src={isWanted(n) ? url : ''}
+                alt={alt}
+                ground={readPictureFacts(url)?.ground}
+                sizes={sizes}
+                first={n === 0}
+              />
+            </li>
+          ))}
+        </ul>
+        {last > 0 ? (
+          <>
+            <Arrow of={ChevronLeft} label={words.previous} off={at === 0} onPress={() => goTo(at - 1)} />
+            <Arrow of={ChevronRight} label={words.next} off={at === last} onPress={() => goTo(at + 1)} />
+            <span className="cnt" aria-hidden="true">
+              {words.counter(at + 1)}
+            </span>
+          </>
+        ) : null}
+      </div>
+      {last > 0 ? children?.({ at, goTo }) : null}
+    </section>
+  );
+}
+
+function Arrow({
+  of,
+  label,
+  off,
+  onPress,
+}: {
+  of: typeof ChevronLeft;
+  label: string;
+  off: boolean;
+  onPress(): void;
+}) {
+  const side = of === ChevronLeft ? 'gal-prev' : 'gal-next';
+  return (
+    <IconButton className={`gal-a ${side}`} label={label} aria-disabled={off} onClick={onPress}>
+      <Icon of={of} />
+    </IconButton>
+  );
+}

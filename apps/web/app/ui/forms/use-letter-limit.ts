@@ -1,0 +1,57 @@
+import { fitInserted } from '@pq/domain/text/letters';
+import { type ChangeEvent, type CompositionEvent, useRef } from 'react';
+import { setNativeValue } from './set-native-value.ts';
+
+type Box = HTMLInputElement | HTMLTextAreaElement;
+
+type Handlers<B extends Box> = {
+  onChange?: ((event: ChangeEvent<B>) => void) | undefined;
+  onCompositionStart?: ((event: CompositionEvent<B>) => void) | undefined;
+  onCompositionEnd?: ((event: CompositionEvent<B>) => void) | undefined;
+};
+
+/**
+ * Keeps a field to `most` characters as the calls count them. The attribute of HTML counts UTF-16 units: an emoji as two or
+ * more, a syllable that was copied on a Mac as three. A syllable that is being composed is left alone until it ends.
+ */
+export function useLetterLimit<B extends Box>(
+  most: number | undefined,
+  value: unknown,
+  given: Handlers<B>,
+): Handlers<B> {
+  const composedOn = useRef<string | null>(null);
+  if (most === undefined) return given;
+  const { onChange, onCompositionStart, onCompositionEnd } = given;
+  const standing = typeof value === 'string' ? value : '';
+  return {
+    onChange(event) {
+      const box = event.currentTarget;
+      if (composedOn.current === null) {
+        const { text, caret } = fitInserted(standing, box.value, most);
+        if (text !== box.value) {
+          box.value = text;
+          box.setSelectionRange(caret, caret);
+        }
+      }
+      onChange?.(event);
+    },
+    onCompositionStart(event) {
+      composedOn.current = standing;
+      onCompositionStart?.(event);
+    },
+    onCompositionEnd(event) {
+      const box = event.currentTarget;
+      const { text, caret } = fitInserted(composedOn.current ?? standing, box.value, most);
+      composedOn.current = null;
+      onCompositionEnd?.(event);
+      if (text !== box.value) tell(box, text, caret);
+    },
+  };
+}
+
+/** As if it had been typed. */
+function tell(box: Box, text: string, caret: number): void {
+  setNativeValue(box, text);
+  box.setSelectionRange(caret, caret);
+  box.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,0 +1,201 @@
+import type { Browser, Page } from '@playwright/test';
+import { call, signIn } from '../../support/api.ts';
+import { composeHangul } from '../../support/hangul.ts';
+import { enterAs, openProjects, signUpMember } from '../../support/members.ts';
+import { expectNoAxeFindings } from '../../support/screens.ts';
+import { expect, test } from '../../support/test.ts';
+
+const QUESTION = '해외로도 보내 주시나요?';
+const ANSWER = '네, 우체국 국제특송으로 보내드립니다.';
+
+/** An open project of the demo maker. */
+async function makersProject(): Promise<{ path: string; key: string; maker: string }> {
+  const { uid } = await signIn('maker@example.com', 'pqdemo12!');
+  const project = (await openProjects()).find(({ profile }) => profile.uid === uid);
+  if (!project) throw new Error('the demo maker has no open project');
+  return { path: `/funding/detail/${project.key}/inquiry`, key: project.key, maker: 'maker@example.com' };
+}
+
+async function openAs(browser: Browser, member: { email: string } | null, path: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  if (member) await enterAs(page, member);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: /^문의/ })).toBeVisible();
+  return page;
+}
+
+const box = (page: Page) => page.getByRole('textbox', { name: '문의 내용을 입력해주세요.' });
+const list = (page: Page) => page.getByRole('list', { name: '문의 목록' });
+
+test('a secret question is answered, and nobody else sees either; then it is opened, reported and deleted', async ({
+  browser,
+}) => {
+  const { path, key, maker } = await makersProject();
+  const member = await signUpMember();
+  const asker = await openAs(browser, member, path);
+
+  // What is typed survives a reload; an Enter inside a syllable is a part of it.
+  await box(asker).focus();
+  await expect(asker.getByRole('button', { name: '등록' })).toBeDisabled();
+  const syllables = await composeHangul(asker, ['ㅎ', '하', '한']);
+  await syllables.enterInside();
+  await syllables.finish();
+  await expect(list(asker).getByText('한', { exact: true })).toHaveCount(0);
+  await box(asker).fill(QUESTION);
+  await asker.getByRole('checkbox', { name: '비밀글' }).check();
+  await asker.reload();
+  await expect(box(asker)).toHaveValue(QUESTION);
+  await expect(asker.getByRole('checkbox', { name: '비밀글' })).toBeChecked();
+  // Without a network it says so and keeps the words; two presses at once write it once.
+  await asker.context().setOffline(true);
+  await asker.getByRole('button', { name: '등록' }).click();
+  await expect(asker.getByText('네트워크 연결을 확인해주세요.')).toBeVisible();
+  await expect(box(asker)).toHaveValue(QUESTION);
+  await asker.context().setOffline(false);
+  await asker.getByRole('button', { name: '등록' }).dblclick();
+  await expect(asker.getByText('댓글이 작성되었습니다.')).toBeVisible();
+  await expect(box(asker)).toHaveValue('');
+  await expect(list(asker).getByText(QUESTION)).toHaveCount(1);
+  await asker.reload();
+  await expect(list(asker).getByText(QUESTION)).toHaveCount(1);
+
+  const making = await openAs(browser, { email: maker }, path);
+  const asked = list(making).locator('> li').filter({ hasText: QUESTION });
+  await asked.getByRole('button', { name: '답글 작성' }).click();
+  await expect(making.getByRole('textbox', { name: '답글 작성' })).toBeFocused();
+  await making.keyboard.type(ANSWER);
+  await asked.getByRole('button', { name: '등록' }).click();
+  await expect(making.getByText('답글이 작성되었습니다.')).toBeVisible();
+  await expect(asked.getByText(ANSWER)).toBeVisible();
+  await expect(asked.getByText('메이커', { exact: true })).toBeVisible();
+  await expect(asked.getByRole('button', { name: '답글 작성' })).toBeFocused();
+
+  // After the maker and the asker have been served, the visitor's page holds neither, on the screen nor in its source.
+  const stranger = await signUpMember();
+  for (const who of [null, stranger]) {
+    const page = await openAs(browser, who, path);
+    await expect(list(page).getByText('비밀글입니다.').first()).toBeVisible();
+    const html = await (await page.request.get(path)).text();
+    for (const seen of [html, await page.content()]) {
+      expect(seen).not.toContain(QUESTION);
+      expect(seen).not.toContain(ANSWER);
+    }
+    await expect(box(page)).toHaveCount(who === null ? 0 : 1);
+    await page.context().close();
+  }
+
+  // The asker makes it public, and changes it in its place.
+  await asker.reload();
+  const own = list(asker).locator('> li').filter({ hasText: QUESTION });
+  await own.getByRole('button', { name: '비밀글 해제' }).click();
+  await expect(asker.getByText('댓글이 수정되었습니다.')).toBeVisible();
+  await own.getByRole('button', { name: '수정' }).click();
+  const edit = asker.getByRole('textbox', { name: '댓글 수정' });
+  await expect(edit).toBeFocused();
+  await expect(own.getByRole('button', { name: '수정' })).toBeDisabled();
+  await own.getByRole('button', { name: '취소' }).click();
+  await expect(own.getByRole('button', { name: '수정' })).toBeFocused();
+  await own.getByRole('button', { name: '수정' }).click();
+  await edit.fill(`${QUESTION} 일본입니다.`);
+  await asker.locator('form').filter({ has: edit }).getByRole('button', { name: '수정' }).click();
+  await expect(asker.getByText('댓글이 수정되었습니다.')).toBeVisible();
+  await expect(asker.getByText('수정됨')).toBeVisible();
+
+  // Somebody else reports it, once.
+  const reader = await openAs(browser, stranger, path);
+  const read = list(reader).locator('> li').filter({ hasText: '일본입니다.' });
+  await read.getByRole('button', { name: '신고' }).first().click();
+  const popup = reader.getByRole('dialog', { name: '댓글 신고' });
+  await popup.getByRole('button', { name: '신고' }).click();
+  await expect(popup.getByText('신고하는 이유를 알려주세요.')).toBeVisible();
+  await popup.getByRole('textbox', { name: '신고 사유' }).fill('광고로 보입니다.');
+  await expectNoAxeFindings(reader);
+  await popup.getByRole('button', { name: '신고' }).click();
+  await expect(reader.getByText('신고가 접수되었습니다.')).toBeVisible();
+
+  // Deleted with an answer below it, it stays without its words and its author.
+  await own.getByRole('button', { name: '삭제' }).click();
+  await asker.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
+  await expect(asker.getByText('댓글이 삭제되었습니다.')).toBeVisible();
+  await expect(list(asker).getByText('삭제된 댓글입니다.')).toBeVisible();
+  await expect(asker.getByText('일본입니다.')).toHaveCount(0);
+  await expectNoAxeFindings(asker);
+  const { body } = await call<object[]>('GET', `/comment/list?type=projects&id=${key}`);
+  expect(JSON.stringify(body.data)).not.toContain('일본입니다.');
+});
+
+test('an answer to a question that is deleted meanwhile is refused with words that stay readable', async ({
+  browser,
+}) => {
+  const { path, key, maker } = await makersProject();
+  const { token } = await signUpMember();
+  const target = { type: 'projects', id: key };
+  const question = { ...target, obj: { text: '포장도 되나요?', isSceret: false } };
+  const { body } = await call<{ myKey: string }>('POST', '/comment/write', { token, body: question });
+  const page = await openAs(browser, { email: maker }, path);
+  const asked = list(page).locator('> li').filter({ hasText: '포장도 되나요?' });
+  await asked.getByRole('button', { name: '답글 작성' }).click();
+  await page.keyboard.type('네, 됩니다.');
+  await call('DELETE', '/comment/remove', { token, body: { ...target, myKey: body.data.myKey } });
+  await asked.getByRole('button', { name: '등록' }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(
+    page.getByText('삭제되었거나 블라인드 처리된 댓글에는 답글을 작성할 수 없습니다.'),
+  ).toBeVisible();
+});
+
+test('who is signed out while writing goes on after signing in', async ({ browser }) => {
+  const { path } = await makersProject();
+  const member = await signUpMember();
+  const page = await openAs(browser, member, path);
+  await box(page).fill('언제 받을 수 있나요?');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: '등록' }).click();
+  await expect(page.getByText('로그인이 만료되었습니다. 다시 로그인해주세요.')).toBeVisible();
+  await page.locator('.cm-si').getByRole('link', { name: '로그인' }).click();
+  await page.getByLabel('이메일').fill(member.email);
+  await page.getByLabel('비밀번호', { exact: true }).fill('pqdemo12!');
+  await page.getByRole('button', { name: '로그인' }).click();
+  await expect(box(page)).toHaveValue('언제 받을 수 있나요?');
+  await page.getByRole('button', { name: '등록' }).click();
+  await expect(list(page).getByText('언제 받을 수 있나요?')).toBeVisible();
+});
+
+test('who is led to the questions of a project finds them in sight, on a phone too', async ({ page }) => {
+  const { path, key } = await makersProject();
+  const member = await signUpMember();
+  const obj = { text: '선물로 보낼 수 있나요?', isSceret: false };
+  await call('POST', '/comment/write', { token: member.token, body: { type: 'projects', id: key, obj } });
+  await enterAs(page, member);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const questions = page.getByRole('heading', { name: /^문의/ });
+  await page.goto(path);
+  await expect(questions).toBeInViewport();
+
+  await page.goto('/my/inquiry');
+  await page.getByRole('link', { name: /문의로 이동/ }).click();
+  await expect(page).toHaveURL(path);
+  await expect(questions).toBeInViewport();
+  // Between the tabs the page stays where it is.
+  const other = page.getByRole('link', { name: '프로젝트 소개' });
+  await other.hover();
+  const before = await page.evaluate<number>('scrollY');
+  await other.click();
+  await expect(page).toHaveURL(path.replace('/inquiry', ''));
+  expect(await page.evaluate<number>('scrollY')).toBe(before);
+});
+
+test('own comments on stories are found again with what they are on', async ({ browser }) => {
+  const member = await signUpMember();
+  const { body } = await call<{ key: string; title: string }[]>('GET', '/story/list');
+  const story = body.data[0];
+  if (!story) throw new Error('the demo site has no stories');
+  const obj = { text: '저도 받아 보고 싶어요.', isSceret: false };
+  await call('POST', '/comment/write', { token: member.token, body: { type: 'story', id: story.key, obj } });
+  const page = await (await browser.newContext()).newPage();
+  await enterAs(page, member);
+  await page.goto('/my/comment');
+  await expect(page.getByText('저도 받아 보고 싶어요.')).toBeVisible();
+  await expect(page.getByRole('link', { name: story.title })).toHaveAttribute('href', `/story/${story.key}`);
+  await expectNoAxeFindings(page);
+});

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { moveClock, readCharges, waitForMail } from '../../support/sandbox.ts';
+import { expectNoAxeFindings, signInByForm } from '../../support/screens.ts';
+import { expect, test } from '../../support/test.ts';
+
+const password = 'pqdemo12!';
+
+async function registerCard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '카드 등록하기' }).click();
+  const cardWindow = page.frameLocator('iframe[name="cpay_ifr"]');
+  await cardWindow.getByRole('button', { name: '예시 카드로 채우기' }).click();
+  await cardWindow.getByRole('button', { name: '카드 등록하기' }).click();
+  await expect(page.getByText('카드가 등록되었습니다.')).toBeVisible();
+}
+
+async function searchAddress(page: Page): Promise<void> {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: '주소 검색' }).click();
+  const popup = await opened;
+  await popup.getByRole('searchbox').fill('왕십리');
+  await popup.getByRole('searchbox').press('Enter');
+  await popup
+    .getByRole('button', { name: /왕십리로/ })
+    .first()
+    .click();
+}
+
+test('from signing up to a pledge that is charged once', async ({ page }) => {
+  test.setTimeout(180_000);
+  const email = `journey${Date.now()}@example.com`;
+  const nickname = `여행${Date.now() % 1_000_000}`;
+
+  // Sign up by e-mail, verify through the mail, sign in.
+  await page.goto('/signup');
+  await page.getByLabel('이메일').fill('Not an e-mail');
+  await expect(page.getByText('형식이 올바르지 않습니다.')).toBeVisible();
+  await page.getByLabel('이메일').fill('backer@example.com');
+  await expect(page.getByText('이미 사용중인 이메일입니다.')).toBeVisible();
+  await page.getByLabel('이메일').fill(email);
+  await page.getByLabel('닉네임').fill(nickname);
+  await page.getByLabel('비밀번호', { exact: true }).fill('short');
+  await expect(page.getByText('영문/특수문자/숫자 포함 8자 이상')).toBeVisible();
+  await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  await page.getByLabel('비밀번호 확인').fill('different1!');
+  await expect(page.getByText('비밀번호가 일치하지 않습니다.')).toBeVisible();
+  await page.getByLabel('비밀번호 확인').fill(password);
+  const submit = page.getByRole('button', { name: '회원가입 완료' });
+  await expect(submit).toBeDisabled();
+  await page.getByText('전체 동의').click();
+  await expectNoAxeFindings(page);
+  await submit.click();
+  await expect(page.getByRole('heading', { name: '인증 메일이 발송되었습니다.' })).toBeVisible();
+  await page.goto((await waitForMail(email, '이메일 인증')).links[0] ?? '');
+  await expect(page.getByText('이메일 인증이 완료되었습니다. 로그인해주세요.')).toBeVisible();
+  await signInByForm(page, email);
+
+  // Home → funding list → detail; rewards with quantities up to what is left.
+  await page.goto('/');
+  await expectNoAxeFindings(page);
+  await page.getByRole('link', { name: /PQ펀딩 당신의 후원/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'PQ펀딩' })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('link', { name: /계절을 모으는 2027 다이어리/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /계절을 모으는/ })).toBeVisible();
+  await expectNoAxeFindings(page);
+  const backersBefore = await page.locator('.fig dd').first().innerText();
+  await page.getByRole('button', { name: /다이어리 1권 .* 선택/ }).click();
+  await page.getByRole('button', { name: '수량 늘리기' }).click();
+  await page.getByRole('button', { name: '후원하기' }).first().click();
+
+  // Pay: the order of checks, the postcode popup, a card through the window, sums as one types.
+  await expect(page.getByRole('heading', { level: 1, name: '후원하기' })).toBeVisible();
+  const participate = page.locator('.sum .btn');
+  await expect(participate).toBeDisabled();
+  await page.getByText('전체 동의').click();
+  await participate.click();
+  await expect(participate).toHaveText('주소를 입력해주세요.');
+  await searchAddress(page);
+  await expect(page.getByLabel('우편번호')).not.toHaveValue('');
+  await participate.click();
+  await expect(participate).toHaveText('이름을 입력해주세요.');
+  await page.getByRole('textbox', { name: '이름' }).fill('한도담');
+  await participate.click();
+  await expect(participate).toHaveText('연락처를 입력해주세요.');
+  await page.getByRole('textbox', { name: '연락처' }).fill('01012345678');
+  await expect(page.getByRole('textbox', { name: '연락처' })).toHaveValue('010-1234-5678');
+  await participate.click();
+  await expect(participate).toHaveText('결제 카드를 선택해주세요.');
+  await registerCard(page);
+  await page.getByRole('button', { name: '+ 5,000원' }).click();
+  await expect(page.locator('.sum .tot dd')).toHaveText('52,000원');
+  await expectNoAxeFindings(page);
+  await participate.click();
+  await expect(page.getByRole('heading', { name: '펀딩에 참여해주셔서 감사합니다!' })).toBeVisible();
+
+  // The pledge is in the list with its payment date, and the project has moved.
+  await page.getByRole('link', { name: '후원 내역 보기' }).click();
+  const box = page.locator('.pl').first();
+  await expect(box.getByText('결제 대기')).toBeVisible();
+  await expect(box.getByText('52,000원').first()).toBeVisible();
+  await expectNoAxeFindings(page);
+  await box
+    .getByRole('heading', { name: /계절을 모으는/ })
+    .getByRole('link')
+    .click();
+  await expect(page.locator('.fig dd').first()).not.toHaveText(backersBefore);
+
+  // The clock passes the finish; the next day at 10:00 the card is charged, once.
+  const own = (await (await page.request.get('/api/user/gatekeeping')).json()) as {
+    data: { gateKey: string; paymentDate: number }[];
+  };
+  await moveClock({ now: new Date(own.data[0]?.paymentDate ?? 0).toISOString() });
+  await page.goto('/my/list');
+  await expect(page.locator('.pl').first().getByText('결제 완료').first()).toBeVisible();
+  const charges = (await readCharges()).filter((charge) =>
+    charge.oid.startsWith(own.data[0]?.gateKey ?? '-'),
+  );
+  expect(charges).toMatchObject([{ total: 52_000, status: 'paid' }]);
+  expect((await waitForMail(email, '결제')).to).toContain(email);
+});
+
+test('a visitor is led to sign in, and an unknown address says so', async ({ page }) => {
+  await page.goto('/my/list');
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto('/payment');
+  await expect(page).toHaveURL(/\/login$/);
+  const missing = await page.goto('/funding/detail/00000000-0000-7000-8000-000000000000');
+  expect(missing?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: '요청하신 페이지를 찾을 수 없습니다.' })).toBeVisible();
+  await expectNoAxeFindings(page);
+});
+
+test('what a visitor has chosen is still chosen after signing in, and after a reload nothing breaks', async ({
+  page,
+}) => {
+  const broken: string[] = [];
+  page.on('pageerror', (error) => broken.push(error.message));
+  await page.goto('/projects/funding/list?state=funding&sort=deadline');
+  await page.locator('.card a').last().click();
+  await page.locator('.rw-pick').first().click();
+  await page.locator('.d-act').getByRole('button', { name: '후원하기' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('이메일').fill('admin@example.com');
+  await page.getByLabel('비밀번호').fill('pqdemo12!');
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(page).toHaveURL(/\/payment$/);
+  await expect(page.locator('.p-rw li')).toHaveCount(1);
+  await page.reload();
+  await expect(page.locator('.p-rw li')).toHaveCount(1);
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/$/);
+  expect(broken).toEqual([]);
+});
+
+for (const width of [390, 1024, 1440])
+  test(`no screen of the main job overflows at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of [
+      '/',
+      '/projects/funding/list',
+      '/ordermade/order/list',
+      '/login',
+      '/signup',
+      '/policy/terms',
+    ]) {
+      await page.goto(path);
+      const overflow = await page.evaluate<number>(
+        'document.documentElement.scrollWidth - window.innerWidth',
+      );
+      expect([path, overflow <= 0]).toEqual([path, true]);
+    }
+  });

@@ -1,0 +1,90 @@
+import { enterAs, saveCard, signUpMember } from '../../support/members.ts';
+import { openProjectWithoutLimit, pledge } from '../../support/pledges.ts';
+import { moveClock, readCharges, waitForMail } from '../../support/sandbox.ts';
+import { expectNoAxeFindings, expectNoOverflow, pickOption, watchConsole } from '../../support/screens.ts';
+import { expect, test } from '../../support/test.ts';
+
+const DAY_MS = 86_400_000;
+
+test('a pledge is found by its e-mail, a part of it is given back, and that is told in its timeline and the log', async ({
+  page,
+}) => {
+  // Three widths of several screens, each looked at by axe.
+  test.slow();
+  const complaints = watchConsole(page);
+  const member = await signUpMember();
+  const [project, idx] = await openProjectWithoutLimit({ type: 'PT10' });
+  const gateKey = await pledge(member, project, await saveCard(member), { idx, count: 1 });
+  const day = new Date(Date.parse(`${project.period.finish}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+  // Said of this pledge alone: a second try meets the log of the first.
+  const reason = `구성품 하나가 파손되었습니다. ${member.email}`;
+  await moveClock({ now: `${day}T10:00:00+09:00` });
+  await waitForMail(member.email, '결제');
+  await enterAs(page, { email: 'admin@example.com' });
+
+  await test.step('the console begins with what needs somebody', async () => {
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { name: '처리할 일' })).toBeVisible();
+    await expect(page.getByRole('region', { name: '오늘' }).getByText('결제 금액')).toBeVisible();
+    await page.getByRole('link', { name: '참여 내역' }).click();
+  });
+
+  await test.step('the address holds the search; J and Enter open what is found', async () => {
+    await page.getByRole('searchbox').fill(member.email);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`text=${encodeURIComponent(member.email)}`));
+    await expect(page.getByText('1건')).toBeVisible();
+    await page.getByRole('heading', { name: '참여 내역' }).click();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/admin/pledges/${gateKey}`));
+    await expect(page.getByRole('heading', { name: project.title })).toBeVisible();
+  });
+
+  const timeline = page.getByRole('region', { name: '진행 내역' });
+  await test.step('nothing is given back without a sum, a reason and a second word', async () => {
+    const refund = page.getByRole('button', { name: '환불하기' });
+    await refund.click();
+    await expect(page.getByRole('textbox', { name: '환불 금액' })).toBeFocused();
+    await page.getByRole('textbox', { name: '환불 금액' }).fill('1000');
+    await refund.click();
+    await expect(page.getByRole('textbox', { name: '환불 사유' })).toBeFocused();
+    await page.getByRole('textbox', { name: '환불 사유' }).fill(reason);
+    await refund.click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: '취소' }).click();
+    await expect(question).toBeHidden();
+    expect((await readCharges()).find(({ oid }) => oid.startsWith(gateKey))?.refunded).toBe(0);
+    await refund.click();
+    await question.getByRole('button', { name: '환불하기' }).click();
+    await expect(timeline.getByText('환불 완료')).toBeVisible();
+    await expect(timeline.getByText(reason)).toBeVisible();
+    expect((await readCharges()).find(({ oid }) => oid.startsWith(gateKey))?.refunded).toBe(1_000);
+    await waitForMail(member.email, '환불');
+  });
+
+  await test.step('at every width all of it is in sight and without findings', async () => {
+    for (const width of [390, 1024, 1440])
+      for (const path of ['/admin', '/admin/pledges', `/admin/pledges/${gateKey}`]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        await expectNoAxeFindings(page);
+        await expectNoOverflow(page);
+      }
+  });
+
+  await test.step('the log tells who, what and why', async () => {
+    await page.goto('/admin/audit');
+    const entry = page.getByRole('listitem').filter({ hasText: reason });
+    await expect(entry).toContainText('환불 요청');
+    await expect(entry).toContainText('1,000');
+    await expect(entry.locator('time')).toContainText('피큐지기');
+    await pickOption(page, '대상', '회원');
+    await expect(page).toHaveURL(/type=member/);
+    await expect(entry).toBeHidden();
+    await page.goto('/admin/audit?type=pledge&action=refund.ask');
+    await expect(entry).toBeVisible();
+  });
+  expect(complaints).toEqual([]);
+});

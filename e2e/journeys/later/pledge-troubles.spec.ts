@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { call, type Project, signIn } from '../../support/api.ts';
+import {
+  enterAs,
+  type Member,
+  readPledges,
+  readProject,
+  saveCard,
+  signUpMember,
+} from '../../support/members.ts';
+import { openProjectWithoutLimit, pledge } from '../../support/pledges.ts';
+import { moveClock, readCharges } from '../../support/sandbox.ts';
+import { expectNoAxeFindings } from '../../support/screens.ts';
+import { expect, test } from '../../support/test.ts';
+
+/** A card that refuses every charge (surface.md). */
+const REFUSING = '9400123499990002';
+
+/** An open project that will be charged whatever is raised and takes any number of one of its rewards, and that reward. */
+const openProject = (nth = 0) => openProjectWithoutLimit({ nth, type: 'PT10' });
+
+/** The page of payment, filled in but for the last press. */
+async function fillPayment(page: Page, project: Project, idx: number): Promise<void> {
+  await page.goto(`/funding/detail/${project.key}`);
+  const context = project.rewards.content.find((reward) => reward.idx === idx)?.context ?? '';
+  await page.locator('.rw', { hasText: context }).locator('.rw-pick').first().click();
+  await page.locator('.d-act').getByRole('button', { name: '후원하기' }).click();
+  await expect(page.getByRole('textbox', { name: '이름' })).toHaveValue('한도담');
+  await page.getByRole('textbox', { name: '요청사항' }).fill('경비실에 맡겨주세요.');
+  await page.getByText('전체 동의').click();
+}
+
+/** Somebody whose address the page knows, since they have pledged before and thought better of it. */
+async function knownMember(project: Project, idx: number): Promise<[Member, string]> {
+  const member = await signUpMember();
+  const card = await saveCard(member);
+  const gateKey = await pledge(member, project, card, { idx, count: 1 });
+  await call('POST', '/payment/cancel', { token: member.token, body: { pid: gateKey } });
+  return [member, card];
+}
+
+test('a card that is deleted while its page is open: it is said, what was typed stays, another card pays', async ({
+  page,
+}) => {
+  const [project, idx] = await openProject();
+  const [member, card] = await knownMember(project, idx);
+  const other = await saveCard(member);
+  await enterAs(page, member);
+  await fillPayment(page, project, idx);
+  await page.locator('label.tile').first().click();
+  await call('DELETE', '/user/card', { token: member.token, body: { card } });
+
+  const participate = page.getByRole('button', { name: '펀딩 참여하기' });
+  await participate.click();
+  await expect(page.getByText('결제 카드를 선택해주세요.').first()).toBeVisible();
+  expect((await readPledges(member)).map(({ status }) => status)).toEqual(['cancel']);
+  await expect(page.locator('label.tile')).toHaveCount(1);
+  await expect(page.getByRole('textbox', { name: '요청사항' })).toHaveValue('경비실에 맡겨주세요.');
+  await expectNoAxeFindings(page);
+
+  await page.locator('label.tile').first().click();
+  await participate.click();
+  await expect(page.getByRole('heading', { name: '펀딩에 참여해주셔서 감사합니다!' })).toBeVisible();
+  expect((await readPledges(member))[0]).toMatchObject({
+    status: 'ready',
+    card: { PCD_PAYER_ID: other },
+    deliveryinfo: { etc: '경비실에 맡겨주세요.' },
+  });
+});
+
+test('a project that is hidden while its backer pays: it is said, no pledge, and nothing moved', async ({
+  page,
+}) => {
+  const [project, idx] = await openProject(1);
+  const [member] = await knownMember(project, idx);
+  const { token } = await signIn('admin@example.com', 'pqdemo12!');
+  const hide = async (on: boolean) => {
+    const body = { type: 'project', key: project.key, on, reason: '신고를 확인하고 있습니다.' };
+    expect((await call('POST', '/admin/blind', { token, body })).status).toBe(200);
+  };
+  const before = await readProject(project);
+  await enterAs(page, member);
+  await fillPayment(page, project, idx);
+  const broken: string[] = [];
+  page.on('pageerror', (error) => broken.push(error.message));
+  await hide(true);
+  try {
+    await page.getByRole('button', { name: '펀딩 참여하기' }).click();
+    await expect(page.getByText('현재 참여할 수 없는 프로젝트입니다.').first()).toBeVisible();
+    await expect(page.getByRole('textbox', { name: '요청사항' })).toHaveValue('경비실에 맡겨주세요.');
+    expect((await readPledges(member)).map(({ status }) => status)).toEqual(['cancel']);
+    await expectNoAxeFindings(page);
+  } finally {
+    await hide(false);
+  }
+  const after = await readProject(project);
+  expect([after.state, after.backers, after.amount]).toEqual([before.state, before.backers, before.amount]);
+  expect(broken).toEqual([]);
+});
+
+test('a second card, named by the backer, takes over at the retry, and the first is asked once', async ({
+  page,
+}) => {
+  const [project, idx] = await openProject();
+  const member = await signUpMember();
+  const gateKey = await pledge(member, project, await saveCard(member, REFUSING), { idx, count: 1 });
+  const second = await saveCard(member);
+  await enterAs(page, member);
+  await page.goto(`/my/list?pledge=${gateKey}`);
+  const box = page.locator('article.pl');
+  await box.getByRole('button', { name: '예비 카드 지정' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator('label.tile')).toHaveCount(1);
+  await dialog.locator('label.tile').click();
+  await dialog.getByRole('button', { name: '예비 카드 지정' }).click();
+  await expect(page.getByText('예비 카드를 지정했습니다.')).toBeVisible();
+  const [named] = await readPledges(member);
+  expect(named).toMatchObject({ fallback: { PCD_PAYER_ID: second } });
+
+  await moveClock({ now: new Date(named?.paymentDate ?? 0).toISOString() });
+  expect(await readPledges(member)).toMatchObject([{ status: 'retry', card: { PCD_PAYER_ID: second } }]);
+  await moveClock({ advance: 'P1D' });
+  expect(await readPledges(member)).toMatchObject([{ status: 'paid', card: { PCD_PAYER_ID: second } }]);
+  const charges = (await readCharges()).filter(({ oid }) => oid.startsWith(gateKey));
+  expect(charges.map(({ status, total }) => [status, total]).sort()).toEqual([
+    ['declined', named?.paymentinfo.callAmount],
+    ['paid', named?.paymentinfo.callAmount],
+  ]);
+  await page.goto(`/my/list?pledge=${gateKey}`);
+  await expect(box.getByText('결제 완료').first()).toBeVisible();
+});
+
+test('a refused charge: why, another card, paid at once, and charged once', async ({ page }) => {
+  const member = await signUpMember();
+  const [project, idx] = await openProject();
+  const gateKey = await pledge(member, project, await saveCard(member, REFUSING), { idx, count: 1 });
+  const good = await saveCard(member);
+  const [placed] = await readPledges(member);
+  await moveClock({ now: new Date(placed?.paymentDate ?? 0).toISOString() });
+  expect(await readPledges(member)).toMatchObject([{ gateKey, status: 'retry' }]);
+
+  await enterAs(page, member);
+  // What was charged is not announced any more; what could not be is.
+  await page.goto(`/funding/detail/${project.key}`);
+  await expect(page.locator('.facts')).toContainText('결제일');
+  await expect(page.getByText(/결제하지 못한 후원은 .* 오전 10시에 다시 결제를 시도합니다/)).toBeVisible();
+  await expect(page.getByText(/결제 예정일|자동 결제됩니다/)).toHaveCount(0);
+  await expect(page.locator('.fig .a b')).toHaveText(
+    (await page.locator('.d-tot dd').first().innerText()).trim(),
+  );
+  await page.goto('/my/list?state=failing');
+  const box = page.locator('article.pl');
+  await expect(box).toContainText('결제에 실패했습니다.');
+  await expect(box).toContainText(/\d{4}\.\d\d\.\d\d 오전 10시에 다시 결제를 시도합니다/);
+  await expectNoAxeFindings(page);
+  await box.getByRole('button', { name: '지금 결제하기' }).click();
+  await expect(box.getByRole('status')).toContainText('방금 다시 시도했지만 결제되지 않았습니다.');
+  expect(await readPledges(member)).toMatchObject([{ gateKey, status: 'retry' }]);
+
+  await box.getByRole('button', { name: '결제 카드 변경' }).click();
+  await page.getByRole('dialog').locator('label.tile').nth(1).click();
+  await page.getByRole('dialog').getByRole('button', { name: '변경', exact: true }).click();
+  await expect(page.getByText('결제 카드가 변경되었습니다.')).toBeVisible();
+  await box.getByRole('button', { name: '지금 결제하기' }).click();
+  await expect(box.getByRole('status')).toContainText('결제가 완료되었습니다.');
+  await expect(box.getByText('결제 완료').first()).toBeVisible();
+  expect(await readPledges(member)).toMatchObject([
+    { gateKey, status: 'paid', card: { PCD_PAYER_ID: good } },
+  ]);
+  const paid = (await readCharges()).filter(
+    ({ oid, status }) => oid.startsWith(gateKey) && status === 'paid',
+  );
+  const total = placed?.paymentinfo.callAmount ?? 0;
+  expect(paid).toMatchObject([{ total, refunded: 0 }]);
+
+  // A part of it comes back: the box tells what was paid, what came back and what is left.
+  const { token } = await signIn('admin@example.com', 'pqdemo12!');
+  await call('POST', '/admin/refund', { token, body: { gateKey, amount: 1_000 } });
+  const won = (sum: number) => `${sum.toLocaleString('ko-KR')}원`;
+  await page.goto(`/my/list?pledge=${gateKey}`);
+  await expect(box.locator('.amt')).toHaveText(`남은 결제 금액${won(total - 1_000)}`);
+  await expect(box.locator('dl').first()).toContainText(`결제 금액${won(total)}환불 금액${won(1_000)}`);
+});

@@ -1,0 +1,167 @@
+import type { Locator, Page } from '@playwright/test';
+import { openHeld } from '../../support/screens.ts';
+import { expect, test } from '../../support/test.ts';
+
+const NEXT = '다음 배너';
+const PAUSE = '자동 넘김 멈추기';
+const PLAY = '자동 넘김 시작하기';
+
+/** Follows a carousel: `moves(n)` says that it has gone n slides on since it was asked the last time. */
+async function follow(carousel: Locator) {
+  const place = async () => Number(/(\d+)번째/.exec((await shown.getAttribute('aria-label')) ?? '')?.[1]);
+  const shown = carousel.locator('.car-slide:not([inert])');
+  const count = await carousel.locator('.car-slide').count();
+  let last = await place();
+  return async (n: number) => {
+    last = ((((last - 1 + n) % count) + count) % count) + 1;
+    await expect(shown).toHaveAttribute('aria-label', `${count}개 중 ${last}번째`);
+  };
+}
+
+/** Lets a slide come to its place. */
+const glide = (page: Page) => page.clock.runFor(1_000);
+
+async function drag(page: Page, carousel: Locator, dx: number): Promise<void> {
+  const box = await carousel.locator('.car-view').boundingBox();
+  if (!box) throw new Error('no carousel');
+  const [x, y] = [box.x + box.width / 2, box.y + 40];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + dx / 2, y);
+  await page.clock.runFor(200);
+  await page.mouse.move(x + dx, y);
+  await page.clock.runFor(200);
+  await page.mouse.up();
+  await page.mouse.move(5, 5);
+}
+
+test('the banner carousel advances every 3,500 ms, and stops for whoever attends to it', async ({ page }) => {
+  await openHeld(page, '/funding');
+  const banners = page.getByRole('region', { name: '추천 배너' });
+  const moves = await follow(banners);
+  await banners.getByRole('button', { name: NEXT }).click();
+  await page.mouse.move(5, 5);
+  await moves(1);
+  await page.clock.runFor(3_499);
+  await moves(0);
+  await page.clock.runFor(1);
+  await moves(1);
+  await page.clock.runFor(3_500);
+  await moves(1);
+
+  await banners.hover();
+  await page.clock.runFor(20_000);
+  await moves(0);
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(3_500);
+  await moves(1);
+
+  await page.keyboard.press('Tab');
+  await banners.locator('.car-slide:not([inert]) a').focus();
+  await page.clock.runFor(20_000);
+  await moves(0);
+  await page.keyboard.press('ArrowRight');
+  await moves(1);
+  await expect(banners.locator('.car-slide:not([inert]) a')).toBeFocused();
+  await glide(page);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await moves(-2);
+  await page.evaluate('document.activeElement.blur()');
+
+  await banners.getByRole('button', { name: PAUSE }).click();
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(20_000);
+  await moves(0);
+  await banners.getByRole('button', { name: PLAY }).click();
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(3_500);
+  await moves(1);
+
+  const hide = (hidden: boolean) =>
+    page.evaluate(`Object.defineProperty(document, 'hidden', { value: ${hidden}, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'))`);
+  await hide(true);
+  await page.clock.runFor(20_000);
+  await moves(0);
+  await hide(false);
+  await page.clock.runFor(3_500);
+  await moves(1);
+});
+
+test('a swipe of 40 px goes back, one of 41 px moves one slide, a long one no more than that', async ({
+  page,
+}) => {
+  await openHeld(page, '/ordermade');
+  const banners = page.getByRole('region', { name: '추천 배너' });
+  await banners.getByRole('button', { name: PAUSE }).click();
+  await glide(page);
+  const moves = await follow(banners);
+  for (const [dx, slides] of [
+    [-40, 0],
+    [40, 0],
+    [-41, 1],
+    [-500, 1],
+    [41, -1],
+  ] as const) {
+    await drag(page, banners, dx);
+    await glide(page);
+    await moves(slides);
+    await expect(page).toHaveURL(/\/ordermade$/);
+  }
+});
+
+test('nothing moves for those who asked for no motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openHeld(page, '/funding');
+  const banners = page.getByRole('region', { name: '추천 배너' });
+  const moves = await follow(banners);
+  await page.clock.runFor(60_000);
+  await moves(0);
+  await expect(page.getByRole('button', { name: PAUSE })).toHaveCount(0);
+  const position = async () => (await banners.locator('.car-track').boundingBox())?.x;
+  const before = await position();
+  await banners.getByRole('button', { name: NEXT }).click();
+  await page.clock.runFor(34);
+  const after = await position();
+  expect(after).not.toBe(before);
+  await page.clock.runFor(500);
+  expect(await position()).toBe(after);
+});
+
+test('the line rotates every 2,800 ms; a press on it is counted without holding up the way', async ({
+  page,
+}) => {
+  await openHeld(page, '/funding');
+  const line = page.getByRole('region', { name: '안내 배너' });
+  const moves = await follow(line);
+  await line.getByRole('button', { name: NEXT }).click();
+  await page.mouse.move(5, 5);
+  await moves(1);
+  await page.clock.runFor(2_799);
+  await moves(0);
+  await page.clock.runFor(1);
+  await moves(1);
+
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/line/click', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const slide = line.locator('.car-slide:not([inert])');
+  await slide.locator('a').focus();
+  const idx = Number(/(\d+)번째/.exec((await slide.getAttribute('aria-label')) ?? '')?.[1]) - 1;
+  const [request] = await Promise.all([
+    page.waitForRequest('**/api/line/click'),
+    page.keyboard.press('Enter'),
+  ]);
+  expect([request.method(), request.postDataJSON()]).toEqual(['PUT', { idx }]);
+  await page.clock.resume();
+  await expect(page).not.toHaveURL(/\/funding$/);
+  const response = page.waitForResponse('**/api/line/click');
+  answer();
+  expect((await response).status()).toBe(200);
+});

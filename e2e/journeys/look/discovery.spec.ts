@@ -1,0 +1,275 @@
+import { expectNoAxeFindings, openHeld, pickOption, signInByForm } from '../../support/screens.ts';
+import { expect, test } from '../../support/test.ts';
+
+test('a section: four popular, rows of the newest, popular, soon to end, what opens soon', async ({
+  page,
+}) => {
+  for (const [path, title] of [
+    ['/funding', '펀딩'],
+    ['/ordermade', '주문제작'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('region', { name: '인기 프로젝트' }).locator('.car-slide')).toHaveCount(4);
+    for (const name of ['새로운 프로젝트', '마감 임박 프로젝트', '오픈 예정'])
+      await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+    await expect(
+      page
+        .locator('.cards-soon')
+        .getByText(/\d\d\.\d\d 오픈 예정/)
+        .first(),
+    ).toBeVisible();
+    await expectNoAxeFindings(page);
+  }
+});
+
+test('a section shows skeletons while it loads, and nothing in the place of banners that fail', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  await page.route('**/api/banner', (route) => route.abort());
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/project/list*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page
+    .getByRole('navigation', { name: '주 메뉴' })
+    .getByRole('link', { name: '펀딩', exact: true })
+    .click();
+  const newest = page.locator('section', { has: page.getByRole('heading', { name: '새로운 프로젝트' }) });
+  await expect(newest.locator('.card-sk')).toHaveCount(3);
+  answer();
+  await expect(newest.locator('article')).toHaveCount(4);
+  await expect(page.getByRole('region', { name: '추천 배너' })).toHaveCount(0);
+  await expect(page.locator('.hero-sk')).toHaveCount(0);
+});
+
+test('filters live in the address: back, forward, reload and what no one understands', async ({ page }) => {
+  await page.goto('/projects/funding/list');
+  await page.getByRole('link', { name: '예술', exact: true }).click();
+  await expect(page).toHaveURL(/\?category=3$/);
+  await pickOption(page, '진행 상태', '종료');
+  await expect(page).toHaveURL(/category=3&state=finish$/);
+  await expect(page.getByRole('combobox', { name: '진행 상태' })).toBeFocused();
+  await page.getByLabel('PQ박스', { exact: true }).check();
+  await expect(page.getByLabel('PQ박스', { exact: true })).toBeFocused();
+  await expect(page).toHaveURL(/category=3&state=finish&isPq=true$/);
+  await page.goBack();
+  await expect(page.getByLabel('PQ박스', { exact: true })).not.toBeChecked();
+  await page.goBack();
+  await expect(page.getByRole('combobox', { name: '진행 상태' })).toHaveText(/전체/);
+  await expect(page.getByRole('link', { name: '예술', exact: true })).toHaveAttribute('aria-current', 'true');
+  await page.goForward();
+  await expect(page.getByRole('combobox', { name: '진행 상태' })).toHaveText(/종료/);
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: '진행 상태' })).toHaveText(/종료/);
+
+  expect(
+    (await page.goto('/projects/funding/list?category=99&sort=x&reward=y&state=save&page=-4'))?.status(),
+  ).toBe(200);
+  await expect(page.getByRole('link', { name: '전체', exact: true })).toHaveAttribute('aria-current', 'true');
+  await expect(page.locator('.l-bd article')).toHaveCount(9);
+  await page.goto('/ordermade/order/list?category=5&reward=PT01');
+  await expect(page.getByRole('heading', { name: '컨텐츠를 준비중입니다 :)' })).toBeVisible();
+  await page.getByRole('link', { name: '조건 초기화' }).click();
+  await expect(page.locator('.l-bd article').first()).toBeVisible();
+});
+
+test('addresses of lists: the six, mixed pairs and unknown ones', async ({ page }) => {
+  for (const [path, title] of [
+    ['/projects/funding/list', 'PQ펀딩'],
+    ['/projects/open/list', '오픈 예정'],
+    ['/projects/pqbox/list', 'PQ박스'],
+    ['/ordermade/order/list', '주문제작'],
+    ['/ordermade/open/list', '오픈 예정'],
+    ['/ordermade/pqbox/list', 'PQ박스'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expectNoAxeFindings(page);
+  }
+  await expect(page.getByLabel('PQ박스', { exact: true })).toBeDisabled();
+  await expect(page.getByLabel('PQ박스', { exact: true })).toBeChecked();
+  await page.goto('/projects/order/list?category=3');
+  await expect(page).toHaveURL(/\/projects\/funding\/list\?category=3$/);
+  await page.goto('/ordermade/funding/list');
+  await expect(page).toHaveURL(/\/ordermade\/order\/list$/);
+  for (const path of ['/projects/finish/list', '/goods/open/list'])
+    expect((await page.goto(path))?.status()).toBe(404);
+});
+
+test('more cards are appended, and the way back finds them and the place again', async ({ page }) => {
+  await page.goto('/projects/funding/list');
+  const cards = page.locator('.l-bd article');
+  await expect(cards).toHaveCount(9);
+  const first = await cards.first().innerText();
+  await page.getByRole('button', { name: '더보기' }).click();
+  await expect(cards).toHaveCount(18);
+  await expect(cards.nth(9).locator('a')).toBeFocused();
+  await expect(page).toHaveURL(/\?page=2$/);
+  expect(await cards.first().innerText()).toBe(first);
+
+  await cards.nth(15).scrollIntoViewIfNeeded();
+  const place = await page.evaluate('scrollY');
+  const title = await cards.nth(15).locator('h3').innerText();
+  await cards.nth(15).locator('a').click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(await page.evaluate('scrollY')).toBe(0);
+  await page.goBack();
+  await expect(cards).toHaveCount(18);
+  await expect.poll(() => page.evaluate('scrollY')).toBe(place);
+
+  // Also when the page has been left for another site in the meantime and nothing is kept but the address.
+  await cards.nth(15).locator('a').click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.reload();
+  await page.goBack();
+  await expect(cards).toHaveCount(18);
+  await expect.poll(() => page.evaluate('scrollY')).toBe(place);
+});
+
+test('a list that fails says so and can be tried again; a page that fails leaves the rest', async ({
+  page,
+}) => {
+  await page.goto('/projects/funding/list');
+  await page.route('**/api/project/list*page=1*', (route) =>
+    route.fulfill({ status: 400, json: { state: false, msg: '지금은 안 됩니다.' } }),
+  );
+  await page.getByRole('button', { name: '더보기' }).click();
+  await expect(page.getByRole('alert')).toContainText('지금은 안 됩니다.');
+  await expect(page.locator('.l-bd article')).toHaveCount(9);
+  await page.unroute('**/api/project/list*page=1*');
+  await page.getByRole('button', { name: '다시 시도' }).click();
+  await expect(page.locator('.l-bd article')).toHaveCount(18);
+
+  await page.route('**/api/project/list*', (route) =>
+    route.fulfill({ status: 400, json: { state: false, msg: '지금은 안 됩니다.' } }),
+  );
+  await page.getByRole('link', { name: '굿즈', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('지금은 안 됩니다.');
+  await page.unroute('**/api/project/list*');
+  await page.getByRole('button', { name: '다시 시도' }).click();
+  await expect(page.locator('.l-bd article').first()).toBeVisible();
+});
+
+test('the PQ box explains itself on hover and focus, for two seconds', async ({ page }) => {
+  await openHeld(page, '/projects/funding/list');
+  const hint = page.getByRole('tooltip');
+  await page.locator('.pqf .chk').hover();
+  await page.clock.runFor(100);
+  await expect(hint).toContainText('디지털 리워드함이에요.');
+  await page.clock.runFor(1_800);
+  await expect(hint).toBeVisible();
+  await page.clock.runFor(200);
+  await page.clock.runFor(500);
+  await expect(hint).toHaveCount(0);
+  await page.mouse.move(5, 5);
+  await page.getByLabel('PQ박스', { exact: true }).focus();
+  await page.clock.runFor(300);
+  await expect(hint).toBeVisible();
+  await page.clock.runFor(2_000);
+  await page.clock.runFor(500);
+  await expect(hint).toHaveCount(0);
+});
+
+test('a visitor’s scrap says to sign in and asks nothing of the server', async ({ page }) => {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/user/scrap')) calls += 1;
+  });
+  await page.goto('/projects/funding/list');
+  await page.getByRole('button', { name: '스크랩' }).first().click();
+  await expect(page.getByText('로그인 후 이용 가능합니다.')).toBeVisible();
+  expect(calls).toBe(0);
+});
+
+test('a scrap shows at once on every card, tells what the server says, and goes back when it fails', async ({
+  page,
+}) => {
+  await signInByForm(page, 'backer@example.com');
+  await page.goto('/funding');
+  const title = await page.locator('.cards-row article h3').first().innerText();
+  const buttons = () => page.locator('article', { hasText: title }).locator('.scrap');
+  const before = await buttons().first().getAttribute('aria-pressed');
+  const flipped = before === 'true' ? 'false' : 'true';
+  await page.locator('.cards-row article', { hasText: title }).first().locator('.scrap').click();
+  for (const button of await buttons().all()) await expect(button).toHaveAttribute('aria-pressed', flipped);
+  await expect(
+    page.getByText(flipped === 'true' ? '스크랩되었습니다.' : '스크랩이 취소되었습니다.'),
+  ).toBeVisible();
+  await page.getByRole('link', { name: '전체보기' }).nth(1).click();
+  await expect(buttons().first()).toHaveAttribute('aria-pressed', flipped);
+  await page.reload();
+  await expect(buttons().first()).toHaveAttribute('aria-pressed', flipped);
+
+  await page.route('**/api/user/scrap', (route) => route.abort());
+  await buttons().first().click();
+  await expect(page.getByText('네트워크 연결을 확인해주세요.')).toBeVisible();
+  await expect(buttons().first()).toHaveAttribute('aria-pressed', flipped);
+  await page.unroute('**/api/user/scrap');
+  await buttons().first().dblclick();
+  await expect(
+    page.getByText(flipped === 'true' ? '스크랩이 취소되었습니다.' : '스크랩되었습니다.'),
+  ).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(buttons().first()).toHaveAttribute('aria-pressed', flipped);
+});
+
+test('home: search waits for the syllable; creating is for wide screens', async ({ page }) => {
+  await page.goto('/');
+  await expectNoAxeFindings(page);
+  await expect(page.locator('.h-popular article:visible')).toHaveCount(3);
+  await expect(page.locator('.sts article:visible')).toHaveCount(3);
+  const box = page.getByRole('searchbox');
+  await box.focus();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Input.imeSetComposition', { text: '가', selectionStart: 1, selectionEnd: 1 });
+  await page.evaluate(`document.activeElement.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }))`);
+  await expect(page).toHaveURL(/\/$/);
+  await cdp.send('Input.insertText', { text: '가방' });
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=%EA%B0%80%EB%B0%A9$/);
+
+  for (const [width, popular, stories] of [
+    [1024, 2, 4],
+    [390, 2, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/');
+    await expect(page.locator('.h-popular article:visible')).toHaveCount(popular);
+    await expect(page.locator('.sts article:visible')).toHaveCount(stories);
+    await page.getByRole('link', { name: '프로젝트 시작하기' }).click();
+    await expect(page.locator('.toast')).toContainText('PC');
+    await expect(page).toHaveURL(/\/$/);
+    await expectNoAxeFindings(page);
+  }
+});
+
+for (const width of [390, 768, 1024, 1440])
+  test(`no screen of discovery overflows or shifts at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript(`window.shift = 0; new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true })`);
+    for (const path of [
+      '/',
+      '/funding',
+      '/ordermade',
+      '/projects/open/list',
+      '/projects/funding/list?page=2',
+    ]) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      const overflow = await page.evaluate<number>(
+        'document.documentElement.scrollWidth - window.innerWidth',
+      );
+      expect([path, overflow <= 0]).toEqual([path, true]);
+      expect([path, (await page.evaluate<number>('window.shift')) <= 0.02]).toEqual([path, true]);
+      await expectNoAxeFindings(page);
+    }
+  });

@@ -1,0 +1,281 @@
+import { composeHangul } from '../../support/hangul.ts';
+import { expectNoAxeFindings, expectNoOverflow, signInByForm, watchConsole } from '../../support/screens.ts';
+import { expect, test } from '../../support/test.ts';
+
+const missing = '이런낱말은어디에도없습니다';
+
+test('search: typed in Hangul, shared, by tab, page by page, and nothing found', async ({
+  page,
+  browser,
+}) => {
+  const complaints = watchConsole(page);
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: '검색' }).click();
+  await expect(page).toHaveURL(/\/search$/);
+  const box = page.getByRole('searchbox', { name: '검색' });
+  await expect(box).toBeFocused();
+  await expect(page.getByRole('heading', { name: '지금 인기 있는 프로젝트' })).toBeVisible();
+  await expectNoAxeFindings(page);
+
+  // The Enter that ends a syllable searches for nothing; the text is searched for once the typing rests.
+  const entries = await page.evaluate<number>('history.length');
+  const typing = await composeHangul(page, ['ㄱ', '고', '공', '고야', '고양', '고양ㅇ', '고양이']);
+  await typing.enterInside();
+  await typing.finish();
+  await expect(box).toHaveValue('고양이');
+  await expect(page).toHaveURL(`/search?q=${encodeURIComponent('고양이')}`);
+  await expect(page).toHaveTitle("'고양이' 검색 결과 · PQ");
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("'고양이' 검색 결과");
+  await expect(page.getByRole('status').filter({ hasText: /^프로젝트 \d+개/ })).toBeVisible();
+  await expect(page.locator('.s-first .card').filter({ hasText: '고양이' }).first()).toBeVisible();
+  expect(await page.evaluate('history.length')).toBe(entries);
+  await expectNoAxeFindings(page);
+
+  // The address shows the same to anybody, without a script too.
+  const shared = await browser.newPage({ javaScriptEnabled: false });
+  await shared.goto(page.url());
+  await expect(shared.getByRole('searchbox')).toHaveValue('고양이');
+  await expect(shared.locator('.s-first .card').filter({ hasText: '고양이' }).first()).toBeVisible();
+  await shared.close();
+
+  // Tabs are in the address.
+  await page.getByRole('link', { name: '주문제작', exact: true }).last().click();
+  await expect(page).toHaveURL(/tab=order/);
+  await page.reload();
+  await expect(page.getByRole('navigation', { name: '검색 범위' }).getByText('주문제작')).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await page.goBack();
+  await expect(page).not.toHaveURL(/tab=/);
+
+  // A word of two syllables that many have: six, then more of them, the focus on the first new one.
+  await box.fill('만드');
+  await box.press('Enter');
+  const cards = page.locator('.s-first article');
+  await expect(cards).toHaveCount(6);
+  await page.getByRole('button', { name: '프로젝트 더보기' }).click();
+  await expect(cards.nth(6)).toBeVisible();
+  await expect(cards.nth(6).locator('a').first()).toBeFocused();
+
+  // Nothing found says so and leads on; the last searches are kept, on this device only.
+  await box.fill(missing);
+  await box.press('Enter');
+  await expect(page.getByText('검색 결과가 없습니다.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '지금 인기 있는 프로젝트' })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: '검색어 지우기' }).click();
+  await expect(page).toHaveURL(/\/search$/);
+  await expect(box).toBeFocused();
+  await page.getByRole('link', { name: '만드', exact: true }).click();
+  await expect(box).toHaveValue('만드');
+  await page.getByRole('button', { name: '검색어 지우기' }).click();
+  await page.getByRole('button', { name: '전체 삭제' }).click();
+  await expect(page.getByText('최근 검색어')).toBeHidden();
+  expect(complaints).toEqual([]);
+});
+
+test('search: skeletons while it loads, and a failure that keeps the text', async ({ page }) => {
+  const answering = Promise.withResolvers<void>();
+  await page.route('**/api/project/search', async (route) => {
+    await answering.promise;
+    await route.fulfill({ status: 429, json: { state: false, msg: '요청이 많습니다.' } });
+  });
+  await page.goto('/search');
+  const box = page.getByRole('searchbox');
+  await box.fill('다이어리');
+  await box.press('Enter');
+  await expect(page.locator('.s-first .sk.pic')).toHaveCount(6);
+  answering.resolve();
+  await expect(page.getByRole('alert')).toContainText('요청이 많습니다.');
+  await expect(box).toHaveValue('다이어리');
+  await expectNoAxeFindings(page);
+  await page.unroute('**/api/project/search');
+  await page.getByRole('button', { name: '다시 시도' }).click();
+  await expect(page.locator('.s-first .card').filter({ hasText: '다이어리' }).first()).toBeVisible();
+});
+
+test('ask: an answer found by typing and by address, then a question sent', async ({ page }) => {
+  await page.goto('/ask#payment-day');
+  await expect(page.getByText('9월 11일 오전 10시에 결제됩니다.')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByLabel('질문 검색').fill('인증메일');
+  await expect(page.getByRole('status').filter({ hasText: '질문 1개' })).toBeAttached();
+  await page.getByRole('button', { name: '인증 메일이 오지 않아요.' }).press('Enter');
+  await expect(page.getByText('스팸함을 먼저 확인해주세요.')).toBeVisible();
+  await expect(page).toHaveURL(/#verification-mail$/);
+  await page.getByLabel('질문 검색').fill(missing);
+  await expect(page.getByText('직접 물어봐 주세요.')).toBeVisible();
+
+  const email = page.getByLabel('답변 받을 이메일');
+  const content = page.getByLabel('문의 내용');
+  const send = page.getByRole('button', { name: '문의 보내기' });
+  await send.click();
+  await expect(email).toBeFocused();
+  await expect(page.getByText('이메일을 입력해주세요.')).toBeVisible();
+  await expect(page.getByText('문의 내용을 입력해주세요.')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await email.fill('hana@example');
+  await send.click();
+  await expect(page.getByText('형식이 올바르지 않습니다.')).toBeVisible();
+  await email.fill('hana@example.com');
+  await content.fill('가'.repeat(5_001));
+  await expect(page.getByText('5,001자 / 5,000자')).toBeVisible();
+  await send.click();
+  await expect(page.getByText('최대 5,000자까지 입력할 수 있습니다.')).toBeVisible();
+  await expect(content).toBeFocused();
+
+  // A failure keeps every word.
+  await content.fill('배송 알림을 문자로 받을 수 있나요?');
+  await page.route('**/api/ask', (route) => route.abort());
+  await send.click();
+  await expect(page.getByRole('alert')).toContainText('네트워크 연결을 확인해주세요.');
+  await expect(content).toHaveValue('배송 알림을 문자로 받을 수 있나요?');
+  await page.unroute('**/api/ask');
+  await send.click();
+  await expect(page.getByRole('heading', { name: '문의가 접수되었습니다.' })).toBeFocused();
+  await expect(page.getByText('hana@example.com 주소로')).toBeVisible();
+  await expectNoAxeFindings(page);
+});
+
+test('scraps: newest first, taken away and taken back', async ({ page }) => {
+  await page.goto('/my/scrap');
+  await expect(page).toHaveURL(/\/login$/);
+  await signInByForm(page, 'backer@example.com');
+  await page.goto('/projects/funding/list');
+  const first = page.locator('article.card').first();
+  const title = (await first.getByRole('heading').textContent()) ?? '';
+  const scrap = first.locator('.scrap');
+  if ((await scrap.getAttribute('aria-pressed')) === 'true') {
+    await scrap.click();
+    await expect(page.getByText('스크랩이 취소되었습니다.')).toBeVisible();
+  }
+  await scrap.click();
+  await expect(page.getByText('스크랩되었습니다.')).toBeVisible();
+
+  await page.getByRole('button', { name: '메뉴 열기' }).click();
+  await page.getByRole('link', { name: '스크랩', exact: true }).click();
+  await expect(page).toHaveURL(/\/my\/scrap$/);
+  const cards = page.locator('.scr article');
+  await expect(cards.first()).toContainText(title);
+  await expectNoAxeFindings(page);
+  const before = await cards.count();
+  // Each press is answered before the next: they wait for each other, and leaving the page drops those that still wait.
+  const answered = async (press: () => Promise<void>) => {
+    const answer = page.waitForResponse('**/api/user/scrap');
+    await press();
+    await answer;
+  };
+  const unscrap = cards.first().getByRole('button', { name: '스크랩 취소' });
+  await answered(() => unscrap.click());
+  await expect(cards).toHaveCount(before - 1);
+  const undo = page.getByRole('button', { name: `${title} 되돌리기` });
+  await expect(undo).toBeFocused();
+  await expectNoAxeFindings(page);
+  await answered(() => undo.press('Enter'));
+  await expect(cards).toHaveCount(before);
+  await expect(unscrap).toBeFocused();
+  await answered(() => unscrap.click());
+  await page.reload();
+  await expect(cards).toHaveCount(before - 1);
+  await expect(page.getByText(title)).toHaveCount(0);
+});
+
+test('policies: six texts with anchors; an unknown one is not there', async ({ page }) => {
+  await page.goto('/policy');
+  await expect(page).toHaveURL(/\/policy\/terms$/);
+  for (const id of ['terms', 'private', 'offer', 'marketing', 'maker', 'donate']) {
+    await page.goto(`/policy/${id}`);
+    await expect(page.getByText(/^시행일 \d{4}\.\d{2}\.\d{2}$/)).toBeVisible();
+    await expect(page.locator('.long section').first()).toBeVisible();
+    await expectNoAxeFindings(page);
+  }
+  await page.goto('/policy/terms');
+  await page.locator('summary').click();
+  await page.getByRole('link', { name: '제10조 (참여와 결제)', exact: true }).click();
+  await expect(page).toHaveURL(/#section-10$/);
+  await expect(page.getByRole('heading', { name: /제10조/ })).toBeInViewport();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+  expect((await page.goto('/policy/unknown'))?.status()).toBe(404);
+});
+
+test('notices: what is looked for ends with the link to all of them, and what cannot be loaded is not offered', async ({
+  page,
+}) => {
+  await page.goto('/notice');
+  const rows = page.getByRole('list', { name: '공지사항 목록' }).getByRole('listitem');
+  await expect(rows).toHaveCount(10);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(rows).toHaveCount(15);
+  const box = page.getByRole('searchbox', { name: '공지사항을 검색해보세요.' });
+  await box.fill('없는말');
+  await expect(page.getByText('다른 단어로 검색해보세요.')).toBeVisible();
+  await expect(page).toHaveURL(/q=/);
+  await page.getByRole('navigation', { name: '더보기' }).getByRole('link', { name: '공지사항' }).click();
+  await expect(rows).toHaveCount(15);
+  await expect(box).toHaveValue('');
+  await expect(page).toHaveURL(/\/notice$/);
+});
+
+for (const [name, script, path] of [
+  ['스토리', /\/story-list-[^/]*\.js$/, '/story'],
+  ['더보기', /\/about-[^/]*\.js$/, '/about'],
+] as const)
+  test(`${path}, whose script does not come, says so where it would be, and can be loaded again`, async ({
+    page,
+  }) => {
+    await page.goto('/ask');
+    // The first press fetches what floats, with its style.
+    const style = page.waitForEvent('requestfinished', (request) => request.url().endsWith('.css'));
+    await page.getByRole('contentinfo').click({ position: { x: 2, y: 2 } });
+    await style;
+    await page.route(script, (route) => route.abort());
+    await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+    await expect(page.getByText('페이지를 불러오지 못했습니다. 새로고침 해주세요.')).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expectNoAxeFindings(page);
+    await expect(page.getByRole('button', { name: '새로고침' })).not.toHaveCSS('padding-left', '0px');
+    await page.unroute(script);
+    await page.getByRole('button', { name: '새로고침' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('페이지를 불러오지 못했습니다.')).toHaveCount(0);
+  });
+
+test('an arrow key opens the list of a main link; Tab passes by it, Escape shuts it', async ({ page }) => {
+  await page.goto('/about');
+  await expectNoAxeFindings(page);
+  const header = page.getByRole('banner');
+  await header.getByRole('link', { name: '펀딩', exact: true }).focus();
+  const open = header.getByRole('link', { name: '오픈예정' });
+  await page.keyboard.press('Tab');
+  await expect(header.getByRole('link', { name: '스토리', exact: true })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(open).toBeHidden();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(open).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(open).toBeHidden();
+  await expect(header.getByRole('link', { name: '펀딩', exact: true })).toBeFocused();
+  await header.getByRole('link', { name: '펀딩', exact: true }).hover();
+  await open.click();
+  await expect(page).toHaveURL(/\/projects\/open\/list$/);
+});
+
+for (const width of [390, 1024, 1440])
+  test(`no screen of finding overflows at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of [
+      '/search',
+      '/search?q=%EA%B3%A0%EC%96%91%EC%9D%B4',
+      '/ask',
+      '/about',
+      '/policy/maker',
+    ]) {
+      await page.goto(path);
+      await expectNoOverflow(page);
+    }
+  });

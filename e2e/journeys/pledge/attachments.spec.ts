@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { call, orderOf, type Project } from '../../support/api.ts';
+import {
+  enterAs,
+  type Member,
+  openProjects,
+  readPledges,
+  saveCard,
+  signUpMember,
+} from '../../support/members.ts';
+import { picture } from '../../support/picture.ts';
+import { expectNoAxeFindings, expectNoOverflow } from '../../support/screens.ts';
+import { expect, test } from '../../support/test.ts';
+
+type Reward = Project['rewards']['content'][0];
+
+const isThere = ({ count, sold }: Reward) => count === 0 || count - sold > 5;
+
+/** The nth open project with a reward that is there for everybody who comes. */
+async function openProject(purpose: Project['purpose'], nth = 0): Promise<[Project, Reward]> {
+  const projects = (await openProjects(purpose)).filter(({ rewards }) => rewards.content.some(isThere));
+  const project = projects[nth];
+  const reward = project?.rewards.content.find(isThere);
+  if (!project || !reward) throw new Error('no such project in the demo site');
+  return [project, reward];
+}
+
+/** Somebody with a card whose address is known from an earlier pledge. */
+async function signUpBacker(): Promise<Member> {
+  const member = await signUpMember();
+  const [project, { idx }] = await openProject('projects');
+  const body = orderOf(project, await saveCard(member), { idx, count: 1 });
+  await call('POST', '/gatekeeping/upload', { token: member.token, body });
+  return member;
+}
+
+async function openPayment(page: Page, project: Project, reward: Reward): Promise<void> {
+  await page.goto(`/order/detail/${project.key}`);
+  await page.locator('.rw', { hasText: reward.context }).locator('.rw-pick').first().click();
+  await page.locator('.d-act').getByRole('button', { name: '주문하기' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '주문하기' })).toBeVisible();
+}
+
+async function statusOf(url: string, { token }: { token?: string } = {}): Promise<number> {
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  return (await fetch(`${process.env.E2E_SITE}${url}`, { headers })).status;
+}
+
+const attached = (page: Page) => page.getByRole('group', { name: '첨부파일' });
+
+test('an order takes what is attached: the backer reads it, a stranger does not, what was removed is gone', async ({
+  page,
+}) => {
+  const [backer, stranger] = [await signUpBacker(), await signUpMember()];
+  const [project, reward] = await openProject('ordermade');
+  await enterAs(page, backer);
+  await openPayment(page, project, reward);
+
+  const files = attached(page);
+  const sent: string[] = [];
+  page.on('response', async (answer) => {
+    if (!answer.url().endsWith('/api/upload') || answer.request().method() !== 'POST') return;
+    sent.push(((await answer.json()) as { data: { url: string } }).data.url);
+  });
+  await files
+    .getByLabel('파일 첨부')
+    .setInputFiles([
+      picture('강아지 사진.png', 90),
+      { name: '계약서.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+      picture('도안.png', 180),
+    ]);
+  await expect(files.getByRole('alert')).toHaveText('계약서.pdf jpg, png 파일만 업로드할 수 있습니다.');
+  await expect(files.getByRole('status')).toHaveText('도안.png 파일을 첨부했습니다.');
+  await expect(files.getByRole('img')).toHaveCount(2);
+  await expectNoAxeFindings(page);
+
+  await files.getByRole('button', { name: '강아지 사진.png 첨부파일 삭제' }).click();
+  await expect(files.getByRole('status')).toHaveText('강아지 사진.png 파일을 삭제했습니다.');
+  await expect(files.getByLabel('파일 첨부')).toBeFocused();
+  // A reload keeps what has been sent.
+  await page.reload();
+  await expect(files.getByRole('img')).toHaveAccessibleName('도안.png');
+
+  await page.getByText('전체 동의').click();
+  await page.getByRole('button', { name: '주문 참여하기' }).click();
+  await expect(page.getByRole('heading', { name: '주문이 완료되었습니다!' })).toBeVisible();
+  const [pledge] = await readPledges(backer);
+  expect(pledge).toMatchObject({ projectid: project.key, deliveryinfo: { files: [{ name: '도안.png' }] } });
+  const url = pledge?.deliveryinfo.files[0]?.url ?? '';
+  expect(url).toContain(`/ordermade/${project.key}/${backer.uid}/`);
+  const [removed = ''] = sent;
+  expect(sent).toEqual([removed, url]);
+  expect([
+    await statusOf(url),
+    await statusOf(url, stranger),
+    await statusOf(url, backer),
+    await statusOf(removed, backer),
+  ]).toEqual([401, 404, 200, 404]);
+
+  // A change leaves out what was attached and takes something else along.
+  await page.goto(`/payment/fix?pledge=${pledge?.gateKey}`);
+  await files.getByRole('button', { name: '도안.png 첨부파일 삭제' }).click();
+  await expect(files.getByRole('img')).toHaveCount(0);
+  expect(await statusOf(url, backer)).toBe(200);
+  await files.getByLabel('파일 첨부').setInputFiles(picture('새 도안.png', 40));
+  await expect(files.getByRole('status')).toHaveText('새 도안.png 파일을 첨부했습니다.');
+  await page.getByRole('button', { name: '수정하기', exact: true }).click();
+  await expect(page.getByText('주문 내용이 수정되었습니다.')).toBeVisible();
+  const [changed] = await readPledges(backer);
+  expect(changed?.deliveryinfo.files.map(({ name }) => name)).toEqual(['새 도안.png']);
+  expect(await statusOf(url, backer)).toBe(404);
+});
+
+test('nothing is ordered while a file is on its way or has not gone through; it is sent again or taken out', async ({
+  page,
+}) => {
+  const backer = await signUpBacker();
+  const [project, reward] = await openProject('ordermade', 1);
+  await enterAs(page, backer);
+  await openPayment(page, project, reward);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const files = attached(page);
+
+  const waiting = Promise.withResolvers<void>();
+  let tries = 0;
+  await page.route('**/api/upload', async (route) => {
+    tries += 1;
+    if (tries === 1) await waiting.promise;
+    if (tries === 2) await route.abort();
+    else await route.continue();
+  });
+  await files.getByLabel('파일 첨부').setInputFiles([picture('첫째.png', 60), picture('둘째.png', 160)]);
+  await expect(files.getByRole('progressbar', { name: '첫째.png 올리는 중' })).toBeVisible();
+  await page.getByText('전체 동의').click();
+  const order = page.locator('.sum').getByRole('button');
+  await order.click();
+  await expect(order).toHaveText('파일을 올리고 있습니다.');
+  waiting.resolve();
+
+  await expect(files.getByRole('alert')).toHaveText('둘째.png 파일 업로드에 실패했습니다.');
+  await order.click();
+  await expect(order).toHaveText('올리지 못한 파일이 있습니다.');
+  await expectNoAxeFindings(page);
+  await expectNoOverflow(page);
+  expect((await readPledges(backer)).map(({ projectid }) => projectid)).not.toContain(project.key);
+
+  await files.getByRole('button', { name: '둘째.png 다시 올리기' }).press('Enter');
+  await expect(files.getByRole('status')).toHaveText('둘째.png 파일을 첨부했습니다.');
+  await page.getByRole('button', { name: '주문 참여하기' }).click();
+  await expect(page.getByRole('heading', { name: '주문이 완료되었습니다!' })).toBeVisible();
+  const [pledge] = await readPledges(backer);
+  expect(pledge?.deliveryinfo.files.map(({ name }) => name)).toEqual(['첫째.png', '둘째.png']);
+});
+
+test('funding takes no attachments; the sheet of an order is downloaded from its page', async ({ page }) => {
+  const backer = await signUpBacker();
+  const [project, reward] = await openProject('ordermade', 2);
+  await enterAs(page, backer);
+  await openPayment(page, project, reward);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: '양식 다운로드' }).click();
+  // What the browser calls it depends on the machine's locale: the header names it.
+  const sheet = await page.request.get((await download).url());
+  expect(sheet.headers()['content-disposition']).toContain(
+    `filename*=UTF-8''${encodeURIComponent('PQ 주문 요청서.png')}`,
+  );
+
+  const [funding, { context }] = await openProject('projects', 1);
+  await page.goto(`/funding/detail/${funding.key}`);
+  await page.locator('.rw', { hasText: context }).locator('.rw-pick').first().click();
+  await page.locator('.d-act').getByRole('button', { name: '후원하기' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '후원하기' })).toBeVisible();
+  await expect(page.getByRole('radiogroup', { name: '결제 카드' })).toBeVisible();
+  await expect(attached(page)).toHaveCount(0);
+});

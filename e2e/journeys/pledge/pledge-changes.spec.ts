@@ -1,0 +1,161 @@
+import { call, type Project } from '../../support/api.ts';
+import { enterAs, readPledges, readProject, saveCard, signUpMember } from '../../support/members.ts';
+import { chooseAndPay, openProjectWithoutLimit, pledge, projectWithStock } from '../../support/pledges.ts';
+import { expectNoAxeFindings } from '../../support/screens.ts';
+import { expect, test } from '../../support/test.ts';
+
+/** A PNG of one pixel. */
+const DOT =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const rewardOf = async (project: Project, idx: number) =>
+  (await readProject(project)).rewards.content.find((reward) => reward.idx === idx);
+
+test('a sold-out reward that one holds can be kept and lowered, and the stock moves by the difference', async ({
+  page,
+}) => {
+  const [project, reward] = await projectWithStock(3, 400);
+  const left = reward.count - reward.sold;
+  const [holder, other] = [await signUpMember(), await signUpMember()];
+  const [card, otherCard] = [await saveCard(holder), await saveCard(other)];
+  const gateKey = await pledge(holder, project, card, { idx: reward.idx, count: 2 });
+  await pledge(other, project, otherCard, { idx: reward.idx, count: left - 2 });
+  expect(await rewardOf(project, reward.idx)).toMatchObject({ sold: reward.count });
+
+  await enterAs(page, holder);
+  await page.goto(`/my/list?pledge=${gateKey}`);
+  await page.getByRole('link', { name: /후원 내역 수정/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '후원 내역 수정' })).toBeVisible();
+  const save = page.getByRole('button', { name: '수정하기', exact: true });
+  await expect(save).toBeDisabled();
+  await page.getByRole('button', { name: '옵션 변경' }).click();
+  const chosen = page.locator('.rw.is-on');
+  await expect(chosen.getByText('남은 수량 2개')).toBeVisible();
+  await chosen.getByRole('button', { name: '수량 늘리기' }).click({ force: true });
+  await expect(page.getByText('최대 수량입니다.')).toBeVisible();
+  await chosen.getByRole('button', { name: '수량 줄이기' }).click();
+  await page.getByRole('button', { name: '+ 5,000원' }).click();
+  await page.getByRole('textbox', { name: '요청사항' }).fill('경비실에 맡겨주세요.');
+
+  // Leaving asks, and what was typed stays.
+  await page.getByRole('link', { name: 'PQ 홈으로' }).first().click();
+  await page.getByRole('button', { name: '계속 수정하기' }).click();
+  await expect(page.getByRole('textbox', { name: '요청사항' })).toHaveValue('경비실에 맡겨주세요.');
+  await expectNoAxeFindings(page);
+  await save.click();
+  await expect(page.getByText('펀딩 내용이 수정되었습니다.')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/my/list\\?pledge=${gateKey}$`));
+
+  expect(await readPledges(holder)).toMatchObject([
+    {
+      gateKey,
+      status: 'ready',
+      donation: 5_000,
+      amount: reward.productCost + 5_000,
+      deliveryinfo: { contentidx: [{ idx: reward.idx, count: 1 }], etc: '경비실에 맡겨주세요.' },
+      history: [{ what: 'placed' }, { what: 'changed', amount: 5_000 - reward.productCost }],
+    },
+  ]);
+  expect(await rewardOf(project, reward.idx)).toMatchObject({ sold: reward.count - 1 });
+});
+
+test('figures that have moved are shown, what was typed stays, and the next press goes through', async ({
+  page,
+}) => {
+  const [project, idx] = await openProjectWithoutLimit();
+  const member = await signUpMember();
+  const gateKey = await pledge(member, project, await saveCard(member), { idx, count: 1 });
+  await enterAs(page, member);
+  // The page that was read first has known another price.
+  let stale = true;
+  await page.route('**/api/project/detail*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: Project };
+    if (stale) for (const reward of body.data.rewards.content) reward.productCost -= 100;
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.goto(`/payment/fix?pledge=${gateKey}`);
+  await page.getByRole('textbox', { name: '요청사항' }).fill('부재 시 연락 주세요.');
+  stale = false;
+  await page.getByRole('button', { name: '수정하기', exact: true }).click();
+  const before = project.rewards.content.find((reward) => reward.idx === idx);
+  const total = (before?.productCost ?? 0) + (before?.delivery ?? 0);
+  const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`;
+  await expect(
+    page.getByText(`결제 금액이 ${won(total - 100)}에서 ${won(total)}으로 바뀌었습니다.`),
+  ).toBeVisible();
+  await expect(page.locator('.sum .tot dd')).toHaveText(won(total));
+  await expect(page.getByRole('textbox', { name: '요청사항' })).toHaveValue('부재 시 연락 주세요.');
+  await page.getByRole('button', { name: '수정하기', exact: true }).click();
+  await expect(page.getByText('펀딩 내용이 수정되었습니다.')).toBeVisible();
+  // The page still reads on when the journey ends.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  expect(await readPledges(member)).toMatchObject([
+    { amount: before?.productCost, deliveryinfo: { etc: '부재 시 연락 주세요.' } },
+  ]);
+});
+
+test('who has a pledge already is led to changing it, with what was newly chosen', async ({ page }) => {
+  const [project, idx] = await openProjectWithoutLimit();
+  const other = project.rewards.content.find(
+    (reward) => reward.idx !== idx && (reward.count === 0 || reward.count > reward.sold),
+  );
+  const member = await signUpMember();
+  const gateKey = await pledge(member, project, await saveCard(member), { idx, count: 1 });
+
+  // A visitor chooses, and turns out to be somebody with a pledge when signing in.
+  await chooseAndPay(page, project, other?.idx ?? idx);
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('이메일').fill(member.email);
+  await page.getByLabel('비밀번호', { exact: true }).fill('pqdemo12!');
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/payment/fix\\?pledge=${gateKey}$`));
+  if (other) {
+    await expect(page.getByText(/이미 참여한 프로젝트입니다. 새로 고른 내용으로/)).toBeVisible();
+    await expect(page.locator('.p-rw li')).toContainText(other.context);
+    await expectNoAxeFindings(page);
+    await page.getByRole('button', { name: '기존 내용으로 되돌리기' }).click();
+  }
+  await expect(page.getByRole('button', { name: '수정하기', exact: true })).toBeDisabled();
+  await page.goto(`/funding/detail/${project.key}`);
+  await expect(page.locator('.d-act').getByRole('link', { name: '후원 내역 수정' })).toBeVisible();
+  expect(await readPledges(member)).toHaveLength(1);
+});
+
+test('an attachment that a change adds is kept by the next change, and gone when it is taken out', async ({
+  page,
+}) => {
+  const member = await signUpMember();
+  const orders = (
+    await call<Project[]>('GET', '/project/list?purpose=ordermade&state=funding&sort=deadline&number=48')
+  ).body.data;
+  const isFree = ({ count, sold }: { count: number; sold: number }) => count === 0 || count > sold;
+  const project = orders.find(({ state, rewards }) => state === 'funding' && rewards.content.some(isFree));
+  if (!project) throw new Error('no open order in the demo site');
+  const idx = project.rewards.content.find(isFree)?.idx ?? 0;
+  const gateKey = await pledge(member, project, await saveCard(member), { idx, count: 1 });
+  await enterAs(page, member);
+  const save = async () => {
+    await page.getByRole('button', { name: '수정하기', exact: true }).click();
+    await expect(page.getByText('주문 내용이 수정되었습니다.')).toBeVisible();
+    await expect(page).toHaveURL(/\/my\/list/);
+  };
+  const files = async () => (await readPledges(member))[0]?.deliveryinfo.files.map(({ name }) => name);
+
+  await page.goto(`/payment/fix?pledge=${gateKey}`);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: '도안.png', mimeType: 'image/png', buffer: Buffer.from(DOT, 'base64') });
+  await expect(page.getByRole('button', { name: '도안.png 첨부파일 삭제' })).toBeVisible();
+  await save();
+  expect(await files()).toEqual(['도안.png']);
+  await expect(page.getByRole('link', { name: /도안\.png/ })).toBeVisible();
+  await page.goto(`/payment/fix?pledge=${gateKey}`);
+  await page.getByRole('textbox', { name: '요청사항' }).fill('도안대로 부탁드려요.');
+  await save();
+  expect(await files()).toEqual(['도안.png']);
+  await page.goto(`/payment/fix?pledge=${gateKey}`);
+  await page.getByRole('button', { name: '도안.png 첨부파일 삭제' }).click();
+  await save();
+  expect(await files()).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { call, signIn } from '../../support/api.ts';
+import { enterAs } from '../../support/members.ts';
+import { expectNoAxeFindings, expectNoOverflow, watchConsole } from '../../support/screens.ts';
+import { expect, test } from '../../support/test.ts';
+
+const backer = { email: 'backer@example.com' };
+
+type Box = { projectKey: string; purpose: string };
+type Shown = { key: string; title: string; category: number; state: string };
+
+for (const width of [390, 1024, 1440])
+  test(`every kind of reward at ${width} px: nothing for axe, nothing runs over, nothing on the console`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { token } = await signIn(backer.email, 'pqdemo12!');
+    const { boxes } = (await call<{ boxes: Box[] }>('GET', '/pqbox/own', { token })).body.data;
+    await enterAs(page, backer);
+    const complaints = watchConsole(page);
+    const seen = new Set<number>();
+    for (const { projectKey, purpose } of boxes) {
+      const path = `/pqbox/list?id=${projectKey}&purpose=${purpose}`;
+      const rewards = (await call<Shown[]>('GET', path, { token })).body.data;
+      await page.goto(`/pqbox/list/${purpose}/${projectKey}`);
+      await expect(page.locator('.pq-c')).toHaveCount(rewards.length);
+      await expectNoAxeFindings(page);
+      await expectNoOverflow(page);
+      for (const { key, title, category, state } of rewards) {
+        if (seen.has(category) || state !== 'funding') continue;
+        seen.add(category);
+        await page.goto(`/pqbox/detail/${purpose}/${projectKey}/${key}`);
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+        await expectNoAxeFindings(page);
+        await expectNoOverflow(page);
+      }
+    }
+    expect([...seen].sort()).toEqual([0, 1, 2, 3]);
+    expect(complaints).toEqual([]);
+  });

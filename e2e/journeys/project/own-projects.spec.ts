@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { call, signIn } from '../../support/api.ts';
+import { enterAs, signUpMember } from '../../support/members.ts';
+import { expectNoAxeFindings, expectNoOverflow, watchConsole } from '../../support/screens.ts';
+import { expect, test } from '../../support/test.ts';
+
+type Own = { key: string; title: string; state: string; purpose: 'projects' | 'ordermade' };
+
+/** A maker of the demo site who has a project in this state, with that project. */
+async function makerOf(state: string): Promise<{ email: string; project: Own }> {
+  for (let n = 2; n <= 13; n += 1) {
+    const email = `maker${n}@example.com`;
+    const { token } = await signIn(email, 'pqdemo12!');
+    const { body } = await call<{ projects: Own[] }>('GET', `/user/open?state=${state}`, { token });
+    const project = body.data?.projects[0];
+    if (project) return { email, project };
+  }
+  throw new Error(`the demo site has no project in state ${state}`);
+}
+
+const rowOf = (page: Page, { title }: Own) => page.getByRole('article').filter({ hasText: title });
+
+test('a review is asked to be withdrawn once, after a question; what is pending is in sight', async ({
+  page,
+}) => {
+  const complaints = watchConsole(page);
+  const { email, project } = await makerOf('prepare');
+  await enterAs(page, { email });
+  await page.goto('/my/open');
+  const row = rowOf(page, project);
+  await row.getByRole('button', { name: '심사 철회' }).click();
+  await page.getByRole('button', { name: '취소' }).click();
+  await expect(row.getByText('심사 철회 승인 대기중')).toHaveCount(0);
+  await row.getByRole('button', { name: '심사 철회' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '심사 철회' }).click();
+  await expect(row.getByText('심사 철회 승인 대기중')).toBeVisible();
+  await expect(row.getByRole('button', { name: '심사 철회' })).toHaveCount(0);
+  await expectNoAxeFindings(page);
+  await expectNoOverflow(page);
+
+  // The page of the project says the same, and offers nothing more.
+  await row.getByRole('link', { name: '미리보기', exact: false }).first().click();
+  await expect(page.getByText('심사 철회 승인 대기중')).toBeVisible();
+  await expect(page.getByRole('button', { name: '심사 철회' })).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('a rejected project shows why and is taken back to writing', async ({ page }) => {
+  const { email, project } = await makerOf('reject');
+  await enterAs(page, { email });
+  await page.goto('/my/open?state=reject');
+  const row = rowOf(page, project);
+  await expect(row.getByRole('heading', { name: '반려 사유' })).toBeVisible();
+  await row.getByRole('button', { name: '수정하기' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '수정하기' }).click();
+  await expect(page).toHaveURL(new RegExp(`/write/(funding|order)/basic\\?key=${project.key}$`));
+  await page.goto('/my/open');
+  await expect(row.getByText('작성중')).toBeVisible();
+  await expect(row.getByRole('heading', { name: '반려 사유' })).toBeVisible();
+});
+
+test('a temporary save is deleted for good, after a question', async ({ page }) => {
+  const member = await signUpMember();
+  const body = { purpose: 'projects', data: { title: '지워질 초안' } };
+  await call('POST', '/project/save', { token: member.token, body });
+  await enterAs(page, member);
+  await page.goto('/my/open');
+  await expect(page.getByRole('heading', { name: '지워질 초안' })).toBeVisible();
+  await page.getByRole('button', { name: '영구 삭제' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
+  await expect(page.getByText('오픈한 프로젝트가 없습니다.')).toBeVisible();
+});
+
+test('a moved clock shows what will be, and the delivery list comes as a file', async ({ page }) => {
+  const { email, project } = await makerOf('funding');
+  await enterAs(page, { email });
+  const base = `/${project.purpose === 'projects' ? 'funding' : 'order'}/detail/${project.key}`;
+  await page.goto(`${base}/schedule`);
+  await page.getByRole('button', { name: /마감 후원이 마감되고/ }).click();
+  await expect(page.getByText('실제 프로젝트는 바뀌지 않습니다', { exact: false })).toBeVisible();
+  await expect(page.getByText(`[PQ] ${project.title} 프로젝트가 성공했습니다.`)).toBeVisible();
+  await page.getByRole('radio', { name: '실패' }).click();
+  await expect(page.getByText(`[PQ] ${project.title} 프로젝트가 목표에 도달하지 못했습니다.`)).toBeVisible();
+  await expectNoAxeFindings(page);
+
+  await page.goto(`${base}/supporters`);
+  await page.getByRole('button', { name: '내보내기' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: '파일 받기' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^배송 목록 .*\.xlsx$/);
+});
+
+test('who comes by a shared link is counted there, and the statistics of its maker say so', async ({
+  page,
+  browser,
+}) => {
+  const { email, project } = await makerOf('funding');
+  const base = `/${project.purpose === 'projects' ? 'funding' : 'order'}/detail/${project.key}`;
+  const visitor = await browser.newPage({ userAgent: `Mozilla/5.0 Chrome/153 ${project.key}` });
+  await visitor.goto(`${base}?ref=winter-mail`);
+  await visitor.close();
+
+  await enterAs(page, { email });
+  await page.goto(`${base}/stats`);
+  const sources = page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: '경로' }) });
+  await expect(sources.getByRole('row', { name: /공유 링크 · winter-mail 1 / })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await expectNoOverflow(page);
+});

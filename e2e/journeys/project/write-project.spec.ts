@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test';
+import { call } from '../../support/api.ts';
+import { composeHangul } from '../../support/hangul.ts';
+import { enterAs, type Member, signUpMember } from '../../support/members.ts';
+import { picture } from '../../support/picture.ts';
+import { readClock } from '../../support/sandbox.ts';
+import { expectNoAxeFindings } from '../../support/screens.ts';
+import { expect, test } from '../../support/test.ts';
+
+type Draft = {
+  title: string;
+  editor: string;
+  refund: string;
+  subImages: string[];
+  state: string;
+  key: string;
+};
+
+const saved = (page: Page) => page.getByText(/자동 저장됨 \d\d:\d\d/);
+const next = (page: Page, step: string) => page.getByRole('button', { name: `다음: ${step}` }).click();
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+async function storedDraft({ token }: Member): Promise<Draft | null> {
+  return (await call<Draft | null>('GET', '/project/draft?purpose=projects', { token })).body.data;
+}
+
+/** A date in Seoul so many days from the site's today: other journeys have moved its clock. */
+async function dayFrom(days: number): Promise<string> {
+  return new Date((await readClock()).getTime() + 9 * 3_600_000 + days * 86_400_000)
+    .toISOString()
+    .slice(0, 10);
+}
+
+/** Words, and a syllable that is still being composed behind them. */
+async function writeWithin(page: Page, words: string, syllable: string): Promise<void> {
+  await page.locator('.ProseMirror').fill(words);
+  await page.locator('.ProseMirror').press('End');
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Input.imeSetComposition', { text: syllable, selectionStart: 1, selectionEnd: 1 });
+}
+
+test.use({ viewport: { width: 1440, height: 1000 } });
+
+test('a maker writes a whole project, loses the network, reloads, meets a second tab, and submits', async ({
+  page,
+  context,
+}) => {
+  const maker = await signUpMember();
+  await enterAs(page, maker);
+  await page.goto('/write/select');
+  await expectNoAxeFindings(page);
+  await page.getByRole('link', { name: '새로 작성하기' }).first().click();
+
+  await page.getByRole('textbox', { name: '프로젝트 제목' }).fill('겨울을 닮은 꽃병');
+  await expect(saved(page)).toBeVisible();
+  await page.getByLabel('대표 이미지 이미지 추가').setInputFiles(picture('thumb.png', 120));
+  const cut = page.getByRole('dialog', { name: '이미지 자르기' });
+  await expect(cut.getByRole('slider', { name: '확대' })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await cut.getByRole('button', { name: '적용하기' }).press('Enter');
+  await expect(page.getByText('4:3 권장 비율입니다.')).toBeVisible();
+  const shots = [10, 60, 110, 160].map((shade) => picture(`${shade}.png`, shade));
+  await page.getByLabel('서브 이미지 이미지 추가').setInputFiles(shots);
+  await expect(page.getByAltText('서브 이미지 4')).toBeVisible();
+  await page.getByRole('button', { name: '서브 이미지 1 뒤로' }).press('Enter');
+  await expect(page.getByText('2번째로 옮겼습니다.')).toBeAttached();
+  await page.getByRole('textbox', { name: '목표 금액' }).fill('15000000');
+  await expect(page.getByText('천오백만원')).toBeVisible();
+  await expectNoAxeFindings(page);
+
+  await next(page, '기간');
+  await page.getByRole('textbox', { name: '시작일' }).fill((await dayFrom(2)).replaceAll('-', ''));
+  await page.getByRole('textbox', { name: '종료일' }).fill(await dayFrom(31));
+  await page.getByRole('textbox', { name: '리워드 제공일' }).fill(await dayFrom(40));
+  await expect(page.getByText('30일 동안 진행됩니다.')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await next(page, '카테고리');
+  await page.getByRole('radio', { name: '예술' }).check();
+  await expectNoAxeFindings(page);
+  await next(page, '리워드');
+  await page.getByRole('button', { name: '리워드 추가' }).click();
+  await page.getByRole('textbox', { name: '리워드 금액' }).fill('48000');
+  await page.getByRole('textbox', { name: '리워드 구성' }).fill('눈빛 꽃병 1점');
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: '저장', exact: true }).click();
+  await expect(page.getByText('수량 제한 없음 · 배송비 없음')).toBeVisible();
+  await next(page, '배송/환불 정책');
+  await expect(saved(page)).toBeVisible();
+
+  await context.setOffline(true);
+  const refund = page.getByRole('textbox', { name: '배송/환불 정책' });
+  await refund.fill('받은 날부터 14일 안에 교환해드립니다.');
+  await expect(page.getByText('저장 대기 중')).toBeVisible();
+  expect((await storedDraft(maker))?.refund).toBe('');
+  await context.setOffline(false);
+  await expect.poll(async () => (await storedDraft(maker))?.refund).toContain('14일');
+
+  await page.route('**/api/project/save', (route) => route.abort());
+  await refund.fill('받은 날부터 30일 안에 교환해드립니다.');
+  await expect(page.getByText('저장 대기 중')).toBeVisible();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.unroute('**/api/project/save');
+  await expect(page.getByText('저장하지 못했던 내용을 되살렸습니다.')).toBeVisible();
+  await expect(refund).toHaveValue(/30일/);
+  await expect.poll(async () => (await storedDraft(maker))?.refund).toContain('30일');
+
+  // Until its answer has come, a tab that opens would bring back the same words once more.
+  await expect(saved(page)).toBeVisible();
+  const second = await context.newPage();
+  await second.setViewportSize({ width: 1440, height: 1000 });
+  await second.goto('/write/funding/basic');
+  await second.getByRole('textbox', { name: '프로젝트 제목' }).fill('다른 탭의 제목');
+  await expect.poll(async () => (await storedDraft(maker))?.title).toBe('다른 탭의 제목');
+  await refund.fill('받은 날부터 60일 안에 교환해드립니다.');
+  await expect(page.getByText('다른 곳에서 저장한 내용이 있습니다.')).toBeVisible();
+  expect((await storedDraft(maker))?.refund).toContain('30일');
+  await page.getByRole('button', { name: '지금 화면 남기기' }).click();
+  await expect.poll(async () => (await storedDraft(maker))?.refund).toContain('60일');
+  expect((await storedDraft(maker))?.title).toBe('겨울을 닮은 꽃병');
+  await second.close();
+
+  await next(page, '내용');
+  await writeWithin(page, '달빛 아래 ', '구');
+  await expect.poll(async () => (await storedDraft(maker))?.editor).toContain('달빛 아래 구');
+  // Left at once: the last words go along.
+  await page.locator('.ProseMirror').fill('달빛 아래 구운 백자입니다.');
+  await page.getByRole('link', { name: '오픈한 프로젝트' }).click();
+  await expect.poll(async () => (await storedDraft(maker))?.editor).toContain('구운 백자입니다.');
+  await page.goto('/write/funding/content');
+  await expect(page.getByText('7 / 7')).toBeVisible();
+  await expect(saved(page)).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.locator('.wr-foot').getByRole('button', { name: '심사 요청', exact: true }).click();
+  const submitted = page.waitForResponse('**/api/state/change');
+  await page.getByRole('alertdialog').getByRole('button', { name: '심사 요청' }).click();
+  expect((await submitted).status()).toBe(200);
+  await expect(page).toHaveURL(/\/funding\/detail\//);
+  expect(await storedDraft(maker)).toBeNull();
+});
+
+test('an ended session costs nothing; a temporary save is loaded, and deleted for good', async ({
+  page,
+  context,
+}) => {
+  const maker = await signUpMember();
+  await enterAs(page, maker);
+  await page.goto('/write/funding/basic');
+  const title = page.getByRole('textbox', { name: '프로젝트 제목' });
+  await title.fill('첫 제목');
+  await expect(saved(page)).toBeVisible();
+  await context.clearCookies();
+  await title.fill('로그인이 끊긴 뒤의 제목');
+  await page.getByRole('alert').getByRole('button', { name: '로그인' }).click();
+  await page.getByLabel('이메일').fill(maker.email);
+  await page.getByLabel('비밀번호', { exact: true }).fill('pqdemo12!');
+  await page.getByRole('button', { name: '로그인' }).click();
+  await expect(title).toHaveValue('로그인이 끊긴 뒤의 제목');
+  await expect.poll(async () => (await storedDraft(maker))?.title).toBe('로그인이 끊긴 뒤의 제목');
+
+  await page.goto('/write/select');
+  await page.getByRole('link', { name: '불러오기' }).click();
+  await expect(title).toHaveValue('로그인이 끊긴 뒤의 제목');
+  await page.goto('/write/select');
+  await page.getByRole('button', { name: '영구 삭제' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: '영구 삭제' }).press('Enter');
+  await expect(page.getByText('임시저장한 내용이 삭제되었습니다.')).toBeVisible();
+  await expect(page.getByRole('button', { name: '영구 삭제' })).toHaveCount(0);
+  expect(await storedDraft(maker)).toBeNull();
+});
+
+test('going on without the basics leads back to them, with what is missing said', async ({ page }) => {
+  await enterAs(page, await signUpMember());
+  await page.goto('/write/funding/period');
+  await next(page, '카테고리');
+  await expect(page.getByText('프로젝트 기본정보를 입력해주세요.')).toBeVisible();
+  await expect(heading(page, '기본정보')).toBeFocused();
+});
+
+test('a title takes 60 characters as the site counts them, however they are typed or pasted', async ({
+  page,
+}) => {
+  await enterAs(page, await signUpMember());
+  await page.goto('/write/funding/basic');
+  const title = page.getByRole('textbox', { name: '프로젝트 제목' });
+  await title.fill('😀'.repeat(61));
+  await expect(title).toHaveValue('😀'.repeat(60));
+  await expect(page.getByText('60/60')).toBeVisible();
+  // As a Mac copies it: three letters a syllable.
+  const pasted = '골목빵'.repeat(20).normalize('NFD');
+  await title.fill(pasted);
+  await expect(title).toHaveValue(pasted);
+  await expect(page.getByText('60/60')).toBeVisible();
+  await expect(saved(page)).toBeVisible();
+
+  // A syllable that is composed in the middle of a full title goes as a whole, and takes nothing with it.
+  await title.fill('가'.repeat(60));
+  await title.press('Home');
+  await (await composeHangul(page, ['ㅎ', '하', '한'])).finish();
+  await expect(title).toHaveValue('가'.repeat(60));
+});
+
+test('visitors are led to sign in, narrow screens to the notice', async ({ page }) => {
+  await page.goto('/write/select');
+  await expect(page.getByText('로그인 후 이용해주세요.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  await enterAs(page, await signUpMember());
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await page.goto('/write/select');
+  await expect(heading(page, 'PC에서만 프로젝트를 만들 수 있습니다.')).toBeVisible();
+  await expect(page.getByRole('link', { name: '새로 작성하기' }).first()).toBeHidden();
+});

@@ -1,0 +1,110 @@
+import { limits } from '@pq/domain/limits';
+import { projectStates, purposes } from '@pq/domain/project/project';
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { civilDate, filledText, id, plainText, queryInt, queryWord } from '../../fields.ts';
+import { consentSchema, sessionSchema } from '../../shapes/account.ts';
+import { searchPledges } from './payments.ts';
+
+/** A member as administrators find them. */
+export const foundMemberSchema = z.object({
+  uid: z.string(),
+  nickname: z.string(),
+  email: z.string(),
+  image: z.string(),
+  role: z.enum(['member', 'admin']),
+  joinedAt: z.int(),
+  restrictUntil: z.string().optional(),
+  /** How many comments and replies of theirs stand, and how many of them were reported or hidden. */
+  comments: z.int(),
+  reported: z.int(),
+  blinded: z.int(),
+});
+
+/**
+ * Members by uid or the beginning of a nickname or e-mail, newest first; `restricted` those who may not write at present. `total`
+ * ends at `limits.foundMost`.
+ */
+export const searchMembers = defineCall({
+  name: 'searchMembers',
+  method: 'GET',
+  path: '/admin/user',
+  summary: 'Members',
+  audience: 'admin',
+  input: z.object({
+    text: plainText(200).default(''),
+    status: queryWord(['restricted']),
+    page: queryInt(0, 100_000, 0),
+  }),
+  list: 'members',
+  data: z.object({
+    total: z.int(),
+    members: z.array(foundMemberSchema),
+  }),
+});
+
+/**
+ * One member: what they have agreed to and to which version of it, where they are signed in, and the latest of what they back
+ * and make. Addresses of sessions are masked.
+ */
+export const getMemberFile = defineCall({
+  name: 'getMemberFile',
+  method: 'GET',
+  path: '/admin/user/detail',
+  summary: 'A member with consents, sessions, pledges and projects',
+  audience: 'admin',
+  input: z.object({ uid: id }),
+  data: z.object({
+    member: foundMemberSchema,
+    /** `version` is the one that was in force at the time; absent where there was none. */
+    consents: z.array(consentSchema.extend({ version: z.int().optional() })),
+    sessions: z.array(sessionSchema.omit({ current: true })),
+    pledges: searchPledges.data,
+    projects: z.object({
+      total: z.int(),
+      projects: z.array(
+        z.object({
+          key: z.string(),
+          purpose: z.enum(purposes),
+          title: z.string(),
+          state: z.enum(projectStates),
+        }),
+      ),
+    }),
+    decisions: z.array(z.object({ at: z.int(), by: z.string(), action: z.string(), reason: z.string() })),
+  }),
+  errors: ['notFound'],
+});
+
+/** Ends all sessions of a member: they sign in again to go on. `ended` is how many there were. */
+export const signOutMember = defineCall({
+  name: 'signOutMember',
+  method: 'POST',
+  path: '/admin/user/sign-out',
+  summary: 'Sign a member out everywhere',
+  audience: 'admin',
+  input: z.object({ uid: id, reason: filledText(limits.rejectMessage) }),
+  data: z.object({ uid: z.string(), ended: z.int() }),
+  errors: ['notFound'],
+});
+
+/**
+ * Keeps a member from writing comments, replies, stories, reports and projects through the day `restrictUntil` (Asia/Seoul),
+ * or lets them write again (null). The member is told by mail, with the reason.
+ */
+export const restrictMember = defineCall({
+  name: 'restrictMember',
+  method: 'POST',
+  path: '/admin/member',
+  summary: 'Keep a member from writing until a date',
+  audience: 'admin',
+  input: z.object({
+    uid: id,
+    restrictUntil: civilDate.nullable(),
+    reason: filledText(limits.rejectMessage),
+    /** The restriction that was looked at. */
+    seen: civilDate.nullable().optional(),
+  }),
+  data: z.object({ uid: z.string(), restrictUntil: z.string().nullable() }),
+  errors: ['notFound', 'wrongState', 'decisionStale'],
+});

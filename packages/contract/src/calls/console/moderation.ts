@@ -1,0 +1,112 @@
+import { commentTargets } from '@pq/domain/community/comment';
+import { limits } from '@pq/domain/limits';
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { filledText, id, optionalId, plainText, queryInt, queryWord } from '../../fields.ts';
+
+const reportStates = ['open', 'done'] as const;
+
+/** A comment or reply as moderators read it; of a deleted one they read only what was reported. */
+const wordsSchema = z.object({
+  key: z.string(),
+  author: z.object({ uid: z.string(), nickname: z.string() }),
+  text: z.string(),
+  timestamp: z.int(),
+  isBlind: z.boolean(),
+  isDeleted: z.boolean(),
+  isSceret: z.boolean(),
+});
+
+/**
+ * Reported comments, the one that was reported first in front; `done` those that somebody has decided on,
+ * latest first. With `author` all comments and replies of that member instead, reported or not, latest first.
+ */
+export const listReports = defineCall({
+  name: 'listReports',
+  method: 'GET',
+  path: '/admin/report',
+  summary: 'Reported comments with what stands around them',
+  audience: 'admin',
+  input: z.object({ state: queryWord(reportStates), author: optionalId, page: queryInt(0, 100_000, 0) }),
+  list: 'reports',
+  data: z.object({
+    total: z.int(),
+    reports: z.array(
+      wordsSchema.extend({
+        /** Where it stands; the title is empty where that is gone. */
+        target: z.object({ type: z.enum(commentTargets), key: z.string(), title: z.string() }),
+        /** The last day through which its author may not write. */
+        restrictUntil: z.string().optional(),
+        /** `text` is what the comment said when it was reported. */
+        reasons: z.array(
+          z.object({ nickname: z.string(), reason: z.string(), text: z.string(), timestamp: z.int() }),
+        ),
+        /** What is looked at: decisions name it. */
+        seen: z.string(),
+        /** The comment and its replies, in the order of the page, at most 20. */
+        thread: z.array(wordsSchema),
+      }),
+    ),
+  }),
+});
+
+/** Leaves a reported comment as it is: its reports so far are done. `seen` is that of the list. */
+export const keepReported = defineCall({
+  name: 'keepReported',
+  method: 'POST',
+  path: '/admin/report',
+  summary: 'Leave a reported comment as it is',
+  audience: 'admin',
+  input: z.object({ key: id, reason: filledText(limits.rejectMessage), seen: plainText(100).optional() }),
+  data: z.object({ key: z.string() }),
+  errors: ['notFound', 'wrongState', 'decisionStale'],
+});
+
+/** Stories with any state of blinding by title, author or key, newest first. */
+export const searchAllStories = defineCall({
+  name: 'searchAllStories',
+  method: 'GET',
+  path: '/admin/story',
+  summary: 'Stories, hidden ones too',
+  audience: 'admin',
+  input: z.object({ text: plainText(200).default(''), page: queryInt(0, 100_000, 0) }),
+  list: 'stories',
+  data: z.object({
+    total: z.int(),
+    stories: z.array(
+      z.object({
+        key: z.string(),
+        title: z.string(),
+        image: z.string(),
+        author: z.object({ uid: z.string(), nickname: z.string() }),
+        timestamp: z.int(),
+        isBlind: z.boolean(),
+        /** What is looked at: setBlind names it. */
+        seen: z.string(),
+      }),
+    ),
+  }),
+});
+
+/**
+ * Hides a project, a story, a comment (or reply) or an approved reward of the PQ box, or shows it again
+ * (A-064). A hidden project takes no pledges and charges none; a hidden story or reward is there for its
+ * author and administrators only.
+ */
+export const setBlind = defineCall({
+  name: 'setBlind',
+  method: 'POST',
+  path: '/admin/blind',
+  summary: 'Hide something, or show it again',
+  audience: 'admin',
+  input: z.object({
+    type: z.enum(['project', 'comment', 'story', 'pqbox']),
+    key: id,
+    on: z.boolean(),
+    reason: filledText(limits.rejectMessage),
+    /** What was looked at: `seen` of the lists of reports and stories, `version` of a project or a reward. */
+    seen: z.string().max(100).optional(),
+  }),
+  data: z.object({ key: z.string(), on: z.boolean() }),
+  errors: ['notFound', 'wrongState', 'decisionStale'],
+});

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { canSubmitSignUp, checkSignUp, isPassword, isSignUpEmail, type SignUpForm } from './signup.ts';
+
+const form: SignUpForm = {
+  email: 'hana@example.com',
+  name: '하나',
+  password: 'hana1234!',
+  passwordcheck: 'hana1234!',
+  policy: [true, true, false],
+};
+const free = { emailUsed: false, nicknameUsed: false };
+
+test.each(['a@b.co', 'hana@example.com', 'ha.na_1+x-y@mail.example.co.kr', '7hana@site-name.org'])(
+  'takes the e-mail %s',
+  (email) => {
+    expect(isSignUpEmail(email)).toBe(true);
+  },
+);
+
+test.each([
+  '',
+  'hana',
+  'hana@',
+  '@example.com',
+  'Hana@example.com',
+  'hana@Example.com',
+  'hana@example',
+  'hana@example.c',
+  'hana@example.info',
+  'hana@ex4mple.com',
+  '.hana@example.com',
+  'hana.@example.com',
+  'ha..na@example.com',
+  'ha na@example.com',
+  'hana@example.com\n',
+  ' hana@example.com',
+  '하나@example.com',
+  `${'a'.repeat(250)}@example.com`,
+])('refuses the e-mail %j', (email) => {
+  expect(isSignUpEmail(email)).toBe(false);
+});
+
+test('is not held up by a hostile e-mail', () => {
+  const started = performance.now();
+  isSignUpEmail(`${'a.'.repeat(126)}!`);
+  // A pattern that tries every way of cutting it would take years.
+  expect(performance.now() - started).toBeLessThan(2_000);
+});
+
+test.each(['hana1234!', '한글이어도a1!', 'A1!.....', `a1!${'x'.repeat(69)}`, 'with space 1!'])(
+  'takes the password %s',
+  (password) => {
+    expect(isPassword(password)).toBe(true);
+  },
+);
+
+test.each(['', 'a1!aaaa', '12345678!', 'abcdefgh!', 'abcdefg1', 'abcdefg1?', `a1!${'x'.repeat(70)}`])(
+  'refuses the password %s',
+  (password) => {
+    expect(isPassword(password)).toBe(false);
+  },
+);
+
+test('a good form has no problem and can be submitted', () => {
+  expect(checkSignUp(form)).toEqual({});
+  expect(canSubmitSignUp(form, free)).toBe(true);
+});
+
+test('marketing is optional, the other two terms are not', () => {
+  expect(checkSignUp({ ...form, policy: [true, true, true] })).toEqual({});
+  expect(checkSignUp({ ...form, policy: [false, false, true] })).toEqual({
+    'policy.0': 'field.required',
+    'policy.1': 'field.required',
+  });
+});
+
+test('names every wrong field at once', () => {
+  const problems = checkSignUp({
+    email: 'Hana@example.com',
+    name: '관리자',
+    password: 'short1!',
+    passwordcheck: 'other',
+    policy: [true, false, false],
+  });
+  expect(problems).toEqual({
+    email: 'signup.err.format',
+    name: 'signup.err.nicknameReserved',
+    password: 'signup.err.password',
+    passwordcheck: 'signup.err.mismatch',
+    'policy.1': 'field.required',
+  });
+});
+
+test.each([
+  { ...form, email: '' },
+  { ...form, name: '' },
+  { ...form, password: '', passwordcheck: '' },
+  { ...form, passwordcheck: 'hana1234?' },
+  { ...form, policy: [true, false, false] as const },
+])('cannot be submitted with a field wrong (%#)', (wrong) => {
+  expect(canSubmitSignUp(wrong, free)).toBe(false);
+});
+
+test('cannot be submitted with an e-mail or nickname in use; may before the check has answered', () => {
+  expect(canSubmitSignUp(form, { emailUsed: true, nicknameUsed: false })).toBe(false);
+  expect(canSubmitSignUp(form, { emailUsed: false, nicknameUsed: true })).toBe(false);
+  expect(canSubmitSignUp(form, { emailUsed: null, nicknameUsed: null })).toBe(true);
+});

@@ -1,0 +1,80 @@
+import { limits } from '../limits.ts';
+import { nicknameProblem } from './nickname.ts';
+
+/** The e-mail rule of sign-up and password-find (A-108). */
+const EMAIL_PATTERN = /^[a-z0-9]+([._+-][a-z0-9]+)*@[a-z]+([.-][a-z]+)*\.[a-z]{2,3}$/;
+// RFC 5321: a path of 256 octets holds the address in angle brackets.
+const EMAIL_MAX = 254;
+
+/** True when the text may be the e-mail of a sign-up (spec section 5, A-108). */
+export function isSignUpEmail(text: string): boolean {
+  return text.length <= EMAIL_MAX && EMAIL_PATTERN.test(text);
+}
+
+/** True for 8 to 72 characters with a letter, a digit and one of !@#$%^&* (spec section 5, A-109). */
+export function isPassword(text: string): boolean {
+  const length = [...text].length;
+  return (
+    length >= limits.passwordMin &&
+    length <= limits.passwordMax &&
+    /[A-Za-z]/.test(text) &&
+    /[0-9]/.test(text) &&
+    /[!@#$%^&*]/.test(text)
+  );
+}
+
+/** Service terms and privacy are required, marketing is not (spec section 3). */
+export type PolicyFlags = readonly [terms: boolean, privacy: boolean, marketing: boolean];
+
+export type SignUpForm = {
+  email: string;
+  /** The nickname. */
+  name: string;
+  password: string;
+  passwordcheck: string;
+  policy: PolicyFlags;
+};
+
+/** Fields of the form by path; `policy.0` and `policy.1` are the required terms. */
+type SignUpField = 'email' | 'name' | 'password' | 'passwordcheck' | 'policy.0' | 'policy.1';
+/** Copy keys of what can be wrong with a field. */
+export type SignUpProblem =
+  | 'signup.err.format'
+  | 'signup.err.nickname'
+  | 'signup.err.nicknameReserved'
+  | 'signup.err.password'
+  | 'signup.err.mismatch'
+  | 'field.required';
+export type SignUpProblems = Partial<Record<SignUpField, SignUpProblem>>;
+
+/** Every field that breaks a rule of spec section 5, with the text to show; empty when the form is good. */
+export function checkSignUp(form: SignUpForm): SignUpProblems {
+  const problems: SignUpProblems = {};
+  if (!isSignUpEmail(form.email)) problems.email = 'signup.err.format';
+  const nickname = nicknameText(form.name);
+  if (nickname) problems.name = nickname;
+  if (!isPassword(form.password)) problems.password = 'signup.err.password';
+  if (form.passwordcheck !== form.password) problems.passwordcheck = 'signup.err.mismatch';
+  if (!form.policy[0]) problems['policy.0'] = 'field.required';
+  if (!form.policy[1]) problems['policy.1'] = 'field.required';
+  return problems;
+}
+
+/** What to say about a nickname that breaks A-115, or null. */
+export function nicknameText(nickname: string): SignUpProblem | null {
+  const problem = nicknameProblem(nickname);
+  if (problem === 'reserved') return 'signup.err.nicknameReserved';
+  return problem === null ? null : 'signup.err.nickname';
+}
+
+/** What the availability checks said; null while one has not answered. */
+export type Availability = { emailUsed: boolean | null; nicknameUsed: boolean | null };
+
+/** Whether the submit button is active (spec section 4): no field wrong, nothing known to be in use. */
+export function canSubmitSignUp(form: SignUpForm, availability: Availability): boolean {
+  return (
+    availability.emailUsed !== true &&
+    availability.nicknameUsed !== true &&
+    Object.keys(checkSignUp(form)).length === 0
+  );
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { limits } from '../limits.ts';
+import { findPaymentProblems, type PaymentForm } from './payment-form.ts';
+
+const filled: PaymentForm = {
+  donation: null,
+  basic: '왕십리로 83',
+  zonecode: '04769',
+  name: '한도담',
+  tel: '010-1234-5678',
+  cardId: 'c1',
+  uploads: 'still',
+};
+const empty: PaymentForm = {
+  donation: limits.donation + 1,
+  basic: '',
+  zonecode: '',
+  name: '',
+  tel: '',
+  cardId: '',
+  uploads: 'sending',
+};
+const copiesOf = (form: PaymentForm) => findPaymentProblems(form).map(({ copy }) => copy);
+
+it('tells all that is missing in the order of the page: address, name, contact, attachments, card', () => {
+  expect(copiesOf(empty)).toEqual([
+    'pay.err.donation',
+    'pay.err.address',
+    'pay.err.name',
+    'pay.err.tel',
+    'pay.files.busy',
+    'pay.err.card',
+  ]);
+});
+
+it.each<[Partial<PaymentForm>, string]>([
+  [{ donation: limits.donation + 1 }, 'pay.err.donation'],
+  [{ zonecode: '' }, 'pay.err.address'],
+  [{ basic: ' ' }, 'pay.err.address'],
+  [{ name: ' ' }, 'pay.err.name'],
+  [{ name: '\u3164' }, 'pay.err.name'],
+  [{ tel: '' }, 'pay.err.tel'],
+  [{ tel: '010-12' }, 'pay.err.telFormat'],
+  [{ cardId: '' }, 'pay.err.card'],
+  [{ uploads: 'sending' }, 'pay.files.busy'],
+  [{ uploads: 'failed' }, 'pay.files.failed'],
+])('%o is told once, as %s', (part, copy) => {
+  expect(copiesOf({ ...filled, ...part })).toEqual([copy]);
+});
+
+it('has nothing to tell of a form that is filled, with the largest donation that there is', () => {
+  expect(copiesOf({ ...filled, donation: limits.donation })).toEqual([]);
+});

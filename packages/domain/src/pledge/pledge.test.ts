@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { endsAt } from '../dates.ts';
+import {
+  canChangePledge,
+  canTransitionPledge,
+  chargeOrderId,
+  livePledgeStatuses,
+  nextLookupDelayMs,
+  pendingPledgeStatuses,
+  pledgeStandingKey,
+  pledgeStatuses,
+  statusAfterDecline,
+} from './pledge.ts';
+
+it.each([
+  ['ready', ['retry', 'paid', 'cancel']],
+  ['retry', ['paid', 'fail', 'cancel']],
+  ['paid', ['refund']],
+  ['fail', []],
+  ['cancel', []],
+  ['refund', []],
+] as const)('a pledge that is %s may become %j', (from, targets) => {
+  expect(pledgeStatuses.filter((to) => canTransitionPledge(from, to))).toEqual(targets);
+});
+
+it('what is still to be charged is live, and what has ended for good is not', () => {
+  expect(livePledgeStatuses).toEqual(expect.arrayContaining([...pendingPledgeStatuses]));
+  const ended = pledgeStatuses.filter((status) =>
+    pledgeStatuses.every((to) => !canTransitionPledge(status, to)),
+  );
+  expect(ended.filter((status) => (livePledgeStatuses as readonly string[]).includes(status))).toEqual([]);
+});
+
+it.each([
+  [0, 1],
+  [1, 5],
+  [2, 15],
+  [3, 60],
+  [40, 60],
+])('after %i look-ups the next comes in %i minutes', (lookups, minutes) => {
+  expect(nextLookupDelayMs(lookups)).toBe(minutes * 60_000);
+});
+
+it.each([
+  [1, 'retry'],
+  [2, 'fail'],
+  [3, 'fail'],
+])('a refusal in round %i leads to %s', (round, status) => {
+  expect(statusAfterDecline(round)).toBe(status);
+});
+
+it('an order id names pledge and round, and the attempt after the first', () => {
+  expect(chargeOrderId('p', 1, 1)).toBe('p-1');
+  expect(chargeOrderId('p', 2, 1)).toBe('p-2');
+  expect(chargeOrderId('p', 2, 3)).toBe('p-2-3');
+});
+
+it('a pledge may be changed until the end of its project, and not once its charge was tried', () => {
+  const period = { start: '2026-11-01', finish: '2026-11-20' };
+  const last = endsAt('2026-11-20') - 1;
+  expect(canChangePledge('ready', { state: 'funding', period }, last)).toBe(true);
+  expect(canChangePledge('ready', { state: 'funding', period }, last + 1)).toBe(false);
+  expect(canChangePledge('ready', { state: 'finish', period }, last)).toBe(false);
+  for (const status of ['retry', 'paid', 'fail', 'cancel', 'refund'] as const)
+    expect(canChangePledge(status, { state: 'funding', period }, last)).toBe(false);
+});
+
+it('a pledge that its project ended says so; one that its backer withdrew stays withdrawn whatever became of the project', () => {
+  const of = (endedBy: 'backer' | 'site' | undefined, purpose: 'projects' | 'ordermade' = 'projects') =>
+    pledgeStandingKey({ status: 'cancel', purpose, endedBy });
+  expect([of('backer'), of(undefined), of('site'), of('site', 'ordermade')]).toEqual([
+    'pay.status.cancel',
+    'pay.status.cancel',
+    'card.failFunding',
+    'card.failOrder',
+  ]);
+  expect(pledgeStandingKey({ status: 'fail', purpose: 'projects' })).toBe('pay.status.fail');
+});

@@ -1,0 +1,97 @@
+import type { ProjectState, Purpose } from '../project/project.ts';
+import { canPledge, type Period } from '../project/project-card.ts';
+
+/** Pledge states (decisions: "The life of a pledge and its money", A-045). */
+export const pledgeStatuses = ['ready', 'retry', 'paid', 'fail', 'cancel', 'refund'] as const;
+export type PledgeStatus = (typeof pledgeStatuses)[number];
+
+/** Allowed moves; a trigger in the database holds the same (state-guards.db.test.ts compares them). */
+const pledgeTransitions: Record<PledgeStatus, readonly PledgeStatus[]> = {
+  ready: ['paid', 'retry', 'cancel'],
+  retry: ['paid', 'fail', 'cancel'],
+  paid: ['refund'],
+  fail: [],
+  cancel: [],
+  refund: [],
+};
+
+/** True when a pledge may move from one status to the other. */
+export function canTransitionPledge(from: PledgeStatus, to: PledgeStatus): boolean {
+  return pledgeTransitions[from].includes(to);
+}
+
+/** Live pledges hold stock, count towards the amount and bar a second pledge of the same person. */
+export const livePledgeStatuses = ['ready', 'retry', 'paid'] as const satisfies readonly PledgeStatus[];
+
+/** True for a pledge that came to nothing: withdrawn, never paid, or paid back as a whole. Nothing is sent for it. */
+export function isOverPledge(status: PledgeStatus): boolean {
+  return !(livePledgeStatuses as readonly PledgeStatus[]).includes(status);
+}
+
+/** Pledges whose card is still to be charged; their card cannot be deleted (A-061). */
+export const pendingPledgeStatuses = ['ready', 'retry'] as const satisfies readonly PledgeStatus[];
+
+/** True while the card of a pledge is still to be charged. */
+export function isPendingPledge(status: PledgeStatus): boolean {
+  return (pendingPledgeStatuses as readonly PledgeStatus[]).includes(status);
+}
+
+/** Whether its backer may change or withdraw a pledge at `nowMs`: not tried yet, and its project is open (A-048). */
+export function canChangePledge(
+  status: PledgeStatus,
+  project: { state: ProjectState; period: Period },
+  nowMs: number,
+): boolean {
+  return status === 'ready' && canPledge(project.state, project.period, nowMs);
+}
+
+/** Who ended a pledge that was cancelled: its backer, who withdrew it, or the site, because its project came to nothing. */
+export const pledgeEnders = ['backer', 'site'] as const;
+export type PledgeEnder = (typeof pledgeEnders)[number];
+
+/** The text of what has become of a pledge: one that its project ended was not withdrawn by anybody. */
+export function pledgeStandingKey(pledge: {
+  status: PledgeStatus;
+  purpose: Purpose;
+  endedBy?: PledgeEnder | undefined;
+}): `pay.status.${PledgeStatus}` | 'card.failOrder' | 'card.failFunding' {
+  if (pledge.status !== 'cancel' || pledge.endedBy !== 'site') return `pay.status.${pledge.status}`;
+  return pledge.purpose === 'ordermade' ? 'card.failOrder' : 'card.failFunding';
+}
+
+/** What the history of a pledge and the money journal tell (surface.md, `pledge.history`). */
+export const pledgeEvents = [
+  'placed',
+  'changed',
+  'cancelled',
+  'charged',
+  'declined',
+  'failed',
+  'refunded',
+] as const;
+export type PledgeEvent = (typeof pledgeEvents)[number];
+
+/** A first charge and one retry (spec section 9, L170; A-044). */
+const FINAL_ROUND = 2;
+
+/** Minutes until an outcome that stays unknown is looked up again: 1, 5, 15, then each 60 (surface.md, the clock). */
+export function nextLookupDelayMs(lookups: number): number {
+  const minutes = [1, 5, 15][lookups] ?? 60;
+  return minutes * 60_000;
+}
+
+/** What becomes of a pledge whose charge of `round` was refused. */
+export function statusAfterDecline(round: number): 'retry' | 'fail' {
+  return round >= FINAL_ROUND ? 'fail' : 'retry';
+}
+
+/** The provider's order id of a charge: pledge, round, and a suffix once an earlier id was refused for certain. */
+export function chargeOrderId(pledgeId: string, round: number, attempt: number): string {
+  return attempt === 1 ? `${pledgeId}-${round}` : `${pledgeId}-${round}-${attempt}`;
+}
+
+/**
+ * What may have been asked for by two is looked up once more after this, should it be closed as refused: late enough for a
+ * sleeper to have woken, and before the retry of the next day.
+ */
+export const recheckDelayMs = 20 * 3_600_000;

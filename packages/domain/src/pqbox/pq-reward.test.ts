@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import {
+  canFixReward,
+  canRemoveReward,
+  canReplaceFiles,
+  canTransitionReward,
+  checkReward,
+  checkRewardPeriod,
+  filesOfCategory,
+  isRewardOpen,
+  listedRewardStates,
+  rewardCategories,
+  rewardStates,
+  rewardTitleFits,
+  statesOfFilter,
+  takesFile,
+} from './pq-reward.ts';
+
+const whole = { title: '메이킹', thumbnail: '/files/pqbox/a.png', start: '2026-09-10', finish: '2026-09-11' };
+const project = { finish: '2026-09-10' };
+
+test('a whole reward may go to review: it starts on the last day of its project, and ends the day after its start', () => {
+  expect(checkReward(whole, project)).toBeNull();
+  expect(rewardTitleFits('가'.repeat(40))).toBe(true);
+  expect(rewardTitleFits('가'.repeat(41))).toBe(false);
+});
+
+test.each([
+  [{ title: ' ' }, 'pq.err.title'],
+  [{ title: '\u3164' }, 'pq.err.title'],
+  [{ thumbnail: '' }, 'pq.err.thumbnail'],
+  [{ start: '' }, 'pq.err.start'],
+  [{ start: '2026-09-11', finish: '2026-09-12' }, 'pq.err.start'],
+  [{ finish: '' }, 'pq.err.finish'],
+  [{ finish: '2026-09-10' }, 'pq.err.finish'],
+  [{ finish: '2026-09-09' }, 'pq.err.finish'],
+  [{ title: '', thumbnail: '', start: '' }, 'pq.err.title'],
+])('%j is refused with %s', (part, copyKey) => {
+  expect(checkReward({ ...whole, ...part }, project)).toMatchObject({ copyKey });
+});
+
+test('the rule of the first day holds for finished projects too, and for none without a last day', () => {
+  expect(checkRewardPeriod({ start: '2026-09-11', finish: '2026-09-20' }, project)).toMatchObject({
+    field: 'start',
+  });
+  expect(checkRewardPeriod({ start: '2026-09-11', finish: '2026-09-20' }, { finish: null })).toBeNull();
+});
+
+test('what may be done in each state', () => {
+  const where = (may: (state: (typeof rewardStates)[number]) => boolean) => rewardStates.filter(may);
+  expect(where(canFixReward)).toEqual(['save', 'reject', 'ready']);
+  expect(where(canRemoveReward)).toEqual(['save', 'prepare', 'reject', 'ready']);
+  expect(where(canReplaceFiles)).toEqual(['save', 'reject', 'ready', 'funding']);
+  expect(where(isRewardOpen)).toEqual(['funding']);
+  expect(listedRewardStates).toEqual(['funding', 'finish']);
+  expect(where((state) => canTransitionReward(state, 'funding'))).toEqual(['ready', 'blind']);
+  expect([statesOfFilter(0).length, statesOfFilter(1), statesOfFilter(2)]).toEqual([
+    7,
+    ['funding'],
+    ['finish'],
+  ]);
+});
+
+test('each category takes its own files', () => {
+  expect(rewardCategories).toEqual(['video', 'image', 'text', 'file']);
+  expect(filesOfCategory).toEqual({ 0: 1, 1: 20, 2: 0, 3: 10 });
+  expect([takesFile(0, 'video/mp4'), takesFile(0, 'video/x-msvideo')]).toEqual([true, false]);
+  expect([takesFile(1, 'image/png'), takesFile(1, 'image/svg+xml')]).toEqual([true, false]);
+  expect([takesFile(2, 'text/plain'), takesFile(3, 'application/x-anything')]).toEqual([false, true]);
+});

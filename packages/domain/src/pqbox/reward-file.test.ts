@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { cleanAnyFileName } from '../files/upload.ts';
+import { limits } from '../limits.ts';
+import { rewardContentProblem, rewardFileProblem } from './reward-file.ts';
+
+const most = limits.rewardFileBytes;
+
+test.each([
+  [3, { bytes: 1, count: 9, isNew: true }, null],
+  [3, { bytes: 1, count: 10, isNew: true }, 'pq.file.count'],
+  [3, { bytes: 1, count: 10, isNew: false }, null],
+  [3, { bytes: most, count: 0, isNew: true }, null],
+  [3, { bytes: most + 1, count: 0, isNew: true }, 'pq.file.size'],
+  [0, { bytes: 0, count: 0, isNew: true }, 'pq.file.empty'],
+  [0, { bytes: 1, count: 1, isNew: true }, 'pq.file.count'],
+  [2, { bytes: 1, count: 0, isNew: true }, 'pq.file.none'],
+] as const)('category %i, %o: %s', (category, file, problem) => {
+  expect(rewardFileProblem(category, file)).toBe(problem);
+});
+
+const youtube = '<figure data-youtube="dQw4w9WgXcQ"><iframe src="x"></iframe></figure>';
+
+test.each([
+  [0, [], '<p>글</p>', 'pq.err.video'],
+  [0, [], youtube, null],
+  [0, ['video/mp4'], '', null],
+  [0, ['image/png'], '', 'pq.err.fileType'],
+  [0, ['video/mp4', 'video/webm'], '', 'pq.err.fileType'],
+  [1, [], '<p>글</p>', 'pq.err.picture'],
+  [1, [], '<figure><img src="a"></figure>', 'pq.err.picture'],
+  [1, ['image/webp'], '', null],
+  [2, [], '<p> &nbsp;</p>', 'pq.err.content'],
+  [2, [], '<p>글</p>', null],
+  [2, ['image/png'], '<p>글</p>', 'pq.err.fileType'],
+  [3, [], '<p>글</p>', 'pq.err.file'],
+  [3, ['application/octet-stream'], '', null],
+] as const)('category %i with %o and %s: %s', (category, mediaTypes, editor, problem) => {
+  expect(rewardContentProblem({ category, mediaTypes, editor })).toBe(problem);
+});
+
+test.each([
+  ['../../etc/passwd', 'etc passwd'],
+  ['화보\u202Egnp.exe', '화보gnp.exe'],
+  ['a\r\nb.zip', 'ab.zip'],
+  ['.htaccess', 'htaccess'],
+  ['보관.tar.gz', '보관.tar.gz'],
+  ['C:\\사진\\한 장.JPG', 'C 사진 한 장.JPG'],
+  ['', '파일'],
+  [`${'가'.repeat(300)}.pdf`, `${'가'.repeat(80)}.pdf`],
+])('%j is called %j', (sent, name) => {
+  expect(cleanAnyFileName(sent)).toBe(name);
+});

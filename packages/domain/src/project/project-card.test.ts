@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { seoulInstant } from '../dates.ts';
+import {
+  type CardFacts,
+  canPledge,
+  cardStatus,
+  categoryLabel,
+  categoryName,
+  remainingOf,
+  remainingTotal,
+  withOwnItemsFree,
+} from './project-card.ts';
+
+const noon = seoulInstant('2026-11-20', 12);
+
+function card(overrides: Partial<CardFacts> = {}): CardFacts {
+  return {
+    purpose: 'projects',
+    state: 'funding',
+    config: { projectType: 'PT10' },
+    amount: { goal: 1_000_000, now: 500_000 },
+    period: { start: '2026-11-01', finish: '2026-11-23' },
+    backers: 3,
+    rewards: { content: [{ count: 10, sold: 4 }] },
+    ...overrides,
+  };
+}
+
+test('an open funding card counts the days to the day after its finish', () => {
+  expect(cardStatus(card(), noon)).toEqual({ kind: 'daysLeft', n: 3 });
+  const lastDay = card({ period: { start: '2026-11-01', finish: '2026-11-20' } });
+  expect(cardStatus(lastDay, noon)).toEqual({ kind: 'closesToday' });
+  expect(cardStatus(lastDay, seoulInstant('2026-11-21') - 1)).toEqual({ kind: 'closesToday' });
+  expect(cardStatus(lastDay, seoulInstant('2026-11-20') - 1)).toEqual({ kind: 'daysLeft', n: 1 });
+});
+
+test('a funding card that the sweep has not reached shows how it ended', () => {
+  const over = { period: { start: '2026-11-01', finish: '2026-11-19' } };
+  expect(cardStatus(card(over), noon)).toEqual({ kind: 'successFunding' });
+  expect(cardStatus(card({ ...over, config: { projectType: 'PT01' } }), noon)).toEqual({
+    kind: 'failFunding',
+  });
+  expect(cardStatus(card({ ...over, backers: 0 }), noon)).toEqual({ kind: 'failFunding' });
+  const atMidnight = seoulInstant('2026-11-20');
+  expect(cardStatus(card(over), atMidnight)).toEqual({ kind: 'successFunding' });
+});
+
+test('a finished funding card shows success or failure whatever its dates say', () => {
+  expect(cardStatus(card({ state: 'finish' }), noon)).toEqual({ kind: 'successFunding' });
+  expect(cardStatus(card({ state: 're-finish' }), noon)).toEqual({ kind: 'successFunding' });
+  expect(cardStatus(card({ state: 'fail' }), noon)).toEqual({ kind: 'failFunding' });
+});
+
+test('an order card shows what is left, success when nothing is', () => {
+  const order = (content: CardFacts['rewards']['content'], overrides: Partial<CardFacts> = {}) =>
+    cardStatus(card({ purpose: 'ordermade', rewards: { content }, ...overrides }), noon);
+  expect(order([{ count: 10, sold: 4 }])).toEqual({ kind: 'remaining', n: 6 });
+  expect(
+    order([
+      { count: 10, sold: 4 },
+      { count: 5, sold: 5 },
+    ]),
+  ).toEqual({ kind: 'remaining', n: 6 });
+  expect(order([{ count: 10, sold: 10 }])).toEqual({ kind: 'successOrder' });
+  expect(
+    order([
+      { count: 0, sold: 90 },
+      { count: 5, sold: 5 },
+    ]),
+  ).toEqual({ kind: 'unlimited' });
+  expect(order([{ count: 0, sold: 9 }], { state: 'finish' })).toEqual({ kind: 'successOrder' });
+  expect(order([{ count: 10, sold: 4 }], { state: 're-finish' })).toEqual({ kind: 'successOrder' });
+  expect(order([{ count: 10, sold: 0 }], { state: 'fail' })).toEqual({ kind: 'failOrder' });
+});
+
+test('an order that is over without a pledge has failed, with one it has succeeded', () => {
+  const over = { purpose: 'ordermade', period: { start: '2026-11-01', finish: '2026-11-19' } } as const;
+  expect(cardStatus(card({ ...over, backers: 0 }), noon)).toEqual({ kind: 'failOrder' });
+  expect(cardStatus(card({ ...over, backers: 1 }), noon)).toEqual({ kind: 'successOrder' });
+});
+
+test('a card that opens soon shows its date; other states are worded by the maker screens', () => {
+  const ready = card({ state: 'ready', period: { start: '2026-12-03', finish: '2026-12-30' } });
+  expect(cardStatus(ready, noon)).toEqual({ kind: 'opensOn', date: '12.03' });
+  for (const state of ['save', 'prepare', 'reject', 'blind'] as const)
+    expect(cardStatus(card({ state }), noon)).toEqual({ kind: 'unlisted', state });
+});
+
+test('remaining items: no limit is null, never below zero', () => {
+  expect(remainingOf({ count: 0, sold: 3 })).toBeNull();
+  expect(remainingOf({ count: 3, sold: 3 })).toBe(0);
+  expect(remainingOf({ count: 3, sold: 5 })).toBe(0);
+  expect(remainingTotal([])).toBe(0);
+  expect(
+    remainingTotal([
+      { count: 3, sold: 1 },
+      { count: 0, sold: 0 },
+    ]),
+  ).toBeNull();
+});
+
+test('the own label is used for the category "other" only', () => {
+  const label = (category: number, value?: string) =>
+    categoryLabel({
+      category,
+      rewards: { type: [{ title: '굿즈', ...(value === undefined ? {} : { value }) }] },
+    });
+  expect(label(1)).toBe('굿즈');
+  expect(label(1, '보드게임')).toBe('굿즈');
+  expect(label(6, '보드게임')).toBe('보드게임');
+  expect(label(6, '  ')).toBe('기타');
+  expect(label(6)).toBe('기타');
+  expect(categoryLabel({ category: 6, rewards: { type: [] } })).toBe('기타');
+  expect(categoryName(0)).toBe('전체');
+});
+
+test('pledges are taken from the first to the last moment of the period, in state funding only', () => {
+  const period = { start: '2026-11-20', finish: '2026-11-21' };
+  const opens = seoulInstant('2026-11-20');
+  const ends = seoulInstant('2026-11-22');
+  expect(canPledge('funding', period, opens - 1)).toBe(false);
+  expect(canPledge('funding', period, opens)).toBe(true);
+  expect(canPledge('funding', period, ends - 1)).toBe(true);
+  expect(canPledge('funding', period, ends)).toBe(false);
+  expect(canPledge('ready', period, opens)).toBe(false);
+  expect(canPledge('finish', period, opens)).toBe(false);
+});
+
+test('for its holder, the items of a pledge are still to be had', () => {
+  const rewards = [
+    { idx: 0, count: 3, sold: 3 },
+    { idx: 1, count: 5, sold: 1 },
+    { idx: 2, count: 0, sold: 9 },
+  ];
+  const own = withOwnItemsFree(rewards, [
+    { idx: 0, count: 2 },
+    { idx: 2, count: 1 },
+  ]);
+  expect(own.map(remainingOf)).toEqual([2, 4, null]);
+  expect(rewards.map(remainingOf)).toEqual([0, 4, null]);
+});

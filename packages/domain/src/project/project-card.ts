@@ -1,0 +1,126 @@
+import { t } from '../copy.ts';
+import { daysLeft, endsAt, formatMonthDay, opensAt } from '../dates.ts';
+import type { Selection } from '../money.ts';
+import {
+  isSuccessful,
+  OTHER_CATEGORY,
+  type ProjectState,
+  type ProjectType,
+  type Purpose,
+} from './project.ts';
+
+/** The stock of one reward: `count` 0 is unlimited, `sold` counts the items of live pledges (A-027, A-075). */
+export type RewardStock = { count: number; sold: number };
+
+/** Dates YYYY-MM-DD in Asia/Seoul. */
+export type Period = { start: string; finish: string };
+
+/** What the state line of a card depends on. Amounts in KRW. */
+export type CardFacts = {
+  purpose: Purpose;
+  state: ProjectState;
+  config: { projectType: ProjectType };
+  amount: { goal: number; now: number };
+  period: Period;
+  backers: number;
+  rewards: { content: readonly RewardStock[] };
+};
+
+/**
+ * The state line of a card; every `kind` but unlisted is the end of its copy key `card.<kind>`. `date` is MM.DD.
+ * `unlisted` stands for the states that no list shows; the maker's own screens word those.
+ */
+export type CardStatus =
+  | { kind: 'successFunding' | 'failFunding' | 'successOrder' | 'failOrder' | 'closesToday' | 'unlimited' }
+  | { kind: 'daysLeft'; n: number }
+  | { kind: 'remaining'; n: number }
+  | { kind: 'opensOn'; date: string }
+  | { kind: 'unlisted'; state: ProjectState };
+
+/** The state line of a project at `nowMs` (spec section 4; A-021 to A-030). */
+export function cardStatus(card: CardFacts, nowMs: number): CardStatus {
+  if (card.state === 'ready') return { kind: 'opensOn', date: formatMonthDay(card.period.start) };
+  const outcome = outcomeOf(card, nowMs);
+  if (outcome === 'unlisted') return { kind: 'unlisted', state: card.state };
+  if (card.purpose === 'projects') return fundingStatus(card.period.finish, outcome, nowMs);
+  if (outcome === 'fail') return { kind: 'failOrder' };
+  if (outcome === 'success') return { kind: 'successOrder' };
+  const remaining = remainingTotal(card.rewards.content);
+  if (remaining === null) return { kind: 'unlimited' };
+  return remaining === 0 ? { kind: 'successOrder' } : { kind: 'remaining', n: remaining };
+}
+
+function fundingStatus(finish: string, outcome: 'open' | 'success' | 'fail', nowMs: number): CardStatus {
+  if (outcome === 'fail') return { kind: 'failFunding' };
+  const left = outcome === 'open' ? daysLeft(finish, nowMs) : null;
+  if (left === null) return { kind: 'successFunding' };
+  return left === 0 ? { kind: 'closesToday' } : { kind: 'daysLeft', n: left };
+}
+
+/** A project whose period is over shows how it ended, even before the sweep has moved it. */
+function outcomeOf(card: CardFacts, nowMs: number): 'open' | 'success' | 'fail' | 'unlisted' {
+  if (card.state === 'fail') return 'fail';
+  if (card.state === 'finish' || card.state === 're-finish') return 'success';
+  if (card.state !== 'funding') return 'unlisted';
+  if (daysLeft(card.period.finish, nowMs) !== null) return 'open';
+  const { goal, now: amountNow } = card.amount;
+  const { purpose, backers } = card;
+  const success = isSuccessful({ purpose, projectType: card.config.projectType, goal, amountNow, backers });
+  return success ? 'success' : 'fail';
+}
+
+/** Items of a reward that are left; null when it has no limit. */
+export function remainingOf(reward: RewardStock): number | null {
+  return reward.count === 0 ? null : Math.max(0, reward.count - reward.sold);
+}
+
+/** The rewards as they stand for the holder of a pledge: the items that it holds may be kept, so they count as free. */
+export function withOwnItemsFree<Reward extends RewardStock & { idx: number }>(
+  rewards: readonly Reward[],
+  held: readonly Selection[],
+): Reward[] {
+  return rewards.map((reward) => {
+    const own = held.find(({ idx }) => idx === reward.idx)?.count ?? 0;
+    return own === 0 ? reward : { ...reward, sold: Math.max(0, reward.sold - own) };
+  });
+}
+
+/** Items left over all rewards; null as soon as one of them has no limit (A-027). */
+export function remainingTotal(rewards: readonly RewardStock[]): number | null {
+  let total = 0;
+  for (const reward of rewards) {
+    const remaining = remainingOf(reward);
+    if (remaining === null) return null;
+    total += remaining;
+  }
+  return total;
+}
+
+/** The category as people read it: the maker's own word where there is one and the category is "other" (A-026). */
+export function categoryLabel(project: {
+  category: number;
+  rewards: { type: readonly { title: string; value?: string | undefined }[] };
+}): string {
+  const own = project.category === OTHER_CATEGORY ? project.rewards.type[0]?.value?.trim() : undefined;
+  return own || categoryName(project.category);
+}
+
+/** The name of a category 1-6; 0 is "all". */
+export function categoryName(category: number): string {
+  return t(categoryKeys[category] ?? categoryKeys[0]);
+}
+
+const categoryKeys = [
+  'category.0',
+  'category.1',
+  'category.2',
+  'category.3',
+  'category.4',
+  'category.5',
+  'category.6',
+] as const;
+
+/** Whether a project takes pledges at `nowMs`: open, and within its period whatever the sweep has done (A-065). */
+export function canPledge(state: ProjectState, period: Period, nowMs: number): boolean {
+  return state === 'funding' && opensAt(period.start) <= nowMs && nowMs < endsAt(period.finish);
+}

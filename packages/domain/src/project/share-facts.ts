@@ -1,0 +1,142 @@
+import { t } from '../copy.ts';
+import { formatDate } from '../dates.ts';
+import { formatNumber, formatWon } from '../format.ts';
+import { achievedPercent } from '../money.ts';
+import { routeWords } from './project.ts';
+import {
+  type CardFacts,
+  type CardStatus,
+  cardStatus,
+  categoryLabel,
+  remainingTotal,
+} from './project-card.ts';
+
+/** What a shared link needs to know of a project: a card of the lists has it all. */
+type SharedProject = Omit<CardFacts, 'rewards'> & {
+  key: string;
+  title: string;
+  category: number;
+  images: { thumbnail: string };
+  profile: { author: string };
+  rewards: {
+    type: readonly { title: string; value?: string | undefined }[];
+    content: readonly { count: number; sold: number; productCost: number }[];
+  };
+};
+
+/**
+ * A project as a shared link tells of it. Only what stays true for a while: previews are kept for hours by messengers and
+ * for ever in a chat, so an end is told as a date and never as days left.
+ */
+export type ShareFacts = {
+  title: string;
+  author: string;
+  category: string;
+  purpose: 'projects' | 'ordermade';
+  /** The figure that counts, and what it counts: `132%` `달성`, `24개` `남음`, `12.01` `오픈 예정`. */
+  figure: string;
+  unit: string;
+  /** The last day, or how it ended; empty when there is nothing to add. */
+  note: string;
+  /** How full the bar is, 0 to 100; null for a project without one. */
+  bar: number | null;
+  failed: boolean;
+  thumbnail: string;
+};
+
+/** What is told of a project at `nowMs` wherever its link is shown. */
+export function shareFacts(project: SharedProject, nowMs: number): ShareFacts {
+  const status = cardStatus(project, nowMs);
+  return {
+    title: project.title,
+    author: project.profile.author,
+    category: categoryLabel(project),
+    purpose: project.purpose,
+    thumbnail: project.images.thumbnail,
+    failed: status.kind === 'failFunding' || status.kind === 'failOrder',
+    ...(status.kind === 'opensOn'
+      ? { figure: status.date, unit: t('share.opens'), note: '', bar: null }
+      : project.purpose === 'projects'
+        ? fundingFigures(project, status)
+        : orderFigures(project, status)),
+  };
+}
+
+type Figures = Pick<ShareFacts, 'figure' | 'unit' | 'note' | 'bar'>;
+
+function fundingFigures({ amount, period }: SharedProject, { kind }: CardStatus): Figures {
+  const percent = achievedPercent(amount.now, amount.goal);
+  const ended = kind === 'successFunding' || kind === 'failFunding';
+  return {
+    figure: t('common.percent', { n: formatNumber(percent) }),
+    unit: t('share.achieved'),
+    note: ended ? t(`card.${kind}`) : lastDay(period.finish),
+    bar: Math.min(100, percent),
+  };
+}
+
+function orderFigures({ rewards, period }: SharedProject, status: CardStatus): Figures {
+  const total = rewards.content.reduce((sum, reward) => sum + reward.count, 0);
+  const left = remainingTotal(rewards.content);
+  const bar = left === null || total === 0 ? null : Math.round(((total - left) / total) * 100);
+  if (status.kind === 'remaining')
+    return {
+      figure: t('common.count', { n: formatNumber(status.n) }),
+      unit: t('share.remaining'),
+      note: lastDay(period.finish),
+      bar,
+    };
+  if (status.kind === 'unlimited' && rewards.content.length > 0) {
+    const cheapest = Math.min(...rewards.content.map((reward) => reward.productCost));
+    return { figure: formatWon(cheapest), unit: t('share.from'), note: lastDay(period.finish), bar: null };
+  }
+  const ended = status.kind === 'successOrder' || status.kind === 'failOrder';
+  return { figure: ended ? t(`card.${status.kind}`) : '', unit: '', note: '', bar: null };
+}
+
+function lastDay(finish: string): string {
+  return finish === '' ? '' : t('share.until', { date: formatDate(finish) });
+}
+
+/** One line of it, for descriptions: `132% 달성 · 2026.12.04 마감`. */
+export function shareLine({ figure, unit, note }: ShareFacts): string {
+  const gap = unit === '' || unit === t('share.from') ? '' : ' ';
+  return [`${figure}${gap}${unit}`, note].filter(Boolean).join(' · ');
+}
+
+/** Goes up when the drawing changes, so that previews are fetched anew. */
+const EDITION = 1;
+
+/** Tells one content of a share picture from another: the same facts, the same version. */
+export function shareVersion(facts: ShareFacts): string {
+  return fingerprint(JSON.stringify([EDITION, facts]));
+}
+
+/** The path of a project's share picture. Its `v` follows what the picture shows, because caches keep pictures by address. */
+export function sharePicturePath(project: SharedProject, nowMs: number): string {
+  const version = shareVersion(shareFacts(project, nowMs));
+  return `/share/${routeWords[project.purpose]}/${project.key}.jpg?v=${version}`;
+}
+
+/** The share pictures of pages that have none of their own. */
+export const sitePictures = ['site', 'funding', 'order'] as const;
+export type SitePicture = (typeof sitePictures)[number];
+
+/** The version of the site's own share pictures: they change with the drawing only. */
+export const sitePictureVersion = String(EDITION);
+
+/** The path of one of the site's own share pictures. */
+export function sitePicturePath(name: SitePicture): string {
+  return `/share/${name}.jpg?v=${sitePictureVersion}`;
+}
+
+/** Size of every share picture in pixels. */
+export const sharePictureSize = { width: 1200, height: 630 } as const;
+
+/** FNV-1a of 64 bits over UTF-16 units, in base 36: no secret, only a name for a content. */
+function fingerprint(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (let at = 0; at < text.length; at += 1)
+    hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(at))) * 0x100000001b3n);
+  return hash.toString(36);
+}

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { addDays } from '../dates.ts';
+import {
+  begunSteps,
+  checkStep,
+  checkSubmission,
+  finishedSteps,
+  isOpenable,
+  toWriteDraft,
+  type WriteDraft,
+  type WriteStep,
+  writeSteps,
+} from './write-steps.ts';
+
+const today = '2026-11-20';
+const slots = (filled: number) =>
+  Array.from({ length: 6 }, (_, at) => (at < filled ? `/files/${at}.jpg` : ''));
+
+function draft(overrides: Partial<WriteDraft> = {}): WriteDraft {
+  return {
+    purpose: 'projects',
+    title: '달항아리',
+    thumbnail: '/files/a.jpg',
+    subImages: slots(4),
+    goal: 1,
+    period: { start: '2026-11-21', finish: '2026-11-22' },
+    rewardPeriod: '2026-11-22',
+    rewards: 1,
+    refund: '교환할 수 있습니다.',
+    ...overrides,
+  };
+}
+
+const empty = draft({ title: '', thumbnail: '', rewards: 0, refund: '', goal: 0, subImages: [] });
+const refused = (step: WriteStep, copyKey: string) => ({ ok: false, step, copyKey });
+
+test('a complete draft passes every step', () => {
+  for (const step of writeSteps) expect(checkStep(step, draft(), today)).toEqual({ ok: true });
+  expect(checkSubmission(draft(), today)).toEqual({ ok: true });
+});
+
+test('the basic step asks nothing, every other one the basics', () => {
+  expect(checkStep('basic', empty, today)).toEqual({ ok: true });
+  for (const step of writeSteps.slice(1))
+    expect(checkStep(step, empty, today)).toEqual(refused('basic', 'write.err.basic'));
+});
+
+test('the basics: title, thumbnail, four of six pictures, a goal for funding', () => {
+  const missing: Partial<WriteDraft>[] = [
+    { title: '  ' },
+    // The filler of Hangul and a zero-width space show nothing.
+    { title: '\u3164\u200b' },
+    { thumbnail: '' },
+    { subImages: slots(3) },
+    { goal: 0 },
+  ];
+  for (const fields of missing)
+    expect(checkStep('period', draft(fields), today)).toEqual(refused('basic', 'write.err.basic'));
+  expect(checkStep('period', draft({ subImages: ['', 'a', '', 'b', 'c', 'd'] }), today).ok).toBe(true);
+  expect(checkStep('period', draft({ purpose: 'ordermade', goal: 0 }), today).ok).toBe(true);
+});
+
+test('period and category are asked for by the later steps only', () => {
+  const undated = draft({ period: { start: '', finish: '' }, rewardPeriod: '' });
+  expect(checkStep('period', undated, today).ok).toBe(true);
+  expect(checkStep('category', undated, today).ok).toBe(true);
+  for (const step of ['reward', 'refund', 'content'] as const)
+    expect(checkStep(step, undated, today)).toEqual(refused('period', 'write.err.period'));
+});
+
+test('the period: real dates, from tomorrow, finish after start, rewards not before finish, 365 days at most', () => {
+  const dated = (start: string, finish: string, rewardPeriod = finish) =>
+    checkStep('reward', draft({ period: { start, finish }, rewardPeriod }), today);
+  const bad = refused('period', 'write.err.period');
+  expect(dated('2026-11-20', '2026-11-25')).toEqual(bad);
+  expect(dated('2026-11-21', '2026-11-21')).toEqual(bad);
+  expect(dated('2026-11-23', '2026-11-22')).toEqual(bad);
+  expect(dated('2026-11-21', '2026-11-22', '2026-11-21')).toEqual(bad);
+  expect(dated('2026-11-21', '2026-11-31')).toEqual(bad);
+  expect(dated('2026-11-21', '2026-11-2')).toEqual(bad);
+  expect(dated('2026-11-21', '2026-11-22', '')).toEqual(bad);
+  expect(dated('2026-11-21', addDays('2026-11-21', 364)).ok).toBe(true);
+  expect(dated('2026-11-21', addDays('2026-11-21', 365))).toEqual(bad);
+});
+
+test('rewards are asked for by refund and content, the refund policy by content', () => {
+  const bare = draft({ rewards: 0, refund: '' });
+  expect(checkStep('reward', bare, today).ok).toBe(true);
+  expect(checkStep('refund', bare, today)).toEqual(refused('reward', 'write.err.reward'));
+  expect(checkStep('content', bare, today)).toEqual(refused('reward', 'write.err.reward'));
+  const unrefunded = draft({ refund: ' \n' });
+  expect(checkStep('refund', unrefunded, today).ok).toBe(true);
+  expect(checkStep('content', unrefunded, today)).toEqual(refused('refund', 'write.err.refund'));
+});
+
+test('the first failing check is the one that is told', () => {
+  expect(checkSubmission(empty, today)).toEqual(refused('basic', 'write.err.basic'));
+});
+
+test('the finished steps are those that have nothing missing', () => {
+  const finished = (fields: Partial<WriteDraft>, hasText = true) =>
+    finishedSteps({ ...draft(fields), hasText }, today);
+  expect(finished({})).toEqual(writeSteps);
+  expect(finished({ title: '' })).toEqual(['period', 'reward', 'refund', 'content']);
+  expect(finished({ rewardPeriod: '' })).not.toContain('period');
+  expect(finished({ rewards: 0 })).not.toContain('reward');
+  expect(finished({ refund: ' ' })).not.toContain('refund');
+  expect(finished({ refund: '\u3164' })).not.toContain('refund');
+  expect(finished({}, false)).not.toContain('content');
+  expect(finishedSteps({ ...empty, period: { start: '', finish: '' }, hasText: false }, today)).toEqual([]);
+});
+
+test('a step that is filled wrongly has begun; an untouched one has not', () => {
+  const none = { ...empty, period: { start: '', finish: '' }, rewardPeriod: '', hasText: false };
+  expect(begunSteps(none)).toEqual([]);
+  const past = { ...none, period: { start: '2026-11-01', finish: '' }, title: '달' };
+  expect(begunSteps(past)).toEqual(['basic', 'period']);
+  expect(finishedSteps(past, today)).toEqual([]);
+});
+
+test('nothing follows from a period that is refused', () => {
+  expect(isOpenable({ start: '2026-11-21', finish: '2026-11-25' }, today)).toBe(true);
+  expect(isOpenable({ start: '2026-11-20', finish: '2026-11-25' }, today)).toBe(false);
+  expect(isOpenable({ start: '2026-11-25', finish: '2026-11-25' }, today)).toBe(false);
+  expect(isOpenable({ start: '2026-11-21', finish: '2027-11-21' }, today)).toBe(false);
+  expect(isOpenable({ start: '', finish: '2026-11-25' }, today)).toBe(false);
+});
+
+test('a project in the shape in which it is written and read is checked by what counts in it', () => {
+  const { thumbnail, goal, rewardPeriod, rewards: _rewards, ...same } = draft();
+  const rewards = { period: rewardPeriod, content: [{ productCost: 1_000 }] };
+  expect(toWriteDraft({ ...same, images: { thumbnail }, amount: { goal }, rewards })).toEqual(draft());
+});

@@ -1,0 +1,126 @@
+import { addDays, daysBetween, isCivilDate } from '../dates.ts';
+import { limits } from '../limits.ts';
+import { isBlank } from '../text/blank.ts';
+import type { Purpose } from './project.ts';
+
+/** The steps of writing a project, in the order of its rail (spec section 2, L53). */
+export const writeSteps = ['basic', 'period', 'category', 'reward', 'refund', 'content'] as const;
+export type WriteStep = (typeof writeSteps)[number];
+
+/** What the step checks look at. `subImages` are the six slots, empty text where nothing is; goal in KRW. */
+export type WriteDraft = {
+  purpose: Purpose;
+  title: string;
+  thumbnail: string;
+  subImages: readonly string[];
+  goal: number;
+  period: { start: string; finish: string };
+  rewardPeriod: string;
+  rewards: number;
+  refund: string;
+};
+
+/** A project as it is written, as far as the step checks look at it. */
+type Written = Pick<WriteDraft, 'purpose' | 'title' | 'subImages' | 'period' | 'refund'> & {
+  images: { thumbnail: string };
+  amount: { goal: number };
+  rewards: { period: string; content: readonly unknown[] };
+};
+
+/** What the step checks look at, of a project in the shape that its writer and its readers get it in. */
+export function toWriteDraft({ purpose, title, subImages, period, refund, ...rest }: Written): WriteDraft {
+  const { images, amount, rewards } = rest;
+  return {
+    purpose,
+    title,
+    thumbnail: images.thumbnail,
+    subImages,
+    goal: amount.goal,
+    period,
+    rewardPeriod: rewards.period,
+    rewards: rewards.content.length,
+    refund,
+  };
+}
+
+/** `step` is where the writer is sent, `copyKey` what they are told. */
+export type StepCheck =
+  | { ok: true }
+  | {
+      ok: false;
+      step: WriteStep;
+      copyKey: 'write.err.basic' | 'write.err.period' | 'write.err.reward' | 'write.err.refund';
+    };
+
+/**
+ * Whether a draft may go on from `step` (spec section 5, L91; A-070 to A-072). Submitting checks the last step, which
+ * asks everything. `today` is the Seoul date.
+ */
+export function checkStep(step: WriteStep, draft: WriteDraft, today: string): StepCheck {
+  if (step === 'basic') return { ok: true };
+  if (!hasBasics(draft)) return { ok: false, step: 'basic', copyKey: 'write.err.basic' };
+  if (step === 'period' || step === 'category') return { ok: true };
+  if (!hasPeriod(draft, today)) return { ok: false, step: 'period', copyKey: 'write.err.period' };
+  if (step === 'reward') return { ok: true };
+  if (draft.rewards < 1) return { ok: false, step: 'reward', copyKey: 'write.err.reward' };
+  if (step === 'refund') return { ok: true };
+  if (isBlank(draft.refund)) return { ok: false, step: 'refund', copyKey: 'write.err.refund' };
+  return { ok: true };
+}
+
+/** The check of a whole draft before it goes to review (A-070). */
+export function checkSubmission(draft: WriteDraft, today: string): StepCheck {
+  return checkStep('content', draft, today);
+}
+
+/**
+ * The steps that have nothing missing, for the rail and the list of own projects. Category and reward type always have a
+ * value: their step counts with the basics. `hasText`: something is written in the editor.
+ */
+export function finishedSteps(draft: WriteDraft & { hasText: boolean }, today: string): WriteStep[] {
+  const basics = hasBasics(draft);
+  const finished: Record<WriteStep, boolean> = {
+    basic: basics,
+    period: hasPeriod(draft, today),
+    category: basics,
+    reward: draft.rewards > 0,
+    refund: !isBlank(draft.refund),
+    content: draft.hasText,
+  };
+  return writeSteps.filter((step) => finished[step]);
+}
+
+/** The steps in which something is entered, whether or not it will do: those are not empty. */
+export function begunSteps(draft: WriteDraft & { hasText: boolean }): WriteStep[] {
+  const { title, thumbnail, subImages, goal, period, rewardPeriod } = draft;
+  const begun: Record<WriteStep, boolean> = {
+    basic: [title.trim(), thumbnail, ...subImages].some((text) => text !== '') || goal > 0,
+    period: [period.start, period.finish, rewardPeriod].some((date) => date !== ''),
+    category: false,
+    reward: draft.rewards > 0,
+    refund: !isBlank(draft.refund),
+    content: draft.hasText,
+  };
+  return writeSteps.filter((step) => begun[step]);
+}
+
+function hasBasics(draft: WriteDraft): boolean {
+  const pictures = draft.subImages.filter((url) => url !== '').length;
+  return (
+    !isBlank(draft.title) &&
+    draft.thumbnail !== '' &&
+    pictures >= limits.subImagesMin &&
+    (draft.purpose !== 'projects' || draft.goal >= 1)
+  );
+}
+
+/** Real dates, start tomorrow or later, finish after start, reward period not before finish, at most 365 days. */
+function hasPeriod({ period, rewardPeriod }: WriteDraft, today: string): boolean {
+  return isOpenable(period, today) && isCivilDate(rewardPeriod) && rewardPeriod >= period.finish;
+}
+
+/** Whether a project may be open from `start` to `finish` (YYYY-MM-DD, Seoul; A-070): only then is anything said to follow. */
+export function isOpenable({ start, finish }: WriteDraft['period'], today: string): boolean {
+  if (![start, finish].every(isCivilDate)) return false;
+  return start >= addDays(today, 1) && finish > start && daysBetween(start, finish) + 1 <= limits.periodDays;
+}

@@ -1,0 +1,29 @@
+/** What a worker does again and again. */
+export const workerTasks = [
+  'sweep',
+  'view tidying',
+  'sign-in tidying',
+  'unproven members',
+  'card removal',
+  'uploads',
+  'policy changes',
+  'telling backers',
+  'checks',
+  'retention',
+] as const;
+
+/** Parts of tasks that fail by themselves, while the rest goes on. */
+export const workerParts = [
+  'project',
+  'reward',
+  'charge',
+  'refund',
+  'second look',
+  'file move',
+  'lost file',
+  'finding',
+] as const;
+
+export type WorkerTask = (typeof workerTasks)[number];
+/** What a failure is kept under (`job_failure`), and named by in the console: a new name takes the rows of the old one along. */
+export type WorkName = WorkerTask | (typeof workerParts)[number];

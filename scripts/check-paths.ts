@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+
+/**
+ * What documents and comments call by its path is there: a file by the end of its path (`charges/routes.ts`), a folder where
+ * a room begins it (`features/charges`). Exits 1 naming what is not.
+ */
+const FILE = /^[\w.@*-]+(\/[\w.@*-]+)*\.(tsx?|mjs|md|css|sql|ya?ml)$/;
+const FOLDER =
+  /^(apps|packages|domain|contract|testkit|features|platform|providers|screens|ui|data|deploy|e2e|bench|docs|src)(\/[\w.-]+)+\/?$/;
+const IN_BACKTICKS = /`([^`\s]+)`/g;
+const IN_WORDS = /(?<![\w/.@-])((?:[\w-]+\/)*[\w-]+\.tsx?)\b/g;
+const COMMENT = /^\s*(?:\/\/|\/?\*)/;
+
+// What is fetched or made is not ours.
+const foreign = /^(node_modules|build|\.git|\.react-router|\.data|\.tmp)$/;
+const paths = globSync(['**/*', '.*'], { exclude: (path) => foreign.test(basename(path)) });
+const all = `\n${paths.join('\n')}\n`;
+
+function isThere(named: string): boolean {
+  const pattern = named.replace(/\/$/, '').replace(/[.@]/g, '\\$&').replaceAll('*', '[^/\n]*');
+  return new RegExp(`[/\n]${pattern}[/\n]`).test(all);
+}
+
+function namedIn(path: string, line: string): Set<string> {
+  const isProse = path.endsWith('.md');
+  const written = isProse || COMMENT.test(line) ? [...line.matchAll(IN_WORDS)] : [];
+  const marked = isProse ? [...line.matchAll(IN_BACKTICKS)] : [];
+  return new Set(
+    [...written, ...marked]
+      .map(([, text = '']) => text)
+      .filter((text) => FILE.test(text) || FOLDER.test(text)),
+  );
+}
+
+const missing = paths
+  .filter((path) => /\.(md|tsx?)$/.test(path))
+  .flatMap((path) =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .flatMap((line, at) =>
+        [...namedIn(path, line)]
+          .filter((named) => !isThere(named))
+          .map((named) => `${path}:${at + 1} ${named}`),
+      ),
+  );
+for (const one of missing) process.stdout.write(`${one}\n`);
+process.exitCode = missing.length > 0 ? 1 : 0;
