@@ -5,6 +5,7 @@ import { pageMeta } from '#app/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/about';
+import { PaymentDays } from './payment-days.tsx';
 import './about.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('about.title') });
@@ -32,8 +33,6 @@ const ways = [
     art: { src: '/pictures/about-pqbox.svg', width: 560, height: 360 },
   },
 ] as const;
-
-const steps = [1, 2, 3, 4] as const;
 
 const trust: readonly ['once' | 'card' | 'review' | 'refund', LucideIcon][] = [
   ['once', CreditCard],
@@ -104,29 +103,6 @@ function Lead() {
         <img src="/pictures/about-lead.svg" alt="" width="600" height="400" fetchPriority="high" />
       </div>
     </div>
-  );
-}
-
-/** The days of spec section 9 (L170) on an example. */
-function PaymentDays() {
-  return (
-    <section className="ab-pay" aria-labelledby="pay-days">
-      <div className="wrap">
-        <h2 id="pay-days" className="ab-h">
-          {t('about.pay')}
-        </h2>
-        <p className="ab-sub">{t('about.pay.sub')}</p>
-        <ol className="ab-days">
-          {steps.map((step) => (
-            <li key={step}>
-              <p className="ab-day">{t(`about.pay.${step}.day`)}</p>
-              <h3>{t(`about.pay.${step}`)}</h3>
-              <p>{t(`about.pay.${step}.body`)}</p>
-            </li>
-          ))}
-        </ol>
-      </div>
-    </section>
   );
 }
 

@@ -8,6 +8,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { FileRow } from './file-row.tsx';
 import { useDownload } from './use-download.ts';
+import './file-list.css';
 
 type Props = {
   reward: Reward;
