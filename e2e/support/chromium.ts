@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 type LaunchOptions = { executablePath: string; args: string[]; headless: true; env: NodeJS.ProcessEnv };
 
@@ -13,7 +14,11 @@ const flags = [
 ];
 
 // Where no locale is set, Chromium gives a download with a Hangul name the name "download".
-const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+const env = {
+  ...process.env,
+  LC_ALL: 'C.UTF-8',
+  FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', import.meta.url)),
+};
 
 /** CHROME_PATH, or the Chromium inside the npm package, so that a fresh machine needs nothing but npm. */
 export async function findChromium(): Promise<LaunchOptions> {

@@ -35,6 +35,8 @@ export default function handleRequest(
       </NonceProvider>,
       {
         ...(nonce && { nonce }),
+        // Whole means whole: longer pages, too, do without placeholders that a script puts in order later.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timeout);
           const body = new PassThrough();

@@ -58,6 +58,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <Meta />
         <Links nonce={nonce} />
+        {/* Nothing is shown of a page that has come in part: on narrow screens what comes later may stand further up. */}
+        <link rel="expect" href="#foot" blocking="render" />
       </head>
       <body>
         <Providers>{children}</Providers>
