@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
+import { withConnection } from '../platform/database/with-connection.ts';
 import type { Storage } from '../providers/storage/storage.ts';
 import { copyFiles } from './copy-files.ts';
 import { countLines } from './count-lines.ts';
@@ -76,11 +77,6 @@ async function writeTable(client: pg.PoolClient, folder: string, table: Table): 
 }
 
 async function stillNamed(pool: pg.Pool, paths: readonly string[]): Promise<string[]> {
-  const client = await pool.connect();
-  try {
-    const named = new Set(await readFilePaths(client));
-    return paths.filter((path) => named.has(path));
-  } finally {
-    client.release();
-  }
+  const named = new Set(await withConnection(pool, readFilePaths));
+  return paths.filter((path) => named.has(path));
 }

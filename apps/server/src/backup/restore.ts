@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { listMigrations, migrate } from '../platform/database/migrations.ts';
+import { withConnection } from '../platform/database/with-connection.ts';
 import type { Storage } from '../providers/storage/storage.ts';
 import { putBack, readFileList, verifyFile } from './copy-files.ts';
 import { countLines } from './count-lines.ts';
@@ -40,17 +41,14 @@ export async function restore(pool: pg.Pool, storage: Storage, folder: string): 
   return manifest;
 }
 
-async function assertEmpty(pool: pg.Pool, { migrations }: Manifest): Promise<void> {
-  const client = await pool.connect();
-  try {
+function assertEmpty(pool: pg.Pool, { migrations }: Manifest): Promise<void> {
+  return withConnection(pool, async (client) => {
     if (await hasMembers(client)) throw new Error(NOT_EMPTY);
     // What a later migration does to rows would never be done to those of the backup.
     const later = (await readApplied(client)).filter((name) => !migrations.includes(name));
     if (later.length > 0)
       throw new Error(`has tables of a later time (${later.join(', ')}): use a fresh database`);
-  } finally {
-    client.release();
-  }
+  });
 }
 
 async function verify(folder: string, manifest: Manifest): Promise<FileEntry[]> {

@@ -1,12 +1,12 @@
 import type pg from 'pg';
+import { withConnection } from '#src/platform/database/with-connection.ts';
 import { invariants } from './invariants.ts';
 
 export type Finding = { invariant: string; subject: string; finding: string };
 
 /** Runs every invariant on one snapshot of the database; the findings are the rows that break one. */
-export async function runChecks(pool: pg.Pool, nowMs: number): Promise<Finding[]> {
-  const client = await pool.connect();
-  try {
+export function runChecks(pool: pg.Pool, nowMs: number): Promise<Finding[]> {
+  return withConnection(pool, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0');
     const findings: Finding[] = [];
@@ -17,7 +17,5 @@ export async function runChecks(pool: pg.Pool, nowMs: number): Promise<Finding[]
     }
     await client.query('commit');
     return findings;
-  } finally {
-    client.release();
-  }
+  });
 }

@@ -1,6 +1,7 @@
 import { addDays, endsAt, seoulInstant } from '@pq/domain/dates';
 import { buildMember, buildPledge, buildProject, buildSession, createScriptedProvider } from '@pq/testkit';
 import { openTestApp, type TestApp } from '@pq/testkit/test-app';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweepUntilQuiet } from '#src/features/deadlines/sweep.ts';
@@ -81,7 +82,7 @@ test('supporters are told newest first with what they take and where it goes, pa
   expect(pageTwo.at(-1).gateKey).toBe(first);
   expect(new Set([...pageOne, ...pageTwo].map(({ gateKey }) => gateKey)).size).toBe(52);
 
-  const backer = await platform.database.db.query.pledge.findFirst({ where: (g, { eq }) => eq(g.id, first) });
+  const [backer] = await platform.database.db.select().from(schema.pledge).where(eq(schema.pledge.id, first));
   await cancelPledge(platform, { uid: backer?.memberId ?? '', email: 'a@b.c', name: 'x' }, first);
   expect(await list('&status=paid')).toEqual([]);
   expect(await list('&status=cancel')).toMatchObject([
@@ -114,7 +115,7 @@ test('the graph has every day from the opening on, by the days of Seoul, and add
 
   clock.set(seoulInstant(today, 12));
   const who = { uid: backer.id, email: backer.email, name: backer.name };
-  const kept = await platform.database.db.query.pledge.findFirst({ where: (g, { eq }) => eq(g.id, changed) });
+  const [kept] = await platform.database.db.select().from(schema.pledge).where(eq(schema.pledge.id, changed));
   const more = orderOf(project, kept?.cardId ?? '', {}, [{ idx: 0, count: 3 }]);
   await fixPledge(platform, who, { data: more.database, rewardidx: more.rewardidx, gateKey: changed });
   await cancelPledge(platform, { uid: left.id, email: left.email, name: left.name }, withdrawn);

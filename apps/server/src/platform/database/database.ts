@@ -3,17 +3,15 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import { type ListReader, readFromPrimary, readFromReplica } from './replica/lists.ts';
 import { watchReplica, writtenBy } from './replica/watch-replica.ts';
-import * as schema from './schema.ts';
 import { watchQueries } from './slow-queries.ts';
 
 // Amounts and counts stay below 2^53, so bigint columns travel as numbers; civil dates stay text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-export type Schema = typeof schema;
 /** The pool or a transaction on it: what every repository function takes first. */
-export type Db = NodePgDatabase<Schema> & { $client: pg.Pool };
-export type Tx = Parameters<Parameters<NodePgDatabase<Schema>['transaction']>[0]>[0];
+export type Db = NodePgDatabase & { $client: pg.Pool };
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 export type Executor = Db | Tx;
 
 export type Database = {
@@ -38,7 +36,7 @@ export function openDatabase(
 ): Database {
   const { max = 10, replicaUrl, slowQueryMs = 500 } = options;
   const pool = openPool(url, log, slowQueryMs, { max });
-  const db = drizzle({ client: pool, schema });
+  const db = drizzle({ client: pool });
   if (!replicaUrl) {
     const lists = readFromPrimary(pool);
     return { db, pool, lists, written: null, replicaLagMs: () => null, close: () => pool.end() };
@@ -76,7 +74,11 @@ function openPool(url: string, log: Log, slowQueryMs: number, settings: pg.PoolC
     idle_in_transaction_session_timeout: 15_000,
     ...settings,
   });
-  pool.on('connect', (client) => watchQueries(client, log, slowQueryMs));
+  pool.on('connect', (client) => {
+    watchQueries(client, log, slowQueryMs);
+    // While it is used the pool does not listen: who uses it hears of its end from its next statement.
+    client.on('error', () => {});
+  });
   // A backend that dies while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', ({ message }) => {
     if (!pool.ending) log.warn({ message }, 'idle database connection lost');

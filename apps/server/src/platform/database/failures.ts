@@ -1,5 +1,5 @@
 /** What PostgreSQL said, as far as the product decides on it. drizzle wraps the driver's error as its cause. */
-type PgFailure = { code?: string; constraint?: string };
+type PgFailure = { code?: string; constraint?: string; syscall?: string };
 
 /** The driver's error inside whatever was thrown, or null. */
 export function pgFailure(error: unknown): PgFailure | null {
@@ -15,15 +15,17 @@ export function violates(error: unknown, constraint: string): boolean {
   return pgFailure(error)?.constraint === constraint;
 }
 
-const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
+const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
 /** A statement that waited too long for a lock (lock_timeout) or ran too long (statement_timeout), and did nothing. */
 const timeoutCodes = new Set(['55P03', '57014']);
 
 /** True when the database could not be asked, or did not get to answer: but for timeouts, whether it acted is unknown. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  const code = pgFailure(error)?.code;
-  if (code && (connectionCodes.has(code) || timeoutCodes.has(code) || /^(08|57P|53)/.test(code))) return true;
+  const { code = '', syscall } = pgFailure(error) ?? {};
+  if (connectionCodes.has(code) || timeoutCodes.has(code) || /^(08|57P|53)/.test(code)) return true;
+  // A socket in the file system that is gone; any other file that is gone says nothing of the database.
+  if (code === 'ENOENT' && syscall === 'connect') return true;
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
     if (/Connection terminated|timeout exceeded when trying to connect|not queryable/.test(at.message))
       return true;

@@ -1,14 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Db, Tx } from './database.ts';
 import { pgFailure } from './failures.ts';
+import { withConnection } from './with-connection.ts';
 
 const RETRYABLE = new Set(['40001', '40P01']);
 
+type Options = Parameters<Db['transaction']>[1];
+
 /** Runs one transaction; a deadlock or serialisation failure is tried again up to three times. */
-export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, options?: Options): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction(work);
+      // drizzle's own way to a connection loses it when the transaction cannot be begun.
+      return await withConnection(db.$client, (client) => drizzle({ client }).transaction(work, options));
     } catch (error) {
       if (attempt >= 4 || !RETRYABLE.has(pgFailure(error)?.code ?? '')) throw error;
       await delay(attempt * 10 * (0.5 + Math.random()));

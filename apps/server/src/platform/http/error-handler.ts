@@ -8,9 +8,10 @@ import { ProductError } from '../product-error.ts';
 export function installErrorHandler(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const refusal = toProductError(error);
+    const of = { err: error, requestId: request.id, route: request.routeOptions.url };
     // Nobody but an operator can do something about these.
-    if (refusal.code === 'server' || refusal.code === 'notStored')
-      log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'unexpected error');
+    if (refusal.code === 'server' || refusal.code === 'notStored') log.error(of, 'unexpected error');
+    if (refusal.code === 'unavailable') log.warn(of, 'could not be asked');
     return answer(reply, refusal);
   });
 }

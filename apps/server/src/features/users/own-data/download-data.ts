@@ -1,4 +1,5 @@
 import { assertFreshSignIn } from '#src/features/auth/sessions/fresh-sign-in.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { SignedIn } from '#src/platform/http/caller.ts';
 import { countUse } from '#src/platform/http/limits.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -15,7 +16,8 @@ export async function downloadData(platform: Platform, caller: SignedIn): Promis
   const { db } = platform.database;
   assertFreshSignIn(caller);
   await countUse(db, `data:${caller.uid}`, LIMIT);
-  return db.transaction(
+  return inTransaction(
+    db,
     async (tx) => {
       const data: Record<string, unknown> = { exportedAt: new Date(platform.clock.now()).toISOString() };
       for (const [table, query] of Object.entries(ownData))

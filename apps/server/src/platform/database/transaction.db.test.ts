@@ -1,0 +1,46 @@
+import { openTestPlatform } from '@pq/testkit';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { runChecks } from '#src/checks/run-checks.ts';
+import { isDatabaseUnavailable } from './failures.ts';
+import { inTransaction } from './transaction.ts';
+
+/** A pool of one connection, so that one lost or left in a transaction is in everyone's way, and somebody beside it. */
+async function openNarrow() {
+  const { database, clock } = await openTestPlatform({ poolSize: 1 });
+  const other = new pg.Client({ connectionString: database.pool.options.connectionString });
+  await other.connect();
+  onTestFinished(() => other.end());
+  const goesOn = () => inTransaction(database.db, (tx) => tx.execute(sql`select count(*) from member`));
+  return { ...database, clock, other, goesOn };
+}
+
+it('a connection that ends inside a transaction costs that transaction alone', async () => {
+  const { db, other, goesOn } = await openNarrow();
+  const cut = inTransaction(db, async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() pid`);
+    await other.query('select pg_terminate_backend($1, 10_000)', [rows[0]?.pid]);
+    await tx.execute(sql`select 1`);
+  });
+  await expect(cut).rejects.toSatisfy(isDatabaseUnavailable);
+  await goesOn();
+});
+
+it('a transaction that cannot be begun costs no connection', async () => {
+  const { pool, goesOn } = await openNarrow();
+  pool.once('acquire', (client) => {
+    (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+  });
+  await expect(goesOn()).rejects.toSatisfy(isDatabaseUnavailable);
+  await goesOn();
+});
+
+it('checks that are cut short leave nobody inside their transaction', async () => {
+  const { pool, clock, other, goesOn } = await openNarrow();
+  await pool.query(`set lock_timeout = '20ms'`);
+  await other.query('begin; lock table pledge in access exclusive mode');
+  await expect(runChecks(pool, clock.now())).rejects.toThrow('lock timeout');
+  await other.query('rollback');
+  await goesOn();
+});
