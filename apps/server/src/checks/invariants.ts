@@ -1,5 +1,5 @@
 import { outcomeSums } from '#src/features/pledges/outcome/outcome-sql.ts';
-import { liveStatuses, pendingStatuses } from '#src/features/pledges/status-sql.ts';
+import { liveStatuses, pendingStatuses, unsettledStatuses } from '#src/features/pledges/status-sql.ts';
 import { boxInvariants } from './box-invariants.ts';
 import type { Invariant } from './invariant.ts';
 import { pictureInvariants } from './picture-invariants.ts';
@@ -146,7 +146,7 @@ export const invariants: readonly Invariant[] = [
     finds: `
       select c.order_id as subject, r.status || ' since ' || r.requested_at || ': ' || r.amount || ' KRW' as finding
       from refund r join charge c on c.id = r.charge_id
-      where r.status in ('requested', 'unknown') and r.requested_at < $1::timestamptz - interval '1 day'`,
+      where r.status in ${unsettledStatuses} and r.requested_at < $1::timestamptz - interval '1 day'`,
   },
   {
     name: 'what was paid too late is given back, or being given back',

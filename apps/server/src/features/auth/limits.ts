@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '#src/config/config.ts';
 import type { Db } from '#src/platform/database/database.ts';
-import { assertUnder, countUse, forgetUses, type Limit } from '#src/platform/http/limits.ts';
-import { ProductError } from '#src/platform/product-error.ts';
+import { assertUnder, countUse, forgetUses, type Limit, tryUse } from '#src/platform/http/limits.ts';
 
 /** Limits of sign-in, sign-up and the mails they send (A-125, surface.md); all in real time. */
 export type AuthLimits = {
@@ -21,6 +20,8 @@ export type AuthLimits = {
 
 const TEN_MINUTES_S = 600;
 const HOUR_S = 3_600;
+
+const mailLimit: Limit = { max: 10, windowS: HOUR_S };
 
 /** The limits of signing in and up and of the mails that go with them, by e-mail and by address (A-125). */
 export function authLimits({ auth, addressLimitFactor }: Config): AuthLimits {
@@ -46,21 +47,13 @@ export function authLimits({ auth, addressLimitFactor }: Config): AuthLimits {
       countUse(db, `sign-up:${address}`, { max: 20 * addressLimitFactor, windowS: HOUR_S }),
     countResetRequest: (db, address) =>
       countUse(db, `reset:${address}`, { max: 50 * addressLimitFactor, windowS: TEN_MINUTES_S }),
-    countMail,
-    async mayMail(db, kind, email) {
-      try {
-        await countMail(db, kind, email);
-        return true;
-      } catch (error) {
-        if (error instanceof ProductError) return false;
-        throw error;
-      }
-    },
+    countMail: (db, kind, email) => countUse(db, mailsTo(kind, email), mailLimit),
+    mayMail: (db, kind, email) => tryUse(db, mailsTo(kind, email), mailLimit),
   };
 }
 
-function countMail(db: Db, kind: 'verify' | 'reset', email: string): Promise<void> {
-  return countUse(db, `mail:${kind}:${digest(email)}`, { max: 10, windowS: HOUR_S });
+function mailsTo(kind: 'verify' | 'reset', email: string): string {
+  return `mail:${kind}:${digest(email)}`;
 }
 
 /** Keys of counters name nobody. */

@@ -1,6 +1,7 @@
 import type { PledgeStatus } from '@pq/domain/pledge/pledge';
 import type { ProjectState } from '@pq/domain/project/project';
 import { and, eq, sql } from 'drizzle-orm';
+import { unsettled } from '#src/features/pledges/status-sql.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/epoch-ms.ts';
 import { charge, pledge } from '#src/platform/database/schema.ts';
@@ -41,7 +42,7 @@ const claimed = sql`id as "pledgeId", member_id as "memberId", project_key as "p
 
 /** Whether a pledge `g` of a project `p` is due; of a hidden project only a charge that was asked for before is. */
 const isDue = (now: Date) => sql`g.due_at <= ${now} and (p.state = 'finish' or (p.state = 'blind' and exists (
-  select from charge c where c.pledge_id = g.id and c.status in ('requested', 'unknown'))))`;
+  select from charge c where c.pledge_id = g.id and c.status in ${unsettled})))`;
 
 const leased = sql`lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S})`;
 

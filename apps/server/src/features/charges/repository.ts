@@ -1,5 +1,6 @@
 import { chargeOrderId, type PledgeStatus, recheckDelayMs } from '@pq/domain/pledge/pledge';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { unsettled } from '#src/features/pledges/status-sql.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/epoch-ms.ts';
 import { charge, pledge } from '#src/platform/database/schema.ts';
@@ -47,7 +48,7 @@ export async function openCharge(
       select id from pledge where id = ${claim.pledgeId} and fence = ${claim.fence} for update
     ), open as (
       update charge c set fence = ${claim.fence}, recheck_at = ${recheckAfter(now)} from held
-      where c.pledge_id = held.id and c.status in ('requested', 'unknown') returning c.*
+      where c.pledge_id = held.id and c.status in ${unsettled} returning c.*
     ), fresh as (
       insert into charge (id, pledge_id, round, attempt, order_id, card_id, amount, fence, requested_at, origin, asked_by)
       select ${newId(now.getTime())}, id, ${claim.round}, ${attempt},
@@ -111,7 +112,7 @@ export async function closeCharge(
 
 /** Whether the outcome of a charge is still open. */
 export async function isOpenCharge(tx: Executor, chargeId: string): Promise<boolean> {
-  const isOpen = inArray(charge.status, ['requested', 'unknown']);
+  const isOpen = sql`${charge.status} in ${unsettled}`;
   return (await tx.$count(charge, and(eq(charge.id, chargeId), isOpen))) > 0;
 }
 
@@ -173,7 +174,7 @@ export async function findChargeOutcome(
 export async function hastenLookup(db: Executor, orderId: string, now: Date): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update pledge set due_at = least(due_at, ${now})
-    where id = (select pledge_id from charge where order_id = ${orderId} and status in ('requested', 'unknown'))
+    where id = (select pledge_id from charge where order_id = ${orderId} and status in ${unsettled})
       and due_at is not null and (lease_until is null or lease_until <= clock_timestamp())`);
   return rowCount === 1;
 }

@@ -1,6 +1,6 @@
 import type { ProjectState, ProjectType, Purpose } from '@pq/domain/project/project';
 import { eq, sql } from 'drizzle-orm';
-import { pending } from '#src/features/pledges/status-sql.ts';
+import { pending, unsettled } from '#src/features/pledges/status-sql.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { project } from '#src/platform/database/schema.ts';
 
@@ -83,7 +83,7 @@ const hasLapsed = (lastDay: string) => sql`p.state = 'blind' and p.blinded_from 
   and not exists (select from pledge g where g.project_key = p.key and g.lease_until > clock_timestamp())
   and not exists (
     select from pledge g join charge c on c.pledge_id = g.id
-    where g.project_key = p.key and c.status in ('requested', 'unknown') and c.provider_message is distinct from 'absent')`;
+    where g.project_key = p.key and c.status in ${unsettled} and c.provider_message is distinct from 'absent')`;
 
 /**
  * Locks one project that has pledges to be charged and has been hidden past `lastDay` of its period (A-064).

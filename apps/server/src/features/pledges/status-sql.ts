@@ -8,8 +8,12 @@ import { sql } from 'drizzle-orm';
 export const liveStatuses = listOf(livePledgeStatuses);
 export const pendingStatuses = listOf(pendingPledgeStatuses);
 
-/** `liveStatuses` and `pendingStatuses` within a statement of drizzle's. */
+/** Charges and refunds that the provider was asked for, or is about to be, and whose outcome is not known. */
+export const unsettledStatuses = listOf(['requested', 'unknown']);
+
+/** The same within a statement of drizzle's. */
 export const pending = sql.raw(pendingStatuses);
+export const unsettled = sql.raw(unsettledStatuses);
 
 function listOf(statuses: readonly string[]): string {
   return `('${statuses.join("', '")}')`;

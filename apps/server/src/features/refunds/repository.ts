@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { JournalActor } from '#src/features/pledges/append-journal.ts';
+import { unsettled } from '#src/features/pledges/status-sql.ts';
 import type { Db, Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/epoch-ms.ts';
 import { refund } from '#src/platform/database/schema.ts';
@@ -40,7 +41,7 @@ export async function isRefundOpen(tx: Tx, chargeId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: refund.id })
     .from(refund)
-    .where(and(eq(refund.chargeId, chargeId), inArray(refund.status, ['requested', 'unknown'])));
+    .where(and(eq(refund.chargeId, chargeId), sql`${refund.status} in ${unsettled}`));
   return rows.length > 0;
 }
 
@@ -127,7 +128,7 @@ export async function claimDueRefund(db: Executor, now: Date): Promise<RefundCla
 export async function renewRefundLease(db: Db, claim: RefundClaim): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update refund set lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S})
-    where id = ${claim.id} and fence = ${claim.fence} and status in ('requested', 'unknown')`);
+    where id = ${claim.id} and fence = ${claim.fence} and status in ${unsettled}`);
   return rowCount === 1;
 }
 
@@ -139,7 +140,7 @@ export async function listOpenRefunds(tx: Tx, pledgeId: string): Promise<OpenRef
     select r.id, c.order_id as "orderId", ${epochMs('r.requested_at')} as "requestedAt",
       coalesce(r.lease_until > clock_timestamp(), false) as "isAsked"
     from refund r join charge c on c.id = r.charge_id
-    where c.pledge_id = ${pledgeId} and r.status in ('requested', 'unknown') order by r.requested_at, r.id
+    where c.pledge_id = ${pledgeId} and r.status in ${unsettled} order by r.requested_at, r.id
     for update of r`);
   return rows;
 }
@@ -172,13 +173,7 @@ export async function writeRefund(
       settledAt: isSettled ? change.at : null,
       ...(change.forgetKey ? { idempotencyKey: null } : {}),
     })
-    .where(
-      and(
-        eq(refund.id, claim.id),
-        eq(refund.fence, claim.fence),
-        inArray(refund.status, ['requested', 'unknown']),
-      ),
-    )
+    .where(and(eq(refund.id, claim.id), eq(refund.fence, claim.fence), sql`${refund.status} in ${unsettled}`))
     .returning({ id: refund.id });
   return rows.length > 0;
 }

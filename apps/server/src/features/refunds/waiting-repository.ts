@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { unsettled } from '#src/features/pledges/status-sql.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/epoch-ms.ts';
 
 /** How many refunds are open. */
 export async function countOpen(db: Executor): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from refund where status in ('requested', 'unknown')`,
+    sql`select count(*)::int as n from refund where status in ${unsettled}`,
   );
   return rows[0]?.n ?? 0;
 }

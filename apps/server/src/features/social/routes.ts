@@ -1,8 +1,9 @@
 import * as calls from '@pq/contract/calls/users';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Auth } from '#src/features/auth/create-auth.ts';
+import { loginScreen } from '#src/features/auth/links/links.ts';
 import { answerNotFound } from '#src/platform/http/error-handler.ts';
-import { countUse } from '#src/platform/http/limits.ts';
+import { tryUse } from '#src/platform/http/limits.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -29,15 +30,7 @@ export function registerSocial(
   const cookies = socialCookies(platform.config.publicUrl);
   const mayMail = (email: string) => auth.limits.mayMail(db, 'verify', email);
   const perAddress = { max: 60 * platform.config.addressLimitFactor, windowS: 600 };
-  const mayAsk = async (address: string) => {
-    try {
-      await countUse(db, `social:${address}`, perAddress);
-      return true;
-    } catch (error) {
-      if (error instanceof ProductError && error.code === 'tooMany') return false;
-      throw error;
-    }
-  };
+  const mayAsk = (address: string) => tryUse(db, `social:${address}`, perAddress);
 
   // HEAD must not act: link checkers send it.
   app.get('/api/social/:provider', { exposeHeadRoute: false }, async (request, reply) => {
@@ -105,10 +98,6 @@ function placeAfter(finished: FinishedSignIn): string {
     return finished.method ? `${screen}&method=${finished.method}` : screen;
   }
   return finished.screen ? '/login/loading?screen=1' : '/login/loading';
-}
-
-function loginScreen(message: string): string {
-  return `/login?message=${message}`;
 }
 
 function providerOf(request: FastifyRequest): SocialName | null {

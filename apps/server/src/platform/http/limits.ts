@@ -28,6 +28,17 @@ export async function countUse(db: Db, key: string, limit: Limit): Promise<void>
     throw new ProductError('tooMany', { retryAfterS: row.wait_s }, wordsOf(limit));
 }
 
+/** Counts one use of `key`; false beyond the limit, where nobody is to be told so. */
+export async function tryUse(db: Db, key: string, limit: Limit): Promise<boolean> {
+  try {
+    await countUse(db, key, limit);
+    return true;
+  } catch (error) {
+    if (error instanceof ProductError && error.code === 'tooMany') return false;
+    throw error;
+  }
+}
+
 /** Throws tooMany when `key` has been counted `max` times in its running window; counts nothing itself. */
 export async function assertUnder(db: Executor, key: string, limit: Limit): Promise<void> {
   const { rows } = await db.execute<{ wait_s: number }>(sql`

@@ -1,6 +1,7 @@
 import type { PledgeSearch } from '@pq/domain/pledge/pledge-search';
 import { sql } from 'drizzle-orm';
 import { isLookedFor } from '#src/features/pledges/console/found-sql.ts';
+import { unsettled } from '#src/features/pledges/status-sql.ts';
 import { countUpTo } from '#src/platform/database/count-up-to.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/epoch-ms.ts';
@@ -18,7 +19,7 @@ export async function countStuck(db: Executor, now: Date): Promise<Stuck> {
     since: number | null;
   }>(sql`
     select (select count(*)::int from pledge where status = 'retry') as retry,
-      (select count(*)::int from charge where status in ('requested', 'unknown')) as unknown,
+      (select count(*)::int from charge where status in ${unsettled}) as unknown,
       count(*)::int as due, ${epochMs('min(g.due_at)')} as since
     from pledge g join project p on p.key = g.project_key where g.due_at <= ${now} and p.state = 'finish'`);
   const { since = null, ...counted } = rows[0] ?? { retry: 0, unknown: 0, due: 0 };
@@ -52,11 +53,7 @@ export async function searchRows(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ total: number; rows: ChargeRow[] }> {
   const inState =
-    status === 'open'
-      ? sql`and c.status in ('requested', 'unknown')`
-      : status
-        ? sql`and c.status = ${status}`
-        : sql``;
+    status === 'open' ? sql`and c.status in ${unsettled}` : status ? sql`and c.status = ${status}` : sql``;
   const of = sql`charge c join pledge g on g.id = c.pledge_id
     where ${isLookedFor(search, sql`c.card_id`)} ${inState}`;
   const { rows } = await db.execute<ChargeRow>(sql`

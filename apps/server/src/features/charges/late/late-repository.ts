@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { pending } from '#src/features/pledges/status-sql.ts';
+import { pending, unsettled } from '#src/features/pledges/status-sql.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/epoch-ms.ts';
 import { charge } from '#src/platform/database/schema.ts';
@@ -33,7 +33,7 @@ export async function lockRefused(tx: Tx, orderId: string): Promise<RefusedCharg
       ${epochMs('c.requested_at')} as "requestedAtMs",
       g.status in ${pending} and g.call_amount = c.amount
         and coalesce(g.lease_until <= clock_timestamp(), true)
-        and not exists (select from charge o where o.pledge_id = g.id and o.status in ('requested', 'unknown'))
+        and not exists (select from charge o where o.pledge_id = g.id and o.status in ${unsettled})
         as "isFree"
     from charge c join pledge g on g.id = c.pledge_id
     where c.order_id = ${orderId} and c.status = 'declined'`);

@@ -5,6 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { countUpTo } from '#src/platform/database/count-up-to.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/epoch-ms.ts';
+import { unsettled } from '../status-sql.ts';
 import { isLookedFor } from './found-sql.ts';
 
 /** A pledge as operators find it. Amounts in KRW, times in epoch ms. */
@@ -68,7 +69,7 @@ const troubles: Record<'due' | 'refund', (now: Date) => SQL> = {
   due: (now) => sql`g.due_at <= ${now} and exists (
     select from project p where p.key = g.project_key and p.state = 'finish')`,
   refund: () => sql`g.id in (select c.pledge_id from refund r join charge c on c.id = r.charge_id
-    where r.status in ('requested', 'unknown'))`,
+    where r.status in ${unsettled})`,
 };
 
 /** One pledge; null when there is none. */

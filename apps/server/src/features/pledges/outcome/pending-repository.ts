@@ -2,7 +2,7 @@ import { recheckDelayMs } from '@pq/domain/pledge/pledge';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/epoch-ms.ts';
-import { pending } from '../status-sql.ts';
+import { pending, unsettled } from '../status-sql.ts';
 
 /** A pledge that is still to be charged, with whom to tell about it. Amounts in KRW. */
 export type PendingPledge = {
@@ -36,7 +36,7 @@ export async function cancelPledges(tx: Tx, ids: readonly string[], now: Date): 
     with ended as (
       update charge set status = 'declined', provider_code = 'cancelled', settled_at = ${now},
         recheck_at = ${new Date(now.getTime() + recheckDelayMs)}
-      where pledge_id = ${anyOf(ids)} and status in ('requested', 'unknown'))
+      where pledge_id = ${anyOf(ids)} and status in ${unsettled})
     update pledge set status = 'cancel', due_at = null, lease_until = null, fence = fence + 1, fallback_card_id = null,
       settled_at = ${now}, updated_at = ${now}
     where id = ${anyOf(ids)}`);
@@ -64,7 +64,7 @@ export async function lowerSoldRewards(tx: Tx, pledgeIds: readonly string[]): Pr
 export async function postponeDuePledges(tx: Tx, projectKey: string, now: Date, to: Date): Promise<void> {
   await tx.execute(sql`
     update pledge g set payment_at = ${to}, updated_at = ${now},
-      due_at = case when exists (select from charge c where c.pledge_id = g.id and c.status in ('requested', 'unknown'))
+      due_at = case when exists (select from charge c where c.pledge_id = g.id and c.status in ${unsettled})
         then g.due_at else ${to} end
     where g.project_key = ${projectKey} and g.status in ${pending} and g.payment_at <= ${now}`);
 }
