@@ -1,13 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createPictureChild } from './picture-child.ts';
 
-/** Answers every file with its own process id, and is brought down by an empty one. */
+const ENDLESS = 99;
+
+/** Answers every file with its own process id, but an endless one; is brought down by an empty one. */
 const fragile = `process.on('disconnect', () => process.exit(0));
 process.on('message', ({ id, work }) => {
   if (work.file.length === 0) process.abort();
+  if (work.file.length === ${ENDLESS}) return;
   process.send({ id, done: Uint8Array.from(String(process.pid), (c) => c.charCodeAt(0)) });
 });`;
 
@@ -37,6 +40,23 @@ test('a file that brings the process down is declined, and the next one gets ano
   const pid = await ask(1);
   await expect(ask(0)).rejects.toMatchObject({ kind: 'declined' });
   expect(await ask(1)).not.toBe(pid);
+});
+
+test('a file that takes too long is declined; one that waits beside it may be asked again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const ask = open();
+  const long = ask(ENDLESS).catch((error) => error);
+  vi.advanceTimersByTime(5_000);
+  const later = ask(ENDLESS).catch((error) => error);
+  vi.advanceTimersByTime(15_000);
+  expect(await Promise.all([long, later])).toMatchObject([{ kind: 'declined' }, { kind: 'retryable' }]);
+});
+
+test('of two files nobody knows which one brought the process down: both may be asked again', async () => {
+  const ask = open();
+  const both = await Promise.all([ask(ENDLESS), ask(0)].map((one) => one.catch((error) => error)));
+  expect(both).toMatchObject([{ kind: 'retryable' }, { kind: 'retryable' }]);
 });
 
 test('without a program nothing is made, for now', async () => {

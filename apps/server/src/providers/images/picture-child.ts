@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { PictureAnswer, PictureTask, PictureWork } from './picture-process.ts';
-import { ImageError, type PreparedPicture } from './port.ts';
+import { ImageError, type ImageFailure, type PreparedPicture } from './port.ts';
 
 /** After so long without work the process is let go. */
 const IDLE_MS = 10_000;
@@ -12,6 +12,8 @@ type Waiting = {
   resolve(done: Uint8Array | PreparedPicture): void;
   reject(error: ImageError): void;
   timer: NodeJS.Timeout;
+  /** Has had its chance: for this one the process is ended. */
+  isLate: boolean;
 };
 
 const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url));
@@ -51,15 +53,20 @@ export function createPictureChild(
         'done' in answer ? resolve(answer.done) : reject(new ImageError('declined', answer.failure)),
       ),
     );
-    const lose = (kind: 'declined' | 'retryable', cause: string) => {
+    const lose = (kindFor: (asker: Waiting) => ImageFailure, cause: string) => {
       if (child !== started) return;
       child = null;
-      for (const id of [...waiting.keys()]) settle(id, ({ reject }) => reject(new ImageError(kind, cause)));
+      const kinds = [...waiting].map(([id, asker]) => [id, kindFor(asker)] as const);
+      for (const [id, kind] of kinds) settle(id, ({ reject }) => reject(new ImageError(kind, cause)));
     };
-    started.on('error', (error) => lose('retryable', error.message));
-    // A file that brings the process down is no picture for us either; one that cannot even begin says so by a code.
+    started.on('error', (error) => lose(() => 'retryable', error.message));
+    // A file that brings the process down is no picture for us either, where it is known which one it was: the late one, or the
+    // only one. A process that cannot even begin says so by a code.
     started.on('exit', (code, signal) =>
-      lose(signal ? 'declined' : 'retryable', `ended by ${signal ?? code}`),
+      lose(
+        ({ isLate }) => (isLate || (signal && waiting.size === 1) ? 'declined' : 'retryable'),
+        `ended by ${signal ?? code}`,
+      ),
     );
     started.unref();
     started.channel?.unref();
@@ -73,9 +80,13 @@ export function createPictureChild(
     lastId += 1;
     const task: PictureTask = { id: lastId, work };
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => asked.kill('SIGKILL'), TIMEOUT_MS);
+      const timer = setTimeout(() => {
+        asker.isLate = true;
+        asked.kill('SIGKILL');
+      }, TIMEOUT_MS);
       timer.unref();
-      waiting.set(task.id, { resolve, reject, timer });
+      const asker: Waiting = { resolve, reject, timer, isLate: false };
+      waiting.set(task.id, asker);
       asked.send(task);
     });
   };

@@ -33,7 +33,10 @@ export type PreparedPicture = {
   ground: string;
 };
 
-/** Why there is no picture. declined: the file is none that we take, or is broken; retryable: too many wait already. */
+/**
+ * Why there is no picture. declined: the file is none that we take, or is broken; retryable: too many wait already, or the
+ * process ended because of another one.
+ */
 export type ImageFailure = 'declined' | 'retryable';
 
 export class ImageError extends Error {
