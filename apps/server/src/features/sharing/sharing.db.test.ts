@@ -1,11 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sharePicturePath, sitePictures } from '@pq/domain/project/share-facts';
 import { buildPledge, buildProject, type TestPlatform } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { getProjectCards } from '#src/features/projects/get-project-cards.ts';
 import { newId } from '#src/platform/ids.ts';
-import { createStorage } from '#src/providers/storage/storage.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
 
 async function pathOf(platform: TestPlatform, key: string): Promise<string> {
   const [card] = await getProjectCards(platform.database.db, [key], null);
@@ -105,6 +109,30 @@ test('hostile titles, missing and broken photographs still make a picture', asyn
       height: 630,
     });
   }
+});
+
+test('while the store does not answer there is no picture, and none is kept', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pq-sharing-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const local = createStorage({ dataDir });
+  let isOut = true;
+  const storage: Storage = {
+    ...local,
+    read: (path) => (isOut ? Promise.reject(new ProductError('unavailable')) : local.read(path)),
+  };
+  const { app, platform } = await openTestApp({ storage });
+  const red = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#d92d20' } })
+    .jpeg()
+    .toBuffer();
+  const { key } = await buildProject(platform, {
+    thumbnail: await local.put('project/share-test.jpg', red, 'image/jpeg'),
+  });
+  const path = await pathOf(platform, key);
+  const refused = await app.inject(path);
+  expect([refused.statusCode, refused.headers['cache-control']]).toEqual([503, 'no-store']);
+  isOut = false;
+  const [r = 0, g = 0] = await photoColour((await app.inject(path)).rawPayload);
+  expect([r > 190, g < 70]).toEqual([true, true]);
 });
 
 test.each(sitePictures)('the picture of %s', async (name) => {
