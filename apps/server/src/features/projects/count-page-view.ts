@@ -11,16 +11,13 @@ const DETAIL = new RegExp(
 /**
  * Counts the view of a project's page by the person who asks for the page (A-120): the page itself may have been
  * rendered for somebody else a moment ago. Any other address counts nothing, nor does what only its maker
- * opens; a view that cannot be written costs nobody the page.
+ * opens.
  */
 export function createCountPageView(platform: Platform) {
   const countView = createCountView(platform);
   return (request: ViewRequest & { url: string }, caller: Caller | null): void => {
     const project = projectOf(request.url);
-    if (!project) return;
-    countView(project, caller, request).catch((error: unknown) =>
-      platform.log.warn({ err: error }, 'view not counted'),
-    );
+    if (project) void countView(project, caller, request);
   };
 }
 

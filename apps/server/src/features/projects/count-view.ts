@@ -17,7 +17,7 @@ export type CountView = (
 /**
  * Counts at most one view a viewer and Seoul day (A-120), with where the first of them came from. The
  * database decides; this process remembers its latest answers so that somebody who reloads costs no
- * statement.
+ * statement. Never throws: a view that cannot be written is logged, and costs nobody what they look at.
  */
 export function createCountView(platform: Platform): CountView {
   const counted = new Set<string>();
@@ -35,7 +35,12 @@ export function createCountView(platform: Platform): CountView {
       userAgent: headers['user-agent'] ?? '',
       ownHosts: [publicHost, headers.host ?? publicHost],
     });
-    await countViewOnce(platform.database, project, { day, viewer: mark, source });
+    try {
+      await countViewOnce(platform.database, project, { day, viewer: mark, source });
+    } catch (error) {
+      platform.log.warn({ err: error }, 'view not counted');
+      return;
+    }
     counted.add(view);
     for (const oldest of counted) {
       if (counted.size <= REMEMBERED) break;
