@@ -1,0 +1,38 @@
+import { openTestPlatform } from '@pq/testkit';
+import { expect, it } from 'vitest';
+
+/** An index serves that begins with the columns of the key, of every row in which they are not null. */
+const withoutIndex = `
+  select conrelid::regclass || '.' || (
+      select string_agg(attname, ', ' order by position)
+      from unnest(conkey) with ordinality as k (attnum, position) join pg_attribute using (attnum)
+      where attrelid = conrelid
+    ) as key
+  from pg_constraint
+  where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
+    select from pg_index
+    where indrelid = conrelid and (indkey::int2[])[0:cardinality(conkey) - 1] @> conkey
+      and (indpred is null or exists (
+        select from unnest(conkey) as k (attnum) join pg_attribute using (attnum)
+        where attrelid = conrelid and pg_get_expr(indpred, indrelid) = format('(%I IS NOT NULL)', attname)
+      ))
+  )
+  order by key`;
+
+/** Rows of members and cards stay for what points at them: only who looks for these by the key would need an index. */
+const exceptions: Record<string, string> = {
+  'charge.asked_by': 'an operator: shown with a charge, never looked for',
+  'charge.card_id': 'shown with a charge, never looked for',
+  'money_journal.member_id':
+    'looked for when a member downloads what is kept of them; each pledge writes several rows',
+  'pledge.card_id': 'pledges that may still be charged have one',
+  'pledge.fallback_card_id': 'pledges that may still be charged have one',
+  'project_correction.operator_id': 'an operator: shown with a correction, never looked for',
+  'project_submission.decided_by': 'an operator: shown with a review, never looked for',
+};
+
+it('what a foreign key points from is found by an index', async () => {
+  const { database } = await openTestPlatform();
+  const { rows } = await database.pool.query<{ key: string }>(withoutIndex);
+  expect(rows.map(({ key }) => key)).toEqual(Object.keys(exceptions));
+});
