@@ -1,3 +1,4 @@
+import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { releaseFiles } from '../changing/release-files.ts';
@@ -10,8 +11,7 @@ const AT_ONCE = 200;
  * So long after its end: where nothing was paid, nobody delivers anything; of a payment the law keeps the
  * record for five years.
  */
-const UNPAID_MS = 90 * DAY_MS;
-const PAID_MS = 5 * 365.25 * DAY_MS;
+const KEPT_MS = { unpaid: 90 * DAY_MS, paid: 5 * 365.25 * DAY_MS } as const;
 /** What was attached is for making the order, and for a year of questions about it. */
 const FILES_MS = 365 * DAY_MS;
 
@@ -23,23 +23,18 @@ export async function forgetOldDeliveries(
   { database, clock }: Platform,
   signal: AbortSignal,
 ): Promise<number> {
+  const inBatches = async (lock: (tx: Tx) => Promise<string[]>, forget: typeof eraseDeliveries) => {
+    for (let found = AT_ONCE; found === AT_ONCE && !signal.aborted; changed += found)
+      found = await inTransaction(database.db, async (tx) => {
+        const ids = await lock(tx);
+        await forget(tx, ids);
+        return ids.length;
+      });
+  };
   const before = (ms: number) => new Date(clock.now() - ms);
   let changed = 0;
-  for (let found = AT_ONCE; found === AT_ONCE && !signal.aborted; changed += found)
-    found = await inTransaction(database.db, async (tx) => {
-      const ids = await lockWithOldDelivery(
-        tx,
-        { unpaid: before(UNPAID_MS), paid: before(PAID_MS) },
-        AT_ONCE,
-      );
-      await eraseDeliveries(tx, ids);
-      return ids.length;
-    });
-  for (let found = AT_ONCE; found === AT_ONCE && !signal.aborted; changed += found)
-    found = await inTransaction(database.db, async (tx) => {
-      const ids = await lockWithOldFiles(tx, before(FILES_MS), AT_ONCE);
-      await releaseFiles(tx, ids);
-      return ids.length;
-    });
+  for (const kind of ['unpaid', 'paid'] as const)
+    await inBatches((tx) => lockWithOldDelivery(tx, kind, before(KEPT_MS[kind]), AT_ONCE), eraseDeliveries);
+  await inBatches((tx) => lockWithOldFiles(tx, before(FILES_MS), AT_ONCE), releaseFiles);
   return changed;
 }

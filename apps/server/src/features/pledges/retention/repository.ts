@@ -1,17 +1,21 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database/database.ts';
 
-type Before = { unpaid: Date; paid: Date };
-
+// As in the indexes pledge_unpaid_delivery and pledge_paid_delivery: they hold only what is still to be erased.
 const hasDelivery = sql`g.recipient_name || g.recipient_tel || g.zonecode || g.address_basic || g.address_detail || g.note <> ''`;
+const statuses = { unpaid: sql`('cancel', 'fail')`, paid: sql`('paid', 'refund')` } as const;
 
-/** Locks ended pledges that still say whom to deliver to, though their end was before the time of their kind. */
-export async function lockWithOldDelivery(tx: Tx, before: Before, limit: number): Promise<string[]> {
+/** Locks ended pledges of a kind that still say whom to deliver to, though their end was before this time. */
+export async function lockWithOldDelivery(
+  tx: Tx,
+  kind: keyof typeof statuses,
+  before: Date,
+  limit: number,
+): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select g.id from pledge g
-    where (g.status in ('cancel', 'fail') and g.settled_at < ${before.unpaid}
-        or g.status in ('paid', 'refund') and g.settled_at < ${before.paid}) and ${hasDelivery}
-    order by g.id limit ${limit} for update skip locked`);
+    where g.status in ${statuses[kind]} and g.settled_at < ${before} and ${hasDelivery}
+    order by g.settled_at, g.id limit ${limit} for update skip locked`);
   return rows.map(({ id }) => id);
 }
 
