@@ -20,7 +20,10 @@ export const listInquiries = defineCall({
   data: z.array(inquirySchema),
 });
 
-/** Questions to the operations team. Those that wait come oldest first, answered ones latest first. */
+/**
+ * Questions to the operations team. Those that wait come oldest first, answered ones latest first. `total` ends at
+ * `limits.foundMost`.
+ */
 export const listAsks = defineCall({
   name: 'listAsks',
   method: 'GET',

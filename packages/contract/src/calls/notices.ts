@@ -39,7 +39,10 @@ const noticeFields = {
   publishAt,
 };
 
-/** All notices with drafts and those that wait for their time: drafts first, then by time, newest first. */
+/**
+ * All notices with drafts and those that wait for their time: drafts first, then by time, newest first. `total` ends at
+ * `limits.foundMost`.
+ */
 export const listAllNotices = defineCall({
   name: 'listAllNotices',
   method: 'GET',

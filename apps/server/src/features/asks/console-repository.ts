@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { countUpTo } from '#src/platform/database/count-up-to.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/epoch-ms.ts';
 import { likeText } from '#src/platform/database/like-text.ts';
@@ -17,7 +18,10 @@ export type AskRow = {
 
 type Filter = { text: string; state: 'waiting' | 'answered' | undefined };
 
-/** One page of the questions that hold the text: what waits longest first, then what was answered last. */
+/**
+ * One page of the questions that hold the text, what waits longest first, then what was answered last, and how many there are,
+ * up to `limits.foundMost`.
+ */
 export async function listQuestions(
   db: Executor,
   { text, state }: Filter,
@@ -27,13 +31,12 @@ export async function listQuestions(
   const of = sql`ask a left join member m on m.id = a.member_id
     where (${state ?? null}::text is null or (a.answer is not null) = (${state ?? null} = 'answered'))
       and (${text} = '' or a.content ilike ${like} or a.email ilike ${like} or m.name ilike ${like})`;
-  const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total from ${of}`);
   const { rows } = await db.execute<AskRow>(sql`
     select a.id as key, a.email, m.id as "memberId", m.name as nickname, a.content,
       ${epochMs('a.created_at')} as timestamp, a.answer,
       ${epochMs('a.answered_at')} as "answeredAt"
     from ${of} order by a.answered_at desc nulls first, a.created_at, a.id limit ${limit} offset ${offset}`);
-  return { total: counted.rows[0]?.total ?? 0, rows };
+  return { total: await countUpTo(db, of), rows };
 }
 
 /** Locks a question; null when there is none. `nickname` is empty for visitors. */

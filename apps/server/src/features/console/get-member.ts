@@ -4,7 +4,7 @@ import { listDecisionsOn } from '#src/features/audit/list-decisions-on.ts';
 import { listSessions } from '#src/features/auth/sessions/list-own-sessions.ts';
 import { getFoundMember } from '#src/features/moderation/get-found-member.ts';
 import { searchPledges } from '#src/features/pledges/console/search-pledges.ts';
-import { searchAllProjects } from '#src/features/reviews/list-waiting-projects.ts';
+import { listProjectsOf } from '#src/features/reviews/list-waiting-projects.ts';
 import { listPolicyVersions, versionInForce } from '#src/features/site/list-policy-versions.ts';
 import { listConsents } from '#src/features/users/profile/list-consents.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
@@ -20,13 +20,12 @@ export async function getMember(
 ): Promise<z.input<typeof call.data>> {
   const member = await getFoundMember(platform, uid);
   const pledgesOf = { text: uid, status: undefined, trouble: undefined, page: 0 };
-  const projectsOf = { text: uid, state: undefined, purpose: undefined, page: 0 };
   const [consents, versions, sessions, pledges, made, decisions] = await Promise.all([
     listConsents(platform, uid),
     listPolicyVersions(platform.database),
     listSessions(platform, uid),
     searchPledges(platform, pledgesOf),
-    searchAllProjects(platform, operator, projectsOf),
+    listProjectsOf(platform, operator, { ownerId: uid, limit: SHOWN }),
     listDecisionsOn(platform.database.db, { type: 'member', key: uid }),
   ]);
   const projects = made.projects.map(({ key, purpose, title, state }) => ({ key, purpose, title, state }));
@@ -38,7 +37,7 @@ export async function getMember(
     }),
     sessions,
     pledges: { total: pledges.total, pledges: pledges.pledges.slice(0, SHOWN) },
-    projects: { total: made.total, projects: projects.slice(0, SHOWN) },
+    projects: { total: made.total, projects },
     decisions,
   };
 }

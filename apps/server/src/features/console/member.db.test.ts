@@ -36,6 +36,8 @@ it('a member with the versions that they agreed to, pledges and projects; nobody
   ]);
   const project = await buildProject(platform, { ownerId: member.id });
   const pledge = await buildPledge(platform, await buildProject(platform), member.id);
+  // Somebody else's, with the member's uid in its title.
+  await buildProject(platform, { title: member.id });
   const { data } = (await file(member.id)).json();
   expect(data).toMatchObject({
     member: { nickname: '한도담' },

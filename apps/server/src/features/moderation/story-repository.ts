@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { storyVersion } from '#src/features/stories/writing/version-sql.ts';
+import { countUpTo } from '#src/platform/database/count-up-to.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/epoch-ms.ts';
 import { likeText } from '#src/platform/database/like-text.ts';
@@ -15,7 +16,10 @@ export type StoryRow = {
   seen: string;
 };
 
-/** One page of stories that hold the text in title or author, or have it as key, newest first. */
+/**
+ * One page of stories that hold the text in title or author, or have it as key, newest first, and how many there are, up to
+ * `limits.foundMost`.
+ */
 export async function searchStories(
   db: Executor,
   text: string,
@@ -24,10 +28,9 @@ export async function searchStories(
   const like = `%${likeText(text)}%`;
   const of = sql`story s join member m on m.id = s.author_id
     where ${text} = '' or s.title ilike ${like} or m.name ilike ${like} or s.key::text = ${text}`;
-  const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total from ${of}`);
   const { rows } = await db.execute<StoryRow>(sql`
     select s.key, s.title, s.images[1] as image, jsonb_build_object('uid', m.id, 'nickname', m.name) as author,
       ${epochMs('s.created_at')} as timestamp, s.blinded_at is not null as "isBlind", ${storyVersion} as seen
     from ${of} order by s.created_at desc, s.key desc limit ${limit} offset ${offset}`);
-  return { total: counted.rows[0]?.total ?? 0, rows };
+  return { total: await countUpTo(db, of), rows };
 }

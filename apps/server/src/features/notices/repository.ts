@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { countUpTo } from '#src/platform/database/count-up-to.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/epoch-ms.ts';
 
@@ -51,15 +52,14 @@ export async function findNotice(db: Executor, key: string): Promise<NoticeRow |
   return rows[0] ?? null;
 }
 
-/** One page of all notices: drafts first, then by time, newest first. */
+/** One page of all notices, drafts first, then by time, newest first, and how many there are, up to `limits.foundMost`. */
 export async function listAll(
   db: Executor,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ total: number; rows: NoticeRow[] }> {
   const { rows } = await db.execute<NoticeRow>(sql`
     select ${columns} from notice order by published_at desc nulls first, key desc limit ${limit} offset ${offset}`);
-  const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total from notice`);
-  return { total: counted.rows[0]?.total ?? 0, rows };
+  return { total: await countUpTo(db, sql`notice`), rows };
 }
 
 /** Locks a notice; null when there is none. */

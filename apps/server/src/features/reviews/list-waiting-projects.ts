@@ -4,7 +4,7 @@ import type { Purpose } from '@pq/domain/project/project';
 import { getProjectCards } from '#src/features/projects/get-project-cards.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { listRequests, listWaiting, type Search, searchRows } from './repository.ts';
+import { listOwned, listRequests, listWaiting, type Search, searchRows } from './repository.ts';
 
 const pageAt = (page: number) => ({ limit: pageSizes.console, offset: page * pageSizes.console });
 
@@ -40,6 +40,16 @@ export async function searchAllProjects(
   { page, ...search }: Search & { page: number },
 ) {
   const { total, rows } = await searchRows(db, { ...search, text: search.text.trim() }, pageAt(page));
+  return { total, projects: await cardsOf(db, operator, rows) };
+}
+
+/** The latest `limit` projects of a maker in any state, and how many there are. */
+export async function listProjectsOf(
+  { database: { db } }: Platform,
+  operator: Operator,
+  { ownerId, limit }: { ownerId: string; limit: number },
+) {
+  const { total, rows } = await listOwned(db, ownerId, limit);
   return { total, projects: await cardsOf(db, operator, rows) };
 }
 

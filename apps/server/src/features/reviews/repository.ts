@@ -1,6 +1,7 @@
 import type { Draft } from '@pq/contract/shapes/draft';
 import type { ProjectState, Purpose } from '@pq/domain/project/project';
 import { type SQL, sql } from 'drizzle-orm';
+import { countUpTo } from '#src/platform/database/count-up-to.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/epoch-ms.ts';
 import { likeText } from '#src/platform/database/like-text.ts';
@@ -20,20 +21,20 @@ export type WaitingRow = {
 const open = sql`project_submission s join project p on p.key = s.project_key
   where s.decision is null and p.state = 'prepare'`;
 
-/** One page of what is under review, oldest submission first, and how many there are. */
+/** One page of what is under review, oldest submission first, and how many there are, up to `limits.foundMost`. */
 export async function listWaiting(
   db: Executor,
   { purpose }: { purpose: Purpose | undefined },
   page: Page,
 ): Promise<{ total: number; rows: WaitingRow[] }> {
   const of = sql`${open} and (${purpose ?? null}::text is null or p.purpose = ${purpose ?? null})`;
-  return { total: await count(db, of), rows: await pageOf(db, of, sql`s.at`, page) };
+  return { total: await countUpTo(db, of), rows: await pageOf(db, of, sql`s.at`, page) };
 }
 
-/** One page of the requests to withdraw a review, oldest first, and how many there are. */
+/** One page of the requests to withdraw a review, oldest first, and how many there are, up to `limits.foundMost`. */
 export async function listRequests(db: Executor, page: Page): Promise<{ total: number; rows: WaitingRow[] }> {
   const of = sql`${open} and p.withdraw_requested`;
-  return { total: await count(db, of), rows: await pageOf(db, of, sql`s.withdraw_requested_at`, page) };
+  return { total: await countUpTo(db, of), rows: await pageOf(db, of, sql`s.withdraw_requested_at`, page) };
 }
 
 /** How many rounds are open, and in how many of them the withdrawal is asked for. */
@@ -41,11 +42,6 @@ export async function countOpenRounds(db: Executor): Promise<{ reviews: number; 
   const { rows } = await db.execute<{ reviews: number; withdrawals: number }>(sql`
     select count(*)::int as reviews, count(*) filter (where p.withdraw_requested)::int as withdrawals from ${open}`);
   return rows[0] ?? { reviews: 0, withdrawals: 0 };
-}
-
-async function count(db: Executor, of: SQL): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total from ${of}`);
-  return rows[0]?.total ?? 0;
 }
 
 async function pageOf(db: Executor, of: SQL, by: SQL, { limit, offset }: Page): Promise<WaitingRow[]> {
@@ -128,20 +124,39 @@ export async function clearRequest(tx: Tx, key: string): Promise<void> {
     update project_submission set withdraw_requested_at = null where project_key = ${key} and decision is null`);
 }
 
+type FoundRow = { key: string; version: number };
+
 export type Search = { text: string; state: ProjectState | undefined; purpose: Purpose | undefined };
 
-/** One page of all projects that hold the text in title or maker, or have it as key, and how many there are. */
+/**
+ * One page of all projects that hold the text in title or maker, or have it as key, and how many there are, up to
+ * `limits.foundMost`.
+ */
 export async function searchRows(
   db: Executor,
   { text, state, purpose }: Search,
-  { limit, offset }: Page,
-): Promise<{ total: number; rows: { key: string; version: number }[] }> {
+  page: Page,
+): Promise<{ total: number; rows: FoundRow[] }> {
   const like = `%${likeText(text)}%`;
   const of = sql`project p join member m on m.id = p.owner_id
     where (${state ?? null}::text is null or p.state = ${state ?? null})
       and (${purpose ?? null}::text is null or p.purpose = ${purpose ?? null})
       and (${text} = '' or p.title ilike ${like} or m.name ilike ${like} or p.key::text = ${text} or p.owner_id::text = ${text})`;
-  const { rows } = await db.execute<{ key: string; version: number }>(sql`
+  return { total: await countUpTo(db, of), rows: await latestOf(db, of, page) };
+}
+
+/** The projects of a maker whose latest change is the youngest, and how many there are, up to `limits.foundMost`. */
+export async function listOwned(
+  db: Executor,
+  ownerId: string,
+  limit: number,
+): Promise<{ total: number; rows: FoundRow[] }> {
+  const of = sql`project p where p.owner_id = ${ownerId}`;
+  return { total: await countUpTo(db, of), rows: await latestOf(db, of, { limit, offset: 0 }) };
+}
+
+async function latestOf(db: Executor, of: SQL, { limit, offset }: Page): Promise<FoundRow[]> {
+  const { rows } = await db.execute<FoundRow>(sql`
     select p.key, p.version from ${of} order by p.updated_at desc, p.key desc limit ${limit} offset ${offset}`);
-  return { total: await count(db, of), rows };
+  return rows;
 }

@@ -62,7 +62,7 @@ export const keepReported = defineCall({
   errors: ['notFound', 'wrongState', 'decisionStale'],
 });
 
-/** Stories with any state of blinding by title, author or key, newest first. */
+/** Stories with any state of blinding by title, author or key, newest first. `total` ends at `limits.foundMost`. */
 export const searchAllStories = defineCall({
   name: 'searchAllStories',
   method: 'GET',

@@ -16,7 +16,7 @@ const waitingSchema = projectCardSchema.extend({
   withdrawRequested: z.boolean(),
 });
 
-/** Projects under review, oldest submission first. */
+/** Projects under review, oldest submission first. `total` ends at `limits.foundMost`. */
 export const listReviews = defineCall({
   name: 'listReviews',
   method: 'GET',
@@ -83,7 +83,7 @@ export const decideReview = defineCall({
   errors: ['notFound', 'wrongState', 'decisionStale'],
 });
 
-/** Requests to withdraw a review, oldest first. */
+/** Requests to withdraw a review, oldest first. `total` ends at `limits.foundMost`. */
 export const listWithdrawals = defineCall({
   name: 'listWithdrawals',
   method: 'GET',
@@ -110,7 +110,7 @@ export const decideWithdrawal = defineCall({
   errors: ['notFound', 'wrongState', 'decisionStale'],
 });
 
-/** Projects in any state by title, maker or key, latest first. */
+/** Projects in any state by title, maker or key, latest first. `total` ends at `limits.foundMost`. */
 export const searchAllProjects = defineCall({
   name: 'searchAllProjects',
   method: 'GET',
