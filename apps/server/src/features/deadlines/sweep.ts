@@ -5,12 +5,13 @@ import { isChargeDue } from '#src/features/charges/is-charge-due.ts';
 import { recheckRefused } from '#src/features/charges/late/recheck-refused.ts';
 import { isRewardDue, moveDueRewards } from '#src/features/pqbox/move-due-rewards.ts';
 import { resolveRefunds } from '#src/features/refunds/resolve-refunds.ts';
+import type { TurnsTaken } from '#src/platform/jobs/take-in-turn.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { closeProjects } from './close-projects.ts';
 import { completeProjects } from './complete-projects.ts';
 import { giveUpProjects, lastHiddenFinish } from './give-up-projects.ts';
-import { type Moved, moveDueProjects } from './move-due-projects.ts';
+import { moveDueProjects } from './move-due-projects.ts';
 import { openProjects } from './open-projects.ts';
 import { isDailyDue, tellDailyPledges } from './reports/tell-daily-pledges.ts';
 import { tellFirstCharges } from './reports/tell-first-charges.ts';
@@ -28,7 +29,7 @@ export async function sweep(
   platform: Platform,
   provider: PaymentProvider,
   signal: AbortSignal,
-): Promise<Moved> {
+): Promise<TurnsTaken> {
   const opened = await moveDueProjects(platform, openProjects, signal);
   const closed = await moveDueProjects(platform, closeProjects, signal);
   // Before the charges: what it finds paid is not charged again.

@@ -1,7 +1,7 @@
 import { seoulDate } from '@pq/domain/dates';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { noteFailure } from '#src/platform/failures/note-failure.ts';
+import { type TurnsTaken, takeInTurn } from '#src/platform/jobs/take-in-turn.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { type DueReward, isAnyRewardDue, lockDueReward } from './due-repository.ts';
 import { deleteOldUploads } from './files/uploading/upload-repository.ts';
@@ -20,35 +20,26 @@ const byClock = { actor: 'clock' };
  * has room; after downtime a reward may open and close at once, of which nobody is. Lets go keys and files on
  * their way that are too old.
  */
-export async function moveDueRewards(
-  platform: Platform,
-  signal: AbortSignal,
-): Promise<{ done: number; failed: number }> {
-  const { clock, database, log } = platform;
+export async function moveDueRewards(platform: Platform, signal: AbortSignal): Promise<TurnsTaken> {
+  const { clock, database } = platform;
   await deleteOldKeys(database.db, new Date(clock.now() - KEY_LIFE_MS));
   await deleteOldUploads(database.db, new Date(clock.now() - UPLOAD_LIFE_MS));
-  const failed: string[] = [];
-  let done = 0;
-  while (!signal.aborted) {
-    const now = new Date(clock.now());
-    const at: { due: DueReward | null } = { due: null };
-    try {
-      await inTransaction(database.db, async (tx) => {
-        at.due = await lockDueReward(tx, seoulDate(now.getTime()), failed);
-        if (at.due) await moveOne(tx, at.due, now);
-      });
-    } catch (error) {
-      if (!at.due) throw error;
-      log.error({ err: error, reward: at.due.key }, 'reward not moved');
-      await noteFailure(platform, { job: 'reward', subject: at.due.key }, error);
-      failed.push(at.due.key);
-      continue;
-    }
-    if (!at.due) break;
-    done += 1;
-  }
+  const moved = await takeInTurn(
+    platform,
+    { job: 'reward', failure: 'reward not moved' },
+    ({ skip, found }) =>
+      inTransaction(database.db, async (tx) => {
+        const now = new Date(clock.now());
+        const due = await lockDueReward(tx, seoulDate(now.getTime()), skip);
+        if (!due) return false;
+        found(due.key);
+        await moveOne(tx, due, now);
+        return true;
+      }),
+    signal,
+  );
   await tellBackers(platform, signal);
-  return { done, failed: failed.length };
+  return moved;
 }
 
 /** True while a reward is to be opened or closed at `nowMs`. */

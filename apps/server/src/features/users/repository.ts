@@ -38,12 +38,15 @@ export async function lockLapsed(
   return rows;
 }
 
-/** Locks up to `limit` members who have never proven an e-mail in `forS` seconds, passing over those that others hold. */
-export async function lockUnproven(tx: Tx, forS: number, limit: number): Promise<Unproven[]> {
+/**
+ * Locks one member who has never proven an e-mail in `forS` seconds, leaving out `skip` and those that others hold; null when
+ * none is left.
+ */
+export async function lockUnproven(tx: Tx, forS: number, skip: readonly string[]): Promise<Unproven | null> {
   const { rows } = await tx.execute<Unproven>(sql`
-    select m.id, m.email from member m where ${unprovenFor(forS)}
-    order by m.id limit ${limit} for update skip locked`);
-  return rows;
+    select m.id, m.email from member m where ${unprovenFor(forS)} and m.id <> all(${sql.param(skip)}::uuid[])
+    order by m.id limit 1 for update skip locked`);
+  return rows[0] ?? null;
 }
 
 /** A member who has proven no e-mail and not left; null when there is none. */

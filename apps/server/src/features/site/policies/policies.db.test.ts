@@ -165,3 +165,21 @@ it('no more mails about a change are put in while a thousand are due', async () 
   await tellMembers(platform);
   expect(await told()).not.toEqual([]);
 });
+
+it('a change that cannot be told keeps no other from being told', async () => {
+  const { platform, today, write, mails } = await open();
+  const { pool } = platform.database;
+  await buildMember(platform);
+  await write({ effectiveAt: addDays(today, 7), material: true });
+  const effectiveAt = addDays(today, 8);
+  await write({ effectiveAt, material: true, seen: 1 });
+  await pool.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
+  );
+  await pool.query(`create trigger refuse before update on policy_text for each row when (old.version = 1)
+    execute function refuse()`);
+  await tellMembers(platform);
+  expect(new Set((await mails()).map(({ data }) => data.effectiveAt))).toEqual(new Set([effectiveAt]));
+  const { rows } = await pool.query('select job, subject, error from job_failure');
+  expect(rows).toEqual([{ job: 'policy changes', subject: '', error: 'refused' }]);
+});

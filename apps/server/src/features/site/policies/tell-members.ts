@@ -2,6 +2,7 @@ import { seoulDate } from '@pq/domain/dates';
 import { enqueueMails } from '#src/features/mails/enqueue-mail.ts';
 import { hasRoomForRound, ROUND } from '#src/features/mails/has-room.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { noteFailure } from '#src/platform/failures/note-failure.ts';
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { changeMail } from './change-mail.ts';
@@ -14,6 +15,8 @@ import {
   type TellingKey,
 } from './repository.ts';
 
+const TASK = 'policy changes';
+
 /**
  * Puts the mails about material changes into the outbox, some hundreds of members at a time: the mails and how far they have
  * come are one transaction, so that nobody is told twice or left out, wherever a process ends. Who joins before it is in
@@ -21,7 +24,12 @@ import {
  */
 export async function tellMembers(platform: Platform, signal?: AbortSignal): Promise<void> {
   for (const change of await listTellings(platform.database.db))
-    while (!signal?.aborted && (await tellSome(platform, change)));
+    try {
+      while (!signal?.aborted && (await tellSome(platform, change)));
+    } catch (error) {
+      platform.log.error({ err: error, policy: change.id, version: change.version }, 'members not told');
+      await noteFailure(platform, { job: TASK, subject: '' }, error);
+    }
 }
 
 async function tellSome({ database, clock }: Platform, key: TellingKey): Promise<boolean> {
@@ -43,9 +51,7 @@ async function tellSome({ database, clock }: Platform, key: TellingKey): Promise
 
 /** Tells members of material changes: when one is written, and every quarter of a minute until all have been told. */
 export function startPolicyTask(platform: Platform): PeriodicTask {
-  return startPeriodicTask(
-    platform,
-    { name: 'policy changes', topic: POLICY_TOPIC, everyMs: 15_000 },
-    (signal) => tellMembers(platform, signal),
+  return startPeriodicTask(platform, { name: TASK, topic: POLICY_TOPIC, everyMs: 15_000 }, (signal) =>
+    tellMembers(platform, signal),
   );
 }

@@ -1,32 +1,41 @@
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
+import { takeInTurn } from '#src/platform/jobs/take-in-turn.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { lockUnproven } from '../repository.ts';
 import { forgetUnproven } from './forget-unproven.ts';
 
+const TASK = 'unproven members';
 /** For this long a sign-in sends the link again (R-AUTH-31). */
 const KEPT_S = 30 * 86_400;
-const AT_ONCE = 50;
 
 /**
- * Lets go members who have not proven an e-mail in thirty days, with their nicknames; runs once an hour. Safe
- * in several processes.
+ * Lets go members who have not proven an e-mail in thirty days, with their nicknames; runs once an hour. One
+ * who cannot be let go is left to the next hour, and stops no other. Safe in several processes.
  */
-export async function forgetNeverProven(platform: Platform): Promise<void> {
+export async function forgetNeverProven(platform: Platform, signal: AbortSignal): Promise<void> {
   const { database, clock } = platform;
-  for (let found = AT_ONCE; found === AT_ONCE; )
-    found = await inTransaction(database.db, async (tx) => {
-      const members = await lockUnproven(tx, KEPT_S, AT_ONCE);
-      for (const member of members) await forgetUnproven(tx, member, new Date(clock.now()));
-      return members.length;
-    });
+  await takeInTurn(
+    platform,
+    { job: TASK, failure: 'unproven member not let go' },
+    ({ skip, found }) =>
+      inTransaction(database.db, async (tx) => {
+        const member = await lockUnproven(tx, KEPT_S, skip);
+        if (!member) return false;
+        // No failure names a person.
+        found(member.id, '');
+        await forgetUnproven(tx, member, new Date(clock.now()));
+        return true;
+      }),
+    signal,
+  );
 }
 
 /** Clears what unfinished sign-ups leave behind: at once and every hour. */
 export function startUnprovenTask(platform: Platform): PeriodicTask {
   return startPeriodicTask(
     platform,
-    { name: 'unproven members', topic: 'unproven-members', everyMs: 3_600_000 },
-    () => forgetNeverProven(platform),
+    { name: TASK, topic: 'unproven-members', everyMs: 3_600_000 },
+    (signal) => forgetNeverProven(platform, signal),
   );
 }

@@ -5,6 +5,7 @@ import { KeepingMailer, openAccountApp, post, signUpForm } from '../testing/acco
 import { forgetNeverProven } from './jobs.ts';
 
 const EMAIL = 'hana@example.com';
+const idle = new AbortController().signal;
 const TAKEN = '이미 사용중인 이메일입니다.';
 
 /** Somebody has signed up with an e-mail that may be another's, and answered no mail. */
@@ -105,12 +106,28 @@ test('after thirty days who never proved an e-mail is let go, and nobody else', 
     [id],
   );
   await age('29 days');
-  await forgetNeverProven(platform);
+  await forgetNeverProven(platform, idle);
   expect(await present()).toHaveLength(2);
   await age('31 days');
-  await forgetNeverProven(platform);
+  await forgetNeverProven(platform, idle);
   expect(await present()).toEqual([{ name: '증명한이', email_verified: true }]);
   expect(await query('select 1 from mail')).toEqual([]);
+});
+
+test('one who cannot be let go stops nobody else, and the failure names nobody', async () => {
+  const { platform, query, signUp, age, present } = await open();
+  expect((await signUp({ email: 'duri@example.com', name: '두리' })).statusCode).toBe(200);
+  await query(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
+  );
+  await query(`create trigger refuse before update on member for each row when (old.email = '${EMAIL}')
+    execute function refuse()`);
+  await age('31 days');
+  await forgetNeverProven(platform, idle);
+  expect(await present()).toEqual([{ name: '하나', email_verified: false }]);
+  expect(await query('select job, subject, error, times from job_failure')).toEqual([
+    { job: 'unproven members', subject: '', error: 'refused', times: 1 },
+  ]);
 });
 
 test('a question of a visitor is of the member who has proven the e-mail by our mail, not by a provider’s word', async () => {
