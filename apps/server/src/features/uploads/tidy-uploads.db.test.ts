@@ -1,11 +1,14 @@
 import { buildMember, buildProject, openTestPlatform } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { placePledge } from '#src/features/pledges/placing/place-pledge.ts';
 import { buildBacker, orderOf } from '#src/features/pledges/testing/orders.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
 import { createImages } from '#src/providers/images/images.ts';
 import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
 import { startUploadTask } from './jobs.ts';
+import { dropById } from './repository.ts';
 import { takeUpload } from './taking/take-upload.ts';
 import { openSender, photo } from './testing/sending.ts';
 import { tidyUploads } from './tidy-uploads.ts';
@@ -81,9 +84,40 @@ test('a file that cannot be moved keeps no other from its place, and nothing fro
   );
   expect(rows).toEqual([{ job: 'file move', error: 'disk full', path: placeOf(stuck.url) }]);
 
+  await pool.query("update upload set lease_until = now() - interval '1 second'");
   await tidyUploads(platform, storage, idle);
   expect(await storage.read(placeOf(stuck.url))).not.toBeNull();
   expect(await storage.read(pathOf(stuck.url))).toBeNull();
+});
+
+test('while a file is copied its upload is free: one that is let go meanwhile leaves no file behind', async () => {
+  const { app, platform } = await openTestApp();
+  const storage = createStorage(platform.config);
+  const sender = await openSender(app, platform, (await buildMember(platform)).id);
+  const { pool } = platform.database;
+  const { url } = await sender.attach(null);
+  const place = pathOf(url).replace('attachment/', 'ordermade/');
+  await pool.query('update upload set path = $1', [place]);
+  const slow: Storage = {
+    ...storage,
+    async put(path, bytes, mediaType) {
+      await inTransaction(platform.database.db, async (tx) => {
+        await tx.execute(sql`set local lock_timeout = '1s'`);
+        const { rows } = await tx.execute<{ id: string }>(sql`select id from upload`);
+        await dropById(
+          tx,
+          rows.map(({ id }) => id),
+        );
+      });
+      await tidyUploads(platform, storage, idle);
+      return storage.put(path, bytes, mediaType);
+    },
+  };
+  await tidyUploads(platform, slow, idle);
+  expect((await pool.query('select from upload')).rowCount).toBe(0);
+  expect((await pool.query('select from stale_file')).rowCount).toBe(0);
+  for (const path of [pathOf(url), place]) expect(await storage.read(path)).toBeNull();
+  expect((await pool.query('select from job_failure')).rowCount).toBe(0);
 });
 
 test('a file that cannot be stored leaves no upload behind', async () => {

@@ -1,20 +1,22 @@
 import { removePicture } from '#src/features/pictures/store-picture.ts';
-import type { Db, Tx } from '#src/platform/database/database.ts';
+import type { Db } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { noteFailure } from '#src/platform/failures/note-failure.ts';
+import { takeInTurn } from '#src/platform/jobs/take-in-turn.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { isPicturePath, type Storage } from '#src/providers/storage/storage.ts';
 import {
   deleteStaleFile,
-  lockMisplaced,
   type MisplacedUpload,
+  noteUnnamed,
   setInPlace,
+  takeMisplaced,
   takeStaleFile,
 } from './file-repository.ts';
 import { UNUSED_MS } from './policy.ts';
 import { dropUnused } from './repository.ts';
 
-/** How long after a failed removal a file is tried again. */
+/** How long after a removal or a move that failed a file is tried again. */
 const RETRY_S = 60;
 
 /**
@@ -47,42 +49,34 @@ export async function removeFile(db: Db, storage: Storage, path: string): Promis
   await deleteStaleFile(db, path);
 }
 
-/** A file that cannot be moved is logged, kept for the console and left to the next run. Gives whether any was moved. */
+/** A file that cannot be moved is logged, kept for the console and tried again later. Gives whether any was moved. */
 async function moveMisplaced(platform: Platform, storage: Storage, signal: AbortSignal): Promise<boolean> {
-  const failed: string[] = [];
-  let isAnyMoved = false;
-  while (!signal.aborted) {
-    const at: { found: MisplacedUpload | null; isLost: boolean } = { found: null, isLost: false };
-    try {
-      await inTransaction(platform.database.db, async (tx) => {
-        at.found = await lockMisplaced(tx, failed);
-        if (at.found) at.isLost = !(await move(tx, storage, at.found));
-      });
-    } catch (error) {
-      // Nothing was found: it is the database that fails, and the next run will see.
-      if (!at.found) throw error;
-      const { id, path } = at.found;
-      platform.log.error({ err: error, upload: id, path }, 'the file of an upload was not moved');
-      await noteFailure(platform, { job: 'file move', subject: id }, error);
-      failed.push(id);
-      continue;
-    }
-    if (!at.found) break;
-    if (at.isLost) await noteLost(platform, at.found);
-    isAnyMoved = true;
-  }
-  return isAnyMoved;
+  const { done } = await takeInTurn(
+    platform,
+    { job: 'file move', failure: 'the file of an upload was not moved' },
+    async ({ found }) => {
+      const misplaced = await takeMisplaced(platform.database.db, RETRY_S);
+      if (!misplaced) return false;
+      found(misplaced.id);
+      if (!(await move(platform.database.db, storage, misplaced))) await noteLost(platform, misplaced);
+      return true;
+    },
+    signal,
+  );
+  return done > 0;
 }
 
 /**
- * Under the upload's lock: a process that lets it go at this moment comes after, and removes both files. False when there is
- * no file to move.
+ * Without a lock, for a store may take its time: where the upload was let go meanwhile, its removal may have come before the
+ * copy, which is removed then. False when there is no file to move.
  */
-async function move(tx: Tx, storage: Storage, found: MisplacedUpload): Promise<boolean> {
+async function move(db: Db, storage: Storage, found: MisplacedUpload): Promise<boolean> {
   const bytes = await storage.read(found.filePath);
   if (bytes) await storage.put(found.path, bytes, found.mediaType);
-  await setInPlace(tx, found);
-  return bytes !== null;
+  const isInPlace = await inTransaction(db, (tx) => setInPlace(tx, found));
+  if (isInPlace) return bytes !== null;
+  if (bytes && (await noteUnnamed(db, found.path))) await removeFile(db, storage, found.path);
+  return true;
 }
 
 async function noteLost(platform: Platform, { id, filePath }: MisplacedUpload): Promise<void> {

@@ -16,6 +16,7 @@ export const upload = pgTable('upload', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   usedAt: timestamp('used_at', { withTimezone: true }),
   letGoAt: timestamp('let_go_at', { withTimezone: true }),
+  leaseUntil: timestamp('lease_until', { withTimezone: true }),
 });
 
 export const projectPicture = pgTable(
