@@ -3,12 +3,13 @@ import { vi } from 'vitest';
 
 /**
  * Lets `work` meet a change that is under way: the change is made but not committed until the work waits for it, or has not
- * waited. Gives what the work gave.
+ * waited. Gives what the work gave. `further` is what the transaction of the change does then.
  */
 export async function meanwhile<Result>(
   { database: { pool } }: TestPlatform,
   change: { text: string; values?: unknown[] },
   work: () => Promise<Result>,
+  further?: { text: string; values?: unknown[] },
 ): Promise<Result> {
   const changing = await pool.connect();
   await changing.query('begin');
@@ -21,6 +22,7 @@ export async function meanwhile<Result>(
   await vi.waitFor(async () => {
     if (!isDone && (await pool.query(waiting)).rowCount === 0) throw new Error('nothing waits');
   }, 5_000);
+  if (further) await changing.query(further);
   await changing.query('commit');
   changing.release();
   return working;

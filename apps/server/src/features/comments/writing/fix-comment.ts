@@ -30,9 +30,10 @@ export async function fixComment(
   const now = platform.clock.now();
   return inTransaction(db, async (tx) => {
     await holdWriter(tx, caller, new Date(now));
-    const row = await lockOwnComment(tx, caller, change);
-    if (row.blinded) throw new ProductError('commentBlinded');
-    const target = await openForWriting(tx, { type: row.targetType, key: row.targetKey }, caller, now);
+    // The thing before the words about it: whoever removes it holds both in this order.
+    const { targetType, targetKey } = openToChange(await findComment(tx, change.myKey), caller, change);
+    const target = await openForWriting(tx, { type: targetType, key: targetKey }, caller, now);
+    const row = openToChange(await lockComment(tx, change.myKey), caller, change);
     const { text = row.text, secret = row.secret } = change;
     if (text !== row.text) await changeText(tx, row, text, new Date(now));
     if (secret !== row.secret && !row.askedSecret) await updateSecret(tx, row.id, secret);
@@ -43,6 +44,13 @@ export async function fixComment(
   });
 }
 
+/** Throws what ownComment throws, and commentBlinded. */
+function openToChange(row: CommentRow | null, caller: Caller, type: { type: CommentTarget }): CommentRow {
+  const own = ownComment(row, caller, type);
+  if (own.blinded) throw new ProductError('commentBlinded');
+  return own;
+}
+
 async function changeText(tx: Tx, { id, authorId }: CommentRow, text: string, now: Date): Promise<void> {
   await assertNotRepeated(tx, authorId, text, id);
   await updateText(tx, id, text, now);
@@ -50,16 +58,12 @@ async function changeText(tx: Tx, { id, authorId }: CommentRow, text: string, no
   if (await takeBackMail(tx, id)) await tellOfComment(tx, id);
 }
 
-/**
- * Holds a live comment or reply of the caller's until the end of the transaction. Throws notFound, permission for somebody
- * else's.
- */
-export async function lockOwnComment(
-  tx: Tx,
+/** A live comment or reply of the caller's. Throws notFound, permission for somebody else's. */
+export function ownComment(
+  row: CommentRow | null,
   caller: Caller,
-  { type, myKey }: { type: CommentTarget; myKey: string },
-): Promise<CommentRow> {
-  const row = await lockComment(tx, myKey);
+  { type }: { type: CommentTarget },
+): CommentRow {
   if (!row || row.targetType !== type || row.deleted)
     throw new ProductError('notFound', undefined, { msg: t('comment.err.deleted') });
   if (row.authorId !== caller.uid) throw new ProductError('permission');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
+import { buildStory } from '#src/features/stories/testing/build-story.ts';
 import { meanwhile } from '../testing/meanwhile.ts';
 import { openTalk } from '../testing/talking.ts';
 
@@ -34,4 +35,20 @@ test.each([
   expect(refused).toMatchObject({ status, msg });
   const { rows } = await platform.database.pool.query('select text from comment');
   expect(rows).toEqual([{ text: '언제 오나요?' }]);
+});
+
+test('a comment on a story that is being removed is changed no more, and does not stand in the way', async () => {
+  const { write, ask, platform, people } = await openTalk();
+  const key = await buildStory(platform, { authorId: people.maker.id });
+  const myKey = await write('asker', '멋져요', false, { type: 'story', id: key });
+  // Of two who wait for each other the one that removes would be the first to see it.
+  const hold = { text: "set local deadlock_timeout = '10ms'; select from story for update" };
+  const refused = await meanwhile(
+    platform,
+    hold,
+    () => ask('asker', 'POST', '/comment/fix', { type: 'story', data: { myKey }, text: '참 멋져요' }),
+    { text: 'delete from story' },
+  );
+  expect(refused.status).toBe(404);
+  expect((await platform.database.pool.query('select from comment')).rowCount).toBe(0);
 });

@@ -4,7 +4,8 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { lockOwnComment } from './fix-comment.ts';
+import { lockComment } from '../repository.ts';
+import { ownComment } from './fix-comment.ts';
 import { markDeleted } from './write-repository.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function removeComment(
   named: { type: CommentTarget; id: string; myKey: string },
 ): Promise<void> {
   await inTransaction(platform.database.db, async (tx) => {
-    const row = await lockOwnComment(tx, caller, named);
+    const row = ownComment(await lockComment(tx, named.myKey), caller, named);
     if (row.targetKey !== named.id) throw new ProductError('notFound');
     await markDeleted(tx, row.id, new Date(platform.clock.now()));
     await takeBackMail(tx, row.id);
