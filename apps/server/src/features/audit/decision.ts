@@ -1,38 +1,8 @@
-import type { decidedThings } from '@pq/contract/calls/console/audit';
+import type { decidedActions, decidedThings, exportActions } from '@pq/contract/calls/console/audit';
 
 /** What an administrator has decided upon something. `before` and `after` say only what the decision has changed. */
 export type Decision = {
-  action:
-    | 'project.approve'
-    | 'project.reject'
-    | 'project.hide'
-    | 'project.show'
-    | 'project.correct'
-    | 'withdrawal.approve'
-    | 'withdrawal.refuse'
-    | 'charge.retry'
-    | 'refund.ask'
-    | 'refund.settle'
-    | 'member.restrict'
-    | 'member.release'
-    | 'member.signOut'
-    | 'comment.hide'
-    | 'comment.show'
-    | 'comment.keep'
-    | 'story.hide'
-    | 'story.show'
-    | 'reward.approve'
-    | 'reward.hide'
-    | 'reward.show'
-    | 'reward.reject'
-    | 'notice.write'
-    | 'notice.change'
-    | 'notice.remove'
-    | 'ask.answer'
-    | 'policy.write'
-    | 'banner.write'
-    | 'banner.change'
-    | 'banner.remove';
+  action: (typeof decidedActions)[number];
   subject: {
     type: (typeof decidedThings)[number];
     key: string;
@@ -45,7 +15,7 @@ export type Decision = {
 
 /** A list of people or money that left the house. Its rows are not kept here, only what was asked for. */
 export type Export = {
-  action: 'payments.export' | 'supporters.export';
+  action: (typeof exportActions)[number];
   subject: { type: 'project' | 'export'; key: string };
   after: Record<string, unknown>;
 };

@@ -1,8 +1,9 @@
+import type { MailKind } from '@pq/domain/mail-kinds';
 import { isFormerEmail } from '@pq/domain/member/former-member';
 import type { Executor } from '#src/platform/database/database.ts';
 import { newId } from '#src/platform/ids.ts';
 import { publishWithin } from '#src/platform/realtime/channel.ts';
-import type { MailData, MailKind } from './mail-kinds.ts';
+import type { MailData } from './mail-kinds.ts';
 import { insertMails } from './repository.ts';
 
 /** A mail of any kind with the data of that kind. */

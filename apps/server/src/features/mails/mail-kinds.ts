@@ -1,10 +1,13 @@
+import type { MailKind } from '@pq/domain/mail-kinds';
 import type { CorrectableField } from '@pq/domain/project/corrections';
 
 /**
  * Every mail that the product sends, with the plain values that its text is made of, so that rendering needs no
  * database. Amounts in KRW, dates `YYYY-MM-DD` in Seoul, `link` absolute.
  */
-export type MailData = {
+export type MailData = { [Kind in MailKind]: DataOfKinds[Kind] };
+
+type DataOfKinds = {
   verifyEmail: { nickname: string; link: string };
   resetPassword: { nickname: string; link: string };
   /** Somebody without a password has asked for a new one. */
@@ -94,8 +97,6 @@ export type MailData = {
   /** To the operations team: what the daily checks have found, with ids and no names. */
   checksFound: { count: number; lines: readonly string[] };
 };
-
-export type MailKind = keyof MailData;
 
 /** `gateKey` is the pledge to which the mail leads; `amount` is what the card is charged (callAmount). */
 type PledgeData = { gateKey: string; nickname: string; title: string; amount: number };

@@ -2,6 +2,46 @@ import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { optionalId, plainText, queryDate, queryInt, queryWord } from '../../fields.ts';
 
+/** Every kind of decision. */
+export const decidedActions = [
+  'project.approve',
+  'project.reject',
+  'project.hide',
+  'project.show',
+  'project.correct',
+  'withdrawal.approve',
+  'withdrawal.refuse',
+  'charge.retry',
+  'refund.ask',
+  'refund.settle',
+  'member.restrict',
+  'member.release',
+  'member.signOut',
+  'story.hide',
+  'story.show',
+  'comment.hide',
+  'comment.show',
+  'comment.keep',
+  'notice.write',
+  'notice.change',
+  'notice.remove',
+  'ask.answer',
+  'policy.write',
+  'banner.write',
+  'banner.change',
+  'banner.remove',
+  'reward.approve',
+  'reward.hide',
+  'reward.show',
+  'reward.reject',
+] as const;
+
+/** Lists of people or money that leave the house. */
+export const exportActions = ['payments.export', 'supporters.export'] as const;
+
+/** All that the audit log holds. */
+export const notedActions = [...decidedActions, ...exportActions] as const;
+
 /** What decisions are about. */
 export const decidedThings = [
   'project',

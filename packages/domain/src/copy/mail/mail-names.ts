@@ -1,3 +1,5 @@
+import type { MailKind } from '../../mail-kinds.ts';
+
 /** What the console calls each kind of mail */
 export const mailNamesCopy = {
   'admin.mail.verifyEmail': '이메일 인증',
@@ -41,4 +43,6 @@ export const mailNamesCopy = {
   'admin.mail.rewardApproved': 'PQ박스 승인',
   'admin.mail.rewardRejected': 'PQ박스 반려',
   'admin.mail.rewardOpened': 'PQ박스 오픈',
-} as const;
+  'admin.mail.rewardReplaced': 'PQ박스 파일 교체',
+  'admin.mail.checksFound': '운영팀: 점검 결과',
+} as const satisfies Record<`admin.mail.${MailKind}`, string>;

@@ -1,7 +1,8 @@
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
-import type { MailData, MailKind } from '../mail-kinds.ts';
+import type { MailKind } from '@pq/domain/mail-kinds';
+import type { MailData } from '../mail-kinds.ts';
 import type { Contents, Fact, MailContent } from './mail-content.ts';
 import {
   atTen,

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
-import type { MailKind } from '../mail-kinds.ts';
+import type { MailKind } from '@pq/domain/mail-kinds';
 import type { Contents, Fact } from './mail-content.ts';
 
 type BoxKind = Extract<MailKind, 'rewardApproved' | 'rewardRejected' | 'rewardOpened' | 'rewardReplaced'>;

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
+import type { MailKind } from '@pq/domain/mail-kinds';
 import { routeWords } from '@pq/domain/project/project';
-import type { MailKind } from '../mail-kinds.ts';
 import type { Contents } from './mail-content.ts';
 
 type CommunityKind = Extract<

@@ -1,4 +1,5 @@
-import type { MailData, MailKind } from '../mail-kinds.ts';
+import type { MailKind } from '@pq/domain/mail-kinds';
+import type { MailData } from '../mail-kinds.ts';
 
 /** What a mail says, before it takes a form. `paragraphs`, `facts` and the rest are plain text. */
 export type MailContent = {

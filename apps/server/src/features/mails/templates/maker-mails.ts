@@ -1,9 +1,9 @@
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
+import type { MailKind } from '@pq/domain/mail-kinds';
 import type { CorrectableField } from '@pq/domain/project/corrections';
 import { routeWords } from '@pq/domain/project/project';
-import type { MailKind } from '../mail-kinds.ts';
 import type { Contents, Fact, MailContent } from './mail-content.ts';
 
 type MakerKind = Extract<

@@ -1,5 +1,6 @@
+import type { MailKind } from '@pq/domain/mail-kinds';
 import { expect, test } from 'vitest';
-import type { MailData, MailKind } from '../mail-kinds.ts';
+import type { MailData } from '../mail-kinds.ts';
 import { renderMail } from './render-mail.ts';
 
 const SITE = 'https://pq.example.com';

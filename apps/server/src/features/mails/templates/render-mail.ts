@@ -1,4 +1,4 @@
-import type { MailKind } from '../mail-kinds.ts';
+import type { MailKind } from '@pq/domain/mail-kinds';
 import { accountMails } from './account-mails.ts';
 import { backerMails } from './backer-mails.ts';
 import { boxMails } from './box-mails.ts';

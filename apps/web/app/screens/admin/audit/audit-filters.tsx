@@ -1,4 +1,4 @@
-import { decidedThings } from '@pq/contract/calls/console/audit';
+import { decidedThings, notedActions } from '@pq/contract/calls/console/audit';
 import { t } from '@pq/domain/copy';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Select } from '#app/ui/forms/select.tsx';
 import { type Period, PeriodFields } from '../list/period-fields.tsx';
 import { withFields } from '../list/with-fields.ts';
-import { actionLabel, actions } from './action-label.ts';
+import { actionLabel } from './action-label.ts';
 
 const all = { value: '', label: t('admin.purpose.all') };
 
@@ -19,7 +19,7 @@ export function AuditFilters({ actors }: { actors: AuditEntry['actor'][] }) {
   const pickedOf = (name: string, options: { value: string }[]) =>
     options.find(({ value }) => value === query.get(name))?.value ?? '';
   const who = [all, ...actors.map(({ uid, nickname }) => ({ value: uid, label: nickname }))];
-  const what = [all, ...actions.map((action) => ({ value: action, label: actionLabel(action) }))];
+  const what = [all, ...notedActions.map((action) => ({ value: action, label: actionLabel(action) }))];
   const kinds = [all, ...decidedThings.map((type) => ({ value: type, label: t(`admin.kind.${type}`) }))];
   return (
     <div className="adm-au">

@@ -1,0 +1,11 @@
+import { mailKinds } from '@pq/domain/mail-kinds';
+import { expect, test } from 'vitest';
+import { mailName } from './mail-name.ts';
+
+test.each(mailKinds)('a mail of the kind %s has a name', (kind) => {
+  expect(mailName(kind)).toMatch(/[가-힣]/);
+});
+
+test('one of a later release is called as it is', () => {
+  expect(mailName('somethingNew')).toBe('somethingNew');
+});
