@@ -1,4 +1,5 @@
 import { limits } from '../limits.ts';
+import { showsSomething } from '../text/shows-something.ts';
 import { filesOfCategory, type RewardCategory, takesFile } from './pq-reward.ts';
 
 export type RewardFileProblem = 'pq.file.none' | 'pq.file.empty' | 'pq.file.size' | 'pq.file.count';
@@ -42,8 +43,7 @@ export function rewardContentProblem({ category, mediaTypes, editor }: Content):
   if (category === 3) return 'pq.err.file';
   if (category === 0) return VIDEO.test(editor) ? null : 'pq.err.video';
   if (category === 1) return 'pq.err.picture';
-  return SHOWS.test(editor) || editor.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '' ? null : 'pq.err.content';
+  return showsSomething(editor) ? null : 'pq.err.content';
 }
 
 const VIDEO = /<iframe\b|data-youtube/;
-const SHOWS = /<(?:img|iframe)\b|data-youtube|data-cardnews/;

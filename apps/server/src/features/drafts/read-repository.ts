@@ -66,7 +66,7 @@ export async function listOwnRows(
   const { rows } = await db.execute<OwnRow>(sql`
     select p.key, s.project_key is not null as temporary, p.withdraw_requested as "withdrawRequested",
       p.reject_message as "rejectMessage", p.refund, p.sub_images as "subImages",
-      p.editor <> '' and p.editor <> '<p></p>' as "hasText",
+      p.editor <> '' as "hasText",
       ${epochMs('greatest(p.updated_at, p.saved_at)')} as "changedAt"
     from project p left join project_slot s on s.project_key = p.key
     where p.owner_id = ${memberId} and (${state ?? null}::text is null or p.state = ${state ?? null})

@@ -184,6 +184,6 @@ test('own projects are listed in every state, latest change first, with what the
   ]);
   expect((await list()).projects.map(({ key }: { key: string }) => key)).toEqual([draft, sent]);
   expect((await list({ page: 1 })).projects).toEqual([]);
-  await writer.complete({ editor: '' });
+  await writer.complete({ editor: '<p>&nbsp;</p><p><br></p>' });
   expect((await list({ state: 'save' })).projects[0].steps).toBe(5);
 });

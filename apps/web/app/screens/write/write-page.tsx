@@ -8,6 +8,7 @@ import {
   type WriteStep,
   writeSteps,
 } from '@pq/domain/project/write-steps';
+import { showsSomething } from '@pq/domain/text/shows-something';
 import { ChevronRight, CircleAlert, History } from 'lucide-react';
 import { useState } from 'react';
 import { writePath } from '#app/addresses/write-path.ts';
@@ -41,7 +42,7 @@ export function WritePage({ opened, place, step, viewer }: Props) {
   const today = seoulDate(useNow());
   const { purpose } = place;
   const { content } = writing;
-  const hasText = /<(img|iframe)|[^<>\s](?![^<]*>)/.test(content.editor);
+  const hasText = showsSomething(content.editor);
   const checked = { ...toWriteDraft({ purpose, ...content }), hasText };
   const categorySeen = useCategorySeen({ ...place, key: writing.key }, step, content);
   const finished = finishedSteps(checked, today).filter((one) => one !== 'category' || categorySeen);

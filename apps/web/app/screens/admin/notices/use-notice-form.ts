@@ -2,7 +2,7 @@ import { CallError } from '@pq/contract/client';
 import type { EditedNotice } from '@pq/contract/shapes/notice';
 import { t } from '@pq/domain/copy';
 import type { UploadState } from '@pq/domain/files/upload';
-import { plainText } from '@pq/domain/text/summary';
+import { showsSomething } from '@pq/domain/text/shows-something';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -101,10 +101,9 @@ function startOf(notice: EditedNotice | null): NoticeValues {
 }
 
 function problemsOf(values: NoticeValues, isWrongTime: boolean, uploading: UploadState): Problems {
-  const isEmpty = plainText(values.content) === '' && !/<(img|figure|iframe)\b/.test(values.content);
   return {
     ...(values.title.trim() === '' && { title: t('admin.notice.field.title.required') }),
-    ...(isEmpty && { content: t('admin.notice.field.content.required') }),
+    ...(!showsSomething(values.content) && { content: t('admin.notice.field.content.required') }),
     ...(uploading !== 'still' && { image: t('admin.notice.field.image.wait') }),
     ...(isWrongTime && { when: t('admin.notice.when.wrong') }),
   };

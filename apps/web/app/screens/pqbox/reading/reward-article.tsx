@@ -3,6 +3,7 @@ import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { isRewardOpen } from '@pq/domain/pqbox/pq-reward';
 import { readingMinutes } from '@pq/domain/text/reading-time';
+import { showsSomething } from '@pq/domain/text/shows-something';
 import { ChevronRight } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
@@ -38,13 +39,12 @@ export function RewardArticle({ reward, place, projectTitle, heading = 'h1' }: P
   const { category, contents, editor } = reward;
   // An embedded video that stands first is looked at first.
   const { lead, rest } = category === 0 ? splitLead(editor) : { lead: '', rest: editor };
-  const text =
-    rest === '' ? null : (
-      <div className={category === 2 ? 'pqd-t is-long' : 'pqd-t'}>
-        <Story html={rest} sizes={SIZES} />
-      </div>
-    );
-  const isEmpty = editor === '' && contents.length === 0;
+  const text = showsSomething(rest) ? (
+    <div className={category === 2 ? 'pqd-t is-long' : 'pqd-t'}>
+      <Story html={rest} sizes={SIZES} />
+    </div>
+  ) : null;
+  const isEmpty = !showsSomething(editor) && contents.length === 0;
   return (
     <article aria-labelledby="reward">
       <nav className="pqd-w" aria-label={t('pq.where')}>

@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatMonthDay } from '@pq/domain/dates';
 import { countLetters } from '@pq/domain/text/letters';
+import { showsSomething } from '@pq/domain/text/shows-something';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
@@ -57,5 +58,5 @@ function saidOf(step: RewardStep, content: RewardContent, files: number): string
   if (step === 'period')
     return period.start && period.finish ? periodText(period, formatMonthDay) : t('writing.empty');
   if (files > 0 && category !== 2) return t('pq.step.files', { n: files });
-  return /[^<>\s](?![^<]*>)/.test(editor) ? t('pq.step.written') : t('writing.empty');
+  return showsSomething(editor) ? t('pq.step.written') : t('writing.empty');
 }
