@@ -73,6 +73,7 @@ function CommentList({
       list={list}
       waiting={<CommentSkeletons />}
       empty={<NoComments asks={asks} />}
+      keyOf={({ myKey }) => myKey}
       moreLabel={t(asks ? 'comment.inquiry.more' : 'comment.more')}
     >
       {(comments, rows) => (

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useApi } from '#app/data/api.tsx';
 import { type StorySearch, storyListQuery } from '#app/data/stories.ts';
 import { Button } from '#app/ui/button.tsx';
+import { flatOnce } from '#app/ui/more-list/flat-once.ts';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { useMore } from '#app/ui/use-more.ts';
 import { StoryCard } from './story-card.tsx';
@@ -71,10 +72,8 @@ export function StoryGrid({ search, pages, onPages, empty }: Props) {
   );
 }
 
-/** A story that moves to another page between two answers is shown once. */
 function storiesOf(data: InfiniteData<Story[]> | undefined, pages: number): Story[] {
-  const stories = data?.pages.slice(0, pages).flat() ?? [];
-  return [...new Map(stories.map((story) => [story.key, story])).values()];
+  return flatOnce(data?.pages.slice(0, pages) ?? [], ({ key }) => key);
 }
 
 function StorySkeletons() {

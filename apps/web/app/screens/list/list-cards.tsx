@@ -10,6 +10,7 @@ import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { flatOnce } from '#app/ui/more-list/flat-once.ts';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { useMore } from '#app/ui/use-more.ts';
 import { isFiltered } from './list-filters.ts';
@@ -73,10 +74,8 @@ export function ListCards({ filters, pages, onPages }: Props) {
   );
 }
 
-/** A project that moves to another page between two answers is shown once. */
 function cardsOf(data: InfiniteData<Card[]> | undefined, pages: number): Card[] {
-  const cards = data?.pages.slice(0, pages).flat() ?? [];
-  return [...new Map(cards.map((card) => [card.key, card])).values()];
+  return flatOnce(data?.pages.slice(0, pages) ?? [], ({ key }) => key);
 }
 
 function Nothing({ filters }: { filters: ListFilters }) {

@@ -37,6 +37,7 @@ function Scrapped({ scraps }: { scraps: Parameters<typeof scrappedProjectsQuery>
   return (
     <MoreList
       list={list}
+      keyOf={({ key }) => key}
       moreLabel={t('common.more')}
       waiting={
         <div className="cards">

@@ -5,6 +5,7 @@ import { useOutletContext, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
 import { projectGraphQuery, type SupporterFilter, supportersQuery } from '#app/data/project-insight.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { flatOnce } from '#app/ui/more-list/flat-once.ts';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { RiskNote } from './stats/risk-note.tsx';
 import { readFilter } from './supporter-filter.ts';
@@ -43,7 +44,7 @@ function Supporters({ project, filter }: { project: Project; filter: SupporterFi
   if (supporters.isPending) return <Skeleton className="mg-sk" />;
   if (supporters.isError)
     return <ErrorState title={supporters.error.message} onRetry={() => void supporters.refetch()} />;
-  const rows = supporters.data.pages.flat();
+  const rows = flatOnce(supporters.data.pages, ({ gateKey }) => gateKey);
   if (rows.length === 0 && (filter.text !== undefined || filter.reward !== undefined || filter.toShip))
     return <EmptyState title={t('supporters.emptySearch')} />;
   if (rows.length === 0 && filter.status) return <EmptyState title={t('supporters.emptyFilter')} />;

@@ -5,6 +5,7 @@ import { formatNumber } from '@pq/domain/format';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/api.tsx';
 import { projectSearchQuery, storySearchQuery } from '#app/data/search.ts';
+import { flatOnce } from '#app/ui/more-list/flat-once.ts';
 import type { SearchPlace, SearchTab } from './search-place.ts';
 
 export const purposeOf = { all: 'all', order: 'ordermade', funding: 'projects' } as const satisfies Record<
@@ -35,7 +36,7 @@ export function useSearchResults({ text, tab }: SearchPlace): {
   return { projects: asFound(projects), stories: tab === 'all' ? asFound(stories) : null };
 }
 
-function asFound<Item>(query: {
+function asFound<Item extends { key: string }>(query: {
   data: { pages: Item[][] } | undefined;
   error: Error | null;
   hasNextPage: boolean;
@@ -46,7 +47,7 @@ function asFound<Item>(query: {
   return {
     state: query.data ? 'there' : query.error ? 'failed' : 'loading',
     message: query.error?.message ?? '',
-    items: query.data?.pages.flat() ?? [],
+    items: flatOnce(query.data?.pages ?? [], ({ key }) => key),
     hasMore: query.hasNextPage,
     busy: query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage(),

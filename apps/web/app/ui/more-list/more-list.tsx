@@ -2,6 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { Button } from '../button.tsx';
 import { ErrorState } from '../states.tsx';
+import { flatOnce } from './flat-once.ts';
 import { useFocusFrom } from './use-focus-from.ts';
 
 /** A `ul`, or a grid. */
@@ -13,18 +14,19 @@ type Props<T> = {
   waiting: ReactNode;
   empty: ReactNode;
   moreLabel: string;
+  keyOf(item: T): string;
   /** The list of all pages so far; `rows` is its ref. */
   children(items: T[], rows: RefObject<Rows | null>): ReactNode;
 };
 
 /** A list that comes in pages by a button: while it comes, when it could not, when it is empty, and when it is there. */
-export function MoreList<T>({ list, waiting, empty, moreLabel, children }: Props<T>) {
+export function MoreList<T>({ list, waiting, empty, moreLabel, keyOf, children }: Props<T>) {
   const rows = useRef<Rows>(null);
   const { focusFrom } = useFocusFrom(rows, list.data?.pages.length);
   if (list.isPending) return waiting;
   if (list.isError && !list.data)
     return <ErrorState title={list.error.message} onRetry={() => void list.refetch()} />;
-  const items = list.data.pages.flat() as T[];
+  const items = flatOnce(list.data.pages, keyOf);
   if (items.length === 0 && !list.hasNextPage) return empty;
   const loadMore = () => {
     focusFrom(items.length);

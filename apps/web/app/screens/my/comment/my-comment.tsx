@@ -26,7 +26,13 @@ export default function MyCommentScreen() {
 function OwnComments() {
   const list = useInfiniteQuery(ownCommentsQuery(useApi()));
   return (
-    <MoreList list={list} moreLabel={t('common.more')} waiting={<CommentSkeletons />} empty={<NoComments />}>
+    <MoreList
+      list={list}
+      keyOf={({ comment }) => comment.myKey}
+      moreLabel={t('common.more')}
+      waiting={<CommentSkeletons />}
+      empty={<NoComments />}
+    >
       {(comments, rows) => (
         <ul ref={rows} className="myc">
           {comments.map((own) => (

@@ -47,6 +47,7 @@ function Inquiries({ state }: { state: InquiryState | undefined }) {
   return (
     <MoreList
       list={list}
+      keyOf={({ key }) => key}
       moreLabel={t('common.more')}
       waiting={<InquirySkeletons />}
       empty={<NoInquiries state={state} />}

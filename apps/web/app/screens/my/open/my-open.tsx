@@ -8,6 +8,7 @@ import { type OwnProjectsPage, ownProjectsQuery } from '#app/data/own-projects.t
 import { pageMeta } from '#app/head/page-meta.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { flatOnce } from '#app/ui/more-list/flat-once.ts';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/my-open';
 import { OpenRow } from './open-row.tsx';
@@ -62,7 +63,10 @@ function Waiting() {
 
 function OwnProjects({ pages, state }: { pages: OwnProjectsPage[]; state: ProjectState | undefined }) {
   const counts = pages[0]?.counts ?? {};
-  const projects = pages.flatMap((page) => page.projects);
+  const projects = flatOnce(
+    pages.map((page) => page.projects),
+    ({ key }) => key,
+  );
   const saves = projects.filter(({ temporary }) => temporary);
   const others = projects.filter(({ temporary }) => !temporary);
   // Temporary saves stand above and are in no figure: below each one are as many as it says.
