@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { fieldErrors } from './field-errors.ts';
 import { civilDate, filledText, plainText } from './fields.ts';
+import { reviewDecision } from './shapes/decision.ts';
 
 function errorsOf(schema: z.ZodType, value: unknown): Record<string, string> {
   const parsed = schema.safeParse(value, { reportInput: true });
@@ -12,7 +13,10 @@ const order = z.object({
   title: filledText(4),
   note: plainText(2).optional(),
   start: civilDate.optional(),
-  rewards: z.array(z.object({ count: z.int().min(1).max(999) })).max(2),
+  rewards: z
+    .array(z.object({ count: z.int().min(1).max(999) }))
+    .min(1)
+    .max(2),
 });
 const good = { title: '가방', rewards: [{ count: 1 }] };
 
@@ -33,7 +37,14 @@ it.each<[unknown, Record<string, string>]>([
     { ...good, rewards: [{ count: 1 }, { count: 1 }, { count: 1 }] },
     { rewards: '입력할 수 있는 범위를 벗어났습니다.' },
   ],
+  [{ ...good, rewards: [] }, { rewards: '필수 항목입니다.' }],
   [null, { _: '형식이 올바르지 않습니다.' }],
 ])('%j is told by field', (value, expected) => {
   expect(errorsOf(order, value)).toEqual(expected);
+});
+
+it.each([undefined, '', '  ', '\u3164'])('a refusal whose reason is %j asks for one', (message) => {
+  const refused = { key: 'a', decision: 'reject', message };
+  expect(errorsOf(reviewDecision, refused)).toEqual({ message: '반려 사유를 입력해주세요.' });
+  expect(errorsOf(reviewDecision, { ...refused, decision: 'approve' })).toEqual({});
 });

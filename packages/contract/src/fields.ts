@@ -1,6 +1,7 @@
 import { isCivilDate } from '@pq/domain/dates';
 import { isBlank } from '@pq/domain/text/blank';
 import { z } from 'zod';
+import { says, saysTooLong } from './field-errors.ts';
 
 /** Building blocks of request schemas. Query values arrive as text; an empty string means "all" (surface.md). */
 
@@ -28,16 +29,17 @@ export const plainText = (max: number) =>
   z
     .string()
     // A character is at most four units before it is composed; what is longer is not looked at further.
-    .max(max * 4, { error: `max:${max}` })
+    .refine((text) => text.length <= max * 4, { ...saysTooLong(max), abort: true })
+    .meta({ maxLength: max * 4 })
     .transform((text) => text.normalize('NFC'))
     .refine((text) => !text.includes('\u0000') && text.isWellFormed(), { error: 'format' })
-    .refine((text) => [...text].length <= max, { error: `max:${max}` });
+    .refine((text) => [...text].length <= max, saysTooLong(max));
 
 /** Text of which something is seen, trimmed. */
 export const filledText = (max: number) =>
   plainText(max)
     .transform((text) => text.trim())
-    .refine((text) => !isBlank(text), { error: 'required' });
+    .refine((text) => !isBlank(text), says('field.required'));
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';

@@ -1,9 +1,9 @@
-import { limits } from '@pq/domain/limits';
 import { rewardStates } from '@pq/domain/pqbox/pq-reward';
 import { projectStates, purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id, optionalId, plainText, queryInt, queryWord, uid } from '../fields.ts';
+import { reviewDecision } from '../shapes/decision.ts';
 import { rewardCardSchema, rewardDataSchema, rewardSchema } from '../shapes/pqbox.ts';
 import { projectCardSchema } from '../shapes/project.ts';
 
@@ -247,17 +247,7 @@ export const decideReward = defineCall({
   path: '/admin/pqbox',
   summary: 'Approve or refuse a reward',
   audience: 'admin',
-  input: z
-    .object({
-      key: id,
-      decision: z.enum(['approve', 'reject']),
-      message: plainText(limits.rejectMessage).optional(),
-      version: z.int().optional(),
-    })
-    .refine((input) => input.decision === 'approve' || input.message?.trim(), {
-      path: ['message'],
-      error: 'noReason',
-    }),
+  input: reviewDecision,
   data: moved,
   errors: ['notFound', 'wrongState', 'decisionStale'],
 });

@@ -38,7 +38,7 @@ const storyWords = z.object({
   content: filledText(limits.storyContent),
   images: z
     .array(z.string().max(500))
-    .min(1, { error: 'required' })
+    .min(1)
     .max(limits.storyImages)
     .refine((urls) => new Set(urls).size === urls.length, { error: 'format' }),
 });

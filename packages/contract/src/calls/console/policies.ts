@@ -1,6 +1,7 @@
 import { limits } from '@pq/domain/limits';
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
+import { says } from '../../field-errors.ts';
 import { civilDate, filledText, plainText } from '../../fields.ts';
 import { policyIds } from '../../shapes/site.ts';
 
@@ -52,7 +53,7 @@ export const writePolicy = defineCall({
     })
     .refine((input) => !input.material || input.summary.trim() !== '', {
       path: ['summary'],
-      error: 'required',
+      ...says('field.required'),
     }),
   data: z.object({ id: z.enum(policyIds), version: z.int() }),
   errors: ['decisionStale'],

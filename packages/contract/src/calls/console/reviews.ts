@@ -1,12 +1,10 @@
-import { limits } from '@pq/domain/limits';
 import { projectStates, purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { id, plainText, queryInt, queryWord } from '../../fields.ts';
+import { decision, reviewDecision } from '../../shapes/decision.ts';
 import { draftSchema } from '../../shapes/draft.ts';
 import { projectCardSchema } from '../../shapes/project.ts';
-
-const decision = z.enum(['approve', 'reject']);
 
 /** A project in the review queue. `round` counts its submissions from 1; `submittedAt` is how long it waits. */
 const waitingSchema = projectCardSchema.extend({
@@ -68,17 +66,7 @@ export const decideReview = defineCall({
   path: '/admin/review',
   summary: 'Approve or reject a submission',
   audience: 'admin',
-  input: z
-    .object({
-      key: id,
-      decision,
-      message: plainText(limits.rejectMessage).optional(),
-      version: z.int().optional(),
-    })
-    .refine((input) => input.decision === 'approve' || input.message?.trim(), {
-      path: ['message'],
-      error: 'noReason',
-    }),
+  input: reviewDecision,
   data: z.object({ key: z.string(), state: z.enum(projectStates) }),
   errors: ['notFound', 'wrongState', 'decisionStale'],
 });
