@@ -1,5 +1,6 @@
 import { isCivilDate } from '@pq/domain/dates';
 import { isBlank } from '@pq/domain/text/blank';
+import { isId } from '@pq/domain/text/id';
 import { z } from 'zod';
 import { says, saysTooLong } from './field-errors.ts';
 
@@ -41,7 +42,6 @@ export const filledText = (max: number) =>
     .transform((text) => text.trim())
     .refine((text) => !isBlank(text), says('field.required'));
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
 /** An id of ours (uuid) in a request. Any other text names nothing, so it becomes the nil uuid and is not found. */
@@ -49,7 +49,7 @@ export const id = z
   .string()
   .min(1)
   .max(100)
-  .transform((text) => (UUID.test(text) ? text : NIL_UUID));
+  .transform((text) => (isId(text) ? text : NIL_UUID));
 /** The same where it may be absent or empty. */
 export const optionalId = z.preprocess(emptyToUndefined, id.optional());
 /** The caller's own uid, where spec.md sends one. It must match the session. */

@@ -4,6 +4,7 @@ import {
   daysBetween,
   daysLeft,
   endsAt,
+  formatClock,
   formatDate,
   formatMoment,
   formatMonthDay,
@@ -15,6 +16,7 @@ import {
   retryDate,
   seoulDate,
   seoulInstant,
+  seoulMoment,
 } from './dates.ts';
 
 const utc = (text: string) => Date.parse(text);
@@ -108,4 +110,16 @@ it.each([
   ['2028-02-29T01:05:00Z', '2028.02.29 10:05'],
 ])('at %s the clock in Seoul shows %s', (instant, shown) => {
   expect(formatMoment(utc(instant))).toBe(shown);
+});
+
+it('a date and a time are a moment in Seoul, shown by its clock', () => {
+  expect(seoulMoment('2026-11-22', '08:30')).toBe(Date.parse('2026-11-22T08:30:00+09:00'));
+  expect(formatClock(Date.parse('2026-11-22T00:05:59+09:00'))).toBe('00:05');
+  for (const [date, time] of [
+    ['2026-02-30', '08:30'],
+    ['2026-11-22', '24:00'],
+    ['', '08:30'],
+    ['2026-11-22', ''],
+  ] as const)
+    expect(seoulMoment(date, time)).toBeNull();
 });

@@ -2,9 +2,12 @@
  * Civil dates of the product. A date is `YYYY-MM-DD` in Asia/Seoul (UTC+9, no daylight saving time since 1988), an
  * instant is epoch milliseconds. Nothing here reads a clock.
  */
-const SEOUL_OFFSET_MS = 9 * 3_600_000;
-export const DAY_MS = 86_400_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+const SEOUL_OFFSET_MS = 9 * HOUR_MS;
+const MINUTE_MS = 60_000;
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+const TIME_PATTERN = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
 /** True when the text is a real calendar date written `YYYY-MM-DD` (2026-02-30 is not). */
 export function isCivilDate(text: string): boolean {
@@ -20,7 +23,14 @@ export function seoulDate(instantMs: number): string {
 
 /** The instant at which a Seoul date begins, plus `hour` whole hours. */
 export function seoulInstant(date: string, hour = 0): number {
-  return Date.parse(`${date}T00:00:00Z`) - SEOUL_OFFSET_MS + hour * 3_600_000;
+  return Date.parse(`${date}T00:00:00Z`) - SEOUL_OFFSET_MS + hour * HOUR_MS;
+}
+
+/** The instant of a date and a clock time (HH:MM) in Seoul; null when either is none. */
+export function seoulMoment(date: string, time: string): number | null {
+  const [, hours, minutes] = TIME_PATTERN.exec(time) ?? [];
+  if (!isCivilDate(date) || hours === undefined) return null;
+  return seoulInstant(date, Number(hours)) + Number(minutes) * MINUTE_MS;
 }
 
 /** The date `days` days later (or earlier when negative). */
@@ -76,8 +86,12 @@ export function formatDate(date: string): string {
 
 /** `2026.09.01 14:05`: an instant as a clock in Seoul shows it. */
 export function formatMoment(instantMs: number): string {
-  const text = new Date(instantMs + SEOUL_OFFSET_MS).toISOString();
-  return `${formatDate(text.slice(0, 10))} ${text.slice(11, 16)}`;
+  return `${formatDate(seoulDate(instantMs))} ${formatClock(instantMs)}`;
+}
+
+/** `14:05`: the time of an instant as a clock in Seoul shows it. */
+export function formatClock(instantMs: number): string {
+  return new Date(instantMs + SEOUL_OFFSET_MS).toISOString().slice(11, 16);
 }
 
 /** `09.01`, for cards of projects that open soon (A-028). */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatNumber, formatPhone, formatWon } from './format.ts';
+import { formatBytes, formatNumber, formatPhone, formatShare, formatWon } from './format.ts';
 
 it('numbers and amounts carry thousands commas', () => {
   expect([0, 999, 1_000, 12_640_000].map(formatNumber)).toEqual(['0', '999', '1,000', '12,640,000']);
@@ -34,4 +34,8 @@ it.each([
   [2_147_483_648, '2GB'],
 ])('%i bytes are read as %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
+});
+
+it('a share is told in percent, to one decimal', () => {
+  expect([formatShare(1, 3), formatShare(1, 2), formatShare(0, 7)]).toEqual(['33.3', '50', '0']);
 });

@@ -5,6 +5,11 @@ export function formatNumber(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }
 
+/** What part of a whole this is, in percent to one decimal: 1 of 3 → "33.3". */
+export function formatShare(value: number, of: number): string {
+  return formatNumber(Math.round((value / of) * 1_000) / 10);
+}
+
 /** An amount in KRW as people read it: "12,000원". */
 export function formatWon(amount: number): string {
   return t('common.won', { amount: formatNumber(amount) });

@@ -1,8 +1,7 @@
 import { t } from './copy.ts';
-import { addDays, DAY_MS, formatDate, seoulDate } from './dates.ts';
+import { addDays, DAY_MS, formatDate, HOUR_MS, seoulDate } from './dates.ts';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 const STORY_DAYS = 30;
 
 /** A relative time as a copy key with its number, or a date written as `time.date` says (`2026.09.01`). */

@@ -26,6 +26,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-function toEntities(text: string): string {
+/** A text as HTML and XML hold it between tags or in an attribute. */
+export function toEntities(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
 }

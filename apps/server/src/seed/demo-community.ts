@@ -1,4 +1,4 @@
-import { addDays, seoulDate } from '@pq/domain/dates';
+import { addDays, DAY_MS, HOUR_MS, seoulDate } from '@pq/domain/dates';
 import type * as schema from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { DemoAsk, DemoComment, DemoNotice, DemoStory } from './content/types.ts';
@@ -8,8 +8,6 @@ import type { PlacedProject } from './placed-project.ts';
 import { createRandom } from './random.ts';
 import type { StoredFiles } from './store-files.ts';
 import type { StoredPictures } from './store-pictures.ts';
-
-const HOUR_MS = 3_600_000;
 
 type CommentRow = typeof schema.comment.$inferInsert;
 type Target = { type: CommentRow['targetType']; key: string };
@@ -83,7 +81,7 @@ function addStory(rows: CommunityRows, story: DemoStory, around: Around): void {
 }
 
 function addNotice(rows: CommunityRows, notice: DemoNotice, around: Around): void {
-  const at = new Date(around.nowMs - notice.daysAgo * 24 * HOUR_MS);
+  const at = new Date(around.nowMs - notice.daysAgo * DAY_MS);
   const key = newId(at.getTime());
   rows.notices.push({
     key,
@@ -110,7 +108,7 @@ function addPqRewards(rows: CommunityRows, project: PlacedProject, around: Aroun
   const { people, pictures, nowMs } = around;
   const today = seoulDate(nowMs);
   for (const [place, reward] of (project.pqRewards ?? []).entries()) {
-    const at = new Date(nowMs - (place + 2) * 24 * HOUR_MS);
+    const at = new Date(nowMs - (place + 2) * DAY_MS);
     const key = newId(at.getTime());
     rows.pqRewards.push({
       key,

@@ -1,9 +1,7 @@
-import { DAY_MS, endsAt, opensAt, paymentAt, retryAt } from '@pq/domain/dates';
+import { DAY_MS, endsAt, HOUR_MS, opensAt, paymentAt, retryAt } from '@pq/domain/dates';
 import type { ProjectState } from '@pq/domain/project/project';
 import type * as schema from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
-
-const HOUR_MS = 3_600_000;
 
 type Move = typeof schema.projectTransition.$inferInsert;
 

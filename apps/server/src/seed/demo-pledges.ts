@@ -1,4 +1,4 @@
-import { endsAt, paymentAt } from '@pq/domain/dates';
+import { endsAt, HOUR_MS, paymentAt } from '@pq/domain/dates';
 import type { DemoPeople } from './demo-people.ts';
 import type { PlacedProject } from './placed-project.ts';
 import { planPledges, planSoldOut } from './plan-pledges.ts';
@@ -7,7 +7,6 @@ import type { Random } from './random.ts';
 
 /** The backer that visitors sign in as (surface.md). */
 const GUEST = 'backer@example.com';
-const HOUR_MS = 3_600_000;
 
 type Around = { projects: readonly PlacedProject[]; people: DemoPeople; nowMs: number };
 

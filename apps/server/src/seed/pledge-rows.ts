@@ -1,4 +1,4 @@
-import { endsAt, paymentAt, retryAt } from '@pq/domain/dates';
+import { endsAt, HOUR_MS, paymentAt, retryAt } from '@pq/domain/dates';
 import { quotePledge, type Selection } from '@pq/domain/money';
 import { chargeOrderId, type PledgeStatus } from '@pq/domain/pledge/pledge';
 import { refusalReason } from '@pq/domain/pledge/refusal-reason';
@@ -47,7 +47,6 @@ type Rows = {
 };
 
 const DECLINED = { code: 'CDCA0051', message: '한도초과' };
-const HOUR_MS = 3_600_000;
 
 const statusOf: Record<Fate, PledgeStatus> = {
   waiting: 'ready',

@@ -1,3 +1,5 @@
+import { idPattern } from '../text/id.ts';
+
 /** What somebody who looks for a pledge has typed. Ids are lower case uuids, from and to included. */
 export type PledgeSearch =
   | { by: 'nothing' }
@@ -6,7 +8,7 @@ export type PledgeSearch =
   | { by: 'person'; start: string };
 
 const ID_START = /^[0-9a-f]{8}(?:-[0-9a-f-]*)?$/;
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+const ID = new RegExp(`^${idPattern}`);
 const HEX_DIGITS = 32;
 
 /**

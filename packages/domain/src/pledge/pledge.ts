@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../dates.ts';
 import type { ProjectState, Purpose } from '../project/project.ts';
 import { canPledge, type Period } from '../project/project-card.ts';
 
@@ -94,4 +95,4 @@ export function chargeOrderId(pledgeId: string, round: number, attempt: number):
  * What may have been asked for by two is looked up once more after this, should it be closed as refused: late enough for a
  * sleeper to have woken, and before the retry of the next day.
  */
-export const recheckDelayMs = 20 * 3_600_000;
+export const recheckDelayMs = 20 * HOUR_MS;

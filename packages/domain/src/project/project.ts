@@ -75,9 +75,14 @@ export function shelvesOf(all: readonly Shelf[], state: 'funding' | 'finish' | u
   return wanted ? all.filter((shelf) => shelf === wanted) : all;
 }
 
+/** Still being written or reviewed: nobody else has seen it, nor will before it is approved. */
+export function isUnapproved(state: ProjectState): boolean {
+  return state === 'save' || state === 'prepare' || state === 'reject';
+}
+
 /** States that only the owner and administrators may open. */
 export function isPubliclyVisible(state: ProjectState): boolean {
-  return !['save', 'prepare', 'reject', 'blind'].includes(state);
+  return !isUnapproved(state) && state !== 'blind';
 }
 
 /** True for funding whose cards are charged only when its goal is reached: PT01. */

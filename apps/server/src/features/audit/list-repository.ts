@@ -1,4 +1,5 @@
 import { limits } from '@pq/domain/limits';
+import { idPattern } from '@pq/domain/text/id';
 import { type SQL, sql } from 'drizzle-orm';
 import { countUpTo } from '#src/platform/database/count-up-to.ts';
 import type { Executor } from '#src/platform/database/database.ts';
@@ -26,7 +27,7 @@ export type DecisionRow = {
 /** Of a question, in characters. */
 const WORDS_SHOWN = 40;
 
-const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+const ID = `^${idPattern}$`;
 
 /** Which rows of the log: empty and absent fields leave none out. From a moment on, until before another. */
 export type DecisionFilter = {
@@ -39,7 +40,7 @@ export type DecisionFilter = {
 };
 
 const targets = sql`left join member m on m.id = l.actor_id
-  cross join lateral (select case when l.target_key ~ ${UUID} then l.target_key::uuid end as key) target
+  cross join lateral (select case when l.target_key ~ ${ID} then l.target_key::uuid end as key) target
   left join pledge g on l.target_type = 'pledge' and g.id = target.key
   left join project p on p.key = case when l.target_type = 'project' then target.key else g.project_key end
   left join member w on l.target_type = 'member' and w.id = target.key

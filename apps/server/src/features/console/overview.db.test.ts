@@ -1,7 +1,7 @@
-import { addDays, seoulDate } from '@pq/domain/dates';
+import { addDays, DAY_MS, seoulDate } from '@pq/domain/dates';
 import { buildOperator } from '@pq/testkit';
 import { expect, it } from 'vitest';
-import { chargedPledge, DAY_MS } from '#src/features/charges/testing/charged.ts';
+import { chargedPledge } from '#src/features/charges/testing/charged.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { placeComment, placeReport } from '#src/features/moderation/testing/words.ts';
 import { refundPledge } from '#src/features/refunds/refund-pledge.ts';

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { toEntities } from '#src/platform/html.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Part, Plan } from './plan-sitemap.ts';
 import { readStretch } from './repository.ts';
@@ -38,18 +39,5 @@ function partUrl(publicUrl: string, number: number): string {
 
 function entry(tag: 'url' | 'sitemap', address: string, modified: string | null): string {
   const lastmod = modified === null ? '' : `<lastmod>${modified}</lastmod>`;
-  return `<${tag}><loc>${escapeXml(address)}</loc>${lastmod}</${tag}>\n`;
-}
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-/** A text as XML holds it between tags or in an attribute. */
-export function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+  return `<${tag}><loc>${toEntities(address)}</loc>${lastmod}</${tag}>\n`;
 }

@@ -1,4 +1,4 @@
-import { endsAt, paymentAt } from '@pq/domain/dates';
+import { endsAt, HOUR_MS, paymentAt } from '@pq/domain/dates';
 import { createScriptedProvider, openTestPlatform } from '@pq/testkit';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { runChecks } from '#src/checks/run-checks.ts';
 import { settleRefundByHand } from '#src/features/refunds/settle-refund-by-hand.ts';
 import { life, type Turn } from './testing/lives.ts';
 import { placesToDie, placesToSleep, type Trap } from './testing/process.ts';
-import { HOUR_MS, moveClock, newScene, perform, type Scene, toggleBlind } from './testing/scene.ts';
+import { moveClock, newScene, perform, type Scene, toggleBlind } from './testing/scene.ts';
 
 /** Random lives of pledges (reliability.md R2, R12): whatever people do at once, the books agree after every step. */
 

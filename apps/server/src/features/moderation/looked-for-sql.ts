@@ -1,9 +1,8 @@
 import { limits } from '@pq/domain/limits';
 import { nicknameKey } from '@pq/domain/member/nickname';
+import { isId } from '@pq/domain/text/id';
 import { type SQL, sql } from 'drizzle-orm';
 import { likeText } from '#src/platform/database/like-text.ts';
-
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * The `wanted` members (a table with its condition) that an operator looks for, by id and time of joining:
@@ -14,7 +13,7 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export function lookedFor(text: string, wanted: SQL): SQL | null {
   if (text === '') return null;
   const id = text.toLowerCase();
-  if (ID.test(id)) return sql`select id, created_at from ${wanted} and id = ${id}`;
+  if (isId(id)) return sql`select id, created_at from ${wanted} and id = ${id}`;
   const name = nicknameKey(text);
   const ways = [beginning(wanted, sql`email`, text.toLowerCase())];
   if (name !== '') ways.push(beginning(wanted, sql`name_key`, name));

@@ -1,4 +1,4 @@
-import { seoulDate } from '@pq/domain/dates';
+import { DAY_MS, seoulDate } from '@pq/domain/dates';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { type TurnsTaken, takeInTurn } from '#src/platform/jobs/take-in-turn.ts';
@@ -9,9 +9,9 @@ import { moveReward } from './move-reward.ts';
 import { planTelling, tellBackers } from './telling/tell-backers.ts';
 import { deleteOldKeys } from './write-repository.ts';
 
-const KEY_LIFE_MS = 30 * 86_400_000;
+const KEY_LIFE_MS = 30 * DAY_MS;
 /** A file that has not all come by then is given up. */
-const UPLOAD_LIFE_MS = 86_400_000;
+const UPLOAD_LIFE_MS = DAY_MS;
 const byClock = { actor: 'clock' };
 
 /**

@@ -1,11 +1,12 @@
 import { type Purpose, purposes, routeWords } from '@pq/domain/project/project';
+import { idPattern } from '@pq/domain/text/id';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { createCountView } from './count-view.ts';
 import type { ViewRequest } from './viewer-mark.ts';
 
 const DETAIL = new RegExp(
-  `^/(${purposes.map((purpose) => routeWords[purpose]).join('|')})/detail/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?!/(?:supporters|stats))(?:[/?]|$)`,
+  `^/(${purposes.map((purpose) => routeWords[purpose]).join('|')})/detail/(${idPattern})(?!/(?:supporters|stats))(?:[/?]|$)`,
 );
 
 /**

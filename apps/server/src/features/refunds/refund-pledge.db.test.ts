@@ -1,8 +1,9 @@
 import { t } from '@pq/domain/copy';
+import { DAY_MS } from '@pq/domain/dates';
 import { buildOperator } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
-import { chargedPledge, DAY_MS, MINUTE_MS } from '#src/features/charges/testing/charged.ts';
+import { chargedPledge, MINUTE_MS } from '#src/features/charges/testing/charged.ts';
 import { refusal } from '#src/features/pledges/testing/orders.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';

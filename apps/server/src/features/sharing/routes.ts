@@ -1,5 +1,6 @@
 import { routeWords } from '@pq/domain/project/project';
 import { type SitePicture, sitePictures, sitePictureVersion } from '@pq/domain/project/share-facts';
+import { idPattern } from '@pq/domain/text/id';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createByteCache } from '#src/platform/byte-cache.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -9,8 +10,7 @@ import { drawProjectPicture, drawSitePicture, findSharedProject } from './draw-s
 const KEPT_BYTES = 32 * 1_048_576;
 const AT_ONCE = 2;
 const MAX_WAITING = 60;
-const KEY = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})';
-const PROJECT_FILE = new RegExp(`^${KEY}\\.jpg$`);
+const PROJECT_FILE = new RegExp(`^(${idPattern})\\.jpg$`);
 
 /**
  * The pictures that messengers and networks show for a link: /share/funding/<key>.jpg, /share/order/<key>.jpg, and the

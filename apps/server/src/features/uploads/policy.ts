@@ -1,3 +1,4 @@
+import { DAY_MS } from '@pq/domain/dates';
 import { acceptedPictures, type UploadKind } from '@pq/domain/files/upload';
 import type { Limit } from '#src/platform/http/limits.ts';
 import type { WantedUpload } from '#src/providers/images/port.ts';
@@ -11,7 +12,7 @@ export const placesForUploads = { ofPerson: 2, ofProcess: 16 };
 export const BODY_MS = 60_000;
 
 /** An upload that nothing uses is let go after this long, by the product's clock. */
-export const UNUSED_MS = 86_400_000;
+export const UNUSED_MS = DAY_MS;
 /** How much a person may have uploaded, of all kinds together, that nothing uses yet. */
 export const unusedLimit = { uploads: 30, bytes: 100_000_000 };
 

@@ -1,4 +1,5 @@
 import { daysBetween } from '@pq/domain/dates';
+import { toEntities } from '../html.ts';
 
 /** A column of a sheet: how wide it is (in characters) and what its cells hold. A date is written `YYYY-MM-DD`, or is empty. */
 export type SheetColumn = { title: string; width: number; holds: 'text' | 'number' | 'date' };
@@ -58,11 +59,5 @@ function numberCell(column: number, row: number, value: number, style: number): 
 }
 
 function toXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(UNWRITABLE, '')
-    .replace(CHARACTER_CODE, '_x005F_')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+  return toEntities(text.toWellFormed().replace(UNWRITABLE, '').replace(CHARACTER_CODE, '_x005F_'));
 }

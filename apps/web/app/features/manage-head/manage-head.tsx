@@ -2,6 +2,7 @@ import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
+import { isUnapproved } from '@pq/domain/project/project';
 import { categoryLabel } from '@pq/domain/project/project-card';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
@@ -21,7 +22,7 @@ export function ManageHead({ project, at }: { project: Project; at: string }) {
   const base = projectPath(project);
   const box = managementPath({ purpose, prjtId: key });
   const waiting = useQuery(commentCountQuery(useApi(), { type: purpose, id: key })).data?.waiting ?? 0;
-  const hasOpened = !['save', 'prepare', 'reject'].includes(state);
+  const hasOpened = !isUnapproved(state);
   return (
     <>
       <header className="mg-h">

@@ -1,8 +1,8 @@
 import { t } from '@pq/domain/copy';
+import { formatClock } from '@pq/domain/dates';
 import { Check, CircleAlert } from 'lucide-react';
 import type { SaveState } from '#app/kept/keeper/draft-keeper.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { clockOf } from './saved-on.ts';
 
 /** What became of what was typed, in a word. */
 export function Saved({ save }: { save: SaveState }) {
@@ -20,7 +20,7 @@ export function Saved({ save }: { save: SaveState }) {
 function savedWords(save: SaveState): string {
   switch (save.kind) {
     case 'stored':
-      return save.at === null ? t('writing.unsaved') : t('writing.savedAt', { time: clockOf(save.at) });
+      return save.at === null ? t('writing.unsaved') : t('writing.savedAt', { time: formatClock(save.at) });
     case 'typed':
       return t('writing.typed');
     case 'sending':

@@ -1,10 +1,11 @@
+import { DAY_MS } from '@pq/domain/dates';
 import { WAY_BACK } from '#app/kept/tab-memory.ts';
 
 /** Where somebody was when asked to sign in, with what they had there. */
 export type Before = { next?: unknown; nextState?: unknown };
 
 /** As long as the link of a verification mail is good (spec section 9). */
-const GOOD_MS = 24 * 3_600_000;
+const GOOD_MS = DAY_MS;
 
 /**
  * Remembers the way back while the browser is away at a provider, or a mail is waited for, of which the link opens another

@@ -1,9 +1,10 @@
 import { t } from '@pq/domain/copy';
+import { DAY_MS } from '@pq/domain/dates';
 import { buildOperator } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { refusal } from '#src/features/pledges/testing/orders.ts';
 import { payNow } from '../pay-now.ts';
-import { chargedPledge, DAY_MS, MINUTE_MS } from '../testing/charged.ts';
+import { chargedPledge, MINUTE_MS } from '../testing/charged.ts';
 import { retryCharge } from './retry-charge.ts';
 
 const nobody = '00000000-0000-7000-8000-000000000000';

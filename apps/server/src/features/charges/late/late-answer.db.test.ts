@@ -1,11 +1,11 @@
-import { endsAt, paymentAt } from '@pq/domain/dates';
+import { DAY_MS, endsAt, paymentAt } from '@pq/domain/dates';
 import { buildPledge, buildProject, createScriptedProvider, openTestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweep } from '#src/features/deadlines/sweep.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { receiveWebhook } from '../receive-webhook.ts';
-import { chargedPledge, DAY_MS } from '../testing/charged.ts';
+import { chargedPledge } from '../testing/charged.ts';
 import { door } from '../testing/door.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@pq/domain/dates';
 import { buildOperator } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
@@ -7,7 +8,7 @@ import { refundPledge } from '#src/features/refunds/refund-pledge.ts';
 import { settleRefundByHand } from '#src/features/refunds/settle-refund-by-hand.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { receiveWebhook } from '../receive-webhook.ts';
-import { chargedPledge, DAY_MS } from '../testing/charged.ts';
+import { chargedPledge } from '../testing/charged.ts';
 
 const HOUR_MS = 3_600_000;
 const never = new AbortController().signal;

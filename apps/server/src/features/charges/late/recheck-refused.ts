@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@pq/domain/dates';
 import { noteFailure } from '#src/platform/failures/note-failure.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { endRecheck, takeRecheck } from './late-repository.ts';
 import { lookUpLatePayment } from './settle-late-payment.ts';
 
-const HOUR_MS = 3_600_000;
 /** After this long without an answer from the provider we stop asking, and log it. */
 const GIVE_UP_MS = 72 * HOUR_MS;
 

@@ -15,7 +15,6 @@ import { createFailpoints } from '#src/platform/failpoint.ts';
 import type { Platform } from '#src/platform/platform.ts';
 
 export const MINUTE_MS = 60_000;
-export const DAY_MS = 86_400_000;
 
 /** One pledge of 13,000 KRW whose first charge has met these faults, and what tests look at. */
 export async function chargedPledge(...faults: ChargeFault[]) {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@pq/domain/dates';
 import {
   buildCard,
   buildMember,
@@ -21,8 +22,6 @@ import { blindProject } from '../blind-project.ts';
 import { sweepUntilQuiet } from '../sweep.ts';
 import { PEOPLE, type Step } from './lives.ts';
 import { createProcess, expectRefusal, type Process } from './process.ts';
-
-export const HOUR_MS = 3_600_000;
 
 type Person = { uid: string; email: string; name: string; cards: string[] };
 /** Some people with two cards each, two projects, and the provider that charges them. */
@@ -141,7 +140,7 @@ export async function toggleBlind({ platform, operator }: Scene, key: string): P
 export async function moveClock(scene: Scene, nowMs: number): Promise<void> {
   const { platform, provider, process } = scene;
   do {
-    platform.clock.set(Math.min(nowMs, platform.clock.now() + 24 * HOUR_MS));
+    platform.clock.set(Math.min(nowMs, platform.clock.now() + DAY_MS));
     await sweepScene(scene);
     if (platform.clock.now() < nowMs) provider.faults = [];
   } while (platform.clock.now() < nowMs);

@@ -1,8 +1,9 @@
+import { DAY_MS } from '@pq/domain/dates';
 import { buildMember, buildOperator, buildPledge, buildProject } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, it } from 'vitest';
 import { searchCharges } from '#src/features/charges/console/search-charges.ts';
-import { chargedPledge, DAY_MS } from '#src/features/charges/testing/charged.ts';
+import { chargedPledge } from '#src/features/charges/testing/charged.ts';
 import { getPledge } from '#src/features/console/get-pledge.ts';
 import { refundPledge } from '#src/features/refunds/refund-pledge.ts';
 import { searchPledges } from './search-pledges.ts';

@@ -1,7 +1,8 @@
+import { DAY_MS } from '@pq/domain/dates';
 import { buildOperator, buildPledge, buildProject } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
-import { chargedPledge, DAY_MS } from '#src/features/charges/testing/charged.ts';
+import { chargedPledge } from '#src/features/charges/testing/charged.ts';
 import { blindProject } from '#src/features/deadlines/blind-project.ts';
 import { getProject } from '#src/features/projects/get-project.ts';
 import { refundPledge } from '#src/features/refunds/refund-pledge.ts';

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@pq/domain/dates';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { releaseFiles } from '../changing/release-files.ts';
 import { eraseDeliveries, lockWithOldDelivery, lockWithOldFiles } from './repository.ts';
 
-const DAY_MS = 86_400_000;
 const AT_ONCE = 200;
 
 /**

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@pq/domain/dates';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -6,7 +7,7 @@ import { type FileLink, isLinkOf } from './file-link.ts';
 import { type FileRow, findVersion, noteDownload } from './file-repository.ts';
 
 /** A download that broke off is resumed under its old address for so long. */
-const RESUME_MS = 12 * 3_600_000;
+const RESUME_MS = 12 * HOUR_MS;
 
 /** `resumes`: whoever asks has the beginning of the version with this ETag, and asks for more of it. */
 type Asked = { sig: string; resumes(etag: string): boolean };

@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
@@ -7,7 +8,6 @@ import { routeQueries } from '#app/data/route-queries.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { SubjectLink } from '../subject-link.tsx';
-import { momentText } from '../times.ts';
 import { actionLabel } from './action-label.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { auditSearchOf } from './audit-search.ts';
@@ -41,7 +41,7 @@ export default function AuditScreen() {
                   <small>{changeText(entry)}</small>
                 </span>
                 <time>
-                  {entry.actor.nickname} · {momentText(entry.at)}
+                  {entry.actor.nickname} · {formatMoment(entry.at)}
                 </time>
               </li>
             ))}

@@ -1,11 +1,12 @@
 import { bannerGroups } from '@pq/contract/calls/console/banners';
 import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
 import { rewardStates } from '@pq/domain/pqbox/pq-reward';
 import { correctableFields } from '@pq/domain/project/corrections';
 import { projectStates } from '@pq/domain/project/project';
+import { isId } from '@pq/domain/text/id';
 import type { AuditEntry } from '#app/data/console/audit.ts';
 import { stateLabel } from '../projects/state-label.ts';
-import { momentText } from '../times.ts';
 
 /** Fields of decisions that are not those of a project. */
 const named = [
@@ -43,8 +44,7 @@ const named = [
 const outcomes = ['open', 'done', 'refused', 'unknown', 'retry', 'waiting', 'answered'] as const;
 
 /** Ids of what only machines look up. */
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const isId = (value: unknown) => typeof value === 'string' && ID.test(value);
+const holdsId = (value: unknown) => typeof value === 'string' && isId(value);
 
 type Changed = Pick<AuditEntry, 'before' | 'after'> & { subject?: Pick<AuditEntry['subject'], 'type'> };
 
@@ -55,7 +55,7 @@ export function changeText({ before, after, subject }: Changed): string {
     (subject?.type === 'reward' && rewardStateText(value)) || valueText(value, name);
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   return names
-    .filter((name) => !isId(was[name]) && !isId(is[name]) && !isNothing(was[name], is[name]))
+    .filter((name) => !holdsId(was[name]) && !holdsId(is[name]) && !isNothing(was[name], is[name]))
     .map((name) =>
       lineOf(
         nameText(name),
@@ -98,9 +98,9 @@ function rewardStateText(value: unknown): string | null {
 function valueText(value: unknown, name: string): string | null {
   if (typeof value === 'boolean') return t(value ? 'admin.change.yes' : 'admin.change.no');
   if (typeof value === 'number')
-    return name === 'publishAt' ? momentText(value) : value.toLocaleString('ko-KR');
+    return name === 'publishAt' ? formatMoment(value) : value.toLocaleString('ko-KR');
   if (typeof value !== 'string' || value.length > 80 || value.startsWith('/')) return null;
-  if (/^\d{4}-\d\d-\d\dT/.test(value)) return momentText(Date.parse(value));
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) return formatMoment(Date.parse(value));
   const state = projectStates.find((one) => one === value);
   if (state) return stateLabel(state);
   const group = bannerGroups.find((one) => one === value);

@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
@@ -12,7 +13,6 @@ import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextArea } from '#app/ui/forms/text-field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { momentText } from '../times.ts';
 
 type Props = { ask: Ask; closeTo: string; onAnswered(): void };
 
@@ -32,14 +32,14 @@ export function AskDetail({ ask, closeTo, onAnswered }: Props) {
         </p>
         <h2 id="asked">{t('admin.asks.question')}</h2>
         <small>
-          {member?.nickname ?? t('admin.asks.visitor')} · {email} · {momentText(timestamp)}
+          {member?.nickname ?? t('admin.asks.visitor')} · {email} · {formatMoment(timestamp)}
         </small>
       </header>
       <div className="adm-s">
         <p className="adm-q">{content}</p>
         {answer ? (
           <div className="adm-r">
-            <small>{t('admin.asks.answeredAt', { time: momentText(answer.timestamp) })}</small>
+            <small>{t('admin.asks.answeredAt', { time: formatMoment(answer.timestamp) })}</small>
             <p>{answer.text}</p>
           </div>
         ) : null}

@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
@@ -12,7 +13,7 @@ import { pageOf } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { useOpenRow } from '../list/use-open-row.ts';
 import { withFields } from '../list/with-fields.ts';
-import { momentText, waited } from '../times.ts';
+import { waited } from '../times.ts';
 import { AskDetail } from './ask-detail.tsx';
 
 const states = ['waiting', 'answered'] as const;
@@ -69,7 +70,7 @@ export default function AsksScreen() {
                           {member?.nickname ?? t('admin.asks.visitor')} · {email}
                         </small>
                       </span>
-                      <time>{answer ? momentText(answer.timestamp) : waited(nowMs - timestamp)}</time>
+                      <time>{answer ? formatMoment(answer.timestamp) : waited(nowMs - timestamp)}</time>
                     </Link>
                   </li>
                 ))}

@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { formatDate } from '@pq/domain/dates';
+import { formatDate, formatMoment } from '@pq/domain/dates';
 import { Eye, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -8,7 +8,6 @@ import type { Report } from '#app/data/console/moderation.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { momentText } from '../times.ts';
 import { ReportDecision } from './report-decision.tsx';
 import { RestrictForm } from './restrict-form.tsx';
 import { wordsOf } from './words-of.ts';
@@ -49,7 +48,7 @@ export function ReportDetail({ report, isOpen, closeTo, onDecided }: Props) {
           {reasons.map(({ nickname, reason, text, timestamp }) => (
             <div key={`${nickname}-${timestamp}`} className="adm-r">
               <small>
-                {nickname} · {momentText(timestamp)}
+                {nickname} · {formatMoment(timestamp)}
               </small>
               <p>{reason}</p>
               {text === report.text ? null : (
@@ -92,7 +91,7 @@ function Thread({ report }: { report: Report }) {
               className={['adm-r', at > 0 && 'is-re', isReported && 'is-no'].filter(Boolean).join(' ')}
             >
               <small>
-                {words.author.nickname} · {momentText(words.timestamp)}
+                {words.author.nickname} · {formatMoment(words.timestamp)}
                 {words.isSceret ? ` · ${t('comment.secret')}` : ''}
                 {words.isBlind ? ` · ${t('admin.stories.blinded')}` : ''}
                 {isReported ? ` · ${t('admin.reports.this')}` : ''}

@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
@@ -13,7 +14,6 @@ import { GoneNotice } from '../list/gone-notice.tsx';
 import { pageOf } from '../list/pager.tsx';
 import { useOpenRow } from '../list/use-open-row.ts';
 import { withFields } from '../list/with-fields.ts';
-import { momentText } from '../times.ts';
 import { ReportDetail } from './report-detail.tsx';
 import { wordsOf } from './words-of.ts';
 
@@ -78,7 +78,7 @@ export default function ReportsScreen() {
                         </small>
                       </span>
                       {report.isBlind ? <Badge look="danger">{t('admin.stories.blinded')}</Badge> : null}
-                      <time>{momentText(report.reasons[0]?.timestamp ?? report.timestamp)}</time>
+                      <time>{formatMoment(report.reasons[0]?.timestamp ?? report.timestamp)}</time>
                     </Link>
                   </li>
                 ))}

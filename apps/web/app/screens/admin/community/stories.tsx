@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
@@ -13,7 +14,6 @@ import { GoneNotice } from '../list/gone-notice.tsx';
 import { pageOf } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { withFields } from '../list/with-fields.ts';
-import { momentText } from '../times.ts';
 
 const searchOf = (query: URLSearchParams) => ({ text: query.get('text') ?? '', page: pageOf(query) });
 
@@ -48,7 +48,7 @@ export default function StoriesScreen() {
                       <b>{title}</b>
                     </Link>
                     <small>
-                      {author.nickname} · {momentText(timestamp)}
+                      {author.nickname} · {formatMoment(timestamp)}
                     </small>
                   </span>
                   {isBlind ? <Badge look="danger">{t('admin.stories.blinded')}</Badge> : null}

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
 import type { MemberFile } from '#app/data/console/moderation.ts';
-import { momentText } from '../times.ts';
 
 /** What a member has agreed to and taken back, and which version of it was in force. */
 export function Consents({ consents }: Pick<MemberFile, 'consents'>) {
@@ -16,7 +16,7 @@ export function Consents({ consents }: Pick<MemberFile, 'consents'>) {
             </b>
             <small>
               {version === undefined ? null : `${t('admin.member.consent.version', { n: version })} · `}
-              {momentText(at)}
+              {formatMoment(at)}
             </small>
           </li>
         ))}

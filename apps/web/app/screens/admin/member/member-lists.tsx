@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -7,7 +8,6 @@ import type { MemberFile } from '#app/data/console/moderation.ts';
 import { actionLabel } from '../audit/action-label.ts';
 import { PledgeRow } from '../payments/pledge-row.tsx';
 import { stateLabel } from '../projects/state-label.ts';
-import { momentText } from '../times.ts';
 
 /** The latest pledges of a member; the list of pledges has all of them. */
 export function MemberPledges({ uid, pledges }: { uid: string } & Pick<MemberFile, 'pledges'>) {
@@ -50,7 +50,7 @@ export function Decisions({ decisions }: Pick<MemberFile, 'decisions'>) {
             <span>
               <b>{actionLabel(action)}</b> {reason}
             </span>
-            <small>{t('admin.pledge.by', { by, time: momentText(at) })}</small>
+            <small>{t('admin.pledge.by', { by, time: formatMoment(at) })}</small>
           </li>
         ))}
       </ul>

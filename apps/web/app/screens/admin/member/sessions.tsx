@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -9,7 +10,6 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextArea } from '#app/ui/forms/text-field.tsx';
-import { momentText } from '../times.ts';
 
 type Props = { uid: string; sessions: MemberFile['sessions'] };
 
@@ -28,7 +28,7 @@ export function Sessions({ uid, sessions }: Props) {
                 ? t('admin.member.session', { system, browser })
                 : t('admin.member.session.unknown')}
             </b>
-            <small>{t('admin.member.session.seen', { address, time: momentText(seenAt) })}</small>
+            <small>{t('admin.member.session.seen', { address, time: formatMoment(seenAt) })}</small>
           </li>
         ))}
       </ul>

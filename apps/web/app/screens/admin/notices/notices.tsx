@@ -1,5 +1,6 @@
 import type { EditedNotice } from '@pq/contract/shapes/notice';
 import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
@@ -12,7 +13,6 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ConsoleList } from '../list/console-list.tsx';
 import { pageOf } from '../list/pager.tsx';
-import { momentText } from '../times.ts';
 import { noticeState } from './notice-state.ts';
 import './notices.css';
 
@@ -58,9 +58,9 @@ function NoticeRow({ notice: { key, title, publishAt, updatedAt } }: { notice: E
         </Link>
         <small>
           {publishAt === null
-            ? t('admin.notice.edited', { time: momentText(updatedAt) })
+            ? t('admin.notice.edited', { time: formatMoment(updatedAt) })
             : t(state === 'waiting' ? 'admin.notice.willBe' : 'admin.notice.at', {
-                time: momentText(publishAt),
+                time: formatMoment(publishAt),
               })}
         </small>
       </span>

@@ -1,9 +1,9 @@
 import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
 import { useId } from 'react';
 import { DateField } from '#app/features/form/date-field.tsx';
 import { Radio } from '#app/ui/forms/choice.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
-import { momentText } from '../times.ts';
 import type { When } from './publish-time.ts';
 
 type Chosen = { when: When; date: string; time: string };
@@ -22,7 +22,7 @@ export function PublishChoice({ publishAt, isNew, value, problem, onChange }: Pr
   const choices: [When, string][] = [
     ...(publishAt === null || isNew
       ? []
-      : ([['keep', t('admin.notice.when.keep', { time: momentText(publishAt) })]] as [When, string][])),
+      : ([['keep', t('admin.notice.when.keep', { time: formatMoment(publishAt) })]] as [When, string][])),
     ['now', t('admin.notice.when.now')],
     ['later', t('admin.notice.when.later')],
     ['draft', t('admin.notice.when.draft')],

@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest';
-import { publishTime, seoulMoment } from './publish-time.ts';
+import { publishTime } from './publish-time.ts';
 
 const nowMs = Date.parse('2026-11-21T09:00:00+09:00');
 const at = (when: 'now' | 'later' | 'draft' | 'keep', date = '', time = '', isNew = true) =>
   publishTime({ when, date, time }, { isNew, nowMs });
-
-test('a date and a time are a moment in Seoul', () => {
-  expect(seoulMoment('2026-11-22', '08:30')).toBe(Date.parse('2026-11-22T08:30:00+09:00'));
-  for (const [date, time] of [
-    ['2026-02-30', '08:30'],
-    ['2026-11-22', '24:00'],
-    ['', '08:30'],
-    ['2026-11-22', ''],
-  ] as const)
-    expect(seoulMoment(date, time)).toBeNull();
-});
 
 test('now, not yet and as it is say themselves; a moment that has passed is wrong', () => {
   expect([at('now'), at('now', '', '', false), at('draft'), at('keep')]).toEqual([

@@ -1,17 +1,7 @@
-import { isCivilDate, seoulInstant } from '@pq/domain/dates';
+import { seoulMoment } from '@pq/domain/dates';
 
 /** When a notice is to be published: now, at a moment, not yet, or as it is. */
 export type When = 'now' | 'later' | 'draft' | 'keep';
-
-const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
-const MINUTE_MS = 60_000;
-
-/** The instant of a date (YYYY-MM-DD) and a clock time (HH:MM) in Seoul; null when either is none. */
-export function seoulMoment(date: string, time: string): number | null {
-  const [, hours, minutes] = TIME.exec(time) ?? [];
-  if (!isCivilDate(date) || hours === undefined) return null;
-  return seoulInstant(date, Number(hours)) + Number(minutes) * MINUTE_MS;
-}
 
 /**
  * What the call is sent for a choice: absent for now (of a new one) and for what stays, null for a draft;

@@ -1,6 +1,7 @@
 import { CallError } from '@pq/contract/client';
 import type { EditedNotice } from '@pq/contract/shapes/notice';
 import { t } from '@pq/domain/copy';
+import { seoulMoment } from '@pq/domain/dates';
 import type { UploadState } from '@pq/domain/files/upload';
 import { showsSomething } from '@pq/domain/text/shows-something';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -11,7 +12,7 @@ import { consoleKey } from '#app/data/console/fresh.ts';
 import { saveNoticeMutation } from '#app/data/notices.ts';
 import type { UploadedFile } from '#app/data/uploads/uploads.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
-import { publishTime, seoulMoment, type When } from './publish-time.ts';
+import { publishTime, type When } from './publish-time.ts';
 
 export type NoticeValues = {
   title: string;

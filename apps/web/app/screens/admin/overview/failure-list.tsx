@@ -1,11 +1,11 @@
 import { type LabelKey, t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import type { WorkName } from '@pq/domain/worker';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Overview } from '#app/data/console/console.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { momentText } from '../times.ts';
 
 type Failure = Overview['failures']['latest'][number];
 
@@ -74,10 +74,10 @@ function FailureRow({ failure: { job, subject, error, times, firstAt, lastAt } }
         {times > 1
           ? t('admin.failures.times', {
               n: formatNumber(times),
-              from: momentText(firstAt),
-              to: momentText(lastAt),
+              from: formatMoment(firstAt),
+              to: formatMoment(lastAt),
             })
-          : momentText(lastAt)}
+          : formatMoment(lastAt)}
       </time>
     </li>
   );

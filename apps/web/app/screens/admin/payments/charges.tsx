@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
@@ -12,7 +13,6 @@ import { FilterChips } from '../list/filter-chips.tsx';
 import { pageOf } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { useRowKeys } from '../list/use-row-keys.ts';
-import { momentText } from '../times.ts';
 import { ExportForm } from './export-form.tsx';
 import { cardText, chargeState } from './words.ts';
 import './payments.css';
@@ -94,7 +94,7 @@ function ChargeRow({ charge }: { charge: FoundCharge }) {
           <small>{cardText(card)}</small>
         </span>
         <Badge look={look}>{text}</Badge>
-        <time>{momentText(requestedAt)}</time>
+        <time>{formatMoment(requestedAt)}</time>
       </Link>
     </li>
   );

@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
@@ -9,7 +10,6 @@ import { ConsoleList } from '../list/console-list.tsx';
 import { FilterChips } from '../list/filter-chips.tsx';
 import { pageOf } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
-import { momentText } from '../times.ts';
 import { mailName } from './mail-name.ts';
 
 const states = ['waiting', 'failing', 'refused', 'sent'] as const;
@@ -56,7 +56,7 @@ export default function MailsScreen() {
                 </span>
                 {attempts > 1 ? <small>{t('admin.mails.attempts', { n: attempts })}</small> : null}
                 <Badge look={looks[state]}>{t(`admin.mails.state.${state}`)}</Badge>
-                <time>{momentText(sentAt ?? at)}</time>
+                <time>{formatMoment(sentAt ?? at)}</time>
               </li>
             ))}
           </ul>

@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import { TriangleAlert } from 'lucide-react';
 import { useApi } from '#app/data/api.tsx';
@@ -6,7 +7,6 @@ import { type PledgeFile, settleRefundMutation } from '#app/data/console/payment
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { momentText } from '../times.ts';
 import { usePledgeAction } from './use-pledge-action.ts';
 
 /** Refunds whose outcome nobody knows, and a person's word on each. */
@@ -34,7 +34,7 @@ export function OpenRefunds({ file: { pledge, openRefunds } }: { file: PledgeFil
             {t('admin.refund.open.of', {
               orderId,
               amount: formatWon(amount),
-              time: momentText(requestedAt),
+              time: formatMoment(requestedAt),
             })}
           </small>
           <div className="adm-a">

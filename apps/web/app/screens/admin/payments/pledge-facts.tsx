@@ -1,11 +1,11 @@
 import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { projectPath } from '#app/addresses/project-path.ts';
 import type { PledgeFile } from '#app/data/console/payments.ts';
-import { momentText } from '../times.ts';
 import { cardText } from './words.ts';
 
 /** Who backs what, with how much, on which card. */
@@ -39,7 +39,7 @@ export function PledgeFacts({ pledge }: Pick<PledgeFile, 'pledge'>) {
       <Fact name={t('admin.pledge.card')}>{cardText(pledge.card)}</Fact>
       {pledge.fallback ? <Fact name={t('admin.pledge.fallback')}>{cardText(pledge.fallback)}</Fact> : null}
       {isPendingPledge(pledge.status) ? (
-        <Fact name={t('admin.pledge.payment')}>{momentText(pledge.paymentDate)}</Fact>
+        <Fact name={t('admin.pledge.payment')}>{formatMoment(pledge.paymentDate)}</Fact>
       ) : null}
     </dl>
   );

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
 import type { PledgeFile } from '#app/data/console/payments.ts';
-import { momentText } from '../times.ts';
 import { mailName } from './mail-name.ts';
 
 /** The mails about a pledge. */
@@ -14,7 +14,7 @@ export function PledgeMails({ mails }: Pick<PledgeFile, 'mails'>) {
           <li key={`${kind}${at}`}>
             <b>{mailName(kind)}</b>
             <small>
-              {sentAt === undefined ? (error ?? t('admin.pledge.mail.waiting')) : momentText(sentAt)}
+              {sentAt === undefined ? (error ?? t('admin.pledge.mail.waiting')) : formatMoment(sentAt)}
             </small>
           </li>
         ))}

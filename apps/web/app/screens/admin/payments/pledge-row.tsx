@@ -1,9 +1,9 @@
 import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import { Link } from 'react-router';
 import type { FoundPledge } from '#app/data/console/payments.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { momentText } from '../times.ts';
 import { cardText, standing } from './words.ts';
 
 /** A pledge in a list: who, what for, how much, and what has become of it. */
@@ -25,7 +25,7 @@ export function PledgeRow({ pledge }: { pledge: FoundPledge }) {
           </small>
         </span>
         <Badge look={look}>{text}</Badge>
-        <time>{momentText(placedAt)}</time>
+        <time>{formatMoment(placedAt)}</time>
       </Link>
     </li>
   );

@@ -1,9 +1,9 @@
 import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import type { PledgeMoment } from '#app/data/console/payments.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { actionLabel } from '../audit/action-label.ts';
-import { momentText } from '../times.ts';
 import { byText, cardText, chargeState, refundState } from './words.ts';
 
 /** All that happened with a pledge, first to last. */
@@ -17,9 +17,9 @@ export function Timeline({ moments }: { moments: readonly PledgeMoment[] }) {
           <li key={at}>
             <Moment moment={moment} />
             <small>
-              {t('admin.pledge.by', { by: byText(moment.by), time: momentText(moment.at) })}
+              {t('admin.pledge.by', { by: byText(moment.by), time: formatMoment(moment.at) })}
               {moment.settledAt !== undefined && moment.settledAt !== moment.at
-                ? ` · ${t('admin.pledge.settled', { time: momentText(moment.settledAt) })}`
+                ? ` · ${t('admin.pledge.settled', { time: formatMoment(moment.settledAt) })}`
                 : null}
             </small>
           </li>

@@ -1,9 +1,8 @@
 import { t } from '@pq/domain/copy';
-import { formatDate, seoulDate } from '@pq/domain/dates';
+import { formatDate, formatMoment, seoulDate } from '@pq/domain/dates';
 import type { PolicyVersion } from '#app/data/console/policies.ts';
 import { useNow } from '#app/now.ts';
 import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
-import { momentText } from '../times.ts';
 
 type Standing = 'now' | 'later' | 'past';
 const looks: Record<Standing, BadgeLook> = { now: 'success', later: 'warn', past: 'plain' };
@@ -32,7 +31,7 @@ export function VersionList({ versions }: { versions: readonly PolicyVersion[] }
                   ? ` · ${
                       one.toldAt === undefined
                         ? t('admin.policy.telling')
-                        : t('admin.policy.told', { time: momentText(one.toldAt) })
+                        : t('admin.policy.told', { time: formatMoment(one.toldAt) })
                     }`
                   : null}
               </small>

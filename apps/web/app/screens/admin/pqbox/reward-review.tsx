@@ -1,7 +1,7 @@
 import { approvedStates } from '@pq/contract/calls/pqbox';
 import type { Reward, RewardCard } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
-import { formatDate, seoulDate } from '@pq/domain/dates';
+import { formatDate, formatMoment, seoulDate } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
@@ -16,7 +16,6 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { BlindForm } from '../blind-form.tsx';
 import { DecisionForm } from '../review/decision-form.tsx';
-import { momentText } from '../times.ts';
 import '#app/screens/pqbox/pqbox.css';
 import { ReviewLinks } from '../review/review-links.tsx';
 import '#app/screens/pqbox/reading/reading.css';
@@ -53,7 +52,7 @@ export function RewardReview({ reward, to, onDecided }: Props) {
         <small>
           {t('admin.review.submitted', {
             maker: reward.profile.author,
-            time: momentText(reward.submittedAt),
+            time: formatMoment(reward.submittedAt),
           })}
         </small>
       </header>

@@ -1,5 +1,6 @@
 import { approvedStates } from '@pq/contract/calls/pqbox';
 import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
@@ -10,7 +11,7 @@ import { ConsoleList } from '../list/console-list.tsx';
 import { GoneNotice } from '../list/gone-notice.tsx';
 import { pageOf } from '../list/pager.tsx';
 import { useOpenRow } from '../list/use-open-row.ts';
-import { momentText, waited } from '../times.ts';
+import { waited } from '../times.ts';
 import { RewardFilters } from './reward-filters.tsx';
 import { RewardReview } from './reward-review.tsx';
 import { RewardRow } from './reward-row.tsx';
@@ -55,7 +56,7 @@ export default function RewardReviewsScreen() {
                     reward={reward}
                     to={linkTo(reward.key)}
                     isOpen={reward.key === wanted}
-                    time={search.state ? momentText(reward.updatedAt) : waited(nowMs - reward.submittedAt)}
+                    time={search.state ? formatMoment(reward.updatedAt) : waited(nowMs - reward.submittedAt)}
                   />
                 ))}
               </ul>

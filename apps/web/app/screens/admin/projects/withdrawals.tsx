@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/api.tsx';
@@ -11,7 +12,6 @@ import { useToast } from '#app/ui/floating/toast.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { ConsoleList } from '../list/console-list.tsx';
 import { pageOf } from '../list/pager.tsx';
-import { momentText } from '../times.ts';
 
 const queries = routeQueries((api, { url }) => [withdrawalsQuery(api, pageOf(url.searchParams))]);
 
@@ -52,7 +52,7 @@ export default function WithdrawalsScreen() {
                     <b>{title}</b>
                   </Link>
                   <small>
-                    {profile.author} · {t('admin.withdraw.requested', { time: momentText(requestedAt) })}
+                    {profile.author} · {t('admin.withdraw.requested', { time: formatMoment(requestedAt) })}
                   </small>
                 </span>
                 <div className="adm-a">

@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
 import { projectStates } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -8,7 +9,6 @@ import { type Review, reviewQuery } from '#app/data/console/reviews.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { stateLabel } from '../projects/state-label.ts';
-import { momentText } from '../times.ts';
 import { AutomaticChecks } from './automatic-checks.tsx';
 import { Compared, Submitted } from './compared-field.tsx';
 import { DecisionForm } from './decision-form.tsx';
@@ -44,7 +44,7 @@ export function ReviewDetail({
         <small>
           {t('admin.review.submitted', {
             maker: project.profile.author,
-            time: momentText(project.submittedAt),
+            time: formatMoment(project.submittedAt),
           })}
         </small>
         <small>{earlierText(review.data)}</small>
@@ -90,7 +90,7 @@ function Rounds({ rounds }: Pick<Review, 'rounds'>) {
         <div key={round} className={decision === 'reject' ? 'adm-r is-no' : 'adm-r'}>
           <small>
             {roundLabel(round)} · {decision ? t(`admin.review.decision.${decision}`) : null} ·{' '}
-            {t('admin.review.decided', { time: momentText(decidedAt ?? 0), by: decidedBy ?? '' })}
+            {t('admin.review.decided', { time: formatMoment(decidedAt ?? 0), by: decidedBy ?? '' })}
           </small>
           {message ? <p>{message}</p> : null}
         </div>

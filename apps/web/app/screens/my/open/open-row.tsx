@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatDate, formatMoment } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
-import { routeWords } from '@pq/domain/project/project';
+import { isUnapproved, routeWords } from '@pq/domain/project/project';
 import { MessageCircleQuestion } from 'lucide-react';
 import { Link } from 'react-router';
 import { managementPath } from '#app/addresses/pqbox-path.ts';
@@ -59,7 +59,7 @@ export function OpenRow({ project }: { project: OwnProject }) {
 function Ways({ project, name }: { project: OwnProject; name: string }) {
   const base = projectPath(project);
   const about = <span className="sr">{name} </span>;
-  if (['save', 'prepare', 'reject'].includes(project.state))
+  if (isUnapproved(project.state))
     return (
       <>
         <ButtonLink look="line" height={40} to={base}>

@@ -1,13 +1,11 @@
 import { t } from '@pq/domain/copy';
-import { formatMoment, seoulDate, seoulInstant } from '@pq/domain/dates';
+import { formatClock, formatMoment, seoulDate, seoulMoment } from '@pq/domain/dates';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ProjectPreview } from '#app/data/project-insight.ts';
 import { DateField } from '#app/features/form/date-field.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-
-const MINUTE_MS = 60_000;
 
 /** Which moment is looked at, and the ways to another one: the event before and after, any minute, now. */
 export function MomentBar({
@@ -19,6 +17,10 @@ export function MomentBar({
 }) {
   const before = events.findLast((event) => event.at < at);
   const after = events.find((event) => event.at > at);
+  const move = (date: string, time: string) => {
+    const moment = seoulMoment(date, time);
+    if (moment !== null) onMove(moment);
+  };
   return (
     <div className="sc-bar">
       <div>
@@ -31,15 +33,15 @@ export function MomentBar({
             label={t('schedule.pick')}
             labelHidden
             value={seoulDate(at)}
-            onValue={(date) => date && onMove(instantAt(date, timeOf(at)))}
+            onValue={(date) => move(date, formatClock(at))}
           />
           <TextField
             type="time"
             label={t('schedule.pick.time')}
             labelHidden
             required
-            value={timeOf(at)}
-            onChange={({ target }) => target.value && onMove(instantAt(seoulDate(at), target.value))}
+            value={formatClock(at)}
+            onChange={({ target }) => move(seoulDate(at), target.value)}
           />
         </div>
         <Button look="line" height={40} disabled={!before} onClick={() => before && onMove(before.at)}>
@@ -56,12 +58,4 @@ export function MomentBar({
       </div>
     </div>
   );
-}
-
-/** The clock of Seoul, wherever the browser is: HH:MM. */
-const timeOf = (at: number) => formatMoment(at).slice(11);
-
-function instantAt(date: string, time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return seoulInstant(date, hours) + minutes * MINUTE_MS;
 }

@@ -1,5 +1,6 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
+import { isUnapproved } from '@pq/domain/project/project';
 import { outcomes } from '@pq/domain/project/schedule';
 import { useQuery } from '@tanstack/react-query';
 import { useOutletContext, useSearchParams } from 'react-router';
@@ -36,13 +37,12 @@ function Moved({ preview, project }: { preview: ProjectPreview; project: Project
     setQuery(next, { replace: true, preventScrollReset: true });
   };
   const move = (at: number | null) => change('at', at === null ? null : String(at));
-  const unapproved = ['save', 'prepare', 'reject'].includes(project.state);
   return (
     <section className="sc" aria-label={t('schedule.title')}>
       <div className="sc-box">
         <MomentBar preview={preview} onMove={move} />
         <Track preview={preview} />
-        {unapproved ? <p className="sc-note">{t('schedule.approved')}</p> : null}
+        {isUnapproved(project.state) ? <p className="sc-note">{t('schedule.approved')}</p> : null}
         {project.state === 'blind' ? <p className="sc-note">{t('schedule.hidden')}</p> : null}
       </div>
       <div className="sc-g">

@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { formatNumber } from '@pq/domain/format';
+import { formatNumber, formatShare } from '@pq/domain/format';
 import type { ProjectGraph } from '#app/data/project-insight.ts';
 
 const SQUARES = Array.from({ length: 100 }, (_, n) => n);
@@ -36,7 +36,7 @@ export function Funnel({ total: { views, scraps, count } }: { total: ProjectGrap
               <dt>{name}</dt>
               <dd>
                 {formatNumber(value)}
-                {of ? <small>{t('common.percent', { n: share(value, of) })}</small> : null}
+                {of ? <small>{t('common.percent', { n: formatShare(value, of) })}</small> : null}
               </dd>
             </div>
           ))}
@@ -50,8 +50,4 @@ export function Funnel({ total: { views, scraps, count } }: { total: ProjectGrap
       </p>
     </section>
   );
-}
-
-function share(value: number, of: number): string {
-  return formatNumber(Math.round((value / of) * 1_000) / 10);
 }

@@ -1,6 +1,6 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
-import { formatNumber, formatWon } from '@pq/domain/format';
+import { formatNumber, formatShare, formatWon } from '@pq/domain/format';
 import { achievedPercent } from '@pq/domain/money';
 import type { ProjectGraph } from '#app/data/project-insight.ts';
 
@@ -49,7 +49,7 @@ function raised({ project, graph }: Props): Figure[] {
 }
 
 function seen({ total: { count, views, scraps } }: ProjectGraph): Figure[] {
-  const share = views === 0 ? null : formatNumber(Math.round((count / views) * 1_000) / 10);
+  const share = views === 0 ? null : formatShare(count, views);
   return [
     {
       name: t('stats.col.views'),
@@ -65,7 +65,7 @@ function money({ charges: { paid, retry, failed } }: ProjectGraph): Figure[] {
   const isOpen = retry.pledges > 0;
   const lacking = isOpen ? retry : failed;
   const asked = paid.amount + retry.amount + failed.amount;
-  const n = formatNumber(Math.round((lacking.amount / asked) * 1_000) / 10);
+  const n = formatShare(lacking.amount, asked);
   return [
     {
       name: t('pay.status.paid'),

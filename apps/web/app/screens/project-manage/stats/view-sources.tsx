@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { formatNumber } from '@pq/domain/format';
+import { formatNumber, formatShare } from '@pq/domain/format';
 import type { ProjectGraph } from '#app/data/project-insight.ts';
 import { sourceName } from './source-name.ts';
 
@@ -41,7 +41,7 @@ export function ViewSources({ sources }: { sources: ProjectGraph['sources'] }) {
                   </span>
                   {formatNumber(views)}
                 </td>
-                <td>{t('common.percent', { n: formatNumber(Math.round((views / all) * 1_000) / 10) })}</td>
+                <td>{t('common.percent', { n: formatShare(views, all) })}</td>
               </tr>
             ))}
           </tbody>

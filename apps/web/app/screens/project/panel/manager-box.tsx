@@ -2,6 +2,7 @@ import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
+import { isUnapproved } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, ChartColumn, MessageCircleQuestion, PackageOpen, Users } from 'lucide-react';
 import { managementPath } from '#app/addresses/pqbox-path.ts';
@@ -24,7 +25,7 @@ export function ManagerBox({ project, base }: { project: Project; base: string }
   const isOwn = useViewer()?.uid === project.profile.uid;
   const thread = { type: project.purpose, id: project.key };
   const waiting = useQuery(commentCountQuery(useApi(), thread)).data?.waiting ?? 0;
-  const hasOpened = !['save', 'prepare', 'reject'].includes(state);
+  const hasOpened = !isUnapproved(state);
   return (
     <section className="d-mg" aria-labelledby="manage">
       <h2 id="manage">

@@ -3,6 +3,7 @@ import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { achievedPercent } from '@pq/domain/money';
+import { isUnapproved } from '@pq/domain/project/project';
 import { canPledge, cardStatus, categoryLabel } from '@pq/domain/project/project-card';
 import { SquarePlay } from 'lucide-react';
 import { statusText } from '#app/features/project-card/card-figures.ts';
@@ -37,14 +38,9 @@ export function Summary({ project }: { project: Project }) {
         <ShareButton project={project} className="sq" />
       </div>
       {project.state === 'ready' ? <Opening start={project.period.start} /> : null}
-      {project.state === 'ready' || isDraft(project.state) ? null : <Figures project={project} />}
+      {project.state === 'ready' || isUnapproved(project.state) ? null : <Figures project={project} />}
     </div>
   );
-}
-
-/** What its maker has not opened yet: there is nothing to count, and no day to open on. */
-function isDraft(state: Project['state']): boolean {
-  return state === 'save' || state === 'prepare' || state === 'reject';
 }
 
 /** There is nothing to count before a project opens. */
