@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { buildApp } from '#src/app.ts';
 import type { Config } from '#src/config.ts';
 import { startInbox } from '#src/inbox/smtp.ts';
-import { finishPutOffWork } from '#src/payple/put-off.ts';
+import { finishPutOffWork } from '#src/payple/charging/put-off.ts';
 import { openSandbox } from '#src/sandbox.ts';
 
 export type RunningSandbox = { port: number; smtpPort: number; url: string; close(): Promise<void> };

@@ -37,7 +37,7 @@ import { registerStoryLive } from './features/stories/likes/watch-story.ts';
 import { registerStories } from './features/stories/routes.ts';
 import { registerUploads } from './features/uploads/routes.ts';
 import { registerUsers } from './features/users/routes.ts';
-import { registerDocs } from './platform/http/docs.ts';
+import { registerDocs } from './platform/http/docs/docs.ts';
 import { answerNotFound, installErrorHandler } from './platform/http/error-handler.ts';
 import { rememberOwnWrites } from './platform/http/own-writes.ts';
 import { createCallRouter } from './platform/http/register-call.ts';

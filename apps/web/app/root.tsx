@@ -12,9 +12,9 @@ import {
   useMatches,
 } from 'react-router';
 import './site.css';
-import { ApiProvider, browserApi } from '#app/data/api.tsx';
-import { getQueryClient } from '#app/data/query-client.ts';
-import { type RouteData, routeQueries } from '#app/data/route-queries.ts';
+import { ApiProvider, browserApi } from '#app/data/client/api.tsx';
+import { getQueryClient } from '#app/data/client/query-client.ts';
+import { type RouteData, routeQueries } from '#app/data/client/route-queries.ts';
 import { viewerQuery } from '#app/data/users.ts';
 import { useHoldComposingEnter } from '#app/features/form/use-hold-composing-enter.ts';
 import { SiteChrome } from '#app/features/site-chrome/site-chrome.tsx';

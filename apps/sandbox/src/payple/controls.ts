@@ -3,8 +3,8 @@ import { readBody, textOf } from '#src/body.ts';
 import type { Sandbox } from '#src/sandbox.ts';
 import { listCharges } from './books.ts';
 import { randomCardNumber, registerCard } from './cards.ts';
+import { enterFormerCharges, readFormerCharge } from './charging/former-charges.ts';
 import { appendFaults, clearFaults, listFaults, parseFault } from './faults.ts';
-import { enterFormerCharges, readFormerCharge } from './former-charges.ts';
 
 /** What tests and the console steer Payple with (surface.md). */
 export function registerPaypleControls(app: FastifyInstance, sandbox: Sandbox): void {

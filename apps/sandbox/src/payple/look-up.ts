@@ -5,8 +5,8 @@ import type { Sandbox } from '#src/sandbox.ts';
 import { type Answer, errorAnswer } from './answer.ts';
 import { useKey } from './auth-keys.ts';
 import { findCharge } from './books.ts';
+import { presentLookUp } from './charging/present-charge.ts';
 import type { Fault } from './faults.ts';
-import { presentLookUp } from './present-charge.ts';
 import { answerWithFault, waitIfSlow } from './with-fault.ts';
 
 /**

@@ -5,9 +5,9 @@ import type { Sandbox } from '#src/sandbox.ts';
 import { type Answer, errorAnswer } from './answer.ts';
 import { useKey } from './auth-keys.ts';
 import { type Charge, findCharge, insertRefund, refundedOf } from './books.ts';
+import { presentCharge } from './charging/present-charge.ts';
+import { putOff, settleRefund } from './charging/put-off.ts';
 import type { Fault } from './faults.ts';
-import { presentCharge } from './present-charge.ts';
-import { putOff, settleRefund } from './put-off.ts';
 import { answerWithFault } from './with-fault.ts';
 
 /** Giving back part or all of a payment (providers.md 1.6). */

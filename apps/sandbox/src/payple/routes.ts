@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Sandbox } from '#src/sandbox.ts';
 import { registerAuth } from './auth.ts';
-import { registerCharge } from './charge.ts';
+import { registerCharge } from './charging/charge.ts';
 import { registerPaypleControls } from './controls.ts';
 import { registerLookUp } from './look-up.ts';
 import { registerPayer } from './payer.ts';

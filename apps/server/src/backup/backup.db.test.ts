@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
 import { openS3 } from '#src/providers/storage/testing/s3-server.ts';
-import { seedDemo } from '#src/seed/seed-demo.ts';
+import { seedDemo } from '#src/seed/demo/seed-demo.ts';
 import { smallSite } from '#src/seed/testing/small-site.ts';
 import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';

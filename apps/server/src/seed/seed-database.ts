@@ -2,9 +2,9 @@ import type { Config } from '#src/config/config.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import { demoSite } from './content/demo-site.ts';
-import { createDemoProvider } from './demo-provider.ts';
+import { createDemoProvider } from './demo/demo-provider.ts';
+import { seedDemo } from './demo/seed-demo.ts';
 import { seedBench } from './seed-bench.ts';
-import { seedDemo } from './seed-demo.ts';
 import { storePictures } from './store-pictures.ts';
 
 /**

@@ -3,14 +3,14 @@ import { t } from '@pq/domain/copy';
 import { countUse } from '#src/platform/http/limits.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { changeState } from './change-state.ts';
 import { getDraft } from './get-draft.ts';
 import { listOwnProjects } from './list-own-projects.ts';
 import { moveLimit, saveLimit } from './policy.ts';
 import { removeDraft } from './remove-draft.ts';
+import { changeState } from './review/change-state.ts';
+import { submitProject } from './review/submit-project.ts';
+import { withdrawReview } from './review/withdraw-review.ts';
 import { saveDraft } from './save-draft.ts';
-import { submitProject } from './submit-project.ts';
-import { withdrawReview } from './withdraw-review.ts';
 
 /** The calls of writing a project, for its owner. */
 export function registerDrafts(router: CallRouter, platform: Platform): void {

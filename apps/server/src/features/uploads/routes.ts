@@ -1,8 +1,8 @@
 import multipart from '@fastify/multipart';
 import * as calls from '@pq/contract/calls/uploads';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { contentDisposition } from '#src/platform/http/answers/content-disposition.ts';
 import type { Authenticate } from '#src/platform/http/caller.ts';
-import { contentDisposition } from '#src/platform/http/content-disposition.ts';
 import { countUse } from '#src/platform/http/limits.ts';
 import { createCallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';

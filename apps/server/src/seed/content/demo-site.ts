@@ -1,6 +1,6 @@
 import { policies } from '@pq/domain/policies';
+import type { DemoSite } from '../demo/seed-demo.ts';
 import { pictureSource } from '../pictures/picture-source.ts';
-import type { DemoSite } from '../seed-demo.ts';
 import { asks } from './asks.ts';
 import { banners, stories } from './board.ts';
 import { fundingRows1 } from './funding-rows-1.ts';

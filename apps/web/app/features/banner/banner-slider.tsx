@@ -3,7 +3,7 @@ import { timers } from '@pq/domain/limits';
 import type { Purpose } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { bannersQuery } from '#app/data/site.ts';
 import { Carousel } from '#app/ui/carousel/carousel.tsx';
 import { Icon } from '#app/ui/icon.tsx';

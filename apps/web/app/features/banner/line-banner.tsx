@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { timers } from '@pq/domain/limits';
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { bannersQuery, countLineClick } from '#app/data/site.ts';
 import { Carousel } from '#app/ui/carousel/carousel.tsx';
 import { Picture } from '#app/ui/picture.tsx';

@@ -4,7 +4,7 @@ import { formatNumber } from '@pq/domain/format';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { commentCountQuery, commentsQuery, type Thread } from '#app/data/comments.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Badge } from '#app/ui/badge.tsx';

@@ -1,7 +1,7 @@
 import type { Comment, Reply } from '@pq/contract/shapes/comment';
 import { t } from '@pq/domain/copy';
 import { useMutation } from '@tanstack/react-query';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { fixCommentMutation, type Thread } from '#app/data/comments.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Composer } from './composer.tsx';

@@ -2,7 +2,7 @@ import type { Comment, Reply } from '@pq/contract/shapes/comment';
 import { t } from '@pq/domain/copy';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { fixCommentMutation, removeCommentMutation, type Thread } from '#app/data/comments.ts';
 import { PressArea } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';

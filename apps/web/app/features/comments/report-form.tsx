@@ -3,7 +3,7 @@ import { limits } from '@pq/domain/limits';
 import { isBlank } from '@pq/domain/text/blank';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { reportCommentMutation, type Thread } from '#app/data/comments.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';

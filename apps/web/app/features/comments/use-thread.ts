@@ -1,7 +1,7 @@
 import type { Comment, Reply } from '@pq/contract/shapes/comment';
 import { t } from '@pq/domain/copy';
 import { useQueryClient } from '@tanstack/react-query';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import {
   commentCountQuery,
   commentsQuery,

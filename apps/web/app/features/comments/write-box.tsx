@@ -2,7 +2,7 @@ import type { Comment, Reply } from '@pq/contract/shapes/comment';
 import { isInquiry } from '@pq/domain/community/comment';
 import { t } from '@pq/domain/copy';
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { type Thread, writeCommentMutation, writeReplyMutation } from '#app/data/comments.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Composer } from './composer.tsx';

@@ -2,7 +2,7 @@ import type { ProjectFigures } from '@pq/contract/calls/projects';
 import type { Project } from '@pq/contract/shapes/project';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { watchEvents } from '#app/data/live/watch-events.ts';
 import { projectLiveUrl, projectQuery, withFigures } from '#app/data/projects.ts';
 

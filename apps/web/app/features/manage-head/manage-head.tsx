@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { managementPath } from '#app/addresses/pqbox-path.ts';
 import { projectPath } from '#app/addresses/project-path.ts';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { commentCountQuery } from '#app/data/comments.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';

@@ -7,7 +7,7 @@ import { isBoxOpenIn } from '@pq/domain/pqbox/pq-reward';
 import { useQuery } from '@tanstack/react-query';
 import { PackageOpen } from 'lucide-react';
 import { boxPath } from '#app/addresses/pqbox-path.ts';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { ownBoxesQuery } from '#app/data/pqbox/pqbox.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';

@@ -4,7 +4,7 @@ import { formatDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import { canChangePledge, pledgeStandingKey } from '@pq/domain/pledge/pledge';
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { pledgesQuery } from '#app/data/pledges.ts';
 import { useNow } from '#app/now.ts';
 import { Badge } from '#app/ui/badge.tsx';

@@ -4,7 +4,7 @@ import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
 import type { Purpose } from '@pq/domain/project/project';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { cancelPledgeMutation, refreshPledges } from '#app/data/pledges.ts';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';

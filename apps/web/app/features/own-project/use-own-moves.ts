@@ -4,7 +4,7 @@ import type { ProjectState, Purpose } from '@pq/domain/project/project';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { writePath } from '#app/addresses/write-path.ts';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { moveProjectMutation, refreshOwnProjects, refusedStep } from '#app/data/own-projects.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { keptOf } from '#app/kept/kept-drafts.ts';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { useApi } from '#app/data/api.tsx';
 import { startCardWindowMutation } from '#app/data/cards.ts';
+import { useApi } from '#app/data/client/api.tsx';
 import { leaveForCardWindow } from './full-page-window.ts';
 import { isInAppBrowser } from './in-app-browser.ts';
 import { openCardWindow } from './payple-window.ts';

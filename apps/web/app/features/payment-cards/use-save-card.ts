@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '#app/data/api.tsx';
 import { addCardMutation, cardsQuery } from '#app/data/cards.ts';
+import { useApi } from '#app/data/client/api.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import type { CardWindowResult } from './payple-window.ts';
 

@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import type { Purpose } from '@pq/domain/project/project';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { SCRAP_KEY, scrapMutation } from '#app/data/site.ts';
 import { viewerQuery } from '#app/data/users.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';

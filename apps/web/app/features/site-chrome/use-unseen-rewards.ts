@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { ownBoxesQuery } from '#app/data/pqbox/pqbox.ts';
 
 /** What opens meanwhile is told by mail; looking at a reward reads it again. */

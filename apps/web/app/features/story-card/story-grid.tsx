@@ -2,7 +2,7 @@ import type { Story } from '@pq/contract/shapes/site';
 import { t } from '@pq/domain/copy';
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { type StorySearch, storyListQuery } from '#app/data/stories.ts';
 import { Button } from '#app/ui/button.tsx';
 import { flatOnce } from '#app/ui/more-list/flat-once.ts';

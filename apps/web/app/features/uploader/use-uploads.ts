@@ -2,7 +2,7 @@ import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
 import type { UploadKind } from '@pq/domain/files/upload';
 import { useEffect, useRef, useState } from 'react';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { deleteUpload, sendUpload, type UploadedFile } from '#app/data/uploads/uploads.ts';
 import { useUploadQueue } from '#app/data/uploads/use-upload-queue.ts';
 import { type Refusal, sortPicked } from './sort-picked.ts';

@@ -1,6 +1,6 @@
 import { CallError } from '@pq/contract/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { viewerQuery } from '#app/data/users.ts';
 import { endSession } from './end-session.ts';
 

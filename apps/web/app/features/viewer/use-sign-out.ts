@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { signOutMutation } from '#app/data/session.ts';
 import { viewerQuery } from '#app/data/users.ts';
 import { forgetDrafts } from '#app/kept/kept-drafts.ts';

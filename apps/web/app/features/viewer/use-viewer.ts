@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { viewerQuery } from '#app/data/users.ts';
 
 /** Signing in, signing out and changes of one's own data refresh the cache themselves. */

@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CloudOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { viewerQuery } from '#app/data/users.ts';
 import type { SaveState } from '#app/kept/keeper/draft-keeper.ts';
 import { useLeaveGuard } from '#app/kept/use-leave-guard.ts';

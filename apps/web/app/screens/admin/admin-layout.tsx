@@ -22,9 +22,9 @@ import {
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { data, Link, Outlet, useLocation } from 'react-router';
-import { browserApi, useApi } from '#app/data/api.tsx';
+import { browserApi, useApi } from '#app/data/client/api.tsx';
+import { knownData, type RouteData, routeQueries } from '#app/data/client/route-queries.ts';
 import { waitingQuery } from '#app/data/console/console.ts';
-import { knownData, type RouteData, routeQueries } from '#app/data/route-queries.ts';
 import { viewerQuery } from '#app/data/users.ts';
 import { LogoMark } from '#app/features/site-chrome/logo.tsx';
 import { pageMeta } from '#app/head/page-meta.ts';

@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { consoleKey } from '#app/data/console/fresh.ts';
 import { setBlindMutation } from '#app/data/console/reviews.ts';
 import { Button } from '#app/ui/button.tsx';

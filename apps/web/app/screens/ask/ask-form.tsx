@@ -7,7 +7,7 @@ import { isBlank } from '@pq/domain/text/blank';
 import { useMutation } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { askMutation } from '#app/data/site.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Art } from '#app/ui/art.tsx';

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { useQueryClient } from '@tanstack/react-query';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { viewerQuery } from '#app/data/users.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { useGoOn } from './go-on.ts';

@@ -15,9 +15,9 @@ import {
 } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
+import { routeQueries } from '#app/data/client/route-queries.ts';
 import { popularQuery } from '#app/data/projects.ts';
-import { routeQueries } from '#app/data/route-queries.ts';
 import { latestStoriesQuery } from '#app/data/stories.ts';
 import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';

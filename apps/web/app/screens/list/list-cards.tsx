@@ -4,7 +4,7 @@ import { pageSizes } from '@pq/domain/limits';
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useEffect } from 'react';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { type ListFilters, projectListQuery } from '#app/data/projects.ts';
 import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';

@@ -10,8 +10,8 @@ import {
   useSearchParams,
 } from 'react-router';
 import { pagesAhead, readPages, withValue } from '#app/addresses/paged-address.ts';
+import { routeQueries } from '#app/data/client/route-queries.ts';
 import { projectPagesQuery } from '#app/data/projects.ts';
-import { routeQueries } from '#app/data/route-queries.ts';
 import { notFoundMeta, pageMeta } from '#app/head/page-meta.ts';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import type { Route } from './+types/list';

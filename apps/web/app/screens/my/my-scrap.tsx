@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { scrappedProjectsQuery } from '#app/data/site.ts';
 import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';

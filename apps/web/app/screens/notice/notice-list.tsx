@@ -1,9 +1,9 @@
 import { t } from '@pq/domain/copy';
 import { foldForSearch } from '@pq/domain/text/search-text';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
+import { routeQueries } from '#app/data/client/route-queries.ts';
 import { noticesQuery } from '#app/data/notices.ts';
-import { routeQueries } from '#app/data/route-queries.ts';
 import { MoreNav } from '#app/features/site-chrome/more-nav.tsx';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';

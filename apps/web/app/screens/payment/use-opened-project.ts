@@ -1,6 +1,6 @@
 import type { Purpose } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { pledgesQuery } from '#app/data/pledges.ts';
 import { projectQuery } from '#app/data/projects.ts';
 

@@ -2,7 +2,7 @@ import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useOutletContext, useSearchParams } from 'react-router';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { projectGraphQuery, type SupporterFilter, supportersQuery } from '#app/data/project-insight.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { flatOnce } from '#app/ui/more-list/flat-once.ts';

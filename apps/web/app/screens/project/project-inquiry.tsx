@@ -1,8 +1,8 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { useOutletContext } from 'react-router';
 import { purposeOf } from '#app/addresses/purpose-of.ts';
+import { routeQueries } from '#app/data/client/route-queries.ts';
 import { commentCountQuery, commentsQuery } from '#app/data/comments.ts';
-import { routeQueries } from '#app/data/route-queries.ts';
 import { Comments } from '#app/features/comments/comments.tsx';
 
 const queries = routeQueries((api, { params, url }) => {

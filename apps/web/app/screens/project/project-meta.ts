@@ -5,9 +5,9 @@ import { shareFacts, shareLine, sharePicturePath } from '@pq/domain/project/shar
 import { summarise } from '@pq/domain/text/summary';
 import { projectPath } from '#app/addresses/project-path.ts';
 import { purposeOf } from '#app/addresses/purpose-of.ts';
-import { browserApi } from '#app/data/api.tsx';
+import { browserApi } from '#app/data/client/api.tsx';
+import { knownData } from '#app/data/client/route-queries.ts';
 import { projectQuery } from '#app/data/projects.ts';
-import { knownData } from '#app/data/route-queries.ts';
 import { pageMeta, siteOf } from '#app/head/page-meta.ts';
 import { productThing } from '#app/head/structured-data.ts';
 import type { Route } from './+types/project';

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { popularQuery } from '#app/data/projects.ts';
 import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';

@@ -1,8 +1,8 @@
 import { t } from '@pq/domain/copy';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { routeQueries } from '#app/data/client/route-queries.ts';
 import { popularQuery } from '#app/data/projects.ts';
-import { routeQueries } from '#app/data/route-queries.ts';
 import { projectSearchQuery, storySearchQuery } from '#app/data/search.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { Tab, Tabs } from '#app/ui/tabs.tsx';

@@ -3,7 +3,7 @@ import type { Story } from '@pq/contract/shapes/site';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { projectSearchQuery, storySearchQuery } from '#app/data/search.ts';
 import { flatOnce } from '#app/ui/more-list/flat-once.ts';
 import type { SearchPlace, SearchTab } from './search-place.ts';

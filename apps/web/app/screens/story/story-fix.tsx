@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { storyQuery } from '#app/data/stories.ts';
 import { useIsVisitor, useViewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/head/page-meta.ts';

@@ -4,7 +4,7 @@ import { t } from '@pq/domain/copy';
 import { relativeTimeText, storyTime } from '@pq/domain/relative-time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { forgetStoryLists, removeStoryMutation } from '#app/data/stories.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { useNow } from '#app/now.ts';

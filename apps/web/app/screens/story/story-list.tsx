@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { Pencil, RotateCcw } from 'lucide-react';
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { pagesAhead, readPages, withValue } from '#app/addresses/paged-address.ts';
-import { routeQueries } from '#app/data/route-queries.ts';
+import { routeQueries } from '#app/data/client/route-queries.ts';
 import { storyPagesQuery } from '#app/data/stories.ts';
 import { StoryGrid } from '#app/features/story-card/story-grid.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';

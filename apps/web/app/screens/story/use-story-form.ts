@@ -4,7 +4,7 @@ import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { forgetStoryLists, writeStoryMutation } from '#app/data/stories.ts';
 import { dropFromTab, keepInTab, recallFromTab } from '#app/kept/tab-memory.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';

@@ -4,7 +4,7 @@ import { t } from '@pq/domain/copy';
 import { timers } from '@pq/domain/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { watchEvents } from '#app/data/live/watch-events.ts';
 import { forgetStoryLists, sendLike, storyLiveUrl, storyQuery } from '#app/data/stories.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';

@@ -4,7 +4,7 @@ import { type Purpose, routeWords } from '@pq/domain/project/project';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { draftQuery } from '#app/data/drafts.ts';
 import { removeDraftMutation } from '#app/data/own-projects.ts';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';

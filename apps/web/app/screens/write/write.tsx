@@ -4,7 +4,7 @@ import { type WriteStep, writeSteps } from '@pq/domain/project/write-steps';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { projectPath } from '#app/addresses/project-path.ts';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
 import { PcOnly } from '#app/features/writing/pc-only.tsx';

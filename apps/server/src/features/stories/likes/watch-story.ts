@@ -1,7 +1,7 @@
 import { type StoryFigures, watchStory } from '@pq/contract/calls/stories';
 import type { FastifyInstance } from 'fastify';
+import { createEventStreams, encodeEvent } from '#src/platform/http/answers/event-stream.ts';
 import type { Authenticate } from '#src/platform/http/caller.ts';
-import { createEventStreams, encodeEvent } from '#src/platform/http/event-stream.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Sight } from '#src/platform/realtime/room.ts';

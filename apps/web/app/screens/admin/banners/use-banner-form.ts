@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import type { UploadState } from '@pq/domain/files/upload';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import {
   type BannerFields,
   type EditedBanner,

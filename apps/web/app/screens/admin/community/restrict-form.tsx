@@ -3,7 +3,7 @@ import { addDays, isCivilDate, seoulDate } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { consoleKey } from '#app/data/console/fresh.ts';
 import { restrictMutation } from '#app/data/console/moderation.ts';
 import { DateField } from '#app/features/form/date-field.tsx';

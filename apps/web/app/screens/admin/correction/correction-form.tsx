@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, Info } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { consoleKey } from '#app/data/console/fresh.ts';
 import type { Correctable } from '#app/data/console/reviews.ts';
 import { correctProjectMutation } from '#app/data/console/reviews.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Eye } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { projectPath } from '#app/addresses/project-path.ts';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { correctableQuery } from '#app/data/console/reviews.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Badge } from '#app/ui/badge.tsx';

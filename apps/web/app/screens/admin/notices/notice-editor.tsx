@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { editedNoticeQuery } from '#app/data/notices.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';

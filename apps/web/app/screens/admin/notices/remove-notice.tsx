@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { consoleKey } from '#app/data/console/fresh.ts';
 import { removeNoticeMutation } from '#app/data/notices.ts';
 import { Button } from '#app/ui/button.tsx';

@@ -7,7 +7,7 @@ import { showsSomething } from '@pq/domain/text/shows-something';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { consoleKey } from '#app/data/console/fresh.ts';
 import { saveNoticeMutation } from '#app/data/notices.ts';
 import type { UploadedFile } from '#app/data/uploads/uploads.ts';

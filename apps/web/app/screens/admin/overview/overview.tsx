@@ -1,9 +1,9 @@
 import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
+import { routeQueries } from '#app/data/client/route-queries.ts';
 import { overviewQuery, waitingQuery } from '#app/data/console/console.ts';
-import { routeQueries } from '#app/data/route-queries.ts';
 import { InBrowser } from '#app/features/day-chart/in-browser.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { DaysTable } from './days-table.tsx';

@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import { TriangleAlert } from 'lucide-react';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { type PledgeFile, settleRefundMutation } from '#app/data/console/payments.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';

@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
 import { limits } from '@pq/domain/limits';
 import { useRef, useState } from 'react';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { type PledgeFile, refundMutation } from '#app/data/console/payments.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { type PledgeFile, retryChargeMutation } from '#app/data/console/payments.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';

@@ -4,7 +4,7 @@ import { formatDate, seoulDate } from '@pq/domain/dates';
 import { firstPolicyDay, policyDayProblem } from '@pq/domain/policies/policy-draft';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { consoleKey } from '#app/data/console/fresh.ts';
 import { type PolicyVersions, writePolicyMutation } from '#app/data/console/policies.ts';
 import { useNow } from '#app/now.ts';

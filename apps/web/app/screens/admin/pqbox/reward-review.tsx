@@ -6,7 +6,7 @@ import { formatNumber } from '@pq/domain/format';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { rewardPath } from '#app/addresses/pqbox-path.ts';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { decideRewardReview } from '#app/data/console/reviews.ts';
 import { rewardPreviewQuery } from '#app/data/pqbox/pqbox.ts';
 import { useNow } from '#app/now.ts';

@@ -4,7 +4,7 @@ import { projectStates } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { projectPath } from '#app/addresses/project-path.ts';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { type Review, reviewQuery } from '#app/data/console/reviews.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { useMutation } from '@tanstack/react-query';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { requestPasswordResetMutation } from '#app/data/session.ts';
 import { resendVerificationMutation } from '#app/data/users.ts';
 import { Button } from '#app/ui/button.tsx';

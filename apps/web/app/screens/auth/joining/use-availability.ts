@@ -1,7 +1,7 @@
 import { timers } from '@pq/domain/limits';
 import { type Availability, isSignUpEmail, nicknameText, type SignUpForm } from '@pq/domain/member/signup';
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { emailUseQuery, nicknameUseQuery } from '#app/data/users.ts';
 import { useDebounced } from '#app/ui/forms/use-debounced.ts';
 

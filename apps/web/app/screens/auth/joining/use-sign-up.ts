@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { type Availability, checkSignUp, type SignUpForm } from '@pq/domain/member/signup';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { signUpMutation, usesKey } from '#app/data/users.ts';
 import { type Form, useForm } from '#app/features/form/use-form.ts';
 import { usePlaceState } from '#app/place-state.ts';

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link2Off } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { passwordLinkQuery } from '#app/data/account.ts';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { resetPasswordMutation } from '#app/data/session.ts';
 import { PasswordField } from '#app/features/form/password-field.tsx';
 import { SubmitButton } from '#app/features/form/submit-button.tsx';

@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { type HalfMade, socialSignUpQuery } from '#app/data/users.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';

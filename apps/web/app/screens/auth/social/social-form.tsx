@@ -4,7 +4,7 @@ import { isSignUpEmail, nicknameText } from '@pq/domain/member/signup';
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { type HalfMade, signUpSocialMutation } from '#app/data/users.ts';
 import { SubmitButton } from '#app/features/form/submit-button.tsx';
 import { useForm } from '#app/features/form/use-form.ts';

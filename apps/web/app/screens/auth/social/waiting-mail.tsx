@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { socialSignUpQuery } from '#app/data/users.ts';
 
 /** Where the verification mail of this browser's half-made account went, and the way to give another address. */

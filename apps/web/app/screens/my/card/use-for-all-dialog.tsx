@@ -5,7 +5,7 @@ import { formatNumber } from '@pq/domain/format';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { changeAllPledgeCardsMutation, pledgesQuery } from '#app/data/pledges.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { ownCommentsQuery } from '#app/data/comments.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';

@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { confirmPasswordMutation } from '#app/data/account.ts';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { PasswordField } from '#app/features/form/password-field.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';

@@ -4,7 +4,7 @@ import { formatDate, seoulDate } from '@pq/domain/dates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeMarketingMutation, consentsQuery } from '#app/data/account.ts';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Switch } from '#app/ui/forms/choice.tsx';
 import { useOwnChange } from './use-own-change.ts';

@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { leaveCheckQuery } from '#app/data/account.ts';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';

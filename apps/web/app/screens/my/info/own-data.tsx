@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import { readOwnData } from '#app/data/account.ts';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { useFresh } from './use-fresh.tsx';

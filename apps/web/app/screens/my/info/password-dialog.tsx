@@ -4,7 +4,7 @@ import { isPassword } from '@pq/domain/member/signup';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { changePasswordMutation, sessionsQuery } from '#app/data/account.ts';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { PasswordField } from '#app/features/form/password-field.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
 import { useTellingForm } from '#app/features/form/use-telling-form.ts';

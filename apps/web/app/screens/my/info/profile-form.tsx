@@ -8,7 +8,7 @@ import { countLetters } from '@pq/domain/text/letters';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeProfileMutation } from '#app/data/account.ts';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { nicknameUseQuery } from '#app/data/users.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { useLeaveGuard } from '#app/kept/use-leave-guard.ts';

@@ -5,7 +5,7 @@ import { relativeTime, relativeTimeText } from '@pq/domain/relative-time';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleQuestionMark, type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react';
 import { endSessionsMutation, sessionsQuery } from '#app/data/account.ts';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';

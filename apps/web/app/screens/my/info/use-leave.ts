@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { leaveCheckQuery, leaveForGood } from '#app/data/account.ts';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { useForgetViewer } from '#app/features/viewer/use-forget-viewer.ts';
 import { forgetDrafts } from '#app/kept/kept-drafts.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';

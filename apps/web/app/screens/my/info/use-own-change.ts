@@ -1,6 +1,6 @@
 import type { Viewer } from '@pq/contract/shapes/user';
 import { useQueryClient } from '@tanstack/react-query';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { viewerQuery } from '#app/data/users.ts';
 
 /** Takes over one's own data as it is now: the header shows it at once, and whatever else shows it is asked for anew. */

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { fileProblem } from '@pq/domain/files/upload';
 import { useEffect, useState } from 'react';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import type { OnItsWay } from '#app/data/uploads/upload-queue.ts';
 import { deleteUpload, sendUpload } from '#app/data/uploads/uploads.ts';
 import { useUploadQueue } from '#app/data/uploads/use-upload-queue.ts';

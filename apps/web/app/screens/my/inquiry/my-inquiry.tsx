@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { type InquiryState, inquiriesQuery } from '#app/data/inquiries.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { pledgesQuery } from '#app/data/pledges.ts';
 import { type CardRole, ChooseCardDialog } from '#app/features/payment-cards/choose-card-dialog.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';

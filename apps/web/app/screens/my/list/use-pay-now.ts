@@ -2,7 +2,7 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { payNowMutation, refreshPledges } from '#app/data/pledges.ts';
 
 /** How a charge asked for by its backer went. `tries` is how often the card had been refused before it. */

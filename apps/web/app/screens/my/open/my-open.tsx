@@ -3,7 +3,7 @@ import { type ProjectState, projectStates } from '@pq/domain/project/project';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { type OwnProjectsPage, ownProjectsQuery } from '#app/data/own-projects.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';

@@ -4,7 +4,7 @@ import { routeWords } from '@pq/domain/project/project';
 import { writeSteps } from '@pq/domain/project/write-steps';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { writePath } from '#app/addresses/write-path.ts';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { type OwnProject, refreshOwnProjects, removeDraftMutation } from '#app/data/own-projects.ts';
 import { dropFound, keptOf } from '#app/kept/kept-drafts.ts';
 import { Badge } from '#app/ui/badge.tsx';

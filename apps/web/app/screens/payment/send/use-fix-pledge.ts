@@ -3,7 +3,7 @@ import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { fixPledgeMutation, refreshPledges } from '#app/data/pledges.ts';
 import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';

@@ -4,7 +4,7 @@ import { MessageCircleQuestion } from 'lucide-react';
 import { Link } from 'react-router';
 import type { BoxPlace } from '#app/addresses/pqbox-path.ts';
 import { projectPath } from '#app/addresses/project-path.ts';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { projectQuery } from '#app/data/projects.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';

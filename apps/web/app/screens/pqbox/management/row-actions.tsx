@@ -4,7 +4,7 @@ import { canFixReward, canRemoveReward, isRewardOpen } from '@pq/domain/pqbox/pq
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { fixPath, rewardPath } from '#app/addresses/pqbox-path.ts';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { refreshBoxes, removeRewardMutation } from '#app/data/pqbox/pqbox.ts';
 import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
 import { ButtonLink } from '#app/ui/button.tsx';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router';
 import { type BoxPlace, rewardPath } from '#app/addresses/pqbox-path.ts';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { boxQuery } from '#app/data/pqbox/pqbox.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Icon } from '#app/ui/icon.tsx';

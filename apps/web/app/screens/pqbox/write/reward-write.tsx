@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { type BoxPlace, managementPath, rewardPath } from '#app/addresses/pqbox-path.ts';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { pushKeyQuery } from '#app/data/pqbox/pqbox.ts';
 import { projectQuery } from '#app/data/projects.ts';
 import { NotFoundContent } from '#app/features/not-found/not-found-content.tsx';

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { managementPath } from '#app/addresses/pqbox-path.ts';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { refreshBoxes, sendReward, submitRewardMutation } from '#app/data/pqbox/pqbox.ts';
 import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
 import { useAsk } from '#app/ui/floating/ask.tsx';

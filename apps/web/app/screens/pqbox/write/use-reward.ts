@@ -1,5 +1,5 @@
 import type { Client } from '@pq/contract/client';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { readReward, sendReward } from '#app/data/pqbox/pqbox.ts';
 import { DraftKeeper } from '#app/kept/keeper/draft-keeper.ts';
 import { useKeeper, type WritingOf } from '#app/kept/keeper/use-keeper.ts';

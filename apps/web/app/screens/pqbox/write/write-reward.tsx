@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { routeWords } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleAlert, History } from 'lucide-react';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { rewardPreviewQuery } from '#app/data/pqbox/pqbox.ts';
 import { SaveTroubles } from '#app/features/writing/save-troubles.tsx';
 import { StepFoot } from '#app/features/writing/step-foot.tsx';

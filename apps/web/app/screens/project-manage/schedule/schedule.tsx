@@ -4,7 +4,7 @@ import { isUnapproved } from '@pq/domain/project/project';
 import { outcomes } from '@pq/domain/project/schedule';
 import { useQuery } from '@tanstack/react-query';
 import { useOutletContext, useSearchParams } from 'react-router';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { type ProjectPreview, projectPreviewQuery } from '#app/data/project-insight.ts';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { EventList } from './event-list.tsx';

@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useOutletContext } from 'react-router';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { projectGraphQuery } from '#app/data/project-insight.ts';
 import { InBrowser } from '#app/features/day-chart/in-browser.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';

@@ -6,7 +6,7 @@ import { isUnapproved } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, ChartColumn, MessageCircleQuestion, PackageOpen, Users } from 'lucide-react';
 import { managementPath } from '#app/addresses/pqbox-path.ts';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { commentCountQuery } from '#app/data/comments.ts';
 import { OwnActions } from '#app/features/own-project/own-actions.tsx';
 import { ProjectStateBadge } from '#app/features/own-project/project-state-badge.tsx';

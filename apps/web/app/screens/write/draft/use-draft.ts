@@ -1,6 +1,6 @@
 import type { Client } from '@pq/contract/client';
 import type { DraftData } from '@pq/contract/shapes/draft';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { readDraft, sendDraft } from '#app/data/drafts.ts';
 import { DraftKeeper } from '#app/kept/keeper/draft-keeper.ts';
 import { useKeeper, type WritingOf } from '#app/kept/keeper/use-keeper.ts';

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { projectPath } from '#app/addresses/project-path.ts';
 import { writePath } from '#app/addresses/write-path.ts';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { moveProjectMutation, refusedStep } from '#app/data/own-projects.ts';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';

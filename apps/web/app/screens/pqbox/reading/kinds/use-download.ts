@@ -1,6 +1,6 @@
 import type { Reward } from '@pq/contract/shapes/pqbox';
 import { useState } from 'react';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { readLinks } from '#app/data/pqbox/pqbox.ts';
 import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';

@@ -1,6 +1,6 @@
 import type { Reward } from '@pq/contract/shapes/pqbox';
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { shownLinksQuery } from '#app/data/pqbox/pqbox.ts';
 
 /** The server takes an address for five minutes; one that fails earlier is broken, not old. */

@@ -5,7 +5,7 @@ import { limits } from '@pq/domain/limits';
 import { filesOfCategory } from '@pq/domain/pqbox/pq-reward';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
-import { useApi } from '#app/data/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { refreshBoxes, removeRewardFileMutation } from '#app/data/pqbox/pqbox.ts';
 import { useFileDrop } from '#app/features/pictures/picture-input.tsx';
 import { Button } from '#app/ui/button.tsx';

@@ -7,11 +7,11 @@ import { useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { insertBlock } from '../insert-block.ts';
+import type { Card } from '../schema/card-news.ts';
+import { SendingList } from '../sending-list.tsx';
+import type { Upload } from '../types.ts';
 import { CardRow } from './card-row.tsx';
-import { insertBlock } from './insert-block.ts';
-import type { Card } from './schema/card-news.ts';
-import { SendingList } from './sending-list.tsx';
-import type { Upload } from './types.ts';
 import { useCards } from './use-cards.ts';
 
 const accept = acceptedPictures('cardnews')

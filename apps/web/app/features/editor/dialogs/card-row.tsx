@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useOrdering } from '#app/ui/order/use-ordering.ts';
-import type { Card } from './schema/card-news.ts';
+import type { Card } from '../schema/card-news.ts';
 
 type Props = { cards: readonly Card[]; onMove(from: number, to: number): void; onRemove(at: number): void };
 

@@ -5,10 +5,10 @@ import { encryptBillingKey, hashBillingKey } from '#src/features/cards/billing-k
 import type * as schema from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import type { DemoBacker, DemoMember } from './content/types.ts';
-import type { MintCard } from './mint-card.ts';
-import type { PledgeBacker } from './pledge-rows.ts';
-import { createRandom } from './random.ts';
+import type { DemoBacker, DemoMember } from '../content/types.ts';
+import type { MintCard } from '../mint-card.ts';
+import type { PledgeBacker } from '../pledge-rows.ts';
+import { createRandom } from '../random.ts';
 
 /** The password of every demo account (surface.md). */
 const PASSWORD = 'pqdemo12!';

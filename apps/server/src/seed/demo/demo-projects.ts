@@ -1,14 +1,14 @@
 import { addDays, endsAt, opensAt, seoulDate } from '@pq/domain/dates';
 import { isPubliclyVisible, type ProjectState } from '@pq/domain/project/project';
 import type * as schema from '#src/platform/database/schema.ts';
+import type { PlacedProject } from '../placed-project.ts';
+import { type DemoPledge, isHeld, pledgeRows } from '../pledge-rows.ts';
+import { createRandom, type Random } from '../random.ts';
+import type { StoredPictures } from '../store-pictures.ts';
 import { movesOf } from './demo-moves.ts';
 import type { DemoPeople } from './demo-people.ts';
 import { pledgesOf } from './demo-pledges.ts';
 import { sourcesOf } from './demo-sources.ts';
-import type { PlacedProject } from './placed-project.ts';
-import { type DemoPledge, isHeld, pledgeRows } from './pledge-rows.ts';
-import { createRandom, type Random } from './random.ts';
-import type { StoredPictures } from './store-pictures.ts';
 
 export type ProjectRows = {
   projects: (typeof schema.project.$inferInsert)[];

@@ -5,7 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
-import { insertBlock } from './insert-block.ts';
+import { insertBlock } from '../insert-block.ts';
 
 /** Asks for the address of a YouTube video. */
 export default function VideoDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {

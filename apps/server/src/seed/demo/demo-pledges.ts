@@ -1,9 +1,9 @@
 import { endsAt, HOUR_MS, paymentAt } from '@pq/domain/dates';
+import type { PlacedProject } from '../placed-project.ts';
+import { planPledges, planSoldOut } from '../plan-pledges.ts';
+import type { DemoPledge, Fate } from '../pledge-rows.ts';
+import type { Random } from '../random.ts';
 import type { DemoPeople } from './demo-people.ts';
-import type { PlacedProject } from './placed-project.ts';
-import { planPledges, planSoldOut } from './plan-pledges.ts';
-import type { DemoPledge, Fate } from './pledge-rows.ts';
-import type { Random } from './random.ts';
 
 /** The backer that visitors sign in as (surface.md). */
 const GUEST = 'backer@example.com';

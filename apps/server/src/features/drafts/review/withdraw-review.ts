@@ -1,7 +1,7 @@
 import { lockProject } from '#src/features/lifecycle/lock-project.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { ownIn } from './policy.ts';
+import { ownIn } from '../policy.ts';
 import { requestWithdrawal } from './submission-repository.ts';
 
 /**

@@ -5,7 +5,11 @@ import * as schema from '#src/platform/database/schema.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
-import type { DemoContent } from './content/types.ts';
+import type { DemoContent } from '../content/types.ts';
+import { insertRows } from '../insert-rows.ts';
+import { placeProjects } from '../placed-project.ts';
+import { storeFiles } from '../store-files.ts';
+import { type PictureSource, storePictures } from '../store-pictures.ts';
 import { type CommunityRows, communityRows } from './demo-community.ts';
 import { decisionRows } from './demo-decisions.ts';
 import { draftRows } from './demo-drafts.ts';
@@ -13,10 +17,6 @@ import { type DemoPeople, prepareDemoPeople } from './demo-people.ts';
 import { type ProjectRows, projectRows } from './demo-projects.ts';
 import { bookedCharges, type DemoProvider } from './demo-provider.ts';
 import { type SiteRows, siteRows } from './demo-texts.ts';
-import { insertRows } from './insert-rows.ts';
-import { placeProjects } from './placed-project.ts';
-import { storeFiles } from './store-files.ts';
-import { type PictureSource, storePictures } from './store-pictures.ts';
 
 /** Words and pictures of a demo site. */
 export type DemoSite = { content: DemoContent; pictureSource: PictureSource };

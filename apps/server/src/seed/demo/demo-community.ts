@@ -1,13 +1,13 @@
 import { addDays, DAY_MS, HOUR_MS, seoulDate } from '@pq/domain/dates';
 import type * as schema from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
-import type { DemoAsk, DemoComment, DemoNotice, DemoStory } from './content/types.ts';
+import type { DemoAsk, DemoComment, DemoNotice, DemoStory } from '../content/types.ts';
+import type { PlacedProject } from '../placed-project.ts';
+import { createRandom } from '../random.ts';
+import type { StoredFiles } from '../store-files.ts';
+import type { StoredPictures } from '../store-pictures.ts';
 import type { DemoPeople } from './demo-people.ts';
 import { withPictures } from './demo-projects.ts';
-import type { PlacedProject } from './placed-project.ts';
-import { createRandom } from './random.ts';
-import type { StoredFiles } from './store-files.ts';
-import type { StoredPictures } from './store-pictures.ts';
 
 type CommentRow = typeof schema.comment.$inferInsert;
 type Target = { type: CommentRow['targetType']; key: string };

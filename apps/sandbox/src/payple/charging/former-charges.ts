@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { seoulDigits } from '#src/clock/seoul.ts';
 import type { Store } from '#src/store.ts';
-import { endRefund, findCharge, insertCharge, insertRefund } from './books.ts';
+import { endRefund, findCharge, insertCharge, insertRefund } from '../books.ts';
 
 /** A charge of the time before this sandbox was there, as a line of GET /payple/charges tells it. */
 export type FormerCharge = {

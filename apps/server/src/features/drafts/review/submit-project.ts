@@ -18,9 +18,9 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { filesIn } from '#src/platform/rich-text/files-in.ts';
-import { ownIn } from './policy.ts';
-import { readLocked } from './read-locked.ts';
-import { deleteSlot } from './repository.ts';
+import { ownIn } from '../policy.ts';
+import { readLocked } from '../read-locked.ts';
+import { deleteSlot } from '../repository.ts';
 import { insertSubmission } from './submission-repository.ts';
 
 /**

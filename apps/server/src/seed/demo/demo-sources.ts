@@ -1,6 +1,6 @@
 import type { ViewSource } from '@pq/domain/project/view-source';
 import type * as schema from '#src/platform/database/schema.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 /** Where people come from, and about how many of a hundred. */
 const usual: readonly (readonly [share: number, source: ViewSource])[] = [

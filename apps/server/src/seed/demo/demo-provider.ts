@@ -1,5 +1,5 @@
 import type * as schema from '#src/platform/database/schema.ts';
-import { createMintCard, type MintCard } from './mint-card.ts';
+import { createMintCard, type MintCard } from '../mint-card.ts';
 
 /** A line of the provider's books (surface.md, `GET /payple/charges`). */
 export type BookedCharge = {

@@ -9,7 +9,7 @@ import { openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
-import { demoSite } from './content/demo-site.ts';
+import { demoSite } from '../content/demo-site.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pq-demo-'));

@@ -4,9 +4,9 @@ import { limits } from '@pq/domain/limits';
 import { useState } from 'react';
 import { useUploadQueue } from '#app/data/uploads/use-upload-queue.ts';
 import { moved } from '#app/ui/order/moved.ts';
-import type { Card } from './schema/card-news.ts';
-import type { Upload } from './types.ts';
-import type { Sending } from './use-editor-uploads.ts';
+import type { Card } from '../schema/card-news.ts';
+import type { Upload } from '../types.ts';
+import type { Sending } from '../use-editor-uploads.ts';
 
 /** The cards of a card-news while it is made: what is stored, in order, and what is on its way. */
 export function useCards(upload: Upload, start: readonly Card[]) {

@@ -1,8 +1,8 @@
 import { seoulInstant } from '@pq/domain/dates';
 import type * as schema from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
-import type { DemoBanner, DemoPolicy } from './content/types.ts';
-import type { StoredPictures } from './store-pictures.ts';
+import type { DemoBanner, DemoPolicy } from '../content/types.ts';
+import type { StoredPictures } from '../store-pictures.ts';
 
 export type SiteRows = {
   banners: (typeof schema.banner.$inferInsert)[];

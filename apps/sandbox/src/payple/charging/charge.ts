@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { type Body, readBody, textOf, wholeOf } from '#src/body.ts';
 import { seoulDigits } from '#src/clock/seoul.ts';
 import type { Sandbox } from '#src/sandbox.ts';
-import { type Answer, errorAnswer } from './answer.ts';
-import { useKey } from './auth-keys.ts';
-import { type Charge, findCharge, hasPaidMonth, hasTriedBefore, insertCharge } from './books.ts';
-import { type Card, findCard } from './cards.ts';
-import type { Fault } from './faults.ts';
+import { type Answer, errorAnswer } from '../answer.ts';
+import { useKey } from '../auth-keys.ts';
+import { type Charge, findCharge, hasPaidMonth, hasTriedBefore, insertCharge } from '../books.ts';
+import { type Card, findCard } from '../cards.ts';
+import type { Fault } from '../faults.ts';
+import { answerWithFault } from '../with-fault.ts';
 import { presentCharge } from './present-charge.ts';
 import { putOff, settleCharge } from './put-off.ts';
-import { answerWithFault } from './with-fault.ts';
 
 /** SPCD: a stored card charged once. RPCD: the same behind the once-a-month guard (providers.md 1.1, 1.11). */
 type Family = 'SPCD' | 'RPCD';

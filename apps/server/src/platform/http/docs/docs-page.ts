@@ -1,7 +1,7 @@
 import type { Call, EventStream } from '@pq/contract/call';
 import { errorCodes } from '@pq/contract/errors';
 import { z } from 'zod';
-import { type Html, html, raw } from '../html.ts';
+import { type Html, html, raw } from '../../html.ts';
 
 /** The readable list of the API's calls and event streams. */
 export function renderDocsPage(calls: readonly Call[], streams: readonly EventStream[]): string {

@@ -7,11 +7,11 @@ import { openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { expect, onTestFinished, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
+import type { MintCard } from '../mint-card.ts';
+import { seedBench } from '../seed-bench.ts';
+import { smallSite } from '../testing/small-site.ts';
 import type { BookedCharge } from './demo-provider.ts';
-import type { MintCard } from './mint-card.ts';
-import { seedBench } from './seed-bench.ts';
 import { seedDemo } from './seed-demo.ts';
-import { smallSite } from './testing/small-site.ts';
 
 async function seed(
   hour: number,

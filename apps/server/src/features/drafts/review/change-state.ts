@@ -6,8 +6,8 @@ import { moveProject } from '#src/features/lifecycle/move-project.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { ownIn, ownOrAbsent } from './policy.ts';
-import { findHead } from './repository.ts';
+import { ownIn, ownOrAbsent } from '../policy.ts';
+import { findHead } from '../repository.ts';
 import { submitProject } from './submit-project.ts';
 import { withdrawReview } from './withdraw-review.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ProductError } from '../product-error.ts';
+import { ProductError } from '../../product-error.ts';
 import { takeOverAnswer } from './take-over-answer.ts';
 
 /** An open stream of server-sent events. */

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sandbox } from '#src/sandbox.ts';
-import { forgetOldKeys } from './auth-keys.ts';
-import { type Charge, endCharge, endRefund, findCharge, listUnfinished } from './books.ts';
-import { findCard, removeCard } from './cards.ts';
-import type { Fault } from './faults.ts';
-import { cardDroppedBody, paymentBody } from './webhook-bodies.ts';
+import { forgetOldKeys } from '../auth-keys.ts';
+import { type Charge, endCharge, endRefund, findCharge, listUnfinished } from '../books.ts';
+import { findCard, removeCard } from '../cards.ts';
+import type { Fault } from '../faults.ts';
+import { cardDroppedBody, paymentBody } from '../webhook-bodies.ts';
 
 /** Ends a try as decided and sends its webhooks; a second call changes nothing. */
 export function settleCharge(sandbox: Sandbox, charge: Charge, fault: Fault | null): void {

@@ -5,7 +5,7 @@ import { runChecks } from '#src/checks/run-checks.ts';
 import { lockProject } from '#src/features/lifecycle/lock-project.ts';
 import { moveProject } from '#src/features/lifecycle/move-project.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { openDesk } from './testing/writing.ts';
+import { openDesk } from '../testing/writing.ts';
 
 async function project({ database }: TestPlatform, key: string) {
   const { rows } = await database.pool.query('select * from project where key = $1', [key]);
