@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -35,18 +34,19 @@ export async function copyFiles(
   const paths = new Set<string>();
   let bytes = 0;
   const listed = createHash('sha256');
-  const list = createWriteStream(places.fileList(folder), { mode: 0o600, flush: true });
-  for await (const { path, size } of storage.list()) {
-    if (MADE.test(path)) continue;
-    const entry = await copyOut(storage, folder, path, size);
-    if (!entry) continue;
-    paths.add(path);
-    bytes += entry.size;
-    const line = encodeFile(entry);
-    listed.update(line);
-    if (!list.write(line)) await once(list, 'drain');
-  }
-  await new Promise<void>((resolve, reject) => list.once('error', reject).end(resolve));
+  const copyAll = async function* () {
+    for await (const { path, size } of storage.list()) {
+      if (MADE.test(path)) continue;
+      const entry = await copyOut(storage, folder, path, size);
+      if (!entry) continue;
+      paths.add(path);
+      bytes += entry.size;
+      const line = encodeFile(entry);
+      listed.update(line);
+      yield line;
+    }
+  };
+  await pipeline(copyAll, createWriteStream(places.fileList(folder), { mode: 0o600, flush: true }));
   return { paths, figures: { count: paths.size, bytes, listSha256: listed.digest('hex') } };
 }
 
