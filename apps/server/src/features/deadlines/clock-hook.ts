@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { MovableClock } from '#src/platform/clock/clock.ts';
 import { raiseClockOffset } from '#src/platform/clock/clock-offset.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { isSameSecret } from '#src/platform/is-same-secret.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { notify } from '#src/platform/realtime/channel.ts';
@@ -19,7 +19,8 @@ export function registerClockHook(
   const { clock, secrets, database } = platform;
   if (!(clock instanceof MovableClock)) return;
   app.post('/api/internal/clock', async (request, reply) => {
-    if (!sameToken(request.headers['x-sandbox-token'], secrets.sandboxToken))
+    const token = request.headers['x-sandbox-token'];
+    if (typeof token !== 'string' || !isSameSecret(token, secrets.sandboxToken))
       throw new ProductError('notFound');
     const { offsetMs } = (request.body ?? {}) as { offsetMs?: unknown };
     if (typeof offsetMs !== 'number' || !Number.isSafeInteger(offsetMs) || offsetMs < 0)
@@ -34,9 +35,4 @@ export function registerClockHook(
     await settle();
     return reply.send({ state: true, data: { offsetMs: clock.offsetMs } });
   });
-}
-
-function sameToken(sent: string | string[] | undefined, token: string): boolean {
-  if (typeof sent !== 'string' || sent.length !== token.length) return false;
-  return timingSafeEqual(Buffer.from(sent), Buffer.from(token));
 }

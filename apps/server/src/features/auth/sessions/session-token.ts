@@ -1,6 +1,7 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { decoded, hostCookie } from '#src/platform/http/host-cookie.ts';
+import { isSameSecret } from '#src/platform/is-same-secret.ts';
 
 const COOKIE = 'pq.session_token';
 
@@ -29,8 +30,7 @@ export function sessionTokens(secret: string, secure: boolean): SessionTokens {
     const dot = value.lastIndexOf('.');
     if (dot < 1) return null;
     const token = value.slice(0, dot);
-    const [given, right] = [Buffer.from(value), Buffer.from(sign(token))];
-    return given.length === right.length && timingSafeEqual(given, right) ? token : null;
+    return isSameSecret(value, sign(token)) ? token : null;
   };
 
   return {

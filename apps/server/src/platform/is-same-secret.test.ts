@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { isSameSecret } from './is-same-secret.ts';
+
+test.each([
+  ['secret', true],
+  ['Secret', false],
+  ['secre', false],
+  ['', false],
+  // As many letters, more bytes.
+  ['sécret', false],
+])('%s', (given, same) => {
+  expect(isSameSecret(given, 'secret')).toBe(same);
+});
