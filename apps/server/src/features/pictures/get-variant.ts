@@ -42,7 +42,7 @@ async function readOrMake(
     const made = await images.makeVariant(picture, variant);
     await storage.put(path, made, `image/${variant.format}`);
     // Removed while its copy was being made: the copy has come after the removal.
-    if (await storage.read(variant.path)) return made;
+    if (await storage.has(variant.path)) return made;
     await storage.remove(path);
     return null;
   } catch (error) {

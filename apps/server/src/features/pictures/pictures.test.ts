@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pictureFormats } from '@pq/domain/files/pictures';
 import Fastify from 'fastify';
 import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { installErrorHandler } from '#src/platform/http/error-handler.ts';
 import { createLog } from '#src/platform/log.ts';
 import { createImages } from '#src/providers/images/images.ts';
@@ -165,6 +165,13 @@ test('a name may be written with escapes that it does not need', async () => {
   const { app } = await open();
   const answer = await app.inject(`/variants/${jar.replace('.jpg', '%2ejpg')}/320.webp?v=1`);
   expect(answer.statusCode).toBe(200);
+});
+
+test('a picture is fetched once for a copy of it', async () => {
+  const { app, storage } = await open();
+  const read = vi.spyOn(storage, 'read');
+  expect((await app.inject(`/variants/${jar}/640.webp`)).statusCode).toBe(200);
+  expect(read.mock.calls.filter(([path]) => path === jar)).toHaveLength(1);
 });
 
 test('when too many copies are being made the picture itself has to do', async () => {

@@ -45,9 +45,11 @@ test('files are kept, read, listed and removed as on a disk', async () => {
     { path: 'reward/a/film.mp4', size: 12_000_000 },
   ]);
 
+  expect(await storage.has('demo/moon.jpg')).toBe(true);
   await storage.remove('demo/moon.jpg');
   await storage.remove('demo/moon.jpg');
   expect(await storage.read('demo/moon.jpg')).toBeNull();
+  expect(await storage.has('demo/moon.jpg')).toBe(false);
   expect(await storage.openRange('demo/moon.jpg', 0, 1)).toBeNull();
   await expect(storage.put('other/a.jpg', Buffer.from(''), 'image/jpeg')).rejects.toThrow(/known kind/);
 });

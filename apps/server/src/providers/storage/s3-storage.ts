@@ -3,6 +3,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   type GetObjectCommandOutput,
+  HeadObjectCommand,
   ListObjectsV2Command,
   S3Client,
   S3ServiceException,
@@ -68,6 +69,9 @@ export function createS3Storage(
     async read(path) {
       const body = await open(path);
       return body ? await body.transformToByteArray().catch(unavailable) : null;
+    },
+    async has(path) {
+      return (await client.send(new HeadObjectCommand(of(path))).catch(absent)) !== null;
     },
     putStream: store,
     async openRange(path, first, last) {

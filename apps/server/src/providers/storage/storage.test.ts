@@ -65,8 +65,10 @@ test.each([
 test('files are read back and removed; one that is gone is null', async () => {
   const { storage } = await open();
   expect(Buffer.from((await storage.read('demo/moon.jpg')) ?? []).toString()).toBe('picture');
+  expect(await storage.has('demo/moon.jpg')).toBe(true);
   await storage.remove('demo/moon.jpg');
   expect(await storage.read('demo/moon.jpg')).toBeNull();
+  expect(await storage.has('demo/moon.jpg')).toBe(false);
   await storage.remove('demo/moon.jpg');
 });
 
@@ -75,6 +77,7 @@ test('an empty file is empty, a folder is no file', async () => {
   await storage.put('demo/empty.jpg', Buffer.alloc(0), 'image/jpeg');
   expect(await storage.read('demo/empty.jpg')).toHaveLength(0);
   expect(await storage.read('attachment/a')).toBeNull();
+  expect([await storage.has('demo/empty.jpg'), await storage.has('attachment/a')]).toEqual([true, false]);
 });
 
 test('a path below a file is absent, and a draft is never served', async () => {

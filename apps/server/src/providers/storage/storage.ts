@@ -46,6 +46,8 @@ export type Storage = {
   put(path: string, bytes: Uint8Array, mediaType: string): Promise<string>;
   /** The bytes of a file; null when there is none. Throws unavailable when the store does not answer, as the other reads do. */
   read(path: string): Promise<Uint8Array | null>;
+  /** Whether there is a file, without fetching it. */
+  has(path: string): Promise<boolean>;
   /**
    * Stores what a stream brings, a little of it in memory at a time, under a path that nobody reads yet. Broken off it may leave
    * some of it there: who calls this has noted the path for removal before.
@@ -100,6 +102,14 @@ export function createStorage(config: Pick<Config, 'dataDir'>): Storage & { root
         return await readFile(join(root, key));
       } catch (error) {
         if (isAbsence(error)) return null;
+        throw error;
+      }
+    },
+    async has(path) {
+      try {
+        return (await stat(join(root, checkedPath(path)))).isFile();
+      } catch (error) {
+        if (isAbsence(error)) return false;
         throw error;
       }
     },
