@@ -34,7 +34,9 @@ function run(command: string[]): Promise<{ code: number; output: string }> {
     };
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
-    child.once('exit', (code) => resolve({ code: code ?? 1, output }));
+    child.once('error', (error) => resolve({ code: 1, output: String(error) }));
+    // Not at its exit: what it has said last may still be on its way.
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }
 

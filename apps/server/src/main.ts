@@ -25,7 +25,7 @@ import { startOperatorPort } from './start/start-operator-port.ts';
 import { startWeb } from './start/start-web.ts';
 import { startWorker } from './start/start-worker.ts';
 
-const stops = new ShutdownStack();
+const stops = new ShutdownStack(createLog('error'));
 stops.listenToSignals();
 
 try {

@@ -1,23 +1,31 @@
+import type { Log } from '../platform/log.ts';
+
 const GIVE_UP_MS = 25_000;
 
 /** What has to be ended when the process stops, newest first. */
 export class ShutdownStack {
   readonly #ends: (() => Promise<void>)[] = [];
+  readonly #log: Log;
   #running: Promise<void> | null = null;
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
 
   push(end: () => Promise<void>): void {
     this.#ends.push(end);
   }
 
-  /** Ends everything once, in reverse order; one failure stops no other. */
+  /** Ends everything once, in reverse order; one failure is logged and stops no other. */
   run(): Promise<void> {
     this.#running ??= (async () => {
-      for (let end = this.#ends.pop(); end; end = this.#ends.pop()) await end().catch(() => {});
+      for (let end = this.#ends.pop(); end; end = this.#ends.pop())
+        await end().catch((error: unknown) => this.#log.error({ err: error }, 'not ended as it should be'));
     })();
     return this.#running;
   }
 
-  /** SIGINT and SIGTERM end everything; a second signal, or half a minute, ends at once. */
+  /** SIGINT and SIGTERM end everything; a second signal, or GIVE_UP_MS, ends at once. */
   listenToSignals(): void {
     let signals = 0;
     const onSignal = () => {
