@@ -7,6 +7,7 @@ import { watchPool } from '../apps/server/src/platform/metrics/watch-pool.ts';
 import type { Platform } from '../apps/server/src/platform/platform.ts';
 
 type Rules = { groups: { rules: { alert: string; expr: string; annotations: { runbook: string } }[] }[] };
+type Scrapes = { scrape_configs: { job_name: string }[] };
 type Dashboard = { panels: { targets: { expr: string }[] }[] };
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -18,6 +19,13 @@ function metricsOf(expr: string): string[] {
   const found = expr.match(/\b(?:pq|http|process|nodejs)_[a-z0-9_]+/g) ?? [];
   return found.map((name) => name.replace(/_(bucket|count|sum)$/, ''));
 }
+
+test('a job of which no process is left to be asked is alerted', () => {
+  const { scrape_configs: jobs } = parse(read('prometheus/prometheus.yaml')) as Scrapes;
+  expect(jobs.length).toBeGreaterThan(1);
+  for (const { job_name } of jobs)
+    expect(rules.filter(({ expr }) => expr.includes(`absent(up{job="${job_name}"})`))).toHaveLength(1);
+});
 
 test('alerts and the dashboard ask for metrics that there are', () => {
   const metrics = createMetrics({ withProcess: true });
