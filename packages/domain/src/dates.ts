@@ -84,9 +84,14 @@ export function formatDate(date: string): string {
   return date.replaceAll('-', '.');
 }
 
+/** `2026.09.01`: the day in Seoul that an instant falls on. */
+export function formatDay(instantMs: number): string {
+  return formatDate(seoulDate(instantMs));
+}
+
 /** `2026.09.01 14:05`: an instant as a clock in Seoul shows it. */
 export function formatMoment(instantMs: number): string {
-  return `${formatDate(seoulDate(instantMs))} ${formatClock(instantMs)}`;
+  return `${formatDay(instantMs)} ${formatClock(instantMs)}`;
 }
 
 /** `14:05`: the time of an instant as a clock in Seoul shows it. */

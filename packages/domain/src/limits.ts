@@ -52,6 +52,16 @@ export const limits = {
   passwordMax: 72,
   name: 50,
   address: 200,
+  /** What a project of the category "other" calls its own. */
+  categoryLabel: 20,
+  /** The alternative text of a picture, and its caption. */
+  pictureWords: 200,
+  /** A text that visitors search for; nothing is found by what stands beyond. */
+  searchText: 100,
+  /** What a maker looks for among supporters. */
+  supporterSearch: 50,
+  /** What administrators look for. */
+  consoleSearch: 200,
 } as const;
 
 /** Page sizes of spec.md section 9. */

@@ -1,5 +1,5 @@
 import { t } from './copy.ts';
-import { addDays, DAY_MS, formatDate, HOUR_MS, seoulDate } from './dates.ts';
+import { addDays, DAY_MS, formatDate, formatDay, HOUR_MS, seoulDate } from './dates.ts';
 
 const MINUTE_MS = 60_000;
 const STORY_DAYS = 30;
@@ -27,7 +27,7 @@ export function storyTime(atMs: number, nowMs: number): RelativeTime {
   const elapsedMs = nowMs - atMs;
   const days = Math.floor(elapsedMs / DAY_MS);
   const ago: RelativeTime =
-    days <= STORY_DAYS ? { key: 'time.days', params: { n: days } } : { date: formatDate(seoulDate(atMs)) };
+    days <= STORY_DAYS ? { key: 'time.days', params: { n: days } } : { date: formatDay(atMs) };
   return withinADay(elapsedMs) ?? ago;
 }
 

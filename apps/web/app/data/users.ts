@@ -10,6 +10,7 @@ import {
 import { CallError, type Client } from '@pq/contract/client';
 import type { SignUpForm } from '@pq/domain/member/signup';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
 
 /** The signed-in person, or null. */
 export function viewerQuery(api: Client) {
@@ -65,21 +66,13 @@ export function resendVerificationMutation(api: Client) {
   });
 }
 
-export type HalfMade = {
-  uid: string;
-  provider: 'kakao' | 'naver';
-  email: string;
-  askEmail: boolean;
-  nickname: string;
-  /** The e-mail that it was completed with before and that is still to be proven. */
-  waiting: string | null;
-};
+export type HalfMade = z.output<typeof getSocialSignUp.data>;
 
 /** The half-made account of this browser's sign-in; refused with 403 when there is none. */
 export function socialSignUpQuery(api: Client) {
   return queryOptions({
     queryKey: ['social-sign-up'],
-    queryFn: async ({ signal }): Promise<HalfMade> => (await api.call(getSocialSignUp, {}, { signal })).data,
+    queryFn: async ({ signal }) => (await api.call(getSocialSignUp, {}, { signal })).data,
     gcTime: 0,
     retry: false,
   });

@@ -31,7 +31,7 @@ export const listAsks = defineCall({
   summary: 'Questions to the operations team',
   audience: 'admin',
   input: z.object({
-    text: plainText(200).default(''),
+    text: plainText(limits.consoleSearch).default(''),
     state: queryWord(inquiryStates),
     page: queryInt(0, 100_000, 0),
   }),

@@ -1,3 +1,4 @@
+import { limits } from '@pq/domain/limits';
 import { rewardStates } from '@pq/domain/pqbox/pq-reward';
 import { projectStates, purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
@@ -226,7 +227,7 @@ export const listRewardReviews = defineCall({
   summary: 'Rewards that wait for review, or approved ones',
   audience: 'admin',
   input: z.object({
-    text: plainText(200).default(''),
+    text: plainText(limits.consoleSearch).default(''),
     state: queryWord(approvedStates),
     page: queryInt(0, 100_000, 0),
   }),

@@ -1,6 +1,6 @@
 import { limits, pageSizes } from '@pq/domain/limits';
 import { pledgeEnders, pledgeStatuses } from '@pq/domain/pledge/pledge';
-import { projectTypes, purposes } from '@pq/domain/project/project';
+import { categories, projectTypes, purposes } from '@pq/domain/project/project';
 import { outcomes, scheduleKinds } from '@pq/domain/project/schedule';
 import { exportFormats } from '@pq/domain/project/supporter-columns';
 import { z } from 'zod';
@@ -29,7 +29,7 @@ export const listProjects = defineCall({
     reward: queryWord(projectTypes),
     state: queryWord(listStates),
     sort: queryWord(listSorts),
-    category: queryInt(0, 6, 0),
+    category: queryInt(0, categories.length, 0),
     isPq: queryFlag,
   }),
   data: z.array(projectCardSchema),
@@ -104,7 +104,7 @@ const supporterFilter = {
   pid: id,
   status: queryWord(pledgeStatuses),
   reward: queryInt(0, limits.rewardsPerProject, -1),
-  text: plainText(50).default(''),
+  text: plainText(limits.supporterSearch).default(''),
   toShip: queryFlag,
 };
 

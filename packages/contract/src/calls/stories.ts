@@ -1,4 +1,5 @@
 import { limits, pageSizes } from '@pq/domain/limits';
+import { categories } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { defineCall, defineStream } from '../call.ts';
 import { filledText, id, queryInt, uid } from '../fields.ts';
@@ -33,7 +34,7 @@ export const getStory = defineCall({
 
 /** What a story says: plain text, and 1 to 5 own uploads of kind `story`, the first of which is its thumbnail. */
 const storyWords = z.object({
-  category: z.int().min(1).max(6),
+  category: z.int().min(1).max(categories.length),
   title: filledText(limits.storyTitle),
   content: filledText(limits.storyContent),
   images: z

@@ -1,5 +1,5 @@
 import { limits } from '@pq/domain/limits';
-import { deliveryTypes, projectStates, projectTypes, purposes } from '@pq/domain/project/project';
+import { categories, deliveryTypes, projectStates, projectTypes, purposes } from '@pq/domain/project/project';
 import { writeSteps } from '@pq/domain/project/write-steps';
 import { z } from 'zod';
 import { civilDate, filledText, plainText, won } from '../fields.ts';
@@ -23,7 +23,7 @@ export const draftRewardSchema = z.object({
 export const draftDataSchema = z
   .object({
     title: plainText(limits.title),
-    category: z.int().min(1).max(6),
+    category: z.int().min(1).max(categories.length),
     images: z.object({ thumbnail: url, main: url }).partial(),
     subImages: z.array(url).max(limits.subImages),
     config: z.object({ deliveryType: z.enum(deliveryTypes), projectType: z.enum(projectTypes) }).partial(),
@@ -32,7 +32,14 @@ export const draftDataSchema = z
     rewards: z
       .object({
         /** The free label of the category "other". */
-        type: z.array(z.object({ title: plainText(20), value: plainText(20).optional() })).max(1),
+        type: z
+          .array(
+            z.object({
+              title: plainText(limits.categoryLabel),
+              value: plainText(limits.categoryLabel).optional(),
+            }),
+          )
+          .max(1),
         period: openDate,
         content: z.array(draftRewardSchema).max(limits.rewardsPerProject),
       })

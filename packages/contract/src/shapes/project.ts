@@ -1,4 +1,4 @@
-import { deliveryTypes, projectStates, projectTypes, purposes } from '@pq/domain/project/project';
+import { categories, deliveryTypes, projectStates, projectTypes, purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 
 /** One reward of a project as people see it. Amounts in KRW; count 0 = no limit; sold = items held by live pledges. */
@@ -19,7 +19,7 @@ export const projectCardSchema = z.object({
   purpose: z.enum(purposes),
   title: z.string(),
   state: z.enum(projectStates),
-  category: z.int().min(1).max(6),
+  category: z.int().min(1).max(categories.length),
   images: z.object({ thumbnail: z.string(), main: z.string(), ground: z.string() }),
   config: z.object({ deliveryType: z.enum(deliveryTypes), projectType: z.enum(projectTypes) }),
   amount: z.object({ goal: z.int(), now: z.int() }),

@@ -1,3 +1,4 @@
+import { categories } from '@pq/domain/project/project';
 import { z } from 'zod';
 
 /** A banner (spec section 3). */
@@ -35,7 +36,7 @@ export type Policy = z.output<typeof policySchema>;
  */
 export const storySchema = z.object({
   key: z.string(),
-  category: z.int().min(1).max(6),
+  category: z.int().min(1).max(categories.length),
   title: z.string(),
   content: z.string(),
   images: z.array(z.string()).min(1).max(5),

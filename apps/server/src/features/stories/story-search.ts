@@ -1,6 +1,7 @@
 import { id } from '@pq/contract/fields';
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
+import { categories } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { ProductError } from '#src/platform/product-error.ts';
 
@@ -11,7 +12,7 @@ const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(none
 /** The fields of `search` in GET /story/list (A-089); numbers and flags may come as text, an empty one means "all". */
 const searchSchema = z.object({
   text: optional(z.string().max(limits.storyContent)),
-  category: optional(z.coerce.number().int().min(0).max(6)),
+  category: optional(z.coerce.number().int().min(0).max(categories.length)),
   sort: optional(z.enum(['newest', 'like'])),
   liked: z.preprocess((value) => value === true || value === 'true', z.boolean()),
   uid: optional(id),

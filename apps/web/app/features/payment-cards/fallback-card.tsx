@@ -6,6 +6,7 @@ import { useApi } from '#app/data/client/api.tsx';
 import { nameFallbackCardMutation, pledgesQuery } from '#app/data/pledges.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { cardName } from './card-name.ts';
 import { ChooseCardDialog } from './choose-card-dialog.tsx';
 
 /** The card that takes over when the first charge of a pledge is refused: which one, and naming or removing it. */
@@ -26,11 +27,7 @@ export function FallbackCard({ pledge }: { pledge: Pledge }) {
   return (
     <div className="fb">
       <p>
-        {fallback ? (
-          <b>
-            {fallback.PCD_PAY_CARDNAME} {fallback.PCD_PAY_CARDNUM}
-          </b>
-        ) : null}
+        {fallback ? <b>{cardName(fallback)}</b> : null}
         <span>{fallback ? t('my.list.fallback.set') : t('my.list.fallback.none')}</span>
       </p>
       <div>

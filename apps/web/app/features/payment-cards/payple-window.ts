@@ -1,23 +1,12 @@
+import type { cardWindowResultSchema, startCardWindow } from '@pq/contract/calls/cards';
+import type { z } from 'zod';
 import { leaveOnPurpose } from '#app/kept/leave-on-purpose.ts';
 import { loadScript } from '#app/load-script.ts';
 
-/** What the card window answers (providers.md 1.3). */
-export type CardWindowResult = {
-  PCD_PAY_RST?: string;
-  PCD_PAY_CODE?: string;
-  PCD_PAY_MSG?: string;
-  PCD_PAYER_ID?: string;
-  PCD_PAY_CARDNAME?: string;
-  PCD_PAY_CARDNUM?: string;
-};
+/** What the card window answers (providers.md 1.3); of one that was closed only that. */
+export type CardWindowResult = Partial<z.output<typeof cardWindowResultSchema>>;
 
-type CardWindow = {
-  scriptUrl: string;
-  AuthKey: string;
-  return_url: string;
-  PCD_PAY_URL: string;
-  PCD_PAYER_NO: string;
-};
+type CardWindow = z.output<typeof startCardWindow.data>;
 type PaypleGlobal = { PaypleCpayAuthCheck?: (request: Record<string, unknown>) => void };
 
 /**

@@ -1,4 +1,4 @@
-import { type Purpose, routeWords } from '@pq/domain/project/project';
+import { categories, type Purpose, routeWords } from '@pq/domain/project/project';
 import type { ListFilters } from '#app/data/projects.ts';
 
 const sorts = ['newest', 'popular', 'deadline'] as const;
@@ -30,14 +30,14 @@ export function readFilters(
   type: ListFilters['type'],
   query: URLSearchParams,
 ): ListFilters {
-  const category = Number(query.get('category'));
+  const category = query.get('category');
   const reward = query.get('reward');
   const state = query.get('state');
   const sort = query.get('sort');
   return {
     purpose,
     type,
-    category: Number.isInteger(category) && category > 0 && category <= 6 ? category : 0,
+    category: categories.find((known) => String(known) === category) ?? 0,
     reward: reward === 'PT10' || reward === 'PT01' ? reward : undefined,
     // What opens soon has one state: the filter is not there, so its word says nothing.
     state: type !== 'open' && (state === 'funding' || state === 'finish') ? state : undefined,

@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import { limits } from '@pq/domain/limits';
 import { Search, X } from 'lucide-react';
 import { IconButton } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
@@ -14,7 +15,7 @@ export function NoticeSearch({ text, onText }: { text: string; onText(text: stri
         type="search"
         enterKeyHint="search"
         placeholder={t('notice.search.placeholder')}
-        maxLength={100}
+        maxLength={limits.searchText}
         lead={<Icon of={Search} size={20} />}
         tail={
           text === '' ? null : (

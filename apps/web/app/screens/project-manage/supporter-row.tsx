@@ -1,7 +1,7 @@
 import type { listSupporters } from '@pq/contract/calls/projects';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
-import { formatDate, seoulDate } from '@pq/domain/dates';
+import { formatDay } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { isOverPledge, pledgeStandingKey } from '@pq/domain/pledge/pledge';
 import { Paperclip } from 'lucide-react';
@@ -53,7 +53,7 @@ export function SupporterRow({ supporter, project }: { supporter: Supporter; pro
         <Badge look={looks[status]}>{t(pledgeStandingKey({ ...supporter, purpose: project.purpose }))}</Badge>
       </div>
       <Delivery supporter={supporter} over={over} />
-      <time dateTime={new Date(placedAt).toISOString()}>{formatDate(seoulDate(placedAt))}</time>
+      <time dateTime={new Date(placedAt).toISOString()}>{formatDay(placedAt)}</time>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
+import { limits } from '@pq/domain/limits';
 import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { Download, Lock, Search } from 'lucide-react';
 import { useState } from 'react';
@@ -77,7 +78,7 @@ export function SupporterTools({ project, filter }: { project: Project; filter: 
               labelHidden
               placeholder={t('supporters.search')}
               defaultValue={filter.text ?? ''}
-              maxLength={50}
+              maxLength={limits.supporterSearch}
               lead={<Icon of={Search} size={20} />}
             />
           </form>

@@ -1,10 +1,11 @@
 import { t } from '@pq/domain/copy';
+import { limits } from '@pq/domain/limits';
 import { Search, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSearchText } from '#app/features/form/use-search-text.ts';
 import { IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { SEARCH_TEXT_MAX, type SearchPlace, searchTextOf } from './search-place.ts';
+import { type SearchPlace, searchTextOf } from './search-place.ts';
 
 /**
  * Where one types what to look for. The text is told a moment after the last key and at once on Enter or a press.
@@ -53,7 +54,7 @@ export function SearchBox({
           autoComplete="off"
           aria-label={t('common.search')}
           placeholder={t('search.placeholder')}
-          maxLength={SEARCH_TEXT_MAX}
+          maxLength={limits.searchText}
         />
         {tab === 'all' ? null : <input type="hidden" name="tab" value={tab} />}
         <IconButton className="s-clr" label={t('search.clear')} onClick={clear}>

@@ -1,10 +1,8 @@
+import { limits } from '@pq/domain/limits';
 export const searchTabs = ['all', 'order', 'funding'] as const;
 export type SearchTab = (typeof searchTabs)[number];
 /** What a search address asks for. An empty text asks for nothing yet. */
 export type SearchPlace = { text: string; tab: SearchTab };
-
-/** Characters of a search; nothing is found by what stands beyond. */
-export const SEARCH_TEXT_MAX = 100;
 
 /** A text as it is searched for: composed, trimmed, of characters that are seen, not too long. */
 export function searchTextOf(typed: string): string {
@@ -13,7 +11,7 @@ export function searchTextOf(typed: string): string {
     .replace(/\p{Cc}+/gu, ' ')
     .normalize('NFC')
     .trim();
-  return [...text].slice(0, SEARCH_TEXT_MAX).join('').trim();
+  return [...text].slice(0, limits.searchText).join('').trim();
 }
 
 /** Reads `?q=&tab=`; a tab that is not known is all. */

@@ -1,8 +1,8 @@
 import { t } from '@pq/domain/copy';
+import { limits } from '@pq/domain/limits';
 import { Search } from 'lucide-react';
 import { useSearchText } from '#app/features/form/use-search-text.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { STORY_TEXT_MAX } from './story-place.ts';
 
 /** Where one types what to look for; told a moment after the last key, and at once on Enter. */
 export function StorySearchBox({ text, onText }: { text: string; onText(text: string): void }) {
@@ -25,7 +25,7 @@ export function StorySearchBox({ text, onText }: { text: string; onText(text: st
           autoComplete="off"
           aria-label={t('common.search')}
           placeholder={t('story.search.placeholder')}
-          maxLength={STORY_TEXT_MAX}
+          maxLength={limits.searchText}
         />
       </form>
     </search>

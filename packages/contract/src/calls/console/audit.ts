@@ -1,3 +1,4 @@
+import { limits } from '@pq/domain/limits';
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { optionalId, plainText, queryDate, queryInt, queryWord } from '../../fields.ts';
@@ -70,7 +71,7 @@ export const listAudit = defineCall({
   audience: 'admin',
   input: z
     .object({
-      text: plainText(200).default(''),
+      text: plainText(limits.consoleSearch).default(''),
       actor: optionalId,
       action: plainText(50).default(''),
       type: queryWord(decidedThings),

@@ -1,3 +1,4 @@
+import { limits } from '@pq/domain/limits';
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { plainText, queryInt, queryWord } from '../../fields.ts';
@@ -12,7 +13,7 @@ export const searchMails = defineCall({
   summary: 'Mails and what became of them',
   audience: 'admin',
   input: z.object({
-    text: plainText(200).default(''),
+    text: plainText(limits.consoleSearch).default(''),
     state: queryWord(mailStates),
     page: queryInt(0, 100_000, 0),
   }),

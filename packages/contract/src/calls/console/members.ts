@@ -32,7 +32,7 @@ export const searchMembers = defineCall({
   summary: 'Members',
   audience: 'admin',
   input: z.object({
-    text: plainText(200).default(''),
+    text: plainText(limits.consoleSearch).default(''),
     status: queryWord(['restricted']),
     page: queryInt(0, 100_000, 0),
   }),

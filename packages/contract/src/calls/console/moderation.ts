@@ -69,7 +69,7 @@ export const searchAllStories = defineCall({
   path: '/admin/story',
   summary: 'Stories, hidden ones too',
   audience: 'admin',
-  input: z.object({ text: plainText(200).default(''), page: queryInt(0, 100_000, 0) }),
+  input: z.object({ text: plainText(limits.consoleSearch).default(''), page: queryInt(0, 100_000, 0) }),
   list: 'stories',
   data: z.object({
     total: z.int(),

@@ -43,7 +43,7 @@ export const searchPledges = defineCall({
   summary: 'Pledges by person, order id or card',
   audience: 'admin',
   input: z.object({
-    text: plainText(200).default(''),
+    text: plainText(limits.consoleSearch).default(''),
     status: queryWord(pledgeStatuses),
     trouble: queryWord(pledgeTroubles),
     page,
@@ -112,7 +112,7 @@ export const searchCharges = defineCall({
   summary: 'Charges by person, order id or card',
   audience: 'admin',
   input: z.object({
-    text: plainText(200).default(''),
+    text: plainText(limits.consoleSearch).default(''),
     status: queryWord(['open', ...chargeStatuses]),
     page,
   }),

@@ -1,3 +1,4 @@
+import { limits } from '@pq/domain/limits';
 import { projectStates, purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
@@ -106,7 +107,7 @@ export const searchAllProjects = defineCall({
   summary: 'Projects in any state',
   audience: 'admin',
   input: z.object({
-    text: plainText(200).default(''),
+    text: plainText(limits.consoleSearch).default(''),
     state: queryWord(projectStates),
     purpose: queryWord(purposes),
     page: queryInt(0, 100_000, 0),

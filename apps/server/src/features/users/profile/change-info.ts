@@ -1,7 +1,7 @@
 import type { changeInfo as call } from '@pq/contract/calls/account';
 import { company } from '@pq/domain/company';
 import { t } from '@pq/domain/copy';
-import { formatDate, seoulDate } from '@pq/domain/dates';
+import { formatDay, seoulDate } from '@pq/domain/dates';
 import { nicknameKey, normalizeNickname } from '@pq/domain/member/nickname';
 import { nicknameText } from '@pq/domain/member/signup';
 import type { z } from 'zod';
@@ -52,7 +52,7 @@ export async function changeInfo(
       await noteMarketing(tx, { uid, email: before.email, nickname: before.name, agreed: marketing }, now);
       const told = t(marketing ? 'my.consent.done.agreed' : 'my.consent.done.withdrawn', {
         sender: company.name,
-        date: formatDate(seoulDate(now)),
+        date: formatDay(now),
       });
       return Object.keys(data).length > 0 ? `${t('my.info.saved')} ${told}` : told;
     });

@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import { limits } from '@pq/domain/limits';
 import type { Editor } from '@tiptap/core';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
@@ -38,13 +39,13 @@ export default function PictureDialog({ editor, onClose }: { editor: Editor; onC
         <TextField
           label={t('editor.image.alt')}
           hint={t('editor.image.alt.hint')}
-          maxLength={200}
+          maxLength={limits.pictureWords}
           value={words.alt}
           onChange={(event) => setWords({ ...words, alt: event.target.value })}
         />
         <TextField
           label={t('editor.image.caption')}
-          maxLength={200}
+          maxLength={limits.pictureWords}
           value={words.caption}
           onChange={(event) => setWords({ ...words, caption: event.target.value })}
         />

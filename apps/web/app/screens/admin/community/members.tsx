@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { formatDate, seoulDate } from '@pq/domain/dates';
+import { formatDate, formatDay } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
@@ -83,7 +83,7 @@ function MemberRow({
         <b>
           <Link to={`/admin/members/${uid}`}>{nickname}</Link>
         </b>
-        <small>{t('admin.members.facts', { email, date: formatDate(seoulDate(joinedAt)) })}</small>
+        <small>{t('admin.members.facts', { email, date: formatDay(joinedAt) })}</small>
         <small>
           <Link to={`/admin/reports?author=${uid}`}>
             {t('admin.members.words', { n: comments, r: reported, b: blinded })}

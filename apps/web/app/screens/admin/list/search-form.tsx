@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import { limits } from '@pq/domain/limits';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
@@ -24,7 +25,7 @@ export function SearchForm({ label }: { label: string }) {
           labelHidden
           type="search"
           placeholder={label}
-          maxLength={200}
+          maxLength={limits.consoleSearch}
           value={text}
           onChange={(event) => setText(event.target.value)}
           beside={

@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { formatDate, seoulDate } from '@pq/domain/dates';
+import { formatDate, formatDay } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
@@ -43,7 +43,7 @@ export default function MemberFileScreen() {
         {restrictUntil ? (
           <Badge look="danger">{t('admin.member.restricted', { date: formatDate(restrictUntil) })}</Badge>
         ) : null}
-        <small>{t('admin.member.joined', { email, date: formatDate(seoulDate(joinedAt)) })}</small>
+        <small>{t('admin.member.joined', { email, date: formatDay(joinedAt) })}</small>
       </header>
       <div className="pay-g">
         <div>

@@ -2,6 +2,7 @@ import type { Card } from '@pq/contract/shapes/card';
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { Link } from 'react-router';
+import { cardName } from '#app/features/payment-cards/card-name.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 
@@ -31,8 +32,7 @@ export function CardInUseDialog({ card, pledges, onClose }: Props) {
             <Link to={`/my/list?pledge=${pledge.gateKey}`} onClick={onClose}>
               <b>{pledge.project.title}</b>
               <span>
-                {isFallback(pledge, card) ? t('my.list.fallback') : t('my.list.card')} ·{' '}
-                {card.PCD_PAY_CARDNAME} {card.PCD_PAY_CARDNUM}
+                {isFallback(pledge, card) ? t('my.list.fallback') : t('my.list.card')} · {cardName(card)}
               </span>
             </Link>
           </li>

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { cardsQuery, removeCardMutation } from '#app/data/cards.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { pledgesQuery } from '#app/data/pledges.ts';
+import { cardName } from '#app/features/payment-cards/card-name.ts';
 import { CardTrouble } from '#app/features/payment-cards/card-trouble.tsx';
 import { useAddCard } from '#app/features/payment-cards/use-add-card.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
@@ -108,7 +109,7 @@ function useRemoveCard(): (card: Card) => Promise<void> {
   return async (card) => {
     const yes = await ask({
       title: t('my.card.delete.confirm'),
-      body: `${card.PCD_PAY_CARDNAME} ${card.PCD_PAY_CARDNUM}`,
+      body: cardName(card),
       confirm: t('common.delete'),
       cancel: t('common.cancel'),
       danger: true,

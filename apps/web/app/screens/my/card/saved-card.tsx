@@ -4,6 +4,7 @@ import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import { Trash2 } from 'lucide-react';
+import { cardName } from '#app/features/payment-cards/card-name.ts';
 import { CardFace } from '#app/features/payment-cards/card-tile.tsx';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -25,7 +26,7 @@ export function SavedCard({ card, pledges = [], onRemove, onUseForAll }: Props) 
     used > 0 ? t('my.card.used', { n: formatNumber(used) }) : null,
     second > 0 ? t('my.card.usedSecond', { n: formatNumber(second) }) : null,
   ].filter((use) => use !== null);
-  const name = `${card.PCD_PAY_CARDNAME} ${card.PCD_PAY_CARDNUM}`;
+  const name = cardName(card);
   return (
     <li className="tile tile-own">
       <div className="tile-hd">

@@ -7,6 +7,7 @@ import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { changeAllPledgeCardsMutation, pledgesQuery } from '#app/data/pledges.ts';
+import { cardName } from '#app/features/payment-cards/card-name.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -44,7 +45,7 @@ export function UseForAllDialog({ card, pledges, onClose }: Props) {
       description={
         skipped
           ? t('my.card.all.skipped', { n: formatNumber(skipped.length) })
-          : t('my.card.all.body', { n: count, card: nameOf(card) })
+          : t('my.card.all.body', { n: count, card: cardName(card) })
       }
       onClose={onClose}
       actions={
@@ -70,13 +71,13 @@ export function UseForAllDialog({ card, pledges, onClose }: Props) {
           <li key={pledge.gateKey}>
             <b>{pledge.project.title}</b>
             <span>
-              {nameOf(pledge.card)}
+              {cardName(pledge.card)}
               {skipped ? null : (
                 <>
-                  <span className="sr">{t('my.card.all.to', { card: nameOf(card) })}</span>
+                  <span className="sr">{t('my.card.all.to', { card: cardName(card) })}</span>
                   <i aria-hidden="true">
                     <Icon of={ArrowRight} size={16} />
-                    {nameOf(card)}
+                    {cardName(card)}
                   </i>
                 </>
               )}
@@ -86,8 +87,4 @@ export function UseForAllDialog({ card, pledges, onClose }: Props) {
       </ul>
     </Dialog>
   );
-}
-
-function nameOf({ PCD_PAY_CARDNAME: name, PCD_PAY_CARDNUM: number }: Card): string {
-  return `${name} ${number}`;
 }

@@ -1,6 +1,6 @@
 import type { Viewer } from '@pq/contract/shapes/user';
 import { t } from '@pq/domain/copy';
-import { formatDate, seoulDate } from '@pq/domain/dates';
+import { formatDay } from '@pq/domain/dates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeMarketingMutation, consentsQuery } from '#app/data/account.ts';
@@ -87,6 +87,6 @@ export function Consents({ viewer }: { viewer: Viewer }) {
 
 function dateText(consent: { agreed: boolean; at: number } | undefined): string {
   if (!consent) return '';
-  const date = formatDate(seoulDate(consent.at));
+  const date = formatDay(consent.at);
   return t(consent.agreed ? 'my.consent.agreedOn' : 'my.consent.withdrawnOn', { date });
 }

@@ -1,11 +1,11 @@
-import type { Card } from '@pq/contract/shapes/card';
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
+import { formatDay } from '@pq/domain/dates';
 import { refusalCause } from '@pq/domain/pledge/refusal-reason';
 import { CircleAlert, Info } from 'lucide-react';
+import { cardName } from '#app/features/payment-cards/card-name.ts';
 import { Button } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { dateOf } from './pledge-history.tsx';
 import { isPayingFirst, type PledgeTrouble } from './pledge-trouble.ts';
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 /** What stands between a pledge and its payment, and what happens next; at its end, that nothing is left to do. */
 export function FailedCharge({ pledge, trouble, onChangeCard }: Props) {
   const { status, card, failedCard, failureReason = '', paymentDate } = pledge;
-  const date = dateOf(paymentDate);
+  const date = formatDay(paymentDate);
   switch (trouble) {
     case 'ended':
       return (
@@ -47,9 +47,10 @@ export function FailedCharge({ pledge, trouble, onChangeCard }: Props) {
     case 'other-card':
       return (
         <NoticeBox look="purpose" icon={Info}>
-          <b>{t('my.list.otherCard', { card: nameOf(failedCard ?? card) })}</b> {refusalCause(failureReason)}
+          <b>{t('my.list.otherCard', { card: cardName(failedCard ?? card) })}</b>{' '}
+          {refusalCause(failureReason)}
           <br />
-          {t('my.list.otherCard.next', { date, card: nameOf(card) })}
+          {t('my.list.otherCard.next', { date, card: cardName(card) })}
         </NoticeBox>
       );
     default:
@@ -88,8 +89,4 @@ export function MendCharge({
       </Button>
     );
   return <div className="pl-acts pl-mend">{isPaying ? [change, pay] : [pay, change]}</div>;
-}
-
-function nameOf({ PCD_PAY_CARDNAME: name, PCD_PAY_CARDNUM: number }: Card): string {
-  return `${name} ${number}`;
 }

@@ -1,10 +1,10 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
-import { formatDate } from '@pq/domain/dates';
+import { formatDate, formatDay } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import type { ReactNode } from 'react';
+import { cardName } from '#app/features/payment-cards/card-name.ts';
 import { Button } from '#app/ui/button.tsx';
-import { dateOf } from './pledge-history.tsx';
 
 /** When a pledge is or was paid and with which card, when its rewards come, or when and how it ended. */
 export function PledgeFacts({ pledge, onNameFallback }: { pledge: Pledge; onNameFallback(): void }) {
@@ -19,7 +19,7 @@ export function PledgeFacts({ pledge, onNameFallback }: { pledge: Pledge; onName
           label={t('my.list.fallback')}
           fact={
             fallback ? (
-              `${fallback.PCD_PAY_CARDNAME} ${fallback.PCD_PAY_CARDNUM}`
+              cardName(fallback)
             ) : (
               <Button look="text" height={40} className="pl-fb" onClick={onNameFallback}>
                 {t('my.list.fallback.name')}
@@ -74,9 +74,9 @@ function factsOf({
   rewardperiod,
   history,
 }: Pledge): [string, string][] {
-  const payment = t('detail.finalPay.value', { date: dateOf(paymentDate) });
-  const paidWith: [string, string] = [t('my.list.card'), `${card.PCD_PAY_CARDNAME} ${card.PCD_PAY_CARDNUM}`];
-  const ended = dateOf(history.at(-1)?.at ?? paymentDate);
+  const payment = t('detail.finalPay.value', { date: formatDay(paymentDate) });
+  const paidWith: [string, string] = [t('my.list.card'), cardName(card)];
+  const ended = formatDay(history.at(-1)?.at ?? paymentDate);
   switch (status) {
     case 'ready':
     case 'retry':
@@ -86,7 +86,7 @@ function factsOf({
       return [
         [
           t('my.list.paymentDate'),
-          dateOf(history.findLast(({ what }) => what === 'charged')?.at ?? paymentDate),
+          formatDay(history.findLast(({ what }) => what === 'charged')?.at ?? paymentDate),
         ],
         paidWith,
         [t('detail.rewardPeriod'), formatDate(rewardperiod)],

@@ -1,6 +1,6 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
-import { formatDate, seoulDate } from '@pq/domain/dates';
+import { formatDay } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import { historySum } from './history-sum.ts';
 
@@ -12,7 +12,7 @@ export function PledgeHistory({ pledge }: { pledge: Pledge }) {
     <ol className="pl-log">
       {pledge.history.map((entry, at) => (
         <li key={`${entry.at}${entry.what}`} data-what={entry.what}>
-          <time dateTime={new Date(entry.at).toISOString()}>{dateOf(entry.at)}</time>
+          <time dateTime={new Date(entry.at).toISOString()}>{formatDay(entry.at)}</time>
           <span>{entryText(entry, pledge)}</span>
           <HistorySum pledge={pledge} at={at} />
         </li>
@@ -36,9 +36,4 @@ function entryText({ what }: Entry, { endedBy }: Pledge): string {
   return what === 'cancelled' && endedBy === 'site'
     ? t('my.list.history.projectFailed')
     : t(`my.list.history.${what}`);
-}
-
-/** `2026.12.06`, in Seoul. */
-export function dateOf(instantMs: number): string {
-  return formatDate(seoulDate(instantMs));
 }

@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { formatDate, seoulDate } from '@pq/domain/dates';
+import { formatDay } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -20,7 +20,7 @@ export function RiskNote({
     <div className="stt-risk">
       <NoticeBox look="warn" icon={Clock} action={action}>
         <b>{t('stats.risk', { n: formatNumber(retry.pledges) })}</b>{' '}
-        {t('stats.risk.next', { date: formatDate(seoulDate(retryAt)) })}
+        {t('stats.risk.next', { date: formatDay(retryAt) })}
       </NoticeBox>
     </div>
   );

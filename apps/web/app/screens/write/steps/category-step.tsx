@@ -1,13 +1,11 @@
 import { t } from '@pq/domain/copy';
+import { limits } from '@pq/domain/limits';
 import { categories, OTHER_CATEGORY } from '@pq/domain/project/project';
 import { categoryName } from '@pq/domain/project/project-card';
 import type { ReactNode } from 'react';
 import { Radio } from '#app/ui/forms/choice.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import type { StepProps } from './step-props.ts';
-
-/** As the contract has it. */
-const LABEL_MAX = 20;
 
 /** Category, when the cards are charged, and how rewards reach people. */
 export function CategoryStep({ writing, place }: StepProps) {
@@ -36,7 +34,7 @@ export function CategoryStep({ writing, place }: StepProps) {
           <TextField
             label={t('write.categoryOther')}
             optional={t('common.optional')}
-            maxLength={LABEL_MAX}
+            maxLength={limits.categoryLabel}
             value={label}
             error={writing.refusals['rewards.type']}
             onChange={({ target: { value } }) =>
