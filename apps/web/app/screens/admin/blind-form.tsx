@@ -1,5 +1,4 @@
 import { t } from '@pq/domain/copy';
-import { limits } from '@pq/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
@@ -7,7 +6,7 @@ import { consoleKey } from '#app/data/console/fresh.ts';
 import { setBlindMutation } from '#app/data/console/reviews.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
-import { TextArea } from '#app/ui/forms/text-field.tsx';
+import { ReasonField } from './reason-field.tsx';
 
 type Kind = 'project' | 'story' | 'pqbox';
 
@@ -49,14 +48,11 @@ export function BlindForm({
   };
   return (
     <div className="adm-b">
-      <TextArea
-        label={t('admin.blind.reason')}
+      <ReasonField
         hint={t(kind === 'project' ? 'admin.blind.hint' : 'admin.reason.hint')}
-        error={missing ? t('admin.blind.reason.required') : undefined}
-        maxLength={limits.rejectMessage}
-        rows={3}
+        missing={missing}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onValue={setReason}
       />
       <div className="adm-a">
         <Button look="line" onClick={onDone}>

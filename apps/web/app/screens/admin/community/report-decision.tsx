@@ -1,5 +1,4 @@
 import { t } from '@pq/domain/copy';
-import { limits } from '@pq/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
@@ -8,8 +7,8 @@ import { keepReportedMutation, type Report } from '#app/data/console/moderation.
 import { setBlindMutation } from '#app/data/console/reviews.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
-import { TextArea } from '#app/ui/forms/text-field.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
+import { ReasonField } from '../reason-field.tsx';
 
 const templates = ['abuse', 'spam', 'privacy'] as const;
 
@@ -61,15 +60,13 @@ export function ReportDecision({ report: { key, isBlind, isDeleted, seen }, isOp
           </ChipButton>
         ))}
       </div>
-      <TextArea
+      <ReasonField
         ref={field}
         label={t('admin.reports.decide')}
         hint={t('admin.reason.hint')}
-        error={missing ? t('admin.blind.reason.required') : undefined}
-        maxLength={limits.rejectMessage}
-        rows={3}
+        missing={missing}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onValue={setReason}
       />
       <div className="adm-a">
         {isOpen ? (

@@ -1,6 +1,5 @@
 import { t } from '@pq/domain/copy';
 import { addDays, isCivilDate, seoulDate } from '@pq/domain/dates';
-import { limits } from '@pq/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
@@ -10,8 +9,8 @@ import { DateField } from '#app/features/form/date-field.tsx';
 import { useNow } from '#app/now.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
-import { TextArea } from '#app/ui/forms/text-field.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
+import { ReasonField } from '../reason-field.tsx';
 
 const lengths = [3, 7, 30, 90] as const;
 
@@ -67,15 +66,12 @@ export function RestrictForm({ uid, until, onDone }: Props) {
           </ChipButton>
         ))}
       </div>
-      <TextArea
+      <ReasonField
         ref={reasonField}
-        label={t('admin.blind.reason')}
         hint={t('admin.members.reason.hint')}
-        error={problem === 'reason' ? t('admin.blind.reason.required') : undefined}
-        maxLength={limits.rejectMessage}
-        rows={3}
+        missing={problem === 'reason'}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onValue={setReason}
       />
       <div className="adm-a">
         <Button look="line" onClick={onDone}>

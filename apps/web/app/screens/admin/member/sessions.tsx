@@ -1,6 +1,5 @@
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
-import { limits } from '@pq/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
@@ -9,7 +8,7 @@ import { type MemberFile, signOutMutation } from '#app/data/console/moderation.t
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
-import { TextArea } from '#app/ui/forms/text-field.tsx';
+import { ReasonField } from '../reason-field.tsx';
 
 type Props = { uid: string; sessions: MemberFile['sessions'] };
 
@@ -80,14 +79,12 @@ function SignOutDialog({ uid, onClose }: { uid: string; onClose(): void }) {
         </>
       }
     >
-      <TextArea
+      <ReasonField
         ref={field}
         label={t('admin.member.signOut.reason')}
-        error={missing ? t('admin.blind.reason.required') : undefined}
-        maxLength={limits.rejectMessage}
-        rows={3}
+        missing={missing}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onValue={setReason}
       />
     </Dialog>
   );

@@ -1,15 +1,14 @@
 import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
-import { limits } from '@pq/domain/limits';
 import { useRef, useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { type PledgeFile, refundMutation } from '#app/data/console/payments.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
-import { TextArea } from '#app/ui/forms/text-field.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
+import { ReasonField } from '../reason-field.tsx';
 import { usePledgeAction } from './use-pledge-action.ts';
 
 /** Gives back a part, or all that is left: the sum and the reason first, then the question whether that is meant. */
@@ -74,15 +73,13 @@ export function RefundForm({ file: { pledge, refundable } }: { file: PledgeFile 
         onValue={setAmount}
       />
       <ChipButton onPress={() => setAmount(refundable)}>{t('admin.refund.whole')}</ChipButton>
-      <TextArea
+      <ReasonField
         ref={reasonField}
         label={t('admin.refund.reason')}
         hint={t('admin.reason.hint')}
-        error={problem === 'reason' ? t('admin.blind.reason.required') : undefined}
-        maxLength={limits.rejectMessage}
-        rows={3}
+        missing={problem === 'reason'}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onValue={setReason}
       />
       <Button look="danger" full busy={refund.isPending} onClick={() => void send()}>
         {t('admin.refund.do')}
