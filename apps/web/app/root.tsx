@@ -59,10 +59,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links nonce={nonce} />
         {/* Nothing is shown of a page that has come in part: on narrow screens what comes later may stand further up. */}
-        <link rel="expect" href="#foot" blocking="render" />
+        <link rel="expect" href="#whole" blocking="render" />
       </head>
       <body>
         <Providers>{children}</Providers>
+        <span id="whole" hidden />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
         {/* Behind the page: the 92 faces of the typeface must not hold back the first words. */}

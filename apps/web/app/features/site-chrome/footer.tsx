@@ -25,7 +25,7 @@ const social = [
 /** Who runs the site and that it is a go-between, as the law wants it (providers.md 5.3, 5.4). */
 export function Footer() {
   return (
-    <footer id="foot" className="ft">
+    <footer className="ft">
       <div className="wrap">
         <div className="ft-t">
           <a href={company.guideUrl} target="_blank" rel="noreferrer">
