@@ -61,14 +61,15 @@ test('a text is written, marked, linked and furnished by keyboard alone', async 
     await expect(middle).toHaveAttribute('aria-pressed', 'true');
     await expect(tools.getByRole('button', { name: '왼쪽 정렬' })).toHaveAttribute('aria-pressed', 'false');
     await expect(text.locator('p[data-align="center"] strong')).toHaveText('달항아리');
+    await expect(text).toBeFocused();
   });
 
   await test.step('a size is picked, and one types on at once', async () => {
-    await text.focus();
     await page.keyboard.press('Control+End');
     await tools.getByRole('button', { name: '글자 크기' }).press('Enter');
     await expect(page.getByRole('menuitemradio', { name: '13pt' })).toBeFocused();
     await page.keyboard.press('End');
+    await expect(page.getByRole('menuitemradio', { name: '25pt' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(text).toBeFocused();
     await page.keyboard.type('big');
