@@ -114,6 +114,7 @@ export function pledgeRows(project: PledgeProject, demo: DemoPledge): Rows {
       event: step.event,
       pledged: step.pledged * quote.amount,
       collected: step.collected * quote.callAmount,
+      callAmount: step.event === 'placed' ? quote.callAmount : null,
       actor: step.actor,
     });
   }

@@ -24,6 +24,8 @@ export async function refreshPledges(api: Client, client: QueryClient): Promise<
   await Promise.all([
     client.invalidateQueries({ queryKey: pledgesQuery(api).queryKey }),
     client.invalidateQueries({ queryKey: ['projects'] }),
+    // Whose box one may open hangs on one's pledges.
+    client.invalidateQueries({ queryKey: ['pqbox'] }),
   ]);
 }
 

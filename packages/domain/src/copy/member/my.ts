@@ -105,6 +105,8 @@ export const myCopy = {
   'my.list.fallback.removed': '예비 카드 지정을 해제했습니다.',
   'my.list.changeCard': '결제 카드 변경',
   'my.list.cardChanged': '결제 카드가 변경되었습니다.',
+  'my.list.hidden.paid':
+    '운영팀이 확인하고 있어 프로젝트와 PQ박스를 잠시 볼 수 없습니다. 결제하신 내용은 그대로입니다.',
   'my.list.hidden':
     '운영팀이 프로젝트를 확인하고 있어 결제되지 않으며, 그동안에는 수정하거나 취소할 수 없습니다. 다시 공개되면 결제 예정일을 메일로 알려드리고, {date}까지 공개되지 않으면 참여가 취소되고 결제되지 않습니다.',
   'my.list.history': '진행 내역',

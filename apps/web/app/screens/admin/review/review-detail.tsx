@@ -36,7 +36,7 @@ export function ReviewDetail({
     <article className="adm-w" aria-labelledby="reviewed">
       <header>
         <p>
-          <Badge look="purpose">{stateLabel(project.state)}</Badge>
+          <Badge look={project.state === 'reject' ? 'danger' : 'purpose'}>{stateLabel(project.state)}</Badge>
           {roundLabel(project.round)}
           <ReviewLinks page={projectPath(project)} to={to} />
         </p>

@@ -96,6 +96,9 @@ export function PledgeBox({ pledge, opened, payNow, onChangeCard, onNameFallback
           {t('my.list.hidden', { date: formatDate(hiddenUntil(project.period)) })}
         </NoticeBox>
       ) : null}
+      {project.state === 'blind' && status === 'paid' ? (
+        <NoticeBox icon={EyeOff}>{t('my.list.hidden.paid')}</NoticeBox>
+      ) : null}
       {trouble && !hidden ? (
         <FailedCharge pledge={pledge} trouble={trouble} onChangeCard={onChangeCard} />
       ) : null}

@@ -38,12 +38,12 @@ export function useRewardMoves(writing: RewardWriting, place: RewardPlace, facts
   const toast = useToast();
   const ask = useAsk();
   const isSessionOver = useSessionEnd();
-  const [problem, setProblem] = useState<FieldProblem>(null);
+  const [refused, setRefused] = useState<{ problem: FieldProblem; files: number } | null>(null);
   const [busy, setBusy] = useState<'save' | 'submit' | null>(null);
   const submitting = useMutation(submitRewardMutation(api));
 
   const jump = (field: string, text: string) => {
-    setProblem({ field, text });
+    setRefused({ problem: { field, text }, files: facts.mediaTypes.length });
     toast(text, 'error');
     void navigate(stepPath(place, stepOf(field)));
   };
@@ -90,8 +90,10 @@ export function useRewardMoves(writing: RewardWriting, place: RewardPlace, facts
     setBusy(null);
   };
 
+  // Other files than it was said of are not missing any more, or not what was wrong.
+  const isOver = refused?.problem?.field === 'contents' && refused.files !== facts.mediaTypes.length;
   return {
-    problem,
+    problem: isOver ? null : (refused?.problem ?? null),
     busy,
     save: during('save', async () => {
       if (!(await store())) return;
@@ -100,7 +102,7 @@ export function useRewardMoves(writing: RewardWriting, place: RewardPlace, facts
       await done(msg ?? t('pq.saved'));
     }),
     submit: during('submit', async () => {
-      setProblem(null);
+      setRefused(null);
       if (!isReady()) return;
       const question = { title: t('pq.submit'), body: t('pq.submit.confirm') };
       if (!(await ask({ ...question, confirm: t('pq.submit'), cancel: t('common.cancel') }))) return;
