@@ -1,10 +1,9 @@
+import { DAY_MS } from '@pq/domain/dates';
 import { enterAs, saveCard, signUpMember } from '../../support/members.ts';
 import { openProjectWithoutLimit, pledge } from '../../support/pledges.ts';
 import { moveClock, readCharges, waitForMail } from '../../support/sandbox.ts';
 import { expectNoAxeFindings, expectNoOverflow, pickOption, watchConsole } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
-
-const DAY_MS = 86_400_000;
 
 test('a pledge is found by its e-mail, a part of it is given back, and that is told in its timeline and the log', async ({
   page,

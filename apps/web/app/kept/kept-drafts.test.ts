@@ -9,20 +9,9 @@ import {
   recallDrafts,
   recallReward,
 } from './kept-drafts.ts';
+import { MemoryStorage } from './testing/memory-storage.ts';
 
-class Storage {
-  getItem(name: string): string | null {
-    return (this as unknown as Record<string, string>)[name] ?? null;
-  }
-  setItem(name: string, text: string): void {
-    Object.assign(this, { [name]: text });
-  }
-  removeItem(name: string): void {
-    Reflect.deleteProperty(this, name);
-  }
-}
-
-beforeEach(() => vi.stubGlobal('localStorage', new Storage()));
+beforeEach(() => vi.stubGlobal('localStorage', new MemoryStorage()));
 afterEach(() => void vi.unstubAllGlobals());
 
 const kept = (title: string, at: number, more: Partial<KeptDraft> = {}): KeptDraft => ({

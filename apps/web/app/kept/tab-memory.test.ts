@@ -1,20 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepWayBack } from '#app/screens/auth/way-back.ts';
 import { dropFromTab, forgetTab, keepInTab, recallFromTab } from './tab-memory.ts';
+import { MemoryStorage } from './testing/memory-storage.ts';
 
-class Tab {
-  getItem(name: string): string | null {
-    return (this as unknown as Record<string, string>)[name] ?? null;
-  }
-  setItem(name: string, text: string): void {
-    Object.assign(this, { [name]: text });
-  }
-  removeItem(name: string): void {
-    Reflect.deleteProperty(this, name);
-  }
-}
-
-beforeEach(() => vi.stubGlobal('sessionStorage', new Tab()));
+beforeEach(() => vi.stubGlobal('sessionStorage', new MemoryStorage()));
 afterEach(() => void vi.unstubAllGlobals());
 
 test('what is kept comes back until it is dropped', () => {

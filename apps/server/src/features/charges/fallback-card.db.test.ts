@@ -1,4 +1,4 @@
-import { paymentAt } from '@pq/domain/dates';
+import { DAY_MS, paymentAt } from '@pq/domain/dates';
 import { buildCard, buildPledge, buildProject, createScriptedProvider, openTestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
@@ -6,8 +6,6 @@ import { encryptBillingKey } from '#src/features/cards/billing-key.ts';
 import { sweepUntilQuiet } from '#src/features/deadlines/sweep.ts';
 import { changePledgeCard, nameFallbackCard } from '#src/features/pledges/changing/change-card.ts';
 import { listPledgeRows } from '#src/features/pledges/own/list-repository.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A pledge with a second card named for its retry, and a third card that is saved. */
 async function withFallback(projectFields: Parameters<typeof buildProject>[1] = {}) {

@@ -1,4 +1,4 @@
-import { addDays, paymentAt, seoulDate } from '@pq/domain/dates';
+import { addDays, DAY_MS, paymentAt, seoulDate } from '@pq/domain/dates';
 import { buildPledge, buildProject, openTestPlatform } from '@pq/testkit';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { encryptBillingKey } from '#src/features/cards/billing-key.ts';
@@ -6,7 +6,6 @@ import { createPayple } from '#src/providers/payple/payple.ts';
 import { type SandboxChild, startSandboxChild } from '#src/providers/payple/testing/sandbox-child.ts';
 import { chargeDuePledges } from './charge-due-pledges.ts';
 
-const DAY_MS = 86_400_000;
 let sandbox: SandboxChild;
 beforeAll(async () => {
   sandbox = await startSandboxChild();

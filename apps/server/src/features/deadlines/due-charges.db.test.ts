@@ -1,4 +1,4 @@
-import { paymentAt } from '@pq/domain/dates';
+import { DAY_MS, paymentAt } from '@pq/domain/dates';
 import {
   buildCard,
   buildPledge,
@@ -18,7 +18,6 @@ import { sweepUntilQuiet } from './sweep.ts';
 import { assertBooksBalance, mailKinds, settleAt, stateOf, statuses } from './testing/swept.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const never = new AbortController().signal;
 
 it('a declined card is tried again at 10:00 of the next day, then paid', async () => {

@@ -1,10 +1,9 @@
-import { endsAt, paymentAt } from '@pq/domain/dates';
+import { DAY_MS, endsAt, paymentAt } from '@pq/domain/dates';
 import { buildPledge, buildProject, createScriptedProvider, openTestPlatform, putState } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { assertBooksBalance, mailKinds, settleAt, stateOf, statuses } from './testing/swept.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 it('a successful project is charged at 10:00 of the next day and then completes', async () => {
   const platform = await openTestPlatform();

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@pq/domain/dates';
 import { buildMember, buildPledge, buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
@@ -7,7 +8,6 @@ import { type DailyJob, runIfDue } from './daily-job.ts';
 import { forgetOldDataJob } from './forget-old-data.ts';
 
 const { signal } = new AbortController();
-const DAY_MS = 86_400_000;
 const later = (platform: TestPlatform, days: number) =>
   platform.clock.set(platform.clock.now() + days * DAY_MS);
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@pq/domain/dates';
 import { buildPledge, buildProject, createScriptedProvider, openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { getOverview } from '#src/features/console/get-overview.ts';
@@ -9,7 +10,6 @@ import { checkBooksJob } from './check-books.ts';
 import { runIfDue } from './daily-job.ts';
 import { forgetOldDataJob } from './forget-old-data.ts';
 
-const DAY_MS = 86_400_000;
 const { signal } = new AbortController();
 
 async function open() {

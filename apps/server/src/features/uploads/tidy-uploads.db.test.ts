@@ -1,3 +1,4 @@
+import { DAY_MS } from '@pq/domain/dates';
 import { buildMember, buildProject, openTestPlatform } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { sql } from 'drizzle-orm';
@@ -13,7 +14,6 @@ import { takeUpload } from './taking/take-upload.ts';
 import { openSender, photo } from './testing/sending.ts';
 import { tidyUploads } from './tidy-uploads.ts';
 
-const DAY_MS = 86_400_000;
 const pathOf = (url: string) => url.slice('/files/'.length);
 const idle = new AbortController().signal;
 

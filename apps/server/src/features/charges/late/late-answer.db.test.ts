@@ -1,4 +1,4 @@
-import { DAY_MS, endsAt, paymentAt } from '@pq/domain/dates';
+import { DAY_MS, endsAt, HOUR_MS, paymentAt } from '@pq/domain/dates';
 import { buildPledge, buildProject, createScriptedProvider, openTestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
@@ -8,7 +8,6 @@ import { receiveWebhook } from '../receive-webhook.ts';
 import { chargedPledge } from '../testing/charged.ts';
 import { door } from '../testing/door.ts';
 
-const HOUR_MS = 3_600_000;
 const never = new AbortController().signal;
 
 /** A pledge that is due, and another worker that takes it over from a sleeper and is refused. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@pq/domain/dates';
+import { DAY_MS, HOUR_MS } from '@pq/domain/dates';
 import { buildOperator } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
@@ -10,7 +10,6 @@ import type { Platform } from '#src/platform/platform.ts';
 import { receiveWebhook } from '../receive-webhook.ts';
 import { chargedPledge } from '../testing/charged.ts';
 
-const HOUR_MS = 3_600_000;
 const never = new AbortController().signal;
 
 /** A pledge that ended unpaid, and a word of the provider that its first charge was paid after all. */

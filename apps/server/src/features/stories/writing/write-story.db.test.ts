@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import { DAY_MS } from '@pq/domain/dates';
 import { buildMember, buildSession, type TestPlatform } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, onTestFinished, test } from 'vitest';
@@ -47,8 +48,6 @@ async function storyOf({ database }: TestPlatform, key: string) {
   const { rows } = await database.pool.query('select * from story where key = $1', [key]);
   return rows[0];
 }
-
-const DAY_MS = 86_400_000;
 
 test('a story is what its writer has sent, under their own name, with pictures cut square', async () => {
   const { app, platform, join } = await open();

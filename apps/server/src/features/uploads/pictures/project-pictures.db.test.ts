@@ -1,4 +1,4 @@
-import { addDays, seoulDate } from '@pq/domain/dates';
+import { addDays, DAY_MS, seoulDate } from '@pq/domain/dates';
 import { buildMember, putState, type TestPlatform } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
@@ -7,7 +7,6 @@ import { createStorage } from '#src/providers/storage/storage.ts';
 import { openSender, photo } from '../testing/sending.ts';
 import { tidyUploads } from '../tidy-uploads.ts';
 
-const DAY_MS = 86_400_000;
 const pathOf = (url: string) => url.slice('/files/'.length);
 
 async function open() {
