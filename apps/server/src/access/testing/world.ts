@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import type { Call, EventStream, FileCall } from '@pq/contract/call';
 import { buildCard, buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
@@ -108,14 +109,12 @@ async function watch(
   fields: object,
   headers: Record<string, string>,
 ): Promise<number> {
-  const { port } = world.app.addresses()[0] ?? (await listen(world));
+  const port = await listen(world);
   const query = new URLSearchParams(fields as Record<string, string>);
   return (await openStream(`http://127.0.0.1:${port}${path}?${query}`, headers)).status;
 }
 
-async function listen({ app }: World): Promise<{ port: number }> {
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const [address] = app.addresses();
-  if (!address) throw new Error('not listening');
-  return address;
+async function listen({ app }: World): Promise<number> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as AddressInfo).port;
 }
