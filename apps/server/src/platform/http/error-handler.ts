@@ -7,7 +7,11 @@ import { ProductError } from '../product-error.ts';
 /** Turns anything thrown under /api into the envelope; what is not expected is logged and told nothing of. */
 export function installErrorHandler(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
-    const refusal = toProductError(error);
+    // A body that breaks off looks like a lost connection to the database.
+    const isCutOff = error === request.raw.errored;
+    const refusal = isCutOff
+      ? new ProductError('invalid', undefined, { cause: error })
+      : toProductError(error);
     const of = { err: error, requestId: request.id, route: request.routeOptions.url };
     // Nobody but an operator can do something about these.
     if (refusal.code === 'server' || refusal.code === 'notStored') log.error(of, 'unexpected error');

@@ -1,6 +1,7 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
+import { ProductError } from '../product-error.ts';
 import { isInProcess } from './in-process.ts';
 import { requireSameOrigin } from './same-origin.ts';
 
@@ -11,6 +12,7 @@ export async function secureApp(
   app: FastifyInstance,
   { publicUrl, addressLimitFactor }: { publicUrl: string; addressLimitFactor: number },
 ): Promise<void> {
+  refuseOddEncodings(app);
   requireSameOrigin(app, publicUrl);
   // Made once: the plugin of Fastify makes it anew for every request.
   const secure = helmet({
@@ -32,11 +34,30 @@ export async function secureApp(
     timeWindow: 60_000,
     // A page counts once, when it is asked for, not again with each call that its rendering makes.
     allowList: isInProcess,
+    // A socket may be gone before anybody could ask where it came from.
+    keyGenerator: ({ ip }) => (ip ? normalizeIP(ip) : 'gone'),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,
       'x-ratelimit-reset': false,
     },
+  });
+}
+
+/**
+ * Refuses bodies that are sent in any other way than whole or chunked. Node's parser refuses most of them by itself, and
+ * closes the socket while the request is already on its way through the hooks.
+ */
+function refuseOddEncodings(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    // Read while the socket is open, the address is remembered: such requests count as well.
+    void request.raw.socket.remoteAddress;
+    done();
+  });
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    const encoding = request.headers['transfer-encoding'];
+    const isOdd = encoding !== undefined && encoding.toLowerCase() !== 'chunked';
+    done(isOdd ? new ProductError('invalid') : null);
   });
 }
