@@ -5,6 +5,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { nonceContext, reportContext } from './load-context.ts';
 import { NonceProvider } from './nonce.ts';
 
+export { queryParameters } from './addresses/query-parameters.ts';
 export { createLoadContext } from './load-context.ts';
 
 /** What a loader throws that is no answer of ours. */

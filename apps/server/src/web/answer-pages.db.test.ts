@@ -1,18 +1,25 @@
 import { buildMember, buildProject, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createAuth } from '#src/features/auth/create-auth.ts';
 import { sessionTokens } from '#src/features/auth/sessions/session-token.ts';
 import { answerPages } from './answer-pages.ts';
+import { createCanonicalUrl } from './canonical-url.ts';
 
 async function open() {
+  // A kept page is fresh for a second of real time, which a slow machine may need for a few requests.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   let rendered = 0;
   let complete = true;
   const bench = await openTestApp({
     register(app, platform) {
-      answerPages(app, platform, createAuth(platform).authenticate, async () => {
-        rendered += 1;
-        return { response: new Response(`page ${rendered}`), complete };
+      answerPages(app, platform, createAuth(platform).authenticate, {
+        canonicalUrl: createCanonicalUrl({ '/story': ['q'] }),
+        async handle() {
+          rendered += 1;
+          return { response: new Response(`page ${rendered}`), complete };
+        },
       });
     },
   });
@@ -58,4 +65,17 @@ it('a page that lacks what could not be read is kept for nobody', async () => {
   await app.inject('/about');
   await app.inject('/about');
   expect(rendered()).toBe(2);
+});
+
+it('one page serves all URLs that differ in what it does not read; a session has its own', async () => {
+  const { app, platform, rendered } = await open();
+  for (const url of ['/story?q=a', '/story?q=a&utm_source=x', '/story?z=1&q=a&q=b'])
+    expect((await app.inject(url)).body).toBe('page 1');
+  expect((await app.inject('/story?q=b')).body).toBe('page 2');
+  const token = await buildSession(platform, (await buildMember(platform)).id);
+  const own = { url: '/story?q=a', headers: { authorization: `Bearer ${token}` } };
+  expect((await app.inject(own)).body).toBe('page 3');
+  expect((await app.inject(own)).body).toBe('page 4');
+  expect((await app.inject('/story?q=a')).body).toBe('page 1');
+  expect(rendered()).toBe(4);
 });

@@ -1,15 +1,26 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Transport } from '@pq/contract/client';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { inProcessHeaders } from '../platform/http/in-process.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { QueryParameters } from './canonical-url.ts';
 
+/** What a page is rendered from. */
+export type PageRequest = {
+  id: string;
+  /** Path and query. */
+  url: string;
+  /** Null for a page that many share: nothing of the request that asked for it first may be in it. */
+  asker: { ip: string; headers: IncomingHttpHeaders } | null;
+};
 /** A rendered page; not `complete` when a call of its loaders was refused for now, so that it shows less than it should. */
 export type Page = { response: Response; complete: boolean };
-export type PageHandler = (request: FastifyRequest, nonce: string) => Promise<Page>;
+export type PageHandler = (request: PageRequest, nonce: string) => Promise<Page>;
 
 /** What the web app's server entry offers beside its render function (apps/web/app/entry.server.tsx). */
-type WebEntry = {
+export type WebEntry = {
+  queryParameters: QueryParameters;
   createLoadContext(values: {
     api: Transport;
     nonce: string;
@@ -28,7 +39,7 @@ export function createPageHandler(app: FastifyInstance, platform: Platform, buil
     const url = new URL(request.url, platform.config.publicUrl);
     const headers = new Headers();
     for (const name of ['accept', 'accept-language', 'cookie', 'user-agent'] as const) {
-      const value = request.headers[name];
+      const value = request.asker?.headers[name];
       if (value !== undefined) headers.set(name, value);
     }
     const webRequest = new Request(url, { method: 'GET', headers });
@@ -36,7 +47,7 @@ export function createPageHandler(app: FastifyInstance, platform: Platform, buil
     const response = await handle(
       webRequest,
       createLoadContext({
-        api: inProcess(app, request, (status) => {
+        api: inProcess(app, request.asker, (status) => {
           if (status === 429 || status >= 500) complete = false;
         }),
         nonce,
@@ -50,10 +61,10 @@ export function createPageHandler(app: FastifyInstance, platform: Platform, buil
   };
 }
 
-/** Calls of the page's loaders without a network hop, with the person's own cookie and address. */
+/** Calls of the page's loaders without a network hop, with the asker's own cookie and address, or as nobody. */
 function inProcess(
   app: FastifyInstance,
-  request: FastifyRequest,
+  asker: PageRequest['asker'],
   onAnswer: (status: number) => void,
 ): Transport {
   return async (path, init) => {
@@ -61,13 +72,13 @@ function inProcess(
       ...(init.headers as Record<string, string>),
       ...inProcessHeaders,
     };
-    if (request.headers.cookie) headers.cookie = request.headers.cookie;
-    if (request.headers['user-agent']) headers['user-agent'] = request.headers['user-agent'];
+    if (asker?.headers.cookie) headers.cookie = asker.headers.cookie;
+    if (asker?.headers['user-agent']) headers['user-agent'] = asker.headers['user-agent'];
     const answer = await app.inject({
       method: (init.method ?? 'GET') as 'GET' | 'POST',
       url: path,
       headers,
-      remoteAddress: request.ip,
+      ...(asker && { remoteAddress: asker.ip }),
       ...(typeof init.body === 'string' ? { payload: init.body } : {}),
     });
     onAnswer(answer.statusCode);

@@ -7,8 +7,9 @@ import type { Authenticate } from '../platform/http/caller.ts';
 import type { Platform } from '../platform/platform.ts';
 import { webBuild } from '../start/build-web.ts';
 import { answerPages } from './answer-pages.ts';
+import { createCanonicalUrl } from './canonical-url.ts';
 import { createPageFinder } from './page-finder.ts';
-import { createPageHandler } from './page-handler.ts';
+import { createPageHandler, type WebEntry } from './page-handler.ts';
 
 /** Serves the built web app: hashed files for ever, pages rendered on the server. Registered last: it takes every GET. */
 export async function serveWeb(
@@ -32,5 +33,6 @@ export async function serveWeb(
   });
 
   registerCrawlers(app, platform, { hasPage: createPageFinder(build.routes) });
-  answerPages(app, platform, authenticate, handle);
+  const { queryParameters } = build.entry.module as unknown as WebEntry;
+  answerPages(app, platform, authenticate, { handle, canonicalUrl: createCanonicalUrl(queryParameters) });
 }

@@ -81,7 +81,10 @@ test('a page that fails is logged without what its address carries', async () =>
   const platform = { ...quiet, log: createLog('debug', { write: (line) => void lines.push(line) }) };
   const app = Fastify();
   const page = createPageHandler(app, platform, brokenPages());
-  app.get('/*', async (request) => (await page(request, '')).response.status);
+  app.get(
+    '/*',
+    async (request) => (await page({ id: request.id, url: request.url, asker: null }, '')).response.status,
+  );
   await app.inject('/password/change?token=reset-token');
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'page failed', path: '/password/change' });

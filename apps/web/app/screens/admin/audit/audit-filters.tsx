@@ -16,8 +16,8 @@ export function AuditFilters({ actors }: { actors: AuditEntry['actor'][] }) {
   const [query, setQuery] = useSearchParams();
   const pick = (fields: Record<string, string>) =>
     setQuery(withFields(query, { ...fields, page: undefined }), { preventScrollReset: true });
-  const pickedOf = (name: string, options: { value: string }[]) =>
-    options.find(({ value }) => value === query.get(name))?.value ?? '';
+  const pickedOf = (asked: string | null, options: { value: string }[]) =>
+    options.find(({ value }) => value === asked)?.value ?? '';
   const who = [all, ...actors.map(({ uid, nickname }) => ({ value: uid, label: nickname }))];
   const what = [all, ...notedActions.map((action) => ({ value: action, label: actionLabel(action) }))];
   const kinds = [all, ...decidedThings.map((type) => ({ value: type, label: t(`admin.kind.${type}`) }))];
@@ -27,7 +27,7 @@ export function AuditFilters({ actors }: { actors: AuditEntry['actor'][] }) {
         label={t('admin.audit.who')}
         prefix={t('admin.audit.who')}
         options={who}
-        value={pickedOf('actor', who)}
+        value={pickedOf(query.get('actor'), who)}
         unset=""
         onValue={(actor) => pick({ actor })}
       />
@@ -35,7 +35,7 @@ export function AuditFilters({ actors }: { actors: AuditEntry['actor'][] }) {
         label={t('admin.audit.what')}
         prefix={t('admin.audit.what')}
         options={what}
-        value={pickedOf('action', what)}
+        value={pickedOf(query.get('action'), what)}
         unset=""
         onValue={(action) => pick({ action })}
       />
@@ -43,7 +43,7 @@ export function AuditFilters({ actors }: { actors: AuditEntry['actor'][] }) {
         label={t('admin.audit.kind')}
         prefix={t('admin.audit.kind')}
         options={kinds}
-        value={pickedOf('type', kinds)}
+        value={pickedOf(query.get('type'), kinds)}
         unset=""
         onValue={(type) => pick({ type })}
       />

@@ -4,11 +4,8 @@ import { pageOf } from '../list/pager.tsx';
 
 /** What an address of the audit log asks for; what it cannot mean is left out. */
 export function auditSearchOf(query: URLSearchParams) {
-  const day = (name: string) => {
-    const date = query.get(name) ?? '';
-    return isCivilDate(date) ? date : undefined;
-  };
-  const [from, to] = [day('from'), day('to')];
+  const day = (date: string | null) => (date !== null && isCivilDate(date) ? date : undefined);
+  const [from, to] = [day(query.get('from')), day(query.get('to'))];
   return {
     text: query.get('text') ?? '',
     actor: query.get('actor') ?? undefined,

@@ -68,8 +68,9 @@ export default function MyListScreen() {
 
 /** The pledge that a link has named. */
 function namedPledge(query: URLSearchParams): string | null {
-  const names = ['pledge', 'pay-now', 'change-card', 'fallback-card'];
-  return names.map((name) => query.get(name)).find((gateKey) => gateKey !== null) ?? null;
+  return (
+    query.get('pledge') ?? query.get('pay-now') ?? query.get('change-card') ?? query.get('fallback-card')
+  );
 }
 
 /** A link has named a pledge of somebody else: who is signed in here, so that one knows with which account to come. */

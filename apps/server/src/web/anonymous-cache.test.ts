@@ -1,0 +1,96 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createAnonymousCache, type RenderedPage } from './anonymous-cache.ts';
+
+const KB = 1_024;
+const page = (kilobytes = 1, more: Partial<RenderedPage> = {}): RenderedPage => ({
+  status: 200,
+  complete: true,
+  headers: [],
+  pieces: [Buffer.alloc(kilobytes * KB)],
+  ...more,
+});
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A cache in a time that the test moves; `rendered` are the URLs in the order in which their rendering began. */
+function open(limits: { maxBytes?: number; atOnce?: number; maxWaiting?: number } = {}) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const cached = createAnonymousCache({
+    realNow: () => Date.now(),
+    freshMs: 1_000,
+    maxBytes: 100 * KB,
+    atOnce: 2,
+    maxWaiting: 2,
+    ...limits,
+  });
+  const rendered: string[] = [];
+  const ask = (url: string, make: () => RenderedPage | Promise<RenderedPage> = page) =>
+    cached(url, async () => {
+      rendered.push(url);
+      return make();
+    });
+  return { ask, rendered };
+}
+
+test('a page is rendered once a second, however many ask for it', async () => {
+  const { ask, rendered } = open();
+  const [first, second] = await Promise.all([ask('/a'), ask('/a')]);
+  expect(second).toBe(first);
+  vi.advanceTimersByTime(999);
+  expect(await ask('/a')).toBe(first);
+  vi.advanceTimersByTime(1);
+  expect(await ask('/a')).not.toBe(first);
+  expect(rendered).toEqual(['/a', '/a']);
+});
+
+test('a refusal, a page that lacks something and a failure are shared but not kept', async () => {
+  const { ask, rendered } = open();
+  for (const make of [
+    () => page(1, { status: 404 }),
+    () => page(1, { complete: false }),
+    () => Promise.reject(new Error('broken')),
+  ]) {
+    const both = await Promise.allSettled([ask('/a', make), ask('/a', make)]);
+    expect(both[0]).toEqual(both[1]);
+  }
+  expect(rendered).toEqual(['/a', '/a', '/a']);
+});
+
+test('the oldest pages go when the kept ones take more bytes than there is room for', async () => {
+  const { ask, rendered } = open({ maxBytes: 35 * KB });
+  for (const url of ['/a', '/b', '/c', '/d']) await ask(url, () => page(10));
+  for (const url of ['/d', '/c', '/b', '/a']) await ask(url, () => page(10));
+  expect(rendered).toEqual(['/a', '/b', '/c', '/d', '/a']);
+  await ask('/large', () => page(36));
+  await ask('/large', () => page(36));
+  expect(rendered.slice(5)).toEqual(['/large', '/large']);
+});
+
+test('expired pages are removed though nobody asks for anything any more', async () => {
+  const { ask } = open();
+  await ask('/a');
+  vi.advanceTimersByTime(500);
+  await ask('/b');
+  vi.advanceTimersByTime(1_499);
+  expect(vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(1);
+  // Nothing is left to be swept.
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('only so many pages are rendered at once and only so many wait; who joins one takes no place', async () => {
+  const { ask, rendered } = open();
+  const ends: (() => void)[] = [];
+  const slow = () => new Promise<RenderedPage>((resolve) => ends.push(() => resolve(page())));
+  const asked = ['/a', '/b', '/c', '/d'].map((url) => ask(url, slow));
+  const joined = ask('/d', slow);
+  await expect(ask('/e', slow)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(rendered).toEqual(['/a', '/b']);
+  while (ends.length > 0) {
+    ends.shift()?.();
+    await turn();
+  }
+  expect(await joined).toBe(await asked[3]);
+  expect(rendered).toEqual(['/a', '/b', '/c', '/d']);
+  await ask('/e');
+});

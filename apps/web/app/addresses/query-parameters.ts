@@ -1,0 +1,46 @@
+const adminSearch = ['page', 'text'] as const;
+
+/**
+ * The query parameters that the page at each path reads. A page for visitors is rendered from these alone, whatever else
+ * its address carries (apps/server/src/web): a parameter that is missing here is not seen on the server.
+ */
+export const queryParameters: Readonly<Record<string, readonly string[]>> = {
+  '/:purpose/:type/list': ['category', 'isPq', 'page', 'reward', 'sort', 'state'],
+  '/admin/asks': ['key', 'state', ...adminSearch],
+  '/admin/audit': ['action', 'actor', 'from', 'to', 'type', ...adminSearch],
+  '/admin/banners': ['group'],
+  '/admin/charges': ['status', ...adminSearch],
+  '/admin/mails': ['state', ...adminSearch],
+  '/admin/members': ['key', 'status', ...adminSearch],
+  '/admin/notice': ['page'],
+  '/admin/notice/edit': ['key'],
+  '/admin/pledges': ['status', 'trouble', ...adminSearch],
+  '/admin/policies': ['id'],
+  '/admin/pqbox': ['key', 'state', ...adminSearch],
+  '/admin/projects': ['key', 'state', ...adminSearch],
+  '/admin/reports': ['author', 'key', 'page', 'state'],
+  '/admin/review': ['key', 'page', 'purpose'],
+  '/admin/stories': ['key', ...adminSearch],
+  '/admin/withdrawals': ['page'],
+  '/funding/detail/:key/schedule': ['assume', 'at'],
+  '/funding/detail/:key/supporters': ['reward', 'status', 'text', 'toShip'],
+  '/login': ['message', 'method'],
+  '/login/loading': ['screen'],
+  '/my/inquiry': ['state'],
+  '/my/list': ['change-card', 'fallback-card', 'pay-now', 'pledge', 'state'],
+  '/my/open': ['state'],
+  '/my/str': ['page'],
+  '/notice': ['q'],
+  '/order/detail/:key/schedule': ['assume', 'at'],
+  '/order/detail/:key/supporters': ['reward', 'status', 'text', 'toShip'],
+  '/password/change': ['token'],
+  '/payment/finish': ['pledge'],
+  '/payment/fix': ['pledge'],
+  '/pqbox/:id/fix/:step?': ['key', 'prjtId', 'purpose'],
+  '/pqbox/list/:purpose/:id': ['category', 'page', 'value'],
+  '/pqbox/management/:purpose/:id': ['category', 'page', 'value'],
+  '/pqbox/write/:step?': ['key', 'prjtId', 'purpose'],
+  '/search': ['q', 'tab'],
+  '/story': ['category', 'liked', 'page', 'q', 'sort'],
+  '/write/:word/:step': ['key'],
+};

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { expect, test } from 'vitest';
+import { queryParameters } from './app/addresses/query-parameters.ts';
+import routes from './app/routes.ts';
+
+const APP = join(import.meta.dirname, 'app');
+const IMPORT = /(?:from|import)\s*\(?\s*'((?:#app\/|\.)[^']+\.tsx?)'/g;
+const READ = /\b(?:query|\w*[sS]earchParams(?:\(\)\[0\])?)\.(get|getAll|has)\(([^)]*)\)/g;
+/** A query under another name than `query`, whose reads would not be found. */
+const OTHER_NAME = /const \[(?!query\b|,)[^\]]*\] = useSearchParams\(|\b(?!query\b)\w+\??: URLSearchParams\b/;
+
+/** A source file and everything of the web app that it imports, also in turn. */
+function sourcesOf(file: string, found = new Map<string, string>()): Map<string, string> {
+  if (found.has(file) || !existsSync(file)) return found;
+  const text = readFileSync(file, 'utf8');
+  found.set(file, text);
+  for (const [, path = ''] of text.matchAll(IMPORT))
+    sourcesOf(path.startsWith('#app/') ? join(APP, path.slice(5)) : resolve(dirname(file), path), found);
+  return found;
+}
+
+/** The query parameters that these sources read, in the order of the alphabet. */
+function parametersIn(sources: Iterable<string>): string[] {
+  const names = new Set<string>();
+  for (const text of sources) {
+    const other = OTHER_NAME.exec(text)?.[0];
+    if (other !== undefined) throw new Error(`${other}: the query of an address is named \`query\``);
+    for (const [read, method, name = ''] of text.matchAll(READ)) {
+      const literal = /^'([\w-]+)'$/.exec(name)?.[1];
+      if (literal === undefined || method === 'getAll')
+        throw new Error(`${read}: a query parameter is read once and by a literal name`);
+      names.add(literal);
+    }
+  }
+  return [...names].sort();
+}
+
+/** Every page's path with what its own and its layouts' modules read. */
+function readByPages(
+  entries: readonly RouteConfigEntry[],
+  path = '',
+  above: string[] = [],
+): [string, string[]][] {
+  return entries.flatMap(({ path: own = '', file, children }) => {
+    const full = own === '' ? path : `${path}/${own}`;
+    const files = [...above, join(APP, file)];
+    if (children) return readByPages(children, full, files);
+    return [[full, parametersIn(files.flatMap((each) => [...sourcesOf(each).values()]))]];
+  });
+}
+
+test('each page declares the query parameters that its modules read, and no others', () => {
+  const read = readByPages(routes).filter(([, names]) => names.length > 0);
+  const declared = Object.entries(queryParameters).map(([path, names]) => [path, [...names].sort()]);
+  expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(read));
+});
+
+test.each([
+  ['query.get(name)', 'literal name'],
+  ["searchParams.getAll('tag')", 'literal name'],
+  ['const [params] = useSearchParams();', 'is named `query`'],
+  ['function read(params: URLSearchParams) {', 'is named `query`'],
+])('a read that the comparison cannot see is refused: %s', (text, why) => {
+  expect(() => parametersIn([text])).toThrow(why);
+});
