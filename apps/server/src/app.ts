@@ -72,7 +72,7 @@ export async function buildApp(
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   });
-  installErrorHandler(app, platform.log);
+  installErrorHandler(app, platform);
   watchRequests(app, platform);
   rememberOwnWrites(app, platform.database, config.publicUrl.startsWith('https:'));
   app.setNotFoundHandler(answerNotFound);

@@ -40,7 +40,7 @@ export async function openTestPlatform(
   const dataDir = `${process.cwd()}/.tmp/test`;
   const env = { ...readEnv({}), DATABASE_URL: copy.url, DATA_DIR: dataDir, LIMITS: 'loose', ...options.env };
   const config = parseConfig(env, process.cwd());
-  const log = createLog('silent');
+  const log = createLog('silent', { write: () => {} });
   const database = openDatabase(copy.url, log, {
     max: options.poolSize ?? 10,
     replicaUrl: config.replicaUrl,

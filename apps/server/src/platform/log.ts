@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { describeError } from './describe-error.ts';
 
-export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>;
+export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug' | 'child'>;
 
 /** Structured log on stderr; stdout carries the ready line only. Never bodies, cookies or personal data. */
 export function createLog(

@@ -1,19 +1,25 @@
 import type { FailureData } from '@pq/contract/envelope';
 import { type ErrorCode, errorCodes } from '@pq/contract/errors';
 import { t } from '@pq/domain/copy';
+import type { SecurityEvent } from './security-events/event-names.ts';
+
+type Options = { cause?: unknown; msg?: string; securityEvent?: SecurityEvent };
 
 /** An expected refusal: one code of the closed list, with what the caller may need to go on. */
 export class ProductError extends Error {
   readonly code: ErrorCode;
   readonly data: FailureData | undefined;
+  /** What the security log says of it, where its code alone does not tell. */
+  readonly securityEvent: SecurityEvent | undefined;
   readonly #msg: string | undefined;
 
   /** `msg` stands in for the code's own text: what the payment provider tells the person, in Korean. */
-  constructor(code: ErrorCode, data?: FailureData, options: { cause?: unknown; msg?: string } = {}) {
+  constructor(code: ErrorCode, data?: FailureData, options: Options = {}) {
     super(code, options);
     this.name = 'ProductError';
     this.code = code;
     this.data = data;
+    this.securityEvent = options.securityEvent;
     this.#msg = options.msg;
   }
 

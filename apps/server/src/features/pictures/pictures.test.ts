@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { installErrorHandler } from '#src/platform/http/error-handler.ts';
 import { createLog } from '#src/platform/log.ts';
+import { createMetrics } from '#src/platform/metrics/metrics.ts';
 import { createImages } from '#src/providers/images/images.ts';
 import { ImageError, type Images } from '#src/providers/images/port.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
@@ -38,7 +39,7 @@ async function open(images: Images = real) {
   };
   const variants = createVariants(storage, counted);
   const app = Fastify({ routerOptions: { maxParamLength: 200 } });
-  installErrorHandler(app, createLog('silent'));
+  installErrorHandler(app, { log: createLog('silent'), metrics: createMetrics(), secrets: { auth: '' } });
   registerPictures(app, variants);
   onTestFinished(async () => {
     await app.close();

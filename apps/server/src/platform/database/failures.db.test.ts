@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { installErrorHandler } from '../http/error-handler.ts';
-import { createLog } from '../log.ts';
 import type { Tx } from './database.ts';
 import { inTransaction } from './transaction.ts';
 
 it('who waited too long, for a lock or for an answer, is told to come again soon', async () => {
-  const { database } = await openTestPlatform();
+  const platform = await openTestPlatform();
+  const { database } = platform;
   const app = Fastify();
-  installErrorHandler(app, createLog('silent'));
+  installErrorHandler(app, platform);
   const serve = (url: string, work: (tx: Tx) => Promise<unknown>) =>
     app.get(url, () => inTransaction(database.db, work));
   serve('/lock', async (tx) => {

@@ -16,3 +16,15 @@ export type Operator = Caller & { role: 'admin' };
 
 /** Finds the caller by session cookie or bearer token; null when there is no live session. Made by features/auth. */
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<SignedIn | null>;
+
+const callers = new WeakMap<object, Caller>();
+
+/** Notes whom authentication has found behind a request. */
+export function noteCaller(request: object, caller: Caller): void {
+  callers.set(request, caller);
+}
+
+/** The signed-in person behind a request, as far as it was asked; null when nobody is known. */
+export function callerOf(request: object): Caller | null {
+  return callers.get(request) ?? null;
+}

@@ -1,11 +1,19 @@
 import type { Envelope } from '@pq/contract/envelope';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../database/failures.ts';
-import type { Log } from '../log.ts';
 import { ProductError } from '../product-error.ts';
+import type { SecurityEvent } from '../security-events/event-names.ts';
+import { recordSecurityEvent, type SecurityLog } from '../security-events/record-security-event.ts';
+
+/** Refusals that are events of the security log wherever they are thrown. */
+const eventOfCode: Partial<Record<ProductError['code'], SecurityEvent>> = {
+  permission: 'right.refused',
+  freshSignIn: 'fresh_sign_in.refused',
+};
 
 /** Turns anything thrown under /api into the envelope; what is not expected is logged and told nothing of. */
-export function installErrorHandler(app: FastifyInstance, log: Log): void {
+export function installErrorHandler(app: FastifyInstance, platform: SecurityLog): void {
+  const { log } = platform;
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     // A body that breaks off looks like a lost connection to the database.
     const isCutOff = error === request.raw.errored;
@@ -16,6 +24,8 @@ export function installErrorHandler(app: FastifyInstance, log: Log): void {
     // Nobody but an operator can do something about these.
     if (refusal.code === 'server' || refusal.code === 'notStored') log.error(of, 'unexpected error');
     if (refusal.code === 'unavailable') log.warn(of, 'could not be asked');
+    const event = refusal.securityEvent ?? eventOfCode[refusal.code];
+    if (event) recordSecurityEvent(platform, event, { request });
     return answer(reply, refusal);
   });
 }

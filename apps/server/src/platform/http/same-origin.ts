@@ -21,9 +21,13 @@ export function requireSameOrigin(app: FastifyInstance, publicUrl: string): void
     if (SAFE.has(request.method) || request.routeOptions.config.anyOrigin) return;
     const { origin, host } = request.headers;
     const site = request.headers['sec-fetch-site'];
-    if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new ProductError('permission');
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') throw refusal();
     if (origin === undefined) return;
     const allowed = origin === own.origin || (loopback && origin === `http://${host}`);
-    if (!allowed) throw new ProductError('permission');
+    if (!allowed) throw refusal();
   });
+}
+
+function refusal(): ProductError {
+  return new ProductError('permission', undefined, { securityEvent: 'origin.refused' });
 }

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { securityEvents } from '../security-events/event-names.ts';
 
 /** What this process counts of itself. Names and labels hold routes, statuses and kinds only, never who or what was asked for. */
 export type Metrics = {
@@ -7,6 +8,8 @@ export type Metrics = {
   requests: Histogram<'method' | 'route' | 'status'>;
   /** Settled charges by what the provider answered. */
   charges: Counter<'outcome'>;
+  /** Lines of the security log, by event. */
+  securityEvents: Counter<'event'>;
   /** Open event streams. */
   viewers: Gauge;
 };
@@ -16,6 +19,14 @@ export function createMetrics(options: { withProcess?: boolean } = {}): Metrics 
   const registry = new Registry();
   const registers = [registry];
   if (options.withProcess) collectDefaultMetrics({ register: registry });
+  const securityCounter = new Counter({
+    name: 'pq_security_events_total',
+    help: 'Security events recorded by this process, by event',
+    labelNames: ['event'],
+    registers,
+  });
+  // A rate needs a series from before the first event.
+  for (const event of securityEvents) securityCounter.inc({ event }, 0);
   return {
     registry,
     requests: new Histogram({
@@ -31,6 +42,7 @@ export function createMetrics(options: { withProcess?: boolean } = {}): Metrics 
       labelNames: ['outcome'],
       registers,
     }),
+    securityEvents: securityCounter,
     viewers: new Gauge({ name: 'pq_event_streams', help: 'Open event streams', registers }),
   };
 }

@@ -6,6 +6,7 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { installErrorHandler } from '#src/platform/http/error-handler.ts';
 import { createLog } from '#src/platform/log.ts';
+import { createMetrics } from '#src/platform/metrics/metrics.ts';
 import { registerFiles } from './register-files.ts';
 import { createS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
@@ -13,7 +14,7 @@ import { openS3 } from './testing/s3-server.ts';
 
 async function serve(storage: Storage) {
   const app = Fastify();
-  installErrorHandler(app, createLog('silent'));
+  installErrorHandler(app, { log: createLog('silent'), metrics: createMetrics(), secrets: { auth: '' } });
   await registerFiles(app, storage);
   onTestFinished(() => app.close());
   return app;

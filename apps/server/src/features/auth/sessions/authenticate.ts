@@ -1,5 +1,5 @@
 import type { Clock } from '#src/platform/clock/clock.ts';
-import type { Authenticate } from '#src/platform/http/caller.ts';
+import { type Authenticate, noteCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { extendSession, findSessionCaller, noteSeen } from '../repository.ts';
 import { hashToken, type SessionTokens } from './session-token.ts';
@@ -25,6 +25,7 @@ export function createAuthenticate(
     const now = realClock.now();
     const session = await findSessionCaller(platform.database.pool, hashToken(sent.token), now);
     if (!session) return null;
+    noteCaller(request, session.caller);
     if (session.expiresAtMs - now < sessionTtlS * 1_000 - slideMs) {
       const extended = await extendSession(platform.database.db, {
         id: session.id,

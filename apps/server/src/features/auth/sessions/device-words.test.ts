@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { maskAddress } from '#src/platform/http/mask-address.ts';
 import { deviceWords } from './device-words.ts';
-import { maskAddress } from './mask-address.ts';
 
 test.each([
   [

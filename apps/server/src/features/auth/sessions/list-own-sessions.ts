@@ -1,9 +1,9 @@
 import type { OwnSession } from '@pq/contract/shapes/account';
 import type { SignedIn } from '#src/platform/http/caller.ts';
+import { maskAddress } from '#src/platform/http/mask-address.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { listSessionsOf } from '../own-repository.ts';
 import { deviceWords } from './device-words.ts';
-import { maskAddress } from './mask-address.ts';
 
 /** Where a member is signed in, the running session first, then those used last. */
 export async function listOwnSessions(platform: Platform, { uid, session }: SignedIn): Promise<OwnSession[]> {

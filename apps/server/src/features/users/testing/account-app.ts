@@ -12,7 +12,7 @@ import { registerUsers } from '../routes.ts';
 /** The app with sign-in and members only, for tests of those. */
 export async function openAccountApp(platform: Platform): Promise<FastifyInstance> {
   const app = Fastify();
-  installErrorHandler(app, platform.log);
+  installErrorHandler(app, platform);
   app.setNotFoundHandler(answerNotFound);
   requireSameOrigin(app, platform.config.publicUrl);
   const auth = createAuth(platform);
