@@ -4,6 +4,7 @@ import { t } from '@pq/domain/copy';
 import type { SecurityEvent } from './security-events/event-names.ts';
 
 type Options = { cause?: unknown; msg?: string; securityEvent?: SecurityEvent };
+type FieldOptions = { asMsg?: boolean; securityEvent?: SecurityEvent };
 
 /** An expected refusal: one code of the closed list, with what the caller may need to go on. */
 export class ProductError extends Error {
@@ -24,8 +25,16 @@ export class ProductError extends Error {
   }
 
   /** A refusal of one field, named as in the request; `asMsg` where no form stands that shows it at the field. */
-  static ofField(field: string, text: string, { asMsg = false } = {}): ProductError {
-    return new ProductError('invalid', { fields: { [field]: text } }, asMsg ? { msg: text } : {});
+  static ofField(
+    field: string,
+    text: string,
+    { asMsg = false, securityEvent }: FieldOptions = {},
+  ): ProductError {
+    return new ProductError(
+      'invalid',
+      { fields: { [field]: text } },
+      { ...(asMsg && { msg: text }), ...(securityEvent && { securityEvent }) },
+    );
   }
 
   get status(): number {

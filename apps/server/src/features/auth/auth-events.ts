@@ -16,17 +16,16 @@ export function authEvents(platform: Platform, limits: AuthLimits): AuthEvents {
   async function remindOfMethod({ id, email, name }: { id: string; email: string; name: string }) {
     const provider = await findProvenMethod(db, id);
     // Unproven: the mailbox may be a stranger's, whom the answer tells as little as anybody.
-    if (provider === null || provider === 'email' || !(await limits.mayMail(db, 'reset', email))) return;
+    if (provider === null || provider === 'email') return;
     await enqueueMail(db, { kind: 'joinedElsewhere', to: email, data: { nickname: name, provider } });
   }
 
   return {
     async sendVerification(user) {
-      if (await limits.mayMail(db, 'verify', user.email)) await sendVerification(db, platform, user);
+      if (await limits.mayMailVerify(db, user.email)) await sendVerification(db, platform, user);
     },
     async sendReset(user, token) {
       if ((await findPasswordHash(db, user.id)) === null) return remindOfMethod(user);
-      if (!(await limits.mayMail(db, 'reset', user.email))) return;
       await enqueueMail(db, {
         kind: 'resetPassword',
         to: user.email,
@@ -36,7 +35,6 @@ export function authEvents(platform: Platform, limits: AuthLimits): AuthEvents {
     async afterReset(user) {
       await noteProof(platform, user);
       await deleteVerifications(db, user.id);
-      await limits.forgetFailures(db, user.email);
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Authenticate } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { authEvents } from './auth-events.ts';
 import { createBetterAuth } from './better-auth.ts';
+import { type KnownDevices, knownDevices } from './devices/known-devices.ts';
 import { type AuthLimits, authLimits } from './limits.ts';
 import { checkResetLink, type ResetLinkState } from './links/reset-links.ts';
 import { createPasswords, type Passwords } from './password/passwords.ts';
@@ -26,6 +27,7 @@ export type Auth = {
   checkResetLink(token: string): Promise<ResetLinkState>;
   passwords: Passwords;
   limits: AuthLimits;
+  devices: KnownDevices;
   /** Takes the session's cookie away from a browser. */
   signedOutCookie: string;
 };
@@ -35,7 +37,9 @@ export function createAuth(platform: Platform, realClock: Clock = systemClock): 
   const { config, secrets } = platform;
   const passwords = createPasswords();
   const limits = authLimits(config);
-  const tokens = sessionTokens(secrets.auth, config.publicUrl.startsWith('https:'));
+  const isSecure = config.publicUrl.startsWith('https:');
+  const tokens = sessionTokens(secrets.auth, isSecure);
+  const devices = knownDevices(secrets.auth, isSecure);
   const betterAuth = createBetterAuth(platform, {
     passwords,
     realClock,
@@ -43,7 +47,7 @@ export function createAuth(platform: Platform, realClock: Clock = systemClock): 
   });
   return {
     authenticate: createAuthenticate(platform, tokens, realClock),
-    register: (app) => registerAuthRoutes(app, platform, { betterAuth, limits, tokens }),
+    register: (app) => registerAuthRoutes(app, platform, { betterAuth, limits, tokens, devices }),
     startSession: createStartSession(platform.database.db, betterAuth, tokens, config.auth.sessionTtlS),
     async endSession(request) {
       const sent = tokens.read(request);
@@ -52,6 +56,7 @@ export function createAuth(platform: Platform, realClock: Clock = systemClock): 
     checkResetLink: (token) => checkResetLink(platform, betterAuth, token),
     passwords,
     limits,
+    devices,
     signedOutCookie: tokens.cookie('', 0),
   };
 }

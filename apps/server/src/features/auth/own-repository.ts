@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { account, session } from '#src/platform/database/schema.ts';
+import type { SignInAccount } from './devices/known-devices.ts';
 
 export type SessionRow = {
   id: string;
@@ -51,12 +52,15 @@ export async function findPasswordHash(db: Executor, memberId: string): Promise<
   return row?.password ?? null;
 }
 
-/** The hash of the password that an e-mail (lower case) signs in with; null when there is none. */
-export async function findPasswordHashOf(db: Executor, email: string): Promise<string | null> {
-  const { rows } = await db.execute<{ password: string | null }>(sql`
-    select a.password from member m join account a on a.user_id = m.id and a.provider_id = 'credential'
-    where m.email = ${email}`);
-  return rows[0]?.password ?? null;
+type AccountRow = SignInAccount & { role: 'member' | 'admin' };
+
+/** Who signs in with an e-mail (lower case) and a password, and the hash of it; null when there is none. */
+export async function findSignInAccount(db: Executor, email: string): Promise<AccountRow | null> {
+  const { rows } = await db.execute<AccountRow>(sql`
+    select m.id as "memberId", m.role, a.password as "passwordHash"
+    from member m join account a on a.user_id = m.id and a.provider_id = 'credential'
+    where m.email = ${email} and a.password is not null`);
+  return rows[0] ?? null;
 }
 
 /** The same hash as findPasswordHash, held against changes until the end of the transaction. */

@@ -3,6 +3,7 @@ import { signOutMember as signOutCall } from '@pq/contract/calls/console/members
 import { t } from '@pq/domain/copy';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
 import type { Auth } from './create-auth.ts';
 import { changeOwnPassword } from './password/change-own-password.ts';
 import { confirmOwnPassword } from './password/confirm-own-password.ts';
@@ -14,7 +15,7 @@ import { signOutMember } from './sessions/sign-out-member.ts';
 export function registerOwnSignIn(
   router: CallRouter,
   platform: Platform,
-  auth: Pick<Auth, 'passwords' | 'limits'>,
+  auth: Pick<Auth, 'passwords' | 'limits' | 'devices'>,
 ): void {
   router.guarded(calls.listSessions, async ({ caller }) => ({
     data: await listOwnSessions(platform, caller),
@@ -30,12 +31,14 @@ export function registerOwnSignIn(
     msg: t('admin.done'),
   }));
 
-  router.guarded(calls.changePassword, async ({ input, caller, request }) => {
-    await changeOwnPassword(platform, auth, caller, { ...input, address: request.ip });
+  router.guarded(calls.changePassword, async ({ input, caller, request, reply }) => {
+    const account = await changeOwnPassword(platform, auth, caller, input);
+    reply.header('set-cookie', auth.devices.remember(request, account));
+    recordSecurityEvent(platform, 'password.changed', { request });
     return { data: null, msg: t('password.change.done') };
   });
-  router.guarded(calls.confirmPassword, async ({ input, caller, request }) => {
-    const attempt = { password: input.password, address: request.ip, field: 'password' };
+  router.guarded(calls.confirmPassword, async ({ input, caller }) => {
+    const attempt = { password: input.password, field: 'password' };
     await confirmOwnPassword(platform, auth, caller, attempt);
     return { data: null };
   });

@@ -5,19 +5,27 @@ import { z } from 'zod';
 import type { Platform } from '#src/platform/platform.ts';
 import { AuthRefusal, answerAuthError, otherMethod } from './auth-refusal.ts';
 import { ADDRESS_HEADER, type BetterAuth } from './better-auth.ts';
+import type { KnownDevices } from './devices/known-devices.ts';
 import type { AuthLimits } from './limits.ts';
 import { loginScreen } from './links/links.ts';
 import { proveEmail } from './links/prove-email.ts';
-import { noteUsedResetLink, wasResetLinkUsed } from './links/reset-links.ts';
+import { findSignInAccount } from './own-repository.ts';
+import { resetPassword } from './password/reset-password.ts';
 import { deleteSession, signsInElsewhere } from './repository.ts';
 import { hashToken, type SessionTokens } from './sessions/session-token.ts';
 import { signIn } from './sign-in.ts';
 
-type Deps = { betterAuth: BetterAuth; limits: AuthLimits; tokens: SessionTokens };
+type Deps = { betterAuth: BetterAuth; limits: AuthLimits; tokens: SessionTokens; devices: KnownDevices };
 
 const signInBody = z.object({ email: z.string().max(320), password: z.string().max(1_000) });
 const requestBody = z.object({ email: z.string().max(320) });
 const resetBody = z.object({ token: z.string().min(1).max(200), newPassword: z.string().max(1_000) });
+
+/** One answer, whether a mail was sent, withheld or there is nobody to send it to. */
+const RESET_ANSWER = {
+  status: true,
+  message: 'If this email exists in our system, check your email for the reset link',
+};
 
 // An unknown e-mail takes no less time than one that gets a mail (reliability.md S14).
 const SAME_TIME_MS = 200;
@@ -27,7 +35,7 @@ const SAME_TIME_MS = 200;
  * go on to are never taken from the request, so no link redirects off the site.
  */
 export function registerAuthRoutes(app: FastifyInstance, platform: Platform, deps: Deps): void {
-  const { betterAuth, limits, tokens } = deps;
+  const { betterAuth, limits, tokens, devices } = deps;
   const { db } = platform.database;
   app.register(
     async (scope) => {
@@ -39,11 +47,12 @@ export function registerAuthRoutes(app: FastifyInstance, platform: Platform, dep
         const signedIn = await signIn(platform, deps, {
           email: email.trim().toLowerCase(),
           password,
-          address: request.ip,
+          request,
           headers: headersOf(request),
         });
         passHeaders(signedIn.headers, reply);
         reply.header('set-cookie', tokens.cookie(signedIn.response.token, platform.config.auth.sessionTtlS));
+        if (signedIn.deviceCookie) reply.header('set-cookie', signedIn.deviceCookie);
         return signedIn.response;
       });
 
@@ -58,30 +67,32 @@ export function registerAuthRoutes(app: FastifyInstance, platform: Platform, dep
       scope.post('/request-password-reset', async (request) => {
         const { email } = parse(requestBody, request.body);
         if (!isSignUpEmail(email)) throw new AuthRefusal(400, 'INVALID_EMAIL', 'signup.err.format');
-        await limits.countResetRequest(db, request.ip);
-        const [answer] = await Promise.all([
-          betterAuth.api.requestPasswordReset({ body: { email }, headers: headersOf(request) }),
-          delay(SAME_TIME_MS),
-        ]);
+        const account = await findSignInAccount(db, email);
+        const from = { address: request.ip, device: account && devices.find(request, account) };
+        await limits.countResetRequest(db, from);
+        const headers = headersOf(request);
+        const send = async () => {
+          if (await limits.mayMailReset(db, email, from))
+            await betterAuth.api.requestPasswordReset({ body: { email }, headers });
+        };
+        await Promise.all([send(), delay(SAME_TIME_MS)]);
         // That it is another method is said here; which one, by the mail alone.
         if (await signsInElsewhere(db, email)) throw otherMethod();
-        return answer;
+        return RESET_ANSWER;
       });
 
-      scope.post('/reset-password', async (request) => {
+      scope.post('/reset-password', async (request, reply) => {
         const { token, newPassword } = parse(resetBody, request.body);
         if (!isPassword(newPassword)) throw new AuthRefusal(400, 'INVALID_PASSWORD', 'signup.err.password');
-        await limits.countResetRequest(db, request.ip);
-        const body = { token, newPassword };
-        try {
-          const answer = await betterAuth.api.resetPassword({ body, headers: headersOf(request) });
-          await noteUsedResetLink(platform, token);
-          return answer;
-        } catch (error) {
-          if (AuthRefusal.from(error)?.status === 400 && (await wasResetLinkUsed(platform, token)))
-            throw new AuthRefusal(400, 'INVALID_TOKEN', 'password.change.used');
-          throw error;
-        }
+        const account = await resetPassword(platform, deps, {
+          token,
+          newPassword,
+          request,
+          headers: headersOf(request),
+        });
+        // Known from now on: guesses of strangers do not keep the owner out of this browser.
+        if (account) reply.header('set-cookie', devices.remember(request, account));
+        return { status: true };
       });
 
       // HEAD must not act: link checkers of mail services send it.

@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
 import { AuthRefusal, otherMethod } from './auth-refusal.ts';
 import type { BetterAuth } from './better-auth.ts';
+import type { KnownDevices } from './devices/known-devices.ts';
 import type { AuthLimits } from './limits.ts';
-import { findPasswordHashOf } from './own-repository.ts';
+import { findSignInAccount } from './own-repository.ts';
 import { deleteSession, signsInElsewhere } from './repository.ts';
 import { keepSession } from './sessions/keep-session.ts';
 import { hashToken } from './sessions/session-token.ts';
@@ -12,62 +15,76 @@ import { hashToken } from './sessions/session-token.ts';
 // A wrong answer takes this long at least: finding nobody is a query shorter than finding a wrong password, and the
 // difference would tell who is a member (reliability.md S14). Hashing takes 13 to 31 ms of it.
 const WRONG_TAKES_MS = 80;
+const LOCKED = 'TOO_MANY_ATTEMPTS';
 
-type Deps = { betterAuth: BetterAuth; limits: AuthLimits };
-type Attempt = { email: string; password: string; address: string; headers: Headers };
+type Deps = { betterAuth: BetterAuth; limits: AuthLimits; devices: KnownDevices };
+type Attempt = { email: string; password: string; request: FastifyRequest; headers: Headers };
 
 /**
- * Signs in by e-mail and password; gives better-auth's body and the headers with the session. Throws
- * AuthRefusal 401 (wrong), 403 (not verified, a new mail is under way), 409 (a member of kakao or naver,
- * A-113) and 429 (10 failures of the e-mail or 50 of the address, A-125).
+ * Signs in by e-mail and password; gives better-auth's body, the headers with the session and the cookie by which this
+ * browser is known from now on. Throws AuthRefusal 401 (wrong), 403 (not verified, a new mail is under way), 409 (a member of
+ * kakao or naver, A-113) and 429 (limits.ts).
  *
- * Guesses that run at the same moment all pass the first look, so the failures are looked at again after a
- * right password: guessing in parallel wins nothing. So is the password: one that was changed meanwhile opens
- * nothing (keep-session.ts).
+ * A try is counted before its password is checked, so guessing in parallel wins nothing. The failures of the address and the
+ * password are looked at again afterwards: one that was changed meanwhile opens nothing (keep-session.ts).
  */
 export async function signIn(platform: Platform, deps: Deps, attempt: Attempt) {
   const { db } = platform.database;
-  const { betterAuth, limits } = deps;
-  const { email, password, address, headers } = attempt;
+  const { betterAuth, limits, devices } = deps;
+  const { email, password, request, headers } = attempt;
   const startedMs = performance.now();
-  const assertMayTry = () => orTooMany(limits.assertMayTry(db, email, address));
+  const account = await findSignInAccount(db, email);
+  const from = { address: request.ip, device: account && devices.find(request, account) };
+  const actor = account && { uid: account.memberId, role: account.role };
+  const target = { type: 'email', id: email } as const;
+  const record = (event: 'sign_in.failed' | 'sign_in.locked') =>
+    recordSecurityEvent(platform, event, { request, actor, target });
 
-  await assertMayTry();
-  const passwordHash = await findPasswordHashOf(db, email);
-  try {
-    const signedIn = await betterAuth.api.signInEmail({
-      body: { email, password },
-      headers,
-      returnHeaders: true,
-    });
+  /** The limits in the words of the sign-in screen. */
+  async function orLocked<T>(check: Promise<T>): Promise<T> {
     try {
-      await assertMayTry();
+      return await check;
     } catch (error) {
-      await deleteSession(db, hashToken(signedIn.response.token));
+      if (!(error instanceof ProductError) || error.code !== 'tooMany') throw error;
+      if (error.securityEvent === 'sign_in.locked') record('sign_in.locked');
+      throw new AuthRefusal(429, LOCKED, 'login.tooMany', error.data?.retryAfterS);
+    }
+  }
+
+  async function startSession() {
+    const body = { email, password };
+    const signedIn = await betterAuth.api.signInEmail({ body, headers, returnHeaders: true });
+    const { token, user } = signedIn.response;
+    try {
+      await orLocked(limits.assertAddressMayTry(db, from));
+    } catch (error) {
+      await deleteSession(db, hashToken(token));
       throw error;
     }
-    const { token, user } = signedIn.response;
-    if (!(await keepSession(db, { token, memberId: user.id, passwordHash })))
+    const session = { token, memberId: user.id, passwordHash: account?.passwordHash ?? null };
+    if (!(await keepSession(db, session)))
       throw new AuthRefusal(401, 'INVALID_EMAIL_OR_PASSWORD', 'login.fail');
-    await limits.forgetFailures(db, email);
     return signedIn;
-  } catch (error) {
-    if (AuthRefusal.from(error)?.status === 401) {
-      await orTooMany(limits.countFailure(db, email, address));
-      const elsewhere = await signsInElsewhere(db, email);
-      await delay(Math.max(0, startedMs + WRONG_TAKES_MS - performance.now()));
-      if (elsewhere) throw otherMethod();
-    }
-    throw error;
   }
-}
 
-/** The same limit in the words of the sign-in screen. */
-async function orTooMany(check: Promise<void>): Promise<void> {
+  await orLocked(limits.countTry(db, email, from));
+  await orLocked(limits.assertAddressMayTry(db, from));
   try {
-    await check;
+    const signedIn = await startSession();
+    await limits.forgiveTries(db, email, from);
+    return { ...signedIn, deviceCookie: account && devices.remember(request, account) };
   } catch (error) {
-    if (!(error instanceof ProductError) || error.code !== 'tooMany') throw error;
-    throw new AuthRefusal(429, 'TOO_MANY_ATTEMPTS', 'login.tooMany', error.data?.retryAfterS);
+    const refusal = AuthRefusal.from(error);
+    if (refusal?.status !== 401) {
+      if (refusal?.code !== LOCKED) await limits.takeBackTry(db, email, from);
+      throw error;
+    }
+    record('sign_in.failed');
+    const { locked } = await orLocked(limits.countWrong(db, from));
+    if (locked) record('sign_in.locked');
+    const elsewhere = await signsInElsewhere(db, email);
+    await delay(Math.max(0, startedMs + WRONG_TAKES_MS - performance.now()));
+    if (elsewhere) throw otherMethod();
+    throw error;
   }
 }

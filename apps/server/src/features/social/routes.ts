@@ -28,7 +28,7 @@ export function registerSocial(
   const { auth, providers } = deps;
   const { db } = platform.database;
   const cookies = socialCookies(platform.config.publicUrl);
-  const mayMail = (email: string) => auth.limits.mayMail(db, 'verify', email);
+  const mayMail = (email: string) => auth.limits.mayMailVerify(db, email);
   const perAddress = { max: 60 * platform.config.addressLimitFactor, windowS: 600 };
   const mayAsk = (address: string) => tryUse(db, `social:${address}`, perAddress);
 

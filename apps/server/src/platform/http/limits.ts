@@ -13,19 +13,33 @@ const countUseSql = `
   returning count, ceil(extract(epoch from window_ends_at - now()))::int as wait_s`;
 
 /**
- * Counts one use of `key` and throws tooMany beyond the limit; refused uses count (surface.md). Fixed windows in real
- * time, shared by all processes. Prepared, and outside any transaction: it stands before the busiest writes.
+ * Counts one use of `key` and gives the new count of the running window. Fixed windows in real time, shared by all
+ * processes. Prepared, and outside any transaction: it stands before the busiest writes.
  */
-export async function countUse(db: Db, key: string, limit: Limit): Promise<void> {
-  const values = [key, limit.windowS];
+export async function addUse(
+  db: Db,
+  key: string,
+  windowS: number,
+): Promise<{ count: number; waitS: number }> {
   const { rows } = await db.$client.query<{ count: number; wait_s: number }>({
     name: 'count-use',
     text: countUseSql,
-    values,
+    values: [key, windowS],
   });
-  const row = rows[0];
-  if (row && row.count > limit.max)
-    throw new ProductError('tooMany', { retryAfterS: row.wait_s }, wordsOf(limit));
+  const { count = 0, wait_s: waitS = 0 } = rows[0] ?? {};
+  return { count, waitS };
+}
+
+/** Counts one use of `key` and throws tooMany beyond the limit; refused uses count (surface.md). */
+export async function countUse(db: Db, key: string, limit: Limit): Promise<void> {
+  const { count, waitS } = await addUse(db, key, limit.windowS);
+  if (count > limit.max) throw new ProductError('tooMany', { retryAfterS: waitS }, wordsOf(limit));
+}
+
+/** Takes back one counted use of each key. */
+export async function takeBackUse(db: Executor, keys: string[]): Promise<void> {
+  await db.execute(sql`
+    update rate_limit set count = count - 1 where key = any(${sql.param(keys)}) and count > 0`);
 }
 
 /** Counts one use of `key`; false beyond the limit, where nobody is to be told so. */
@@ -48,9 +62,9 @@ export async function assertUnder(db: Executor, key: string, limit: Limit): Prom
   if (row) throw new ProductError('tooMany', { retryAfterS: row.wait_s }, wordsOf(limit));
 }
 
-/** Forgets what was counted for `key`. */
-export async function forgetUses(db: Executor, key: string): Promise<void> {
-  await db.execute(sql`delete from rate_limit where key = ${key}`);
+/** Forgets what was counted for these keys. */
+export async function forgetUses(db: Executor, keys: string[]): Promise<void> {
+  await db.execute(sql`delete from rate_limit where key = any(${sql.param(keys)})`);
 }
 
 function wordsOf({ msg }: Limit): { msg?: string } {

@@ -24,7 +24,7 @@ export async function resendVerification(
   if (!joining) throw new ProductError('wrongAccess');
   if (joining.verified) return { verified: true };
   await countUse(db, `verify-again:${joining.id}`, LIMIT);
-  await limits.countMail(db, 'verify', joining.email);
+  await limits.countVerifyMail(db, joining.email);
   await sendVerification(db, platform, joining);
   return { verified: false };
 }

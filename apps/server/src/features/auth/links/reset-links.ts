@@ -1,7 +1,7 @@
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { BetterAuth } from '../better-auth.ts';
-import { insertUsedLink, isUsedLink } from '../repository.ts';
+import { findJoining, insertUsedLink, isUsedLink, type Joining } from '../repository.ts';
 import { hashToken } from '../sessions/session-token.ts';
 
 /** What has become of a link to a new password: `over` is expired, replaced, cut or never sent. */
@@ -18,9 +18,19 @@ export async function checkResetLink(
   token: string,
 ): Promise<ResetLinkState> {
   if (await isUsedLink(platform.database.db, usedName(token))) return 'used';
+  return (await findResetMember(platform, betterAuth, token)) ? 'good' : 'over';
+}
+
+/** The member whom a link to a new password that is still good was sent to, else null; does not use it. */
+export async function findResetMember(
+  platform: Platform,
+  betterAuth: BetterAuth,
+  token: string,
+): Promise<Joining | null> {
   const { internalAdapter } = await betterAuth.$context;
   const kept = await internalAdapter.findVerificationValue(goodName(token));
-  return kept && kept.expiresAt.getTime() > Date.now() ? 'good' : 'over';
+  if (!kept || kept.expiresAt.getTime() <= Date.now()) return null;
+  return findJoining(platform.database.db, kept.value);
 }
 
 /** Whether a link to a new password has been used. */

@@ -5,25 +5,25 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { SignedIn } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import type { SignInAccount } from '../devices/known-devices.ts';
 import { confirmSession, deleteOtherSessions, replacePasswordHash } from '../own-repository.ts';
 import { deleteVerifications } from '../repository.ts';
 import { checkOwnPassword, type OwnAuth } from './check-own-password.ts';
 
 /**
  * Changes a member's own password: the other sessions and unused reset links end with it, and a mail tells the person.
- * Throws invalid at `current` or `next`, tooMany, noPassword.
+ * Gives the account as it is now. Throws invalid at `current` or `next`, tooMany, noPassword.
  */
 export async function changeOwnPassword(
   platform: Platform,
   auth: OwnAuth,
   caller: SignedIn,
-  change: { current: string; next: string; address: string },
-): Promise<void> {
-  const { current, next, address } = change;
+  change: { current: string; next: string },
+): Promise<SignInAccount> {
+  const { current, next } = change;
   if (!isPassword(next)) throw ProductError.ofField('next', t('signup.err.password'));
   const from = await checkOwnPassword(platform, auth, caller, {
     password: current,
-    address,
     field: 'current',
   });
   if (next.normalize('NFKC') === current.normalize('NFKC'))
@@ -38,4 +38,5 @@ export async function changeOwnPassword(
     await confirmSession(tx, session.id, new Date());
     await enqueueMail(tx, { kind: 'passwordChanged', to: email, data: { nickname: name } });
   });
+  return { memberId: uid, passwordHash: to };
 }

@@ -38,7 +38,7 @@ export async function signUp(
   if (nicknameKey(name) !== former?.nameKey && (await isNicknameInUse(platform, name)))
     throw new ProductError('nicknameUsed');
   // Only by such a token is an address signed up with again and again: the mailbox is not to be flooded.
-  if (former) await auth.limits.countMail(db, 'verify', form.email);
+  if (former) await auth.limits.countVerifyMail(db, form.email);
 
   const passwordHash = await auth.passwords.hash(form.password);
   const memberId = newId(platform.clock.now());

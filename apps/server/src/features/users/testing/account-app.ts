@@ -11,7 +11,7 @@ import { registerUsers } from '../routes.ts';
 
 /** The app with sign-in and members only, for tests of those. */
 export async function openAccountApp(platform: Platform): Promise<FastifyInstance> {
-  const app = Fastify();
+  const app = Fastify({ trustProxy: platform.config.trustProxy });
   installErrorHandler(app, platform);
   app.setNotFoundHandler(answerNotFound);
   requireSameOrigin(app, platform.config.publicUrl);

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { knownDevices } from './known-devices.ts';
+
+const SECRET = 'test-secret-test-secret-test-secret-1234';
+const HANA = { memberId: 'hana', passwordHash: '$argon2id$hana' };
+const DURI = { memberId: 'duri', passwordHash: '$argon2id$duri' };
+const devices = knownDevices(SECRET, false);
+
+const nothing = { headers: {} };
+const sent = (setCookie: string) => ({ headers: { cookie: setCookie.split(';')[0] } });
+const cookieValue = (setCookie: string) => /=([^;]*)/.exec(setCookie)?.[1] ?? '';
+
+test('a browser is known to the accounts that it has signed in to, and to no other', () => {
+  const first = devices.remember(nothing, HANA);
+  const id = devices.find(sent(first), HANA);
+  expect(id).toMatch(/^[\w-]{22}$/);
+  expect(devices.find(sent(first), DURI)).toBeNull();
+  const both = sent(devices.remember(sent(first), DURI));
+  expect([devices.find(both, HANA), devices.find(both, DURI)]).toEqual([id, id]);
+});
+
+test('a new password makes every browser a stranger', () => {
+  const cookie = sent(devices.remember(nothing, HANA));
+  expect(devices.find(cookie, { ...HANA, passwordHash: '$argon2id$new' })).toBeNull();
+});
+
+test('the cookie lasts a year, is hidden from scripts, and says nothing of the person', () => {
+  const cookie = devices.remember(nothing, HANA);
+  expect(cookie).toMatch(
+    /^pq\.device=[\w-]{22}\.[\w-]{22}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
+  );
+  const secure = knownDevices(SECRET, true).remember(nothing, HANA);
+  expect(secure).toMatch(/^__Host-pq\.device=.*; Secure$/);
+});
+
+test('the ninth account takes the place of the one that signed in longest ago', () => {
+  const accounts = Array.from({ length: 9 }, (_, n) => ({ ...HANA, memberId: `member-${n}` }));
+  let cookie = devices.remember(nothing, HANA);
+  for (const account of accounts) cookie = devices.remember(sent(cookie), account);
+  const known = accounts.map((account) => devices.find(sent(cookie), account) !== null);
+  expect(known).toEqual([false, true, true, true, true, true, true, true, true]);
+});
+
+test.each(['', 'x', 'a'.repeat(22), `${'a'.repeat(22)}.`, `${'a'.repeat(22)}.${'b'.repeat(22)}`])(
+  'a made-up cookie %j is a stranger',
+  (value) => {
+    expect(devices.find({ headers: { cookie: `pq.device=${value}` } }, HANA)).toBeNull();
+  },
+);
+
+test('a proof under another id or another secret is a stranger', () => {
+  const value = cookieValue(devices.remember(nothing, HANA));
+  const proof = value.split('.')[1];
+  expect(devices.find(sent(`pq.device=${'a'.repeat(22)}.${proof}`), HANA)).toBeNull();
+  expect(knownDevices('another-secret', false).find(sent(`pq.device=${value}`), HANA)).toBeNull();
+});

@@ -1,0 +1,14 @@
+import { isIP } from 'node:net';
+
+/** What limits count as one address: an IPv4 address, of IPv6 the first 64 bits, which one customer has whole. */
+export function addressNetwork(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (isIP(plain) !== 6) return plain;
+  const [head = [], tail = []] = plain.split('::').map((part) => (part === '' ? [] : part.split(':')));
+  const zeros = plain.includes('::') ? Math.max(0, 8 - head.length - tail.length) : 0;
+  const groups = [...head, ...Array.from({ length: zeros }, () => '0'), ...tail];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
