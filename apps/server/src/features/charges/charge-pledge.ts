@@ -3,8 +3,8 @@ import { dropCard } from '#src/features/cards/drop-card.ts';
 import { type Limiter, unlimited } from '#src/platform/concurrency-limit.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import type { Outcome, Payment, PaymentProvider } from '#src/providers/payple/port.ts';
-import { type Claim, renewLease } from './claim-repository.ts';
+import type { PaymentProvider } from '#src/providers/payple/port.ts';
+import { type Claim, permitAsking, renewLease } from './claim-repository.ts';
 import { settleLatePayment } from './late/settle-late-payment.ts';
 import { noteRepeat, type OpenCharge, openCharge } from './repository.ts';
 import { ABSENT, type ChargeResult, isPutOff, settleCharge } from './settle-charge.ts';
@@ -37,7 +37,8 @@ export async function chargePledge(
 /**
  * Finishes the charge of a claimed pledge: asks the provider while no transaction is open, and settles the
  * result under the claim's fencing number. An order id that may have been asked before, by this process or by
- * one that crashed, is looked up before anything is tried again. Safe to be killed at any line.
+ * one that crashed, is looked up before anything is tried again. Gives what came of it: `withheld` when the project was
+ * not being charged by the time the provider would have been asked. Safe to be killed at any line.
  */
 export async function completeCharge(
   platform: Platform,
@@ -45,7 +46,7 @@ export async function completeCharge(
   claim: Claim,
   order: OpenCharge,
   limiter: Limiter = unlimited,
-): Promise<void> {
+): Promise<ChargeResult['kind'] | 'superseded'> {
   await platform.failpoint('charge.after_open');
   const openedAt = performance.now();
   const result = await limiter(async () => {
@@ -54,7 +55,7 @@ export async function completeCharge(
     return resolve(platform, provider, claim, order);
   });
   await platform.failpoint('charge.before_settle');
-  if (result === 'superseded') return;
+  if (result === 'superseded') return result;
   const isSettled = await settleCharge(platform, claim, order, result);
   if (!isSettled && result.kind === 'done') {
     platform.log.error({ orderId: order.orderId }, 'paid under a claim that was taken over');
@@ -66,6 +67,7 @@ export async function completeCharge(
     await dropCard(platform, provider, { cardId: claim.cardId, toldAbout: claim.pledgeId }).catch(
       (error: unknown) => platform.log.warn({ err: error, card: claim.cardId }, 'dropped card not looked at'),
     );
+  return result.kind;
 }
 
 async function resolve(
@@ -113,7 +115,8 @@ async function lookUpFirst(
   await platform.failpoint('charge.after_lookup');
   if (found.kind !== 'absent') return { result: checked(found, order) };
   const now = new Date(platform.clock.now());
-  if (asks === ASKS_PER_CLAIM || claim.isHidden || isPutOff(claim, order, now))
+  if (claim.isHidden) return { result: { kind: 'withheld' } };
+  if (asks === ASKS_PER_CLAIM || isPutOff(claim, order, now))
     return { result: { kind: 'retryable', reason: ABSENT } };
   if (!(await renewLease(db, claim))) return { result: 'superseded' };
   await noteRepeat(db, order.id, claim.cardId, now);
@@ -140,13 +143,17 @@ async function ask(
   provider: PaymentProvider,
   claim: Claim,
   order: OpenCharge,
-): Promise<Outcome<Payment> | 'superseded'> {
-  const billingKey = await billingKeyOf(platform.database.db, claim.cardId, platform.secrets);
-  if (!billingKey) return { kind: 'declined', code: 'card-deleted', reason: '', cardDropped: true };
+): Promise<ChargeResult | 'superseded'> {
+  const { db } = platform.database;
+  const billingKey = await billingKeyOf(db, claim.cardId, platform.secrets);
   await platform.failpoint('charge.before_call');
   // A worker that was paused until another took over does not ask: the provider may pay an order id that it
-  // has refused before.
-  if (!(await renewLease(platform.database.db, claim))) return 'superseded';
+  // has refused before. Nor is anything asked for once the project has been hidden.
+  const permit = await permitAsking(db, claim, order.id, new Date(platform.clock.now()));
+  if (permit === 'withheld') return { kind: 'withheld' };
+  if (permit === 'superseded') return permit;
+  if (!billingKey) return { kind: 'declined', code: 'card-deleted', reason: '', cardDropped: true };
+  await platform.failpoint('charge.permitted');
   const answer = await provider.charge({
     orderId: order.orderId,
     billingKey,
@@ -158,7 +165,7 @@ async function ask(
 }
 
 /** A payment of another sum than asked is never taken for ours: it stays unknown and is logged by the settling. */
-function checked(answer: Outcome<Payment>, order: OpenCharge): ChargeResult {
+function checked(answer: ChargeResult, order: OpenCharge): ChargeResult {
   if (answer.kind === 'done' && answer.value.amount !== order.amount)
     return { kind: 'unknown', reason: `provider tells ${answer.value.amount} KRW, asked ${order.amount}` };
   return answer;

@@ -130,6 +130,32 @@ export async function renewLease(db: Executor, claim: Claim): Promise<boolean> {
   return rowCount === 1;
 }
 
+/** Whether the provider may be asked: `withheld` while the project is not being charged, `superseded` by a later claim. */
+export type AskingPermit = 'granted' | 'withheld' | 'superseded';
+
+/**
+ * Prolongs a lease right before the provider is asked, and records on the charge that it is. Granted only while the project is
+ * in state finish: its row is share-locked, so that a transaction that hides it either commits first and is seen here, or
+ * waits and then counts this charge as under way. The project is locked before the pledge, as everywhere.
+ */
+export async function permitAsking(
+  db: Executor,
+  claim: Claim,
+  chargeId: string,
+  now: Date,
+): Promise<AskingPermit> {
+  const { rowCount } = await db.execute(sql`
+    with chargeable as (
+      select key from project where key = ${claim.projectKey} and state = 'finish' for share
+    ), renewed as (
+      update pledge g set ${leased} from chargeable p
+      where g.id = ${claim.pledgeId} and g.fence = ${claim.fence} and g.project_key = p.key returning g.id
+    )
+    update charge set asked_at = ${now} from renewed where charge.id = ${chargeId}`);
+  if (rowCount === 1) return 'granted';
+  return (await renewLease(db, claim)) ? 'withheld' : 'superseded';
+}
+
 /** What may have changed of a pledge while it was being charged: its cards, and when the clock charges it. */
 export type LockedPledge = { cardId: string; fallbackCardId: string | null; paymentAt: Date };
 

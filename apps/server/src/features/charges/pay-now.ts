@@ -26,7 +26,8 @@ export async function payNow(
   const { db } = platform.database;
   await countUse(db, `pay-now:${memberId}`, payNowLimit);
   const { claim, order } = await open(platform, memberId, pledgeId);
-  await completeCharge(platform, provider, claim, order);
+  const outcome = await completeCharge(platform, provider, claim, order);
+  if (outcome === 'withheld') throw new ProductError('pledgeClosed');
   return chargeAnswer(db, order.id);
 }
 

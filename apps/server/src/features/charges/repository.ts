@@ -79,6 +79,7 @@ export async function noteRepeat(tx: Executor, chargeId: string, cardId: string,
       requestedAt: now,
       status: 'requested',
       providerMessage: null,
+      askedAt: null,
       recheckAt: recheckAfter(now),
     })
     .where(eq(charge.id, chargeId));
@@ -114,6 +115,18 @@ export async function closeCharge(
 export async function isOpenCharge(tx: Executor, chargeId: string): Promise<boolean> {
   const isOpen = sql`${charge.status} in ${unsettled}`;
   return (await tx.$count(charge, and(eq(charge.id, chargeId), isOpen))) > 0;
+}
+
+/**
+ * How many charges of a project the provider has been asked for without a settled outcome. Exact while the caller holds the
+ * project's row lock: no other can be asked for until it is released.
+ */
+export async function countAskedCharges(tx: Tx, projectKey: string): Promise<number> {
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    select count(*)::int as n from charge c join pledge g on g.id = c.pledge_id
+    where g.project_key = ${projectKey} and c.status in ${unsettled} and c.asked_at is not null
+      and c.provider_message is distinct from 'absent'`);
+  return rows[0]?.n ?? 0;
 }
 
 /** Leaves the outcome of a charge open: `lookups` is how often it has been looked up, `why` what stood in the way. */

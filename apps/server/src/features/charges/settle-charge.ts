@@ -10,10 +10,14 @@ import { journalCharge } from './journal-charge.ts';
 import { closeCharge, getChargeNotice, isOpenCharge, markUnknown, type OpenCharge } from './repository.ts';
 import { type Settling, settleRefusal } from './settle-refusal.ts';
 
-export type ChargeResult = Outcome<Payment>;
+/** `withheld`: certainly not done, because the project was not being charged when the provider would have been asked. */
+export type ChargeResult = Outcome<Payment> | { kind: 'withheld' };
 
 /** The reason that stands on an open charge of which the provider has no payment. */
 export const ABSENT = 'absent';
+
+/** The code of a charge that a person asked for and that was not asked of the provider. */
+const WITHHELD = 'withheld';
 
 /**
  * True for a charge of the clock whose day is still to come, because its project was hidden when it was asked
@@ -68,6 +72,8 @@ async function write(settling: Settling, result: ChargeResult): Promise<void> {
       const dueAt = new Date(Math.max(pledge.paymentAt.getTime(), againMs));
       return releaseClaim(tx, claim, { dueAt }, now);
     }
+    case 'withheld':
+      return withhold(settling);
     case 'retryable':
     case 'unknown': {
       await markUnknown(tx, order.id, order.lookups + 1, result.reason);
@@ -78,6 +84,20 @@ async function write(settling: Settling, result: ChargeResult): Promise<void> {
     default:
       result satisfies never;
   }
+}
+
+/**
+ * Writes that the provider was not asked, or has certainly not done it, and may not be asked now. The clock's charge stays open
+ * under its order id until the project is shown again. One that a person asked for ends: nobody expects it any more by then.
+ */
+async function withhold({ tx, claim, order, pledge, now }: Settling): Promise<void> {
+  if (order.origin !== 'clock') {
+    await closeCharge(tx, order.id, { status: 'declined', at: now, code: WITHHELD });
+    return releaseClaim(tx, claim, { dueAt: pledge.paymentAt }, now);
+  }
+  await markUnknown(tx, order.id, order.lookups + 1, ABSENT);
+  const dueAt = new Date(now.getTime() + nextLookupDelayMs(order.lookups));
+  return releaseClaim(tx, claim, { dueAt }, now);
 }
 
 /** Writes that a locked claim's pledge is paid by this charge. */

@@ -73,9 +73,14 @@ it('asked again, killed after the call and hidden for good: what was taken is le
   expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
 });
 
-it.each(['charge.after_lookup', 'charge.before_call', 'charge.after_call'])(
-  'hidden for good while somebody is at a pledge, at %s: nothing is given up before they are done',
-  async (place) => {
+it.each([
+  ['charge.after_lookup', 'cancel'],
+  ['charge.before_call', 'cancel'],
+  ['charge.permitted', 'paid'],
+  ['charge.after_call', 'paid'],
+] as const)(
+  'hidden for good while somebody is at a pledge, at %s: nothing is given up before they are done, then it is %s',
+  async (place, status) => {
     const { platform, provider, blind, afterAll } = await shownWithAbsent();
     const reached = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
@@ -94,7 +99,7 @@ it.each(['charge.after_lookup', 'charge.before_call', 'charge.after_call'])(
     goOn.resolve();
     await charging;
     await sweepUntilQuiet(platform, provider, never);
-    expect(await rows(platform, 'select distinct status from pledge')).toEqual([{ status: 'paid' }]);
+    expect(await rows(platform, 'select distinct status from pledge')).toEqual([{ status }]);
     expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
   },
 );

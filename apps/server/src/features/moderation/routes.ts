@@ -16,13 +16,18 @@ import { restrictMember } from './restrict-member.ts';
 import { searchAllStories } from './search-all-stories.ts';
 import { searchMembers } from './search-members.ts';
 
-const hide = { project: blindProject, comment: blindComment, story: blindStory, pqbox: blindReward };
+const hide = { comment: blindComment, story: blindStory, pqbox: blindReward };
 
 /** Hiding things of every kind, what was reported, and keeping members from writing, for administrators. */
 export function registerModeration(router: CallRouter, platform: Platform): void {
   router.operators(calls.setBlind, async ({ input: { type, ...input }, operator }) => {
-    await hide[type](platform, operator, input);
-    return { data: { key: input.key, on: input.on }, msg: t('admin.done') };
+    const { key, on } = input;
+    if (type !== 'project') {
+      await hide[type](platform, operator, input);
+      return { data: { key, on }, msg: t('admin.done') };
+    }
+    const hidden = await blindProject(platform, operator, input);
+    return { data: { key, on, ...hidden }, msg: hiddenMessage(hidden) };
   });
   router.operators(restrictCall, async ({ input, operator }) => {
     await restrictMember(platform, operator, input);
@@ -39,4 +44,9 @@ export function registerModeration(router: CallRouter, platform: Platform): void
   router.operators(searchCall, async ({ input }) => ({
     data: await searchMembers(platform, input),
   }));
+}
+
+/** Hiding stops what has not been asked for yet; what has been may still be charged. */
+function hiddenMessage({ chargesUnderWay = 0 }: { chargesUnderWay?: number }): string {
+  return chargesUnderWay === 0 ? t('admin.done') : t('admin.blind.underWay', { n: chargesUnderWay });
 }

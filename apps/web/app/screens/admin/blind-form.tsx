@@ -31,8 +31,9 @@ export function BlindForm({
   const [missing, setMissing] = useState(false);
   const set = useMutation({
     ...setBlindMutation(useApi()),
-    onSuccess: () => {
-      toast(t('admin.done'));
+    // Cards that were being charged at that moment are told in the answer.
+    onSuccess: ({ msg = t('admin.done') }) => {
+      toast(msg);
       onDone();
     },
     onError: (error) => toast(error.message, 'error'),

@@ -107,6 +107,11 @@ export const setBlind = defineCall({
     /** What was looked at: `seen` of the lists of reports and stories, `version` of a project or a reward. */
     seen: z.string().max(100).optional(),
   }),
-  data: z.object({ key: z.string(), on: z.boolean() }),
+  data: z.object({
+    key: z.string(),
+    on: z.boolean(),
+    /** Of a hidden project: charges that the provider had been asked for by then and whose outcome is open. */
+    chargesUnderWay: z.int().optional(),
+  }),
   errors: ['notFound', 'wrongState', 'decisionStale'],
 });

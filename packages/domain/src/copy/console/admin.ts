@@ -89,6 +89,8 @@ export const adminCopy = {
   'admin.blind.hint': '메이커에게 그대로 보입니다.',
   'admin.blind.datePassed':
     '오픈 예정일이 지나 다시 공개할 수 없습니다. 내용 수정에서 기간을 먼저 바꿔주세요.',
+  'admin.blind.underWay':
+    '블라인드 처리했습니다. 이미 결제사에 요청한 결제 {n}건은 결제될 수 있습니다. 나머지는 결제하지 않습니다.',
   'admin.blind.reason.required': '사유를 입력해주세요.',
   'admin.withdraw.requested': '{time} 철회 요청',
   'admin.change': '{name}: {before} → {after}',
@@ -103,6 +105,7 @@ export const adminCopy = {
   'admin.change.refunded': '환불한 금액',
   'admin.change.amount': '금액',
   'admin.change.status': '결과',
+  'admin.change.chargesUnderWay': '진행 중이던 결제',
   'admin.change.is': '{name}: {value}',
   'admin.change.none': '없음',
   'admin.change.link': '연결 주소',

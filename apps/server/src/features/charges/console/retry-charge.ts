@@ -32,7 +32,8 @@ export async function retryCharge(
     await platform.failpoint('charge.before_open_commit');
     return opened;
   });
-  await completeCharge(platform, provider, claim, order);
+  const outcome = await completeCharge(platform, provider, claim, order);
+  if (outcome === 'withheld') throw new ProductError('wrongState');
   return { gateKey, ...(await chargeAnswer(db, order.id)) };
 }
 

@@ -56,7 +56,7 @@ export async function listPledgeRows(db: Executor, memberId: string): Promise<Pl
       case when g.status = 'retry' then (
         select json_build_object('id', k.id, 'name', k.name, 'number', k.number)
         from charge d join card k on k.id = d.card_id
-        where d.pledge_id = g.id and d.status = 'declined' order by d.settled_at desc, d.id desc limit 1)
+        where d.pledge_id = g.id and d.status = 'declined' and d.provider_code is distinct from 'withheld' order by d.settled_at desc, d.id desc limit 1)
       end as "failedCard",
       case when b.id is not null then json_build_object('id', b.id, 'name', b.name, 'number', b.number) end as fallback,
       i.items, f.files, h.history

@@ -113,6 +113,7 @@ export const charge = pgTable('charge', {
   paidAt: timestamp('paid_at', { withTimezone: true }),
   recheckAt: timestamp('recheck_at', { withTimezone: true }),
   toldAmount: bigint('told_amount', { mode: 'number' }),
+  askedAt: timestamp('asked_at', { withTimezone: true }),
 });
 
 export const refund = pgTable('refund', {

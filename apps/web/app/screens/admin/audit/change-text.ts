@@ -22,6 +22,7 @@ const named = [
   'amount',
   'status',
   'order',
+  'chargesUnderWay',
   'sessions',
   'version',
   'effectiveAt',
