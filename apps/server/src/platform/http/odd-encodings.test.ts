@@ -30,8 +30,9 @@ async function open(most: number) {
   const lines: { level: number; msg: string }[] = [];
   const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
   const app = Fastify({ forceCloseConnections: true });
-  installErrorHandler(app, log);
-  watchRequests(app, { metrics: createMetrics(), log });
+  const platform = { log, metrics: createMetrics(), secrets: { auth: 'secret' } };
+  installErrorHandler(app, platform);
+  watchRequests(app, platform);
   await secureApp(app, { publicUrl: 'http://127.0.0.1', addressLimitFactor: most / 600 });
   app.all('/', async () => ({ state: true }));
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
