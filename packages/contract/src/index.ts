@@ -16,6 +16,7 @@ import * as reviews from './calls/console/reviews.ts';
 import * as drafts from './calls/drafts.ts';
 import * as inquiries from './calls/inquiries.ts';
 import * as notices from './calls/notices.ts';
+import { paypleWebhook } from './calls/payple-webhook.ts';
 import * as pledges from './calls/pledges.ts';
 import * as pqbox from './calls/pqbox.ts';
 import * as projects from './calls/projects.ts';
@@ -70,3 +71,6 @@ export const files: readonly FileCall[] = declared.filter(
   (value): value is FileCall =>
     typeof value === 'object' && value !== null && 'file' in value && 'path' in value,
 );
+
+/** What providers call, in their own words; no client makes these. */
+export const webhooks: readonly Call[] = [paypleWebhook];

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from './errors.ts';
-import { calls, streams } from './index.ts';
+import { calls, streams, webhooks } from './index.ts';
 import { openApiDocument } from './openapi.ts';
 
 type Schema = Record<string, unknown>;
@@ -16,7 +16,7 @@ type Operation = {
   responses: Record<string, { description: string; content?: Content }>;
 };
 
-const document = openApiDocument({ calls, streams }, 'https://pq.example.com') as {
+const document = openApiDocument({ calls, streams, webhooks }, 'https://pq.example.com') as {
   openapi: string;
   info: Schema;
   servers: Schema[];
@@ -49,14 +49,14 @@ it('is an OpenAPI 3.1 document of this site', () => {
 it('has every call once, each under a name of its own, and nothing besides', () => {
   const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
-    [...calls, ...streams].map(({ name }) => name).sort(),
+    [...calls, ...streams, ...webhooks].map(({ name }) => name).sort(),
   );
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   expect(new Set(calls.map(({ method, path }) => `${method} ${path}`)).size).toBe(calls.length);
   expect(Object.keys(document.paths).every((path) => /^\/api(\/[a-z-]+)+$/.test(path))).toBe(true);
 });
 
-describe.each(calls.map((call) => [call.name, call] as const))('%s', (_name, call) => {
+describe.each([...calls, ...webhooks].map((call) => [call.name, call] as const))('%s', (_name, call) => {
   const operation = operationOf(call);
 
   it('takes its fields in the query or in a JSON body', () => {
@@ -128,4 +128,21 @@ it('says what the events of a stream are, and how it is refused', () => {
     'text/event-stream': { schema: { type: 'object', required: ['backers', 'amount', 'rewards'] } },
   });
   expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(['404', '429']));
+});
+
+it('says what the payment provider calls, and that it may be told to come again', () => {
+  const operation = document.paths['/api/payple/webhook']?.post;
+  expect(operation?.security).toBeUndefined();
+  expect(operation?.requestBody?.content['application/json']?.schema).toMatchObject({
+    type: 'object',
+    properties: {
+      PCD_PAY_OID: { type: 'string' },
+      PCD_PAYCANCEL_FLAG: { type: 'string' },
+      PCD_PAY_WORK: { type: 'string' },
+      PCD_PAYER_ID: { type: 'string' },
+    },
+  });
+  expect(Object.keys(operation?.responses ?? {})).toEqual(
+    expect.arrayContaining(['200', '400', '413', '429', '503']),
+  );
 });

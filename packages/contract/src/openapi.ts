@@ -5,13 +5,14 @@ import { errorCodes } from './errors.ts';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of the calls and event streams. `serverUrl` is the site's own origin. */
-export function openApiDocument(
-  { calls, streams }: { calls: readonly Call[]; streams: readonly EventStream[] },
-  serverUrl: string,
-): Json {
+type Contract = { calls: readonly Call[]; streams: readonly EventStream[]; webhooks: readonly Call[] };
+
+/**
+ * The OpenAPI 3.1 document of the calls, the event streams and what providers call. `serverUrl` is the site's own origin.
+ */
+export function openApiDocument({ calls, streams, webhooks }: Contract, serverUrl: string): Json {
   const paths: Record<string, Json> = {};
-  for (const call of calls) {
+  for (const call of [...calls, ...webhooks]) {
     const path = `/api${call.path}`;
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) };
   }

@@ -4,6 +4,7 @@ import {
   canChangePledge,
   canTransitionPledge,
   chargeOrderId,
+  isChargeOrderId,
   livePledgeStatuses,
   nextLookupDelayMs,
   pendingPledgeStatuses,
@@ -53,6 +54,21 @@ it('an order id names pledge and round, and the attempt after the first', () => 
   expect(chargeOrderId('p', 1, 1)).toBe('p-1');
   expect(chargeOrderId('p', 2, 1)).toBe('p-2');
   expect(chargeOrderId('p', 2, 3)).toBe('p-2-3');
+});
+
+it('an order id that could be ours is told from any other text', () => {
+  const pledge = '01a1b15f-0000-7000-8000-00000000000a';
+  for (const [round, attempt] of [
+    [1, 1],
+    [2, 1],
+    [1, 2],
+    [2, 1_000],
+  ] as const)
+    expect(isChargeOrderId(chargeOrderId(pledge, round, attempt))).toBe(true);
+  for (const text of ['', 'forged', pledge, `${pledge}-`, `${pledge}-0`, `${pledge}-x`, `${pledge}-1-2-3`])
+    expect(isChargeOrderId(text), text).toBe(false);
+  for (const text of [` ${pledge}-1`, `${pledge}-1\n`, `${pledge.toUpperCase()}-1`, `${pledge}-1234567`])
+    expect(isChargeOrderId(text), text).toBe(false);
 });
 
 it('a pledge may be changed until the end of its project, and not once its charge was tried', () => {

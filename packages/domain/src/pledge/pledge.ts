@@ -1,6 +1,7 @@
 import { HOUR_MS } from '../dates.ts';
 import type { ProjectState, Purpose } from '../project/project.ts';
 import { canPledge, type Period } from '../project/project-card.ts';
+import { idPattern } from '../text/id.ts';
 
 /** Pledge states (decisions: "The life of a pledge and its money", A-045). */
 export const pledgeStatuses = ['ready', 'retry', 'paid', 'fail', 'cancel', 'refund'] as const;
@@ -89,6 +90,13 @@ export function statusAfterDecline(round: number): 'retry' | 'fail' {
 /** The provider's order id of a charge: pledge, round, and a suffix once an earlier id was refused for certain. */
 export function chargeOrderId(pledgeId: string, round: number, attempt: number): string {
   return attempt === 1 ? `${pledgeId}-${round}` : `${pledgeId}-${round}-${attempt}`;
+}
+
+const CHARGE_ORDER_ID = new RegExp(`^${idPattern}(?:-[1-9]\\d{0,5}){1,2}$`);
+
+/** Whether a text has the shape of an order id that `chargeOrderId` makes. */
+export function isChargeOrderId(text: string): boolean {
+  return CHARGE_ORDER_ID.test(text);
 }
 
 /**

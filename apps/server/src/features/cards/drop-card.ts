@@ -10,6 +10,12 @@ import { findHeldCard, lockHeldCard, markRemoved } from './repository.ts';
 /** How often webhooks about one card, which may be forged, make us ask the provider about it. */
 const toldLimit: Limit = { max: 10, windowS: 60 };
 
+/** Whether a saved card has this billing key. */
+export async function isCardHeld({ database, secrets }: Platform, billingKey: string): Promise<boolean> {
+  const billingKeyHash = hashBillingKey(billingKey, secrets);
+  return (await findHeldCard(database.db, { billingKeyHash })) !== null;
+}
+
 /**
  * A card of which somebody says that the provider has dropped it: lost, stolen, expired (providers.md 1.7). Only the
  * provider's own word, asked for here, removes it: it can pay nothing any more, and its owner may register it again. When

@@ -1,4 +1,5 @@
-import { paymentAt } from '@pq/domain/dates';
+import { randomUUID } from 'node:crypto';
+import { HOUR_MS, paymentAt } from '@pq/domain/dates';
 import { buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, it, vi } from 'vitest';
@@ -80,11 +81,94 @@ it('what is no JSON, or too much of it, is refused before it is read', async () 
   expect(await send(JSON.stringify({ PCD_PAY_OID: 'x'.repeat(70_000) }))).toBe(413);
 });
 
-it('a payment day that tells more than a person may ask is heard to its end', async () => {
-  const { send } = await open({ LIMITS: 'strict' });
+it('one address sends 6,000 in a minute, a payment day among them, and no more; nobody else pays for it', async () => {
+  const { app } = await open({ LIMITS: 'strict' });
+  const send = (remoteAddress: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/payple/webhook',
+      remoteAddress,
+      payload: { PCD_PAY_WORK: 'AUTH' },
+    });
   const answers = new Set<number>();
-  for (let n = 0; n < 650; n += 1) answers.add(await send({ PCD_PAY_WORK: 'AUTH' }));
+  for (let n = 0; n < 6_000; n += 1) answers.add((await send('192.0.2.1')).statusCode);
   expect([...answers]).toEqual([200]);
+  const refused = await send('192.0.2.1');
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(refused.json()).toMatchObject({ state: false });
+  expect((await send('192.0.2.2')).statusCode).toBe(200);
+  const list = { url: '/api/project/list?purpose=projects', remoteAddress: '192.0.2.1' };
+  expect((await app.inject(list)).statusCode).toBe(200);
+});
+
+it('what cannot be an order id of ours asks the database nothing, an unknown one asks it once', async () => {
+  const { platform, send } = await open();
+  const { pool } = platform.database;
+  // A single statement is a query of the pool, which connects for it; a transaction connects alone.
+  const spies = [vi.spyOn(pool, 'query'), vi.spyOn(pool, 'connect')];
+  const asked = () => spies.map(({ mock }) => mock.calls.length);
+  for (const body of [{ PCD_PAY_OID: `${randomUUID()}-1-2-3` }, { PCD_PAY_OID: randomUUID() }, ...garbage]) {
+    const card = (body as { PCD_PAY_WORK?: string } | null)?.PCD_PAY_WORK;
+    if (card === undefined) expect(await send(body)).toBe(200);
+  }
+  expect(asked()).toEqual([0, 0]);
+  for (const body of [
+    { PCD_PAY_OID: `${randomUUID()}-1` },
+    { PCD_PAY_OID: `${randomUUID()}-2-7`, PCD_PAYCANCEL_FLAG: 'Y' },
+    { PCD_PAY_WORK: 'PUSERDEL', PCD_PAYER_ID: 'nobody' },
+  ]) {
+    for (const spy of spies) spy.mockClear();
+    expect(await send(body)).toBe(200);
+    expect(asked()).toEqual([1, 1]);
+  }
+});
+
+it('eight questions are put to the provider at a time, a hundred wait, and the rest is told to come again', async () => {
+  const { app, platform, provider, pledgeId, dueMs, send, sweepAt } = await open();
+  provider.faults = ['decline'];
+  await sweepAt(dueMs);
+  const { pool } = platform.database;
+  // The limit of one charge is not what is asked about here.
+  await pool.query(`
+    insert into charge (id, pledge_id, round, attempt, order_id, card_id, amount, fence, requested_at, origin, status, settled_at)
+    select gen_random_uuid(), pledge_id, 1, n, pledge_id || '-1-' || n, card_id, amount, fence, requested_at, origin, status, settled_at
+    from charge, generate_series(2, 121) n`);
+  const answers = Promise.withResolvers<{ kind: 'absent' }>();
+  const asked = vi.spyOn(provider, 'lookUp').mockImplementation(() => answers.promise);
+  const tellOf = (n: number) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/payple/webhook',
+      payload: { PCD_PAY_OID: `${pledgeId}-1-${n}` },
+    });
+  const told = Array.from({ length: 120 }, (_, n) => tellOf(n + 2));
+  const refused: Awaited<(typeof told)[number]>[] = [];
+  for (const answer of told)
+    void answer.then((known) => {
+      if (known.statusCode === 429) refused.push(known);
+    });
+  await expect.poll(() => [asked.mock.calls.length, refused.length]).toEqual([8, 12]);
+  expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(Array(12).fill('1'));
+
+  // A provider that does not answer holds up nothing that the database alone is asked for.
+  expect(await send({ PCD_PAY_OID: `${pledgeId}-1`, PCD_PAYCANCEL_FLAG: 'Y' })).toBe(200);
+  answers.resolve({ kind: 'absent' });
+  const statuses = (await Promise.all(told)).map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(108);
+  expect(asked).toHaveBeenCalledTimes(108);
+});
+
+it('a charge whose webhook was refused is settled all the same, by the look-up of its own time', async () => {
+  const { provider, dueMs, platform, send, sweepAt, one } = await open({ LIMITS: 'strict' });
+  provider.faults = ['lost-after'];
+  await sweepAt(dueMs);
+  const { order_id: orderId } = await one('select order_id from charge');
+  for (let n = 0; n < 6_000; n += 1) await send({ PCD_PAY_WORK: 'AUTH' });
+  expect(await send({ PCD_PAY_OID: orderId })).toBe(429);
+  await sweepAt(platform.clock.now() + HOUR_MS);
+  expect((await one('select status from pledge')).status).toBe('paid');
+  expect(provider.asked).toBe(1);
 });
 
 it('one charge or card that is told of again and again is asked about ten times a minute', async () => {

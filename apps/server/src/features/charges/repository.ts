@@ -183,6 +183,11 @@ export async function findChargeOutcome(
   return { status, refusal: settled === 'declined' ? { code: code ?? '', message: message ?? '' } : null };
 }
 
+/** Whether a charge has this order id. */
+export async function isKnownOrder(db: Executor, orderId: string): Promise<boolean> {
+  return (await db.$count(charge, eq(charge.orderId, orderId))) > 0;
+}
+
 /** Brings the look-up of an open charge forward to now, unless somebody is at it. */
 export async function hastenLookup(db: Executor, orderId: string, now: Date): Promise<boolean> {
   const { rowCount } = await db.execute(sql`

@@ -1,4 +1,5 @@
 import * as payments from '@pq/contract/calls/console/payments';
+import { paypleWebhook } from '@pq/contract/calls/payple-webhook';
 import { payNow as payNowCall } from '@pq/contract/calls/pledges';
 import { t } from '@pq/domain/copy';
 import type { FastifyInstance } from 'fastify';
@@ -9,7 +10,7 @@ import type { ChargeAnswer } from './charge-answer.ts';
 import { retryCharge } from './console/retry-charge.ts';
 import { searchCharges } from './console/search-charges.ts';
 import { payNow } from './pay-now.ts';
-import { receiveWebhook } from './receive-webhook.ts';
+import { createWebhookLimiters, receiveWebhook } from './receive-webhook.ts';
 
 /** Charges that people ask for. */
 export function registerCharges(router: CallRouter, platform: Platform, provider: PaymentProvider): void {
@@ -32,19 +33,26 @@ function payNowMessage({ status, failureReason }: ChargeAnswer): string {
 }
 
 /**
+ * Webhooks that one address may send in a minute: all of a payment day comes from few addresses, at up to 80 a second. Their
+ * limit is their own, so that it is no part of what a person may ask for.
+ */
+const WEBHOOKS_A_MINUTE = 6_000;
+
+/**
  * The provider's webhook. A body that tells of nothing of ours is answered 200; while the database is away it is 503, and 429
- * when one charge or card is told of too often, so that the provider repeats it.
+ * when one address, or one charge or card, or all of them together are told of too often. Nothing is lost by a refusal:
+ * every open charge is looked up in its own time.
  */
 export function registerChargeWebhook(
   app: FastifyInstance,
   platform: Platform,
   provider: PaymentProvider,
 ): void {
-  // All of a payment day comes from few addresses, so that it is no part of their limit. What a message costs is bounded: one
-  // short statement by an indexed key, and of one charge or card a few questions a minute to the provider.
-  const options = { bodyLimit: 65_536, config: { rateLimit: false } };
-  app.post('/api/payple/webhook', options, async (request, reply) => {
-    await receiveWebhook(platform, provider, request.body);
+  const limiters = createWebhookLimiters();
+  const max = WEBHOOKS_A_MINUTE * platform.config.addressLimitFactor;
+  const options = { bodyLimit: 65_536, config: { rateLimit: { max, timeWindow: 60_000 } } };
+  app.post(`/api${paypleWebhook.path}`, options, async (request, reply) => {
+    await receiveWebhook(platform, provider, request.body, limiters);
     return reply.send({ state: true, data: null });
   });
 }
