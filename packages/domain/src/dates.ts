@@ -58,9 +58,12 @@ export function paymentDate(finish: string): string {
   return addDays(finish, 1);
 }
 
-/** The Seoul date on which a first charge that fails is tried again: the day after it. */
+/**
+ * The Seoul date on which a first charge that fails will be tried again, if it is tried when planned. Once it has been tried, the
+ * pledge knows the instant.
+ */
 export function retryDate(finish: string): string {
-  return addDays(paymentDate(finish), 1);
+  return seoulDate(retryAt(paymentAt(finish)));
 }
 
 /** The instant of the first charge: 10:00 of the payment date (spec section 9, L170). */
@@ -68,7 +71,7 @@ export function paymentAt(finish: string): number {
   return seoulInstant(paymentDate(finish), 10);
 }
 
-/** The retry of a failed charge: 10:00 of the day after the day on which it was tried (spec section 9, L170). */
+/** 10:00 of the day after the day on which something was tried: the retry of a failed charge. */
 export function retryAt(triedAtMs: number): number {
   return seoulInstant(addDays(seoulDate(triedAtMs), 1), 10);
 }

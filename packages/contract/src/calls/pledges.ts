@@ -45,7 +45,8 @@ export const fixPledge = defineCall({
 
 /**
  * Withdraws a pledge while its project is open (A-048); its stock and amount are free again, and its backer may join anew.
- * `pid` is the gateKey; everything else that spec.md sends is ignored (A-049).
+ * `pid` is the gateKey. `projectid` may be left out; where it is named it is the pledge's own project. Everything else that clients
+ * send is ignored.
  */
 export const cancelPledge = defineCall({
   name: 'cancelPledge',
@@ -53,7 +54,7 @@ export const cancelPledge = defineCall({
   path: '/payment/cancel',
   summary: 'Withdraw a pledge',
   audience: 'member',
-  input: z.object({ pid: id, usrId: uid }),
+  input: z.object({ pid: id, usrId: uid, projectid: id.optional() }),
   data: z.object({ gateKey: z.string() }),
   errors: ['notFound', 'pledgeClosed', 'pledgeSettled'],
 });

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../dates.ts';
+import { HOUR_MS, retryAt } from '../dates.ts';
 import type { ProjectState, Purpose } from '../project/project.ts';
 import { canPledge, type Period } from '../project/project-card.ts';
 import { idPattern } from '../text/id.ts';
@@ -86,6 +86,18 @@ export function nextLookupDelayMs(lookups: number): number {
 export function statusAfterDecline(round: number): 'retry' | 'fail' {
   return round >= FINAL_ROUND ? 'fail' : 'retry';
 }
+
+/**
+ * When a first charge that was refused is tried again: 10:00 of the day after the day on which it was tried. A refusal that is
+ * learnt too late for that counts as of the day on which it is learnt, so that its backer is told before.
+ */
+export function retryAfterRefusal(triedAtMs: number, learntAtMs: number): number {
+  const planned = retryAt(triedAtMs);
+  return planned > learntAtMs ? planned : retryAt(learntAtMs);
+}
+
+/** After so many charges in a row that the provider rejects as wrong, the clock leaves a pledge to a person. */
+export const mostRejections = 3;
 
 /** The provider's order id of a charge: pledge, round, and a suffix once an earlier id was refused for certain. */
 export function chargeOrderId(pledgeId: string, round: number, attempt: number): string {

@@ -40,9 +40,13 @@ const claimed = sql`id as "pledgeId", member_id as "memberId", project_key as "p
   (select count(*)::int from charge c where c.pledge_id = pledge.id and c.round = pledge.round) as attempts,
   (select p.state = 'blind' from project p where p.key = pledge.project_key) as "isHidden"`;
 
-/** Whether a pledge `g` of a project `p` is due; of a hidden project only a charge that was asked for before is. */
-const isDue = (now: Date) => sql`g.due_at <= ${now} and (p.state = 'finish' or (p.state = 'blind' and exists (
-  select from charge c where c.pledge_id = g.id and c.status in ${unsettled})))`;
+/**
+ * Whether a pledge `g` of a project `p` is due; of a hidden project, and of a pledge that is held for a person, only a charge that
+ * was asked for before is.
+ */
+const isDue = (now: Date) => sql`g.due_at <= ${now} and p.state in ('finish', 'blind')
+  and ((p.state = 'finish' and g.held_at is null) or exists (
+    select from charge c where c.pledge_id = g.id and c.status in ${unsettled}))`;
 
 const leased = sql`lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S})`;
 
@@ -83,10 +87,11 @@ export async function lockOwnPayable(tx: Tx, memberId: string, pledgeId: string)
   return { status, projectState, isBusy: isLeased || isOpen };
 }
 
-type LeasedNow = { status: PledgeStatus; projectState: ProjectState; isLeased: boolean };
+type LeasedNow = { status: PledgeStatus; projectState: ProjectState; isLeased: boolean; isHeld: boolean };
 
 /**
- * A locked pledge: `isLeased` while a worker is charging it, `isOpen` while the outcome of a charge is open;
+ * A locked pledge: `isLeased` while a worker is charging it, `isOpen` while the outcome of a charge is open, `isHeld` while the clock
+ * leaves it to a person;
  * and how many charges it has.
  */
 export type RetriableNow = LeasedNow & { isOpen: boolean; charges: number };
@@ -99,7 +104,7 @@ export async function lockPayable(
 ): Promise<RetriableNow | null> {
   const { rows } = await tx.execute<LeasedNow>(sql`
     select g.status, p.state as "projectState",
-      coalesce(g.lease_until > clock_timestamp(), false) as "isLeased"
+      coalesce(g.lease_until > clock_timestamp(), false) as "isLeased", g.held_at is not null as "isHeld"
     from pledge g join project p on p.key = g.project_key
     where g.id = ${pledgeId} and (${memberId}::uuid is null or g.member_id = ${memberId}::uuid) for update of g`);
   const [row] = rows;
@@ -121,6 +126,19 @@ export async function claimLockedPledge(tx: Tx, pledgeId: string, now: Date): Pr
   const { rows } = await tx.execute<Claim>(sql`
     update pledge set ${leased}, fence = fence + 1, due_at = ${now} where id = ${pledgeId} returning ${claimed}`);
   return rows[0] ?? null;
+}
+
+/** Lets the clock charge a locked pledge again that was held for a person. */
+export async function releaseHeld(tx: Tx, pledgeId: string): Promise<void> {
+  await tx.update(pledge).set({ rejections: 0, heldAt: null }).where(eq(pledge.id, pledgeId));
+}
+
+/** Lets the clock charge every held pledge again, from now on; gives how many there were. */
+export async function releaseAllHeld(tx: Tx, now: Date): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    update pledge set rejections = 0, held_at = null, due_at = greatest(payment_at, ${now})
+    where id in (select id from pledge where held_at is not null and due_at is not null order by id for update skip locked)`);
+  return rowCount ?? 0;
 }
 
 /** Prolongs a lease before another provider call; false when the claim has been taken over. */
@@ -157,7 +175,13 @@ export async function permitAsking(
 }
 
 /** What may have changed of a pledge while it was being charged: its cards, and when the clock charges it. */
-export type LockedPledge = { cardId: string; fallbackCardId: string | null; paymentAt: Date };
+export type LockedPledge = {
+  cardId: string;
+  fallbackCardId: string | null;
+  paymentAt: Date;
+  /** Charges of the clock in a row that the provider has rejected as wrong. */
+  rejections: number;
+};
 
 /**
  * Locks the claimed pledge; null when a later claim has taken over, so that a worker that was paused too long
@@ -165,7 +189,12 @@ export type LockedPledge = { cardId: string; fallbackCardId: string | null; paym
  */
 export async function lockClaim(tx: Executor, claim: Claim): Promise<LockedPledge | null> {
   const [row] = await tx
-    .select({ cardId: pledge.cardId, fallbackCardId: pledge.fallbackCardId, paymentAt: pledge.paymentAt })
+    .select({
+      cardId: pledge.cardId,
+      fallbackCardId: pledge.fallbackCardId,
+      paymentAt: pledge.paymentAt,
+      rejections: pledge.rejections,
+    })
     .from(pledge)
     .where(and(eq(pledge.id, claim.pledgeId), eq(pledge.fence, claim.fence)))
     .for('update');
@@ -174,7 +203,7 @@ export async function lockClaim(tx: Executor, claim: Claim): Promise<LockedPledg
 
 /**
  * Writes the new state of a claimed pledge and releases it. The second card is forgotten once the pledge is
- * no longer ready.
+ * no longer ready, what was rejected once it has another state.
  */
 export async function releaseClaim(
   tx: Executor,
@@ -182,7 +211,15 @@ export async function releaseClaim(
   change: Partial<
     Pick<
       typeof pledge.$inferInsert,
-      'status' | 'round' | 'dueAt' | 'settledAt' | 'failureReason' | 'paymentAt' | 'cardId'
+      | 'status'
+      | 'round'
+      | 'dueAt'
+      | 'settledAt'
+      | 'failureReason'
+      | 'paymentAt'
+      | 'cardId'
+      | 'rejections'
+      | 'heldAt'
     >
   >,
   now: Date,
@@ -190,6 +227,7 @@ export async function releaseClaim(
   await tx
     .update(pledge)
     .set({
+      ...(change.status ? { rejections: 0, heldAt: null } : {}),
       ...change,
       ...(change.status && change.status !== 'ready' ? { fallbackCardId: null } : {}),
       leaseUntil: null,

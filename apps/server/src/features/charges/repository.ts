@@ -146,21 +146,23 @@ export async function markUnknown(
 export type ChargeNotice = {
   email: string;
   cardId: string;
+  /** When the provider was last asked, epoch ms. */
+  triedAtMs: number;
   data: { gateKey: string; nickname: string; title: string; amount: number; card: string };
 };
 
 /** What a mail about a charge says. Throws when there is no such charge. */
 export async function getChargeNotice(db: Executor, chargeId: string): Promise<ChargeNotice> {
-  const { rows } = await db.execute<ChargeNotice['data'] & { email: string; cardId: string }>(sql`
+  const { rows } = await db.execute<ChargeNotice['data'] & Omit<ChargeNotice, 'data'>>(sql`
     select m.email, g.id as "gateKey", m.name as nickname, p.title, g.call_amount as amount, c.name || ' ' || c.number as card,
-      x.card_id as "cardId"
+      x.card_id as "cardId", ${epochMs('coalesce(x.asked_at, x.requested_at)')} as "triedAtMs"
     from charge x join pledge g on g.id = x.pledge_id join member m on m.id = g.member_id
       join project p on p.key = g.project_key join card c on c.id = x.card_id
     where x.id = ${chargeId}`);
   const [row] = rows;
   if (!row) throw new Error(`charge ${chargeId} is gone`);
-  const { email, cardId, ...data } = row;
-  return { email, cardId, data };
+  const { email, cardId, triedAtMs, ...data } = row;
+  return { email, cardId, triedAtMs, data };
 }
 
 /** What the backer who asked for a charge is told: the state of the pledge, and why this charge was refused. */

@@ -1,4 +1,4 @@
-import { nextLookupDelayMs } from '@pq/domain/pledge/pledge';
+import { mostRejections, nextLookupDelayMs } from '@pq/domain/pledge/pledge';
 import { tellProjectChanged } from '#src/features/live/tell-project-changed.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { describePledge } from '#src/features/pledges/own/describe-pledge.ts';
@@ -58,20 +58,14 @@ export async function settleCharge(
 }
 
 async function write(settling: Settling, result: ChargeResult): Promise<void> {
-  const { tx, claim, order, pledge, now } = settling;
+  const { tx, claim, order, now } = settling;
   switch (result.kind) {
     case 'done':
       return settlePaid(settling, result.value);
     case 'declined':
       return settleRefusal(settling, result);
-    case 'rejected': {
-      const { code, reason } = result;
-      await closeCharge(tx, order.id, { status: 'declined', at: now, code, message: reason });
-      const againMs = now.getTime() + REJECTED_DELAY_MS;
-      // No payment that is still to come is moved: what was asked for before a day that was put off, or by a person.
-      const dueAt = new Date(Math.max(pledge.paymentAt.getTime(), againMs));
-      return releaseClaim(tx, claim, { dueAt }, now);
-    }
+    case 'rejected':
+      return settleRejection(settling, result);
     case 'withheld':
       return withhold(settling);
     case 'retryable':
@@ -84,6 +78,24 @@ async function write(settling: Settling, result: ChargeResult): Promise<void> {
     default:
       result satisfies never;
   }
+}
+
+/**
+ * Writes that the provider has rejected the request as wrong. After too many in a row every further try would be one more order id for
+ * nothing: the pledge is held until an administrator charges it. What a person asked for does not count.
+ */
+async function settleRejection(
+  { tx, claim, order, pledge, now }: Settling,
+  { code, reason }: { code: string; reason: string },
+): Promise<void> {
+  await closeCharge(tx, order.id, { status: 'declined', at: now, code, message: reason });
+  const againMs = now.getTime() + REJECTED_DELAY_MS;
+  // No payment that is still to come is moved: what was asked for before a day that was put off, or by a person.
+  const dueAt = new Date(Math.max(pledge.paymentAt.getTime(), againMs));
+  if (order.origin !== 'clock') return releaseClaim(tx, claim, { dueAt }, now);
+  const rejections = pledge.rejections + 1;
+  const held = rejections >= mostRejections ? { heldAt: now } : {};
+  return releaseClaim(tx, claim, { dueAt, rejections, ...held }, now);
 }
 
 /**

@@ -1,5 +1,5 @@
-import { retryAt, seoulDate } from '@pq/domain/dates';
-import { statusAfterDecline } from '@pq/domain/pledge/pledge';
+import { seoulDate } from '@pq/domain/dates';
+import { retryAfterRefusal, statusAfterDecline } from '@pq/domain/pledge/pledge';
 import { refusalCause, refusalReason } from '@pq/domain/pledge/refusal-reason';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { releaseFiles } from '#src/features/pledges/changing/release-files.ts';
@@ -22,7 +22,7 @@ const nothingMoved = { event: 'declined', pledged: 0, collected: 0 } as const;
 
 /**
  * Writes a refusal. When a person asked for the charge, the clock's retry stays as it was. After the clock's
- * first refusal the charge is retried the next day, with the second card if the backer named one; the second
+ * first refusal the charge is retried the day after it was tried, with the second card if the backer named one; the second
  * refusal ends the pledge.
  */
 export async function settleRefusal(
@@ -50,7 +50,7 @@ async function retryTomorrow(
   { reason, cardDropped }: { reason: string; cardDropped: boolean },
 ): Promise<void> {
   const { tx, claim, order, now } = settling;
-  const retry = new Date(retryAt(now.getTime()));
+  const retry = new Date(retryAfterRefusal(notice.triedAtMs, now.getTime()));
   const other = await cardOfRetry(settling, notice.cardId);
   const change = {
     status: 'retry',

@@ -40,7 +40,7 @@ export async function getPledge(
   return {
     pledge,
     timeline,
-    mayRetry: isCharged && (pledge.status === 'retry' || charges.isOpen),
+    mayRetry: isCharged && (pledge.status === 'retry' || charges.isOpen || pledge.heldAt !== undefined),
     charges: charges.moments.length,
     refundable: refunds.open.length > 0 ? 0 : left,
     openRefunds: refunds.open,

@@ -125,7 +125,7 @@ export async function findOldestDue(db: Executor, now: Date, today: string): Pro
   const { rows } = await db.execute<{ at: string | null }>(sql`
     select min(at)::timestamptz as at from (
       select min(g.due_at) as at from pledge g join project p on p.key = g.project_key
-        where g.due_at <= ${now} and p.state = 'finish'
+        where g.due_at <= ${now} and p.state = 'finish' and g.held_at is null
       union all select min(period_start)::timestamp at time zone 'Asia/Seoul' from project
         where state = 'ready' and period_start <= ${today}
       union all select (min(period_finish) + 1)::timestamp at time zone 'Asia/Seoul' from project

@@ -1,4 +1,5 @@
 import { Gauge } from 'prom-client';
+import { countHeldCharges } from '#src/features/charges/count-held-charges.ts';
 import { getSweepLag } from '#src/features/deadlines/get-sweep-lag.ts';
 import { getMailQueue } from '#src/features/mails/get-mail-queue.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -36,6 +37,9 @@ export function watchQueues(platform: Platform): void {
   });
   show('pq_sweep_lag_seconds', 'How long what is due longest has waited for the sweep', () =>
     getSweepLag(platform),
+  );
+  show('pq_charges_held', 'Pledges that are charged no more because the provider rejects them as wrong', () =>
+    countHeldCharges(database.db),
   );
   show('pq_check_findings', 'What the last daily run of the checks has found', () =>
     getFindings(database.db, CHECKS_JOB),

@@ -33,7 +33,7 @@ export function registerPledges(router: CallRouter, platform: Platform): void {
     return { data: { gateKey: input.gateKey }, msg: t(done) };
   });
   router.guarded(calls.cancelPledge, async ({ input, caller }) => {
-    await cancelPledge(platform, caller, input.pid);
+    await cancelPledge(platform, caller, input.pid, { projectKey: input.projectid });
     return { data: { gateKey: input.pid }, msg: t('pay.cancel.done') };
   });
 }

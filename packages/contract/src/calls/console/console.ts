@@ -55,6 +55,8 @@ export const getOverview = defineCall({
       /** Pledges whose time has come, and since when the first of them waits, epoch ms. */
       due: z.int(),
       dueSince: z.int().optional(),
+      /** Pledges that the clock leaves to a person: the provider has rejected their charge as wrong several times. */
+      held: z.int(),
     }),
     mails: z.object({
       waiting: z.int(),

@@ -6,8 +6,11 @@ import { z } from 'zod';
 import { defineCall, defineFile } from '../../call.ts';
 import { civilDate, id, plainText, queryInt, queryWord } from '../../fields.ts';
 
-/** Pledges that need a look: `due` waits to be charged, `refund` has a refund whose outcome nobody knows. */
-export const pledgeTroubles = ['due', 'refund'] as const;
+/**
+ * Pledges that need a look: `due` waits to be charged, `refund` has a refund whose outcome nobody knows, `held` is charged no more
+ * because the provider has rejected it as wrong too often.
+ */
+export const pledgeTroubles = ['due', 'refund', 'held'] as const;
 export const chargeStatuses = ['requested', 'unknown', 'paid', 'declined', 'late'] as const;
 
 const person = z.object({ uid: z.string(), nickname: z.string(), email: z.string() });
@@ -88,6 +91,8 @@ export const getPledgeFile = defineCall({
       deliveryprice: z.int(),
       donation: z.int(),
       fallback: cardWords.optional(),
+      /** Since when the clock charges it no more, because the provider has rejected it as wrong; charging it at once goes on. */
+      heldAt: z.int().optional(),
       items: z.array(z.object({ idx: z.int(), context: z.string(), count: z.int(), productCost: z.int() })),
     }),
     timeline: z.array(momentSchema),

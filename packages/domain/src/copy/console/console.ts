@@ -15,6 +15,7 @@ export const consoleCopy = {
   'admin.stuck.retry': '재결제 예정',
   'admin.stuck.unknown': '결과를 기다리는 결제',
   'admin.stuck.due': '결제 시각이 된 참여',
+  'admin.stuck.held': '보류된 결제',
   'admin.stuck.mails': '보낼 메일',
   'admin.stuck.failing': '다시 보내는 메일',
   'admin.stuck.refused': '보내지 못한 메일',
@@ -50,6 +51,9 @@ export const consoleCopy = {
   'admin.pledges.search': '닉네임, 이메일, 주문번호, 카드 뒤 4자리',
   'admin.found.most': '{n}건 이상',
   'admin.pledges.due': '결제 시각이 된 참여',
+  'admin.pledges.held': '보류된 결제',
+  'admin.retry.held':
+    '결제사가 결제 요청을 여러 번 거부하여 {time}부터 자동 결제를 멈췄습니다. 결제사 설정을 확인한 후 다시 결제해주세요. 결제사가 요청을 받으면 보류된 다른 결제도 이어집니다.',
   'admin.pledges.refund': '환불 확인 필요',
   'admin.pledges.back': '참여 내역',
   'admin.pledges.refunded': '환불 {amount}',

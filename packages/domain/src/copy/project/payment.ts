@@ -87,6 +87,7 @@ export const paymentCopy = {
   'pay.err.stock': '남은 수량이 부족합니다.',
   'pay.err.own': '본인이 만든 프로젝트에는 참여할 수 없습니다.',
   'pay.err.already': '이미 참여한 프로젝트입니다.',
+  'pay.err.otherProject': '참여한 프로젝트가 아닙니다. 화면을 새로고침한 후 다시 시도해주세요.',
   'pay.err.closed': '현재 참여할 수 없는 프로젝트입니다.',
   'pay.finish.title.funding': '펀딩에 참여해주셔서 감사합니다!',
   'pay.finish.title.order': '주문이 완료되었습니다!',

@@ -7,8 +7,11 @@ import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/epoch-ms.ts';
 import { FIRST_ID } from '#src/platform/ids.ts';
 
-/** Pledges that were refused once, charges of unknown outcome, pledges whose time has come and since when, epoch ms. */
-export type Stuck = { retry: number; unknown: number; due: number; dueSince?: number };
+/**
+ * Pledges that were refused once, charges of unknown outcome, pledges whose time has come and since when, epoch ms, and pledges that
+ * are held for a person because the provider rejects their charge as wrong.
+ */
+export type Stuck = { retry: number; unknown: number; due: number; dueSince?: number; held: number };
 
 /** Counts what waits or is stuck. Of a hidden project nothing is due. */
 export async function countStuck(db: Executor, now: Date): Promise<Stuck> {
@@ -17,12 +20,14 @@ export async function countStuck(db: Executor, now: Date): Promise<Stuck> {
     unknown: number;
     due: number;
     since: number | null;
+    held: number;
   }>(sql`
     select (select count(*)::int from pledge where status = 'retry') as retry,
       (select count(*)::int from charge where status in ${unsettled}) as unknown,
+      (select count(*)::int from pledge where held_at is not null) as held,
       count(*)::int as due, ${epochMs('min(g.due_at)')} as since
-    from pledge g join project p on p.key = g.project_key where g.due_at <= ${now} and p.state = 'finish'`);
-  const { since = null, ...counted } = rows[0] ?? { retry: 0, unknown: 0, due: 0 };
+    from pledge g join project p on p.key = g.project_key where g.due_at <= ${now} and p.state = 'finish' and g.held_at is null`);
+  const { since = null, ...counted } = rows[0] ?? { retry: 0, unknown: 0, due: 0, held: 0 };
   return { ...counted, ...(since !== null && { dueSince: since }) };
 }
 
@@ -43,6 +48,14 @@ export type ChargeRow = {
   code: string | null;
   message: string | null;
 };
+
+/** How many pledges are held for a person. */
+export async function countHeld(db: Executor): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from pledge where held_at is not null`,
+  );
+  return rows[0]?.n ?? 0;
+}
 
 const cardOf = sql`json_build_object('name', k.name, 'number', k.number) as card`;
 

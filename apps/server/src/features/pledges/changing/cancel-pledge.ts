@@ -1,3 +1,4 @@
+import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import { tellProjectChanged } from '#src/features/live/tell-project-changed.ts';
@@ -13,13 +14,21 @@ type Backer = { uid: string; email: string; name: string };
 
 /**
  * Withdraws a pledge while its project is open (A-048): stock and amount are free again, nothing will be charged, what was
- * attached is removed, and the backer may join anew. Throws notFound, pledgeClosed, pledgeSettled.
+ * attached is removed, and the backer may join anew. Throws notFound, invalid for another project than the pledge's where one is
+ * named, pledgeClosed, pledgeSettled.
  */
-export async function cancelPledge(platform: Platform, backer: Backer, pledgeId: string): Promise<void> {
+export async function cancelPledge(
+  platform: Platform,
+  backer: Backer,
+  pledgeId: string,
+  named: { projectKey?: string | undefined } = {},
+): Promise<void> {
   const now = new Date(platform.clock.now());
   const projectKey = await inTransaction(platform.database.db, async (tx) => {
     const found = await findOwnPledge(tx, backer.uid, pledgeId);
     if (!found) throw new ProductError('notFound');
+    if (named.projectKey !== undefined && named.projectKey !== found.projectKey)
+      throw ProductError.ofField('projectid', t('pay.err.otherProject'), { asMsg: true });
     const open = await lockOpenProject(tx, found.projectKey, seoulDate(now.getTime()));
     const pledge = await lockOwnPledge(tx, backer.uid, pledgeId);
     if (!pledge || !isPendingPledge(pledge.status)) throw new ProductError('pledgeSettled');

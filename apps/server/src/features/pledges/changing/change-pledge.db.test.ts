@@ -1,3 +1,4 @@
+import { t } from '@pq/domain/copy';
 import { buildCard, buildProject, createScriptedProvider, openTestPlatform, putState } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
@@ -109,6 +110,25 @@ it('what others hold bars a change, what one holds oneself does not; nothing of 
   await fix([{ idx: 0, count: 2 }]);
   expect(await projectRow(platform, project.key)).toMatchObject({ amount_now: 50_000, sold: 5 });
   expect(await checks()).toEqual([]);
+});
+
+it('a pledge that is changed or withdrawn under another project than its own stays as it is', async () => {
+  const { platform, project, backer, gateKey, fix, events } = await pledged();
+  const { key: otherKey } = await buildProject(platform);
+  const msg = t('pay.err.otherProject');
+  await expect(fix([{ idx: 0, count: 1 }], { projectid: otherKey })).rejects.toMatchObject({
+    code: 'invalid',
+    msg,
+    data: { fields: { 'data.projectid': msg } },
+  });
+  await expect(cancelPledge(platform, backer, gateKey, { projectKey: otherKey })).rejects.toMatchObject({
+    code: 'invalid',
+    msg,
+    data: { fields: { projectid: msg } },
+  });
+  expect(await events()).toHaveLength(1);
+  await cancelPledge(platform, backer, gateKey, { projectKey: project.key });
+  expect((await projectRow(platform, project.key)).sold).toBe(0);
 });
 
 it('a pledge of somebody else, of another project or with other sums is not changed', async () => {

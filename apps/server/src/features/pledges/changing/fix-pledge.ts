@@ -49,7 +49,7 @@ export async function fixPledge(platform: Platform, backer: Backer, change: Chan
   const own = await findOwnPledge(db, backer.uid, gateKey);
   if (!own) throw new ProductError('notFound');
   if (data.projectid !== own.projectKey || data.purpose !== own.purpose)
-    throw ProductError.ofField('data.projectid', t('field.format'));
+    throw ProductError.ofField('data.projectid', t('pay.err.otherProject'), { asMsg: true });
   const project = await findProjectTerms(platform.database, own.projectKey, own.purpose);
   const nowMs = platform.clock.now();
   if (!project || !isOpen(project, nowMs)) throw new ProductError('pledgeClosed');

@@ -15,12 +15,18 @@ export async function getPledgeFacts(
 ): Promise<{ pledge: File['pledge']; moves: File['timeline'] }> {
   const row = await findRow(db, pledgeId);
   if (!row) throw new ProductError('notFound');
-  const { projectState, amount, deliveryprice, donation, fallback } = row;
+  const { projectState, amount, deliveryprice, donation, fallback, heldAt } = row;
   const sums = { projectState, amount, deliveryprice, donation };
   const items = await listItems(db, pledgeId);
   const moves = await listMoveRows(db, pledgeId);
   return {
-    pledge: { ...presentFound(row), ...sums, items, ...(fallback && { fallback }) },
+    pledge: {
+      ...presentFound(row),
+      ...sums,
+      items,
+      ...(fallback && { fallback }),
+      ...(heldAt !== null && { heldAt }),
+    },
     moves: moves.map(({ at, what, actor, nickname, pledged, total }) => ({
       at,
       what,

@@ -30,6 +30,8 @@ export type FoundRow = {
   placedAt: number;
   paymentDate: number;
   failureReason: string | null;
+  /** Since when the clock leaves it to a person; null when it does not. */
+  heldAt: number | null;
 };
 
 const columns = sql`g.id as "gateKey", g.project_key as projectid, p.purpose, p.state as "projectState", p.title,
@@ -39,15 +41,19 @@ const columns = sql`g.id as "gateKey", g.project_key as projectid, p.purpose, p.
   json_build_object('name', k.name, 'number', k.number) as card,
   case when b.id is not null then json_build_object('name', b.name, 'number', b.number) end as fallback,
   ${epochMs('g.placed_at')} as "placedAt",
-  ${epochMs('g.payment_at')} as "paymentDate", g.failure_reason as "failureReason"`;
+  ${epochMs('g.payment_at')} as "paymentDate", g.failure_reason as "failureReason",
+  ${epochMs('g.held_at')} as "heldAt"`;
 
 const joined = sql`join project p on p.key = g.project_key join member m on m.id = g.member_id
   join card k on k.id = g.card_id left join card b on b.id = g.fallback_card_id`;
 
+/** What a pledge needs a look for. */
+export type PledgeTrouble = 'due' | 'refund' | 'held';
+
 export type Filter = {
   search: PledgeSearch;
   status: PledgeStatus | undefined;
-  trouble: 'due' | 'refund' | undefined;
+  trouble: PledgeTrouble | undefined;
   now: Date;
 };
 
@@ -65,8 +71,9 @@ export async function searchRows(
   return { total: await countUpTo(db, of), rows };
 }
 
-const troubles: Record<'due' | 'refund', (now: Date) => SQL> = {
-  due: (now) => sql`g.due_at <= ${now} and exists (
+const troubles: Record<PledgeTrouble, (now: Date) => SQL> = {
+  held: () => sql`g.held_at is not null`,
+  due: (now) => sql`g.due_at <= ${now} and g.held_at is null and exists (
     select from project p where p.key = g.project_key and p.state = 'finish')`,
   refund: () => sql`g.id in (select c.pledge_id from refund r join charge c on c.id = r.charge_id
     where r.status in ${unsettled})`,

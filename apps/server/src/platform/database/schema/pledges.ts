@@ -63,6 +63,8 @@ export const pledge = pgTable('pledge', {
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   settledAt: timestamp('settled_at', { withTimezone: true }),
   fallbackCardId: uuid('fallback_card_id'),
+  rejections: smallint('rejections').notNull().default(0),
+  heldAt: timestamp('held_at', { withTimezone: true }),
 });
 
 export const pledgeItem = pgTable(

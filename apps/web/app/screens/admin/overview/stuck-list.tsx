@@ -33,6 +33,12 @@ export function StuckList({ charges, mails }: Pick<Overview, 'charges' | 'mails'
       note: since(charges.dueSince),
     },
     {
+      label: 'admin.stuck.held',
+      count: charges.held,
+      to: '/admin/pledges?trouble=held',
+      bad: charges.held > 0,
+    },
+    {
       label: 'admin.stuck.mails',
       count: mails.waiting,
       to: '/admin/mails',

@@ -16,7 +16,7 @@ import { ExportForm } from './export-form.tsx';
 import { PledgeRow } from './pledge-row.tsx';
 import './payments.css';
 
-const troubles = ['due', 'refund'] as const;
+const troubles = ['due', 'held', 'refund'] as const;
 const oneOf = <Word extends string>(words: readonly Word[], text: string | null) =>
   words.find((word) => word === text);
 const searchOf = (query: URLSearchParams) => ({

@@ -1,9 +1,12 @@
 import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
+import { TriangleAlert } from 'lucide-react';
 import { useApi } from '#app/data/client/api.tsx';
 import { type PledgeFile, retryChargeMutation } from '#app/data/console/payments.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { usePledgeAction } from './use-pledge-action.ts';
 import { cardText } from './words.ts';
 
@@ -31,6 +34,11 @@ export function RetryButton({ file: { pledge, timeline, mayRetry, charges } }: {
   };
   return (
     <section className="pay-b" aria-label={confirm}>
+      {pledge.heldAt === undefined ? null : (
+        <NoticeBox look="warn" icon={TriangleAlert}>
+          {t('admin.retry.held', { time: formatMoment(pledge.heldAt) })}
+        </NoticeBox>
+      )}
       {pledge.failureReason ? <p className="adm-q">{pledge.failureReason}</p> : null}
       <Button full busy={retry.isPending} onClick={() => void press()}>
         {confirm}

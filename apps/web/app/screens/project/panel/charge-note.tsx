@@ -10,11 +10,10 @@ export function ChargeNote({ project }: { project: Project }) {
   const now = useNow();
   const { state, period } = project;
   if (state !== 'finish' && !canPledge(state, period, now)) return null;
-  const retry = t('detail.retryPay.note', { date: formatDate(retryDate(period.finish)) });
   if (now >= paymentAt(period.finish))
     return (
       <div className="d-note">
-        <p>{t('detail.retryPay.only', { date: formatDate(retryDate(period.finish)) })}</p>
+        <p>{t('detail.retryPay.only')}</p>
       </div>
     );
   return (
@@ -22,7 +21,7 @@ export function ChargeNote({ project }: { project: Project }) {
       <p>{whenCharged(project)}</p>
       <p>
         {t('detail.finalPay')} {t('detail.finalPay.value', { date: formatDate(paymentDate(period.finish)) })}.{' '}
-        {retry}
+        {t('detail.retryPay.note', { date: formatDate(retryDate(period.finish)) })}
       </p>
     </div>
   );
