@@ -7,6 +7,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Audience = 'public' | 'member' | 'admin';
 
 /**
+ * Whom a call asks to have signed in, or confirmed the password, within the last ten minutes: everybody who makes it, or only
+ * administrators. The router refuses others with `freshSignIn`.
+ */
+export type FreshFor = 'everyone' | 'admin';
+
+/**
  * One API call as data: where it is, who may make it, what it takes and gives. GET takes its fields in the query, POST
  * and PUT in a JSON body, DELETE in either (A-126).
  */
@@ -17,6 +23,7 @@ export type Call<Input extends z.ZodType = z.ZodType, Data extends z.ZodType = z
   path: string;
   summary: string;
   audience: Audience;
+  fresh?: FreshFor;
   input: Input;
   /** The fields of a call that takes multipart instead of JSON; its `file` stands beside them. */
   form?: z.ZodObject;
@@ -51,7 +58,7 @@ export function defineStream<Input extends z.ZodType, Event extends z.ZodType>(
  */
 export type FileCall<Input extends z.ZodType = z.ZodType, For extends Audience = Audience> = Pick<
   Call<Input>,
-  'name' | 'path' | 'summary' | 'input' | 'errors'
+  'name' | 'path' | 'summary' | 'fresh' | 'input' | 'errors'
 > & { audience: For; file: true };
 
 /** Declares a file; its fields stand in the query. */

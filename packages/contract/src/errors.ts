@@ -23,6 +23,7 @@ export const errorCodes = {
   wrongAccess: { status: 403, copy: 'wrongAccess' },
 
   freshSignIn: { status: 403, copy: 'err.freshSignIn' },
+  secondFactorRequired: { status: 403, copy: 'err.secondFactor' },
   noPassword: { status: 409, copy: 'err.noPassword' },
   leavePending: { status: 409, copy: 'my.leave.pending' },
   leaveOpen: { status: 409, copy: 'my.leave.open' },

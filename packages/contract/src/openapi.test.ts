@@ -73,6 +73,14 @@ describe.each([...calls, ...webhooks].map((call) => [call.name, call] as const))
     expect(operation.security).toEqual(security);
   });
 
+  it('describes the 403 of an administrator without a second factor and of a sign-in that is not fresh', () => {
+    const refused = operation.responses['403']?.description ?? '';
+    expect(refused.includes('secondFactorRequired: ')).toBe(call.audience === 'admin');
+    expect(refused.includes('freshSignIn: ')).toBe(
+      call.fresh !== undefined || call.errors.includes('freshSignIn'),
+    );
+  });
+
   it('tells each of its refusals under its status', () => {
     for (const code of call.errors)
       expect(operation.responses[errorCodes[code].status]?.description).toContain(`${code}: `);

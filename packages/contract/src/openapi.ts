@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { z } from 'zod';
 import type { Call, EventStream } from './call.ts';
-import { errorCodes } from './errors.ts';
+import { type ErrorCode, errorCodes } from './errors.ts';
 
 type Json = Record<string, unknown>;
 
@@ -118,11 +118,13 @@ function envelopedOf({ data, list }: Call): { data: unknown; beside: Json; requi
   return { data: items, beside, required };
 }
 
-function refusalsOf(call: Pick<Call, 'audience' | 'errors'>): Json {
+function refusalsOf(call: Pick<Call, 'audience' | 'fresh' | 'errors'>): Json {
   const responses: Record<string, Json> = {};
-  const codes = ['invalid', 'tooMany', 'server', ...call.errors] as const;
-  const guarded = call.audience === 'public' ? codes : ([...codes, 'loginRequired', 'permission'] as const);
-  for (const code of guarded) {
+  const codes: ErrorCode[] = ['invalid', 'tooMany', 'server', ...call.errors];
+  if (call.audience !== 'public') codes.push('loginRequired', 'permission');
+  if (call.audience === 'admin') codes.push('secondFactorRequired');
+  if (call.fresh) codes.push('freshSignIn');
+  for (const code of codes) {
     const { status, copy } = errorCodes[code];
     const earlier = responses[status]?.description;
     const text = `${code}: ${t(copy)}`;

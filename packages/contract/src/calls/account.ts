@@ -7,6 +7,9 @@ import { policyFlagsSchema, viewerSchema } from '../shapes/user.ts';
 
 const password = z.string().max(1_000);
 
+/** What proves that the caller is the account's owner; `code` is read only where there is no password. */
+const ownProof = { password: password.default(''), code: z.string().max(100).default('') };
+
 /**
  * Own profile and consents (A-117). What is absent stays as it is; `key` is the own uid. `image` is an own upload of kind
  * profile, or empty. Gives the new own data.
@@ -101,16 +104,81 @@ export const resendVerification = defineCall({
   errors: ['wrongAccess'],
 });
 
-/** Counts as a fresh sign-in for ten minutes. */
+/**
+ * Counts as a fresh sign-in for ten minutes. Who has no password but a second factor sends the `code` of the authenticator app
+ * instead; with a password, the password alone counts.
+ */
 export const confirmPassword = defineCall({
   name: 'confirmPassword',
   method: 'POST',
   path: '/user/confirm',
   summary: 'Prove by the password that it is oneself',
   audience: 'member',
-  input: z.object({ uid, password }),
+  input: z.object({ uid, ...ownProof }),
   data: z.null(),
   errors: ['noPassword'],
+});
+
+/**
+ * The second factor of the caller. `available`: the caller is an administrator. `required`: the calls for administrators are
+ * refused until one is enrolled.
+ */
+export const getSecondFactor = defineCall({
+  name: 'getSecondFactor',
+  method: 'GET',
+  path: '/user/second-factor',
+  summary: 'The own second factor',
+  audience: 'member',
+  input: z.object({ uid }),
+  data: z.object({
+    available: z.boolean(),
+    enrolled: z.boolean(),
+    required: z.boolean(),
+    recoveryCodesLeft: z.int(),
+  }),
+});
+
+/**
+ * Starts enrolling an authenticator app: `uri` is for its QR code, `secret` for typing it in. Nothing changes until the first code
+ * is confirmed; starting again replaces what was not confirmed. Who has one enrolled needs a fresh sign-in besides, and so does
+ * who has no password; the enrolled one stays valid until the new one is confirmed.
+ */
+export const startSecondFactor = defineCall({
+  name: 'startSecondFactor',
+  method: 'POST',
+  path: '/user/second-factor/start',
+  summary: 'Start enrolling an authenticator app',
+  audience: 'member',
+  input: z.object({ uid, password: password.default('') }),
+  data: z.object({ uri: z.string(), secret: z.string() }),
+  errors: ['freshSignIn'],
+});
+
+/**
+ * Confirms the authenticator app that was started, by its first code: it is enrolled, the caller's other sessions end. The
+ * recovery codes are shown this once; those of an earlier enrolment are void.
+ */
+export const confirmSecondFactor = defineCall({
+  name: 'confirmSecondFactor',
+  method: 'POST',
+  path: '/user/second-factor/confirm',
+  summary: 'Confirm the authenticator app by its first code',
+  audience: 'member',
+  input: z.object({ uid, code: z.string().max(100) }),
+  data: z.object({ recoveryCodes: z.array(z.string()) }),
+  errors: ['wrongState'],
+});
+
+/** Makes new recovery codes; the old ones are void. */
+export const renewRecoveryCodes = defineCall({
+  name: 'renewRecoveryCodes',
+  method: 'POST',
+  path: '/user/second-factor/recovery-codes',
+  summary: 'New recovery codes',
+  audience: 'member',
+  input: z.object({ uid, ...ownProof }),
+  data: z.object({ recoveryCodes: z.array(z.string()) }),
+  errors: ['wrongState', 'noPassword'],
 });
 
 /** Everything that is kept about the caller, by kind; asks for a sign-in of the last ten minutes. */
@@ -120,9 +188,9 @@ export const downloadData = defineCall({
   path: '/user/data',
   summary: 'Everything that is kept about the caller',
   audience: 'member',
+  fresh: 'everyone',
   input: z.object({ uid }),
   data: z.record(z.string(), z.unknown()),
-  errors: ['freshSignIn'],
 });
 
 export const checkLeaving = defineCall({
@@ -142,7 +210,8 @@ export const leave = defineCall({
   path: '/user',
   summary: 'Leave: personal data is erased, records of money are kept without it',
   audience: 'member',
+  fresh: 'everyone',
   input: z.object({ uid }),
   data: z.null(),
-  errors: ['freshSignIn', 'leavePending', 'leaveOpen'],
+  errors: ['leavePending', 'leaveOpen'],
 });

@@ -117,6 +117,7 @@ export const exportSupporters = defineFile({
   path: '/user/sponsor/export',
   summary: 'The delivery list of an own project as a file',
   audience: 'member',
+  fresh: 'admin',
   input: z.object({
     ...supporterFilter,
     columns: z.string().max(200).optional(),

@@ -11,6 +11,8 @@ export const viewerSchema = z.object({
   profile: z.object({ email: z.string(), image: z.string(), nickname: z.string(), quote: z.string() }),
   config: z.object({ provider: z.enum(providers), policy: policyFlagsSchema }),
   role: z.enum(['member', 'admin']),
+  /** Of administrators; `required`: their calls are refused until a second factor is enrolled. */
+  secondFactor: z.object({ enrolled: z.boolean(), required: z.boolean() }).optional(),
   save: z.object({ projects: z.string().nullable(), ordermade: z.string().nullable() }),
   scrap: z.array(z.object({ key: z.string(), purpose: z.enum(['projects', 'ordermade']) })),
   story: z.record(z.string(), z.literal(true)),

@@ -19,6 +19,7 @@ export const callsCopy = {
   'err.repeatedText': '같은 내용을 계속 올릴 수 없습니다. 내용을 바꾼 뒤 다시 시도해주세요.',
   'err.idempotencyReuse': '이미 처리된 요청입니다. 새로고침 후 다시 시도해주세요.',
   'err.freshSignIn': '안전을 위해 본인 확인이 필요합니다. 다시 로그인한 뒤 10분 안에 진행해주세요.',
+  'err.secondFactor': '관리자 인증 앱을 먼저 등록해주세요.',
   'err.noPassword': '비밀번호를 사용하지 않는 계정입니다.',
   'my.card.duplicate': '이미 등록된 카드입니다.',
   'my.card.refused': '카드를 등록할 수 없습니다. 카드 정보를 확인해주세요.',

@@ -13,6 +13,12 @@ type DataOfKinds = {
   /** Somebody without a password has asked for a new one. */
   joinedElsewhere: { nickname: string; provider: 'kakao' | 'naver' };
   passwordChanged: { nickname: string };
+  secondFactorEnrolled: { nickname: string };
+  /** An administrator has removed it. */
+  secondFactorRemoved: { nickname: string };
+  recoveryCodesRenewed: { nickname: string };
+  /** `left`: how many recovery codes are left. */
+  recoveryCodeUsed: { nickname: string; left: number };
   /** What has been done about a change of the marketing consent, as the law wants it told. `date` is when it was made. */
   marketingChanged: { nickname: string; agreed: boolean; date: string };
   farewell: { nickname: string };

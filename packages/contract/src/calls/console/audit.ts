@@ -18,6 +18,7 @@ export const decidedActions = [
   'member.restrict',
   'member.release',
   'member.signOut',
+  'member.secondFactorReset',
   'story.hide',
   'story.show',
   'comment.hide',

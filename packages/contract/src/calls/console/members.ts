@@ -89,6 +89,22 @@ export const signOutMember = defineCall({
 });
 
 /**
+ * Removes the second factor of another administrator who has lost it: their sessions end, they are told by mail and enrol anew.
+ * Nobody resets their own.
+ */
+export const resetSecondFactor = defineCall({
+  name: 'resetSecondFactor',
+  method: 'POST',
+  path: '/admin/second-factor/reset',
+  summary: 'Remove the second factor of another administrator',
+  audience: 'admin',
+  fresh: 'everyone',
+  input: z.object({ uid: id, reason: filledText(limits.rejectMessage) }),
+  data: z.object({ uid: z.string(), ended: z.int() }),
+  errors: ['notFound', 'wrongState'],
+});
+
+/**
  * Keeps a member from writing comments, replies, stories, reports and projects through the day `restrictUntil` (Asia/Seoul),
  * or lets them write again (null). The member is told by mail, with the reason.
  */
@@ -98,6 +114,7 @@ export const restrictMember = defineCall({
   path: '/admin/member',
   summary: 'Keep a member from writing until a date',
   audience: 'admin',
+  fresh: 'everyone',
   input: z.object({
     uid: id,
     restrictUntil: civilDate.nullable(),

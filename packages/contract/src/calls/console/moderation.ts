@@ -99,6 +99,7 @@ export const setBlind = defineCall({
   path: '/admin/blind',
   summary: 'Hide something, or show it again',
   audience: 'admin',
+  fresh: 'everyone',
   input: z.object({
     type: z.enum(['project', 'comment', 'story', 'pqbox']),
     key: id,

@@ -151,6 +151,7 @@ export const retryCharge = defineCall({
   path: '/admin/charge/retry',
   summary: 'Charge a refused pledge at once',
   audience: 'admin',
+  fresh: 'everyone',
   input: z.object({ gateKey: id, seen: z.int().optional() }),
   data: z.object({
     gateKey: z.string(),
@@ -174,6 +175,7 @@ export const exportPayments = defineFile({
   path: '/admin/export',
   summary: 'Pledges or charges of a period as CSV',
   audience: 'admin',
+  fresh: 'everyone',
   input: z
     .object({ what: z.enum(exportedLists), from: civilDate, to: civilDate })
     .refine(({ from, to }) => from <= to && daysBetween(from, to) < EXPORT_DAYS, {

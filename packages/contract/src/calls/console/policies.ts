@@ -41,6 +41,7 @@ export const writePolicy = defineCall({
   path: '/admin/policy',
   summary: 'Write a new version of a policy',
   audience: 'admin',
+  fresh: 'everyone',
   input: z
     .object({
       id: z.enum(policyIds),

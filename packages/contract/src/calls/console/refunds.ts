@@ -15,6 +15,7 @@ export const refundPledge = defineCall({
   path: '/admin/refund',
   summary: 'Refund a paid pledge',
   audience: 'admin',
+  fresh: 'everyone',
   input: z.object({
     gateKey: id,
     amount: won(1, Number.MAX_SAFE_INTEGER).optional(),
@@ -51,6 +52,7 @@ export const settleRefund = defineCall({
   path: '/admin/refund/settle',
   summary: 'Settle a refund of unknown outcome by hand',
   audience: 'admin',
+  fresh: 'everyone',
   input: z.object({
     gateKey: id,
     orderId: plainText(100).optional(),

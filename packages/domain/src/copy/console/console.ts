@@ -147,6 +147,7 @@ export const consoleCopy = {
   'admin.member.all': '{n}건 모두 보기',
   'admin.member.restricted': '{date}까지 글쓰기 제한 중',
   'admin.audit.member.signOut': '로그아웃 처리',
+  'admin.audit.member.secondFactorReset': '인증 앱 등록 해제',
   'admin.change.sessions': '로그인한 기기',
   'admin.policies': '약관 관리',
   'admin.policy.saved': '새 버전을 저장했습니다.',

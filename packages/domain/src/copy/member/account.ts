@@ -103,6 +103,22 @@ export const accountCopy = {
   'mail.passwordChanged.body':
     '회원님의 비밀번호가 변경되어 다른 기기에서는 로그아웃되었습니다. 직접 변경하신 것이 아니라면 바로 비밀번호를 다시 설정해주세요.',
   'mail.passwordChanged.action': '비밀번호 다시 설정하기',
+  'mail.secondFactor.enrolled.subject': '[PQ] 인증 앱이 등록되었습니다.',
+  'mail.secondFactor.enrolled.title': '인증 앱이 등록되었습니다.',
+  'mail.secondFactor.enrolled.body':
+    '로그인할 때 비밀번호와 함께 인증 앱의 번호를 입력합니다. 다른 기기에서는 로그아웃되었습니다.',
+  'mail.secondFactor.removed.subject': '[PQ] 인증 앱 등록이 해제되었습니다.',
+  'mail.secondFactor.removed.title': '인증 앱 등록이 해제되었습니다.',
+  'mail.secondFactor.removed.body':
+    '관리자가 회원님의 인증 앱 등록을 해제해 모든 기기에서 로그아웃되었습니다. 다시 로그인한 뒤 인증 앱을 등록해주세요.',
+  'mail.secondFactor.codesRenewed.subject': '[PQ] 복구 코드를 새로 만들었습니다.',
+  'mail.secondFactor.codesRenewed.title': '복구 코드를 새로 만들었습니다.',
+  'mail.secondFactor.codesRenewed.body': '이전 복구 코드는 더 이상 쓸 수 없습니다.',
+  'mail.secondFactor.codeUsed.subject': '[PQ] 복구 코드로 로그인했습니다.',
+  'mail.secondFactor.codeUsed.title': '복구 코드로 로그인했습니다.',
+  'mail.secondFactor.codeUsed.body': '사용한 복구 코드는 다시 쓸 수 없습니다. 남은 복구 코드는 {n}개입니다.',
+  'mail.secondFactor.warning': '직접 하신 것이 아니라면 바로 비밀번호를 변경하고 다른 관리자에게 알려주세요.',
+  'mail.secondFactor.action': '내 정보 보기',
   'mail.marketing.subject': '[PQ] 마케팅 정보 수신 {what} 처리 결과 안내',
   'mail.marketing.title.agreed': '마케팅 정보 수신에 동의하셨습니다.',
   'mail.marketing.title.withdrawn': '마케팅 정보 수신 동의를 철회하셨습니다.',

@@ -13,6 +13,12 @@ export const authCopy = {
   'login.loading': '로그인 중입니다.',
   'login.fail': '이메일 또는 비밀번호를 확인해주세요.',
   'login.tooMany': '로그인 시도가 많습니다. 잠시 후 다시 시도해주세요.',
+  'login.code.wrong':
+    '번호가 맞지 않습니다. 휴대폰 시계가 자동인지 확인해주세요. {n}번 더 틀리면 {minutes}분 동안 잠깁니다.',
+  'login.code.wrong.recovery': '복구 코드가 맞지 않습니다. {n}번 더 틀리면 {minutes}분 동안 잠깁니다.',
+  'login.code.locked': '인증 번호를 여러 번 틀려 잠겼습니다. 잠시 후 다시 시도해주세요.',
+  'login.code.expired': '로그인 시간이 지났습니다. 처음부터 다시 로그인해주세요.',
+  'login.admin.ends': '30분 동안 쓰지 않으면 로그아웃되고, 12시간 뒤에는 다시 로그인해야 합니다.',
   'login.welcome': '{nickname}님, 환영합니다.',
   'login.verify': '이메일 인증이 필요합니다.',
   'login.resent': '인증 메일을 다시 발송했습니다.',

@@ -1,7 +1,7 @@
 import { company } from '@pq/domain/company';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
-import type { Contents } from './mail-content.ts';
+import type { Contents, MailContent } from './mail-content.ts';
 
 /** Mails about the account itself. */
 export const accountMails: Pick<
@@ -10,6 +10,10 @@ export const accountMails: Pick<
   | 'resetPassword'
   | 'joinedElsewhere'
   | 'passwordChanged'
+  | 'secondFactorEnrolled'
+  | 'secondFactorRemoved'
+  | 'recoveryCodesRenewed'
+  | 'recoveryCodeUsed'
   | 'marketingChanged'
   | 'policyChanged'
   | 'farewell'
@@ -48,6 +52,30 @@ export const accountMails: Pick<
     paragraphs: [t('mail.passwordChanged.body')],
     action: { label: t('mail.passwordChanged.action'), href: `${site}/password/find` },
   }),
+  secondFactorEnrolled: ({ nickname }, site) =>
+    secondFactorMail(nickname, site, {
+      subject: t('mail.secondFactor.enrolled.subject'),
+      title: t('mail.secondFactor.enrolled.title'),
+      body: t('mail.secondFactor.enrolled.body'),
+    }),
+  secondFactorRemoved: ({ nickname }, site) =>
+    secondFactorMail(nickname, site, {
+      subject: t('mail.secondFactor.removed.subject'),
+      title: t('mail.secondFactor.removed.title'),
+      body: t('mail.secondFactor.removed.body'),
+    }),
+  recoveryCodesRenewed: ({ nickname }, site) =>
+    secondFactorMail(nickname, site, {
+      subject: t('mail.secondFactor.codesRenewed.subject'),
+      title: t('mail.secondFactor.codesRenewed.title'),
+      body: t('mail.secondFactor.codesRenewed.body'),
+    }),
+  recoveryCodeUsed: ({ nickname, left }, site) =>
+    secondFactorMail(nickname, site, {
+      subject: t('mail.secondFactor.codeUsed.subject'),
+      title: t('mail.secondFactor.codeUsed.title'),
+      body: t('mail.secondFactor.codeUsed.body', { n: left }),
+    }),
   marketingChanged: ({ nickname, agreed, date }, site) => {
     const what = t(agreed ? 'mail.marketing.agreed' : 'mail.marketing.withdrawn');
     return {
@@ -85,3 +113,17 @@ export const accountMails: Pick<
     note: t('mail.farewell.note'),
   }),
 };
+
+function secondFactorMail(
+  nickname: string,
+  site: string,
+  { subject, title, body }: { subject: string; title: string; body: string },
+): MailContent {
+  return {
+    subject,
+    nickname,
+    title,
+    paragraphs: [body, t('mail.secondFactor.warning')],
+    action: { label: t('mail.secondFactor.action'), href: `${site}/my/info` },
+  };
+}
