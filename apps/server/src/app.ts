@@ -5,6 +5,8 @@ import { registerAudit } from './features/audit/routes.ts';
 import { type Auth, createAuth } from './features/auth/create-auth.ts';
 import { registerLinks } from './features/auth/link-routes.ts';
 import { registerOwnSignIn } from './features/auth/own-routes.ts';
+import { registerSecondFactor } from './features/auth/second-factor/routes.ts';
+import { assertFreshSignIn } from './features/auth/sessions/fresh-sign-in.ts';
 import { registerCardReturn } from './features/cards/card-return.ts';
 import { registerCards } from './features/cards/routes.ts';
 import { registerCharges, registerChargeWebhook } from './features/charges/routes.ts';
@@ -80,13 +82,18 @@ export async function buildApp(
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] });
 
   const auth = createAuth(platform);
-  const routing = { authenticate: auth.authenticate, checkAnswers: options.checkAnswers ?? false };
+  const routing = {
+    authenticate: auth.authenticate,
+    assertFresh: assertFreshSignIn,
+    checkAnswers: options.checkAnswers ?? false,
+  };
   const router = createCallRouter(app, routing);
   auth.register(app);
   registerUsers(router, platform, auth);
   const providers = createSocialProviders(config, platform.secrets);
   registerSocial(app, router, platform, { auth, providers });
   registerOwnSignIn(router, platform, auth);
+  registerSecondFactor(router, platform, auth);
   registerLinks(router, platform, auth);
   registerProjects(router, platform);
   registerDrafts(router, platform);

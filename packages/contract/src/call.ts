@@ -24,6 +24,8 @@ export type Call<Input extends z.ZodType = z.ZodType, Data extends z.ZodType = z
   summary: string;
   audience: Audience;
   fresh?: FreshFor;
+  /** A page asks for it again and again by itself, so it does not prolong the session of whoever has left the page open. */
+  background?: true;
   input: Input;
   /** The fields of a call that takes multipart instead of JSON; its `file` stands beside them. */
   form?: z.ZodObject;

@@ -16,6 +16,8 @@ export const sessionSchema = z.object({
   address: z.string(),
   signedInAt: z.number(),
   seenAt: z.number(),
+  /** When it ends if it is not used until then. */
+  endsAt: z.number(),
   current: z.boolean(),
 });
 export type OwnSession = z.output<typeof sessionSchema>;

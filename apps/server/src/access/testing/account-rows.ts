@@ -1,8 +1,9 @@
 import * as calls from '@pq/contract/calls/account';
+import { resetSecondFactor } from '@pq/contract/calls/console/members';
 import * as social from '@pq/contract/calls/users';
 import { createCredential } from '#src/features/auth/password/create-credential.ts';
 import { createPasswords } from '#src/features/auth/password/passwords.ts';
-import { everybody, inOnesOwnName, members, refusedAll } from './audiences.ts';
+import { everybody, inOnesOwnName, members, operators, refusedAll } from './audiences.ts';
 import { once, type Row } from './world.ts';
 
 /** One's own account: it is never another's, whoever asks. */
@@ -44,6 +45,26 @@ export const accountRows: readonly Row[] = [
     hears: { ...refusedAll(404), backer: 200 },
   },
   { call: calls.checkLeaving, ...ofTheBacker },
+  { call: calls.getSecondFactor, ...ofTheBacker },
+  { call: calls.startSecondFactor, hears: operators },
+  {
+    call: calls.confirmSecondFactor,
+    about: 'that was not started',
+    sends: () => ({ code: '123456' }),
+    hears: refusedAll(409),
+  },
+  { call: calls.renewRecoveryCodes, about: 'of people who have none', hears: refusedAll(409) },
+  {
+    call: resetSecondFactor,
+    about: 'of another member',
+    async sends({ platform, people }) {
+      const enrolled = `insert into two_factor (id, user_id, secret, verified)
+        values (gen_random_uuid(), $1, 'sealed', true) on conflict do nothing`;
+      await platform.database.pool.query(enrolled, [people.otherMaker.id]);
+      return { uid: people.otherMaker.id, reason: '휴대폰 분실' };
+    },
+    hears: { ...operators, otherMaker: 401 },
+  },
   { call: calls.downloadData, ...ofTheBacker },
   {
     call: calls.changeInfo,

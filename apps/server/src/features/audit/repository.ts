@@ -9,15 +9,15 @@ type Entry = Decision | (Export & { before: null; reason?: string });
 /** Appends to the audit log. */
 export async function insertEntry(
   db: Executor,
-  { uid, role }: Pick<Caller, 'uid' | 'role'>,
+  by: Pick<Caller, 'uid' | 'role'> | 'command',
   { action, subject, before, after, reason }: Entry,
   at: Date,
 ): Promise<void> {
   await db.insert(auditLog).values({
     id: newId(at.getTime()),
     at,
-    actorId: uid,
-    actor: `${role === 'admin' ? 'admin' : 'owner'}:${uid}`,
+    actorId: by === 'command' ? null : by.uid,
+    actor: by === 'command' ? by : `${by.role === 'admin' ? 'admin' : 'owner'}:${by.uid}`,
     action,
     targetType: subject.type,
     targetKey: subject.key,

@@ -6,6 +6,8 @@ import { ProductError } from '#src/platform/product-error.ts';
 type RefusalText =
   | 'err.invalid'
   | 'err.tooMany'
+  | 'login.code.expired'
+  | 'login.code.locked'
   | 'login.fail'
   | 'login.otherMethod'
   | 'login.tooMany'
@@ -19,15 +21,24 @@ type RefusalText =
 export class AuthRefusal extends Error {
   readonly status: number;
   readonly code: string;
-  readonly copy: RefusalText;
+  readonly text: string;
+  /** What the body says besides. */
+  readonly details: Record<string, number>;
   readonly retryAfterS: number | null;
 
-  constructor(status: number, code: string, copy: RefusalText, retryAfterS?: unknown) {
+  constructor(
+    status: number,
+    code: string,
+    copy: RefusalText | { text: string },
+    retryAfterS?: unknown,
+    details: Record<string, number> = {},
+  ) {
     super(code);
     this.name = 'AuthRefusal';
     this.status = status;
     this.code = code;
-    this.copy = copy;
+    this.text = typeof copy === 'string' ? t(copy) : copy.text;
+    this.details = details;
     this.retryAfterS = typeof retryAfterS === 'number' ? retryAfterS : null;
   }
 
@@ -63,6 +74,6 @@ export function answerAuthError(
   const refusal = AuthRefusal.from(error);
   if (!refusal) throw error;
   if (refusal.retryAfterS !== null) reply.header('retry-after', String(refusal.retryAfterS));
-  const message = t(refusal.copy);
-  return reply.status(refusal.status).send({ code: refusal.code, message, state: false, msg: message });
+  const { code, text, details } = refusal;
+  return reply.status(refusal.status).send({ code, message: text, ...details, state: false, msg: text });
 }

@@ -1,12 +1,14 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';
 import { bearer } from 'better-auth/plugins/bearer';
+import { twoFactor as twoFactorPlugin } from 'better-auth/plugins/two-factor';
 import type { BetterAuthOptions } from 'better-auth/types';
 import type { Clock } from '#src/platform/clock/clock.ts';
-import { account, member, session, verification } from '#src/platform/database/schema.ts';
+import { account, member, session, twoFactor, verification } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Passwords } from './password/passwords.ts';
+import { DIGITS, ISSUER, PERIOD_S } from './second-factor/totp.ts';
 import { hashSessionTokens } from './sessions/hashed-sessions.ts';
 
 /** Carries the caller's address into better-auth; set by us on every request that it sees. */
@@ -31,7 +33,7 @@ export function createBetterAuth(
   const { passwords, realClock, events } = deps;
   const adapter = drizzleAdapter(platform.database.db, {
     provider: 'pg',
-    schema: { user: member, session, account, verification },
+    schema: { user: member, session, account, verification, twoFactor },
   });
   return betterAuth({
     appName: 'PQ',
@@ -75,7 +77,16 @@ export function createBetterAuth(
       sendOnSignIn: true,
       sendVerificationEmail: ({ user }) => events.sendVerification(user),
     },
-    plugins: [bearer()],
+    plugins: [
+      bearer(),
+      twoFactorPlugin({
+        issuer: ISSUER,
+        totpOptions: { digits: DIGITS, period: PERIOD_S },
+        backupCodeOptions: { storeBackupCodes: 'encrypted' },
+        // Tries are counted before they are made (second-factor/repository.ts); the plugin counts those that have failed.
+        accountLockout: { enabled: false },
+      }),
+    ],
   });
 }
 

@@ -10,6 +10,9 @@ import { checkResetLink, type ResetLinkState } from './links/reset-links.ts';
 import { createPasswords, type Passwords } from './password/passwords.ts';
 import { deleteSession } from './repository.ts';
 import { registerAuthRoutes } from './routes.ts';
+import { createChallengeCookie } from './second-factor/challenge-cookie.ts';
+import { createChallenges } from './second-factor/challenges.ts';
+import { createVault, type Vault } from './second-factor/vault.ts';
 import { createAuthenticate } from './sessions/authenticate.ts';
 import { hashToken, sessionTokens } from './sessions/session-token.ts';
 import { createStartSession, type StartSession } from './sessions/start-session.ts';
@@ -19,7 +22,7 @@ export type Auth = {
   authenticate: Authenticate;
   /** Registers /api/auth/*: better-auth's own bodies, outside the envelope (surface.md). */
   register(app: FastifyInstance): void;
-  /** Signs a member in who has proven who they are; gives the Set-Cookie header; null when they have just left. */
+  /** Signs a member in who has proven who they are; gives the Set-Cookie header. Null when they have just left. */
   startSession: StartSession;
   /** Ends the session that a request brings, if any. */
   endSession(request: FastifyRequest): Promise<void>;
@@ -28,6 +31,8 @@ export type Auth = {
   passwords: Passwords;
   limits: AuthLimits;
   devices: KnownDevices;
+  /** Opens the secrets of second factors. */
+  vault: Vault;
   /** Takes the session's cookie away from a browser. */
   signedOutCookie: string;
 };
@@ -45,10 +50,14 @@ export function createAuth(platform: Platform, realClock: Clock = systemClock): 
     realClock,
     events: authEvents(platform, limits),
   });
+  const challenges = createChallenges(betterAuth);
+  const challengeCookie = createChallengeCookie(secrets.auth, config.publicUrl.startsWith('https:'));
+  const vault = createVault(betterAuth);
+  const deps = { betterAuth, limits, tokens, devices, challenges, challengeCookie, vault };
   return {
     authenticate: createAuthenticate(platform, tokens, realClock),
-    register: (app) => registerAuthRoutes(app, platform, { betterAuth, limits, tokens, devices }),
-    startSession: createStartSession(platform.database.db, betterAuth, tokens, config.auth.sessionTtlS),
+    register: (app) => registerAuthRoutes(app, platform, deps),
+    startSession: createStartSession(platform.database.db, deps, config.auth.sessionTtlS),
     async endSession(request) {
       const sent = tokens.read(request);
       if (sent) await deleteSession(platform.database.db, hashToken(sent.token));
@@ -57,6 +66,7 @@ export function createAuth(platform: Platform, realClock: Clock = systemClock): 
     passwords,
     limits,
     devices,
+    vault,
     signedOutCookie: tokens.cookie('', 0),
   };
 }

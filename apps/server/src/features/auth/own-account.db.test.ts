@@ -45,6 +45,7 @@ test('own sessions are told in words, this one first, and nothing of them opens 
     address: '127.0.*.*',
     signedInAt: expect.any(Number),
     seenAt: expect.any(Number),
+    endsAt: expect.any(Number),
     current: true,
   });
   expect(data[1].current).toBe(false);

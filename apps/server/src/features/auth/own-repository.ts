@@ -1,24 +1,30 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { account, session } from '#src/platform/database/schema.ts';
+import { epochMs } from '#src/platform/database/epoch-ms.ts';
+import { account, member, session } from '#src/platform/database/schema.ts';
+import type { Caller } from '#src/platform/http/caller.ts';
 import type { SignInAccount } from './devices/known-devices.ts';
+import { SESSION_ENDS_AT } from './sessions/session-ends.ts';
 
 export type SessionRow = {
   id: string;
   userAgent: string | null;
   ipAddress: string | null;
-  createdAt: Date;
-  seenAt: Date;
+  createdAtMs: number;
+  seenAtMs: number;
+  endsAtMs: number;
 };
 
 /** A member's sessions that are not over, the one used last first. */
 export async function listSessionsOf(db: Executor, memberId: string): Promise<SessionRow[]> {
-  const { id, userAgent, ipAddress, createdAt, seenAt } = session;
-  return db
-    .select({ id, userAgent, ipAddress, createdAt, seenAt })
-    .from(session)
-    .where(and(eq(session.userId, memberId), sql`${session.expiresAt} > now()`))
-    .orderBy(desc(session.seenAt), desc(session.id));
+  const endsAt = sql.raw(SESSION_ENDS_AT);
+  const { rows } = await db.execute<SessionRow>(sql`
+    select s.id, s.user_agent as "userAgent", s.ip_address as "ipAddress",
+      ${epochMs('s.created_at')} as "createdAtMs", ${epochMs('s.seen_at')} as "seenAtMs", ${epochMs(endsAt)} as "endsAtMs"
+    from session s join member m on m.id = s.user_id
+    where s.user_id = ${memberId} and ${endsAt} > now()
+    order by s.seen_at desc, s.id desc`);
+  return rows;
 }
 
 /** Ends one session of a member; false when it is not theirs, or over. */
@@ -79,6 +85,29 @@ export async function holdAgainstLeaving(tx: Tx, memberId: string): Promise<bool
     sql`select 1 from member where id = ${memberId} and left_at is null for key share`,
   );
   return rowCount === 1;
+}
+
+/** Who has an e-mail (lower case); null when nobody has, or they have left. */
+export async function findUidOf(db: Executor, email: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: member.id })
+    .from(member)
+    .where(and(eq(member.email, email), isNull(member.leftAt)));
+  return row?.id ?? null;
+}
+
+/** The role of a member of today. */
+export async function findRoleOf(db: Executor, memberId: string): Promise<Caller['role']> {
+  const [row] = await db.select({ role: member.role }).from(member).where(eq(member.id, memberId));
+  return row?.role ?? 'member';
+}
+
+/** Locks a member's row against signing in, enrolling and leaving at the same moment; null when they have left. */
+export async function lockOwnRow(tx: Tx, memberId: string): Promise<{ email: string; name: string } | null> {
+  const { rows } = await tx.execute<{ email: string; name: string }>(
+    sql`select email, name from member where id = ${memberId} and left_at is null for update`,
+  );
+  return rows[0] ?? null;
 }
 
 /** Puts a password in place of the one that was checked; false when another change was first. */

@@ -15,7 +15,7 @@ import { signOutMember } from './sessions/sign-out-member.ts';
 export function registerOwnSignIn(
   router: CallRouter,
   platform: Platform,
-  auth: Pick<Auth, 'passwords' | 'limits' | 'devices'>,
+  auth: Pick<Auth, 'passwords' | 'limits' | 'devices' | 'vault'>,
 ): void {
   router.guarded(calls.listSessions, async ({ caller }) => ({
     data: await listOwnSessions(platform, caller),
@@ -38,8 +38,7 @@ export function registerOwnSignIn(
     return { data: null, msg: t('password.change.done') };
   });
   router.guarded(calls.confirmPassword, async ({ input, caller }) => {
-    const attempt = { password: input.password, field: 'password' };
-    await confirmOwnPassword(platform, auth, caller, attempt);
+    await confirmOwnPassword(platform, auth, caller, { password: input.password, code: input.code });
     return { data: null };
   });
 }

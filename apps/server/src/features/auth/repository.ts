@@ -3,7 +3,8 @@ import type pg from 'pg';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs, epochMsText } from '#src/platform/database/epoch-ms.ts';
 import { account, member, session, verification } from '#src/platform/database/schema.ts';
-import type { Caller, SignedIn } from '#src/platform/http/caller.ts';
+import type { Caller } from '#src/platform/http/caller.ts';
+import { SESSION_ENDS_AT } from './sessions/session-ends.ts';
 
 /** How somebody signs in. */
 export type Method = (typeof member.$inferSelect)['provider'];
@@ -15,36 +16,59 @@ type SessionRow = {
   role: Caller['role'];
   email: string;
   name: string;
+  created_ms: number;
   seen_ms: number;
   proven_ms: number;
+  enrolled: boolean;
 };
 
 // Runs on every call: prepared once a connection.
 const FIND_SESSION = {
   name: 'find-session-caller',
   text: `select s.id, ${epochMsText('s.expires_at')} as expires_ms,
-      m.id as uid, m.role, m.email, m.name, ${epochMsText('s.seen_at')} as seen_ms,
-      ${epochMsText('greatest(s.created_at, s.confirmed_at)')} as proven_ms
-    from session s join member m on m.id = s.user_id
-    where s.token = $1 and s.expires_at > to_timestamp($2::double precision / 1000) and m.left_at is null`,
+      m.id as uid, m.role, m.email, m.name, ${epochMsText('s.created_at')} as created_ms,
+      ${epochMsText('s.seen_at')} as seen_ms, ${epochMsText('greatest(s.created_at, s.confirmed_at)')} as proven_ms,
+      coalesce(f.verified, false) as enrolled
+    from session s join member m on m.id = s.user_id left join two_factor f on f.user_id = s.user_id
+    where s.token = $1 and ${SESSION_ENDS_AT} > to_timestamp($2::double precision / 1000) and m.left_at is null
+      and (s.second_factor_at is not null or f.verified is not true)`,
+};
+
+export type FoundSession = {
+  id: string;
+  uid: string;
+  role: Caller['role'];
+  email: string;
+  name: string;
+  createdAtMs: number;
+  expiresAtMs: number;
+  seenAtMs: number;
+  provenAtMs: number;
+  /** Its member has enrolled a second factor, which this session has passed. */
+  enrolled: boolean;
 };
 
 /** The live session with this token hash, of a member who has not left; null when there is none. */
-export async function findSessionCaller(
+export async function findSession(
   pool: pg.Pool,
   tokenHash: string,
   nowMs: number,
-): Promise<{ id: string; expiresAtMs: number; seenAtMs: number; caller: SignedIn } | null> {
+): Promise<FoundSession | null> {
   const { rows } = await pool.query<SessionRow>({ ...FIND_SESSION, values: [tokenHash, nowMs] });
   const row = rows[0];
   if (!row) return null;
-  const { id, uid, role, email, name } = row;
-  const session = { id, provenAtMs: row.proven_ms };
+  const { id, uid, role, email, name, enrolled } = row;
   return {
     id,
+    uid,
+    role,
+    email,
+    name,
+    enrolled,
+    createdAtMs: row.created_ms,
     expiresAtMs: row.expires_ms,
     seenAtMs: row.seen_ms,
-    caller: { uid, role, email, name, session },
+    provenAtMs: row.proven_ms,
   };
 }
 
@@ -169,7 +193,8 @@ export async function isUsedLink(db: Executor, name: string): Promise<boolean> {
 
 /** Removes what has expired: sessions, links, counters. */
 export async function deleteExpired(db: Executor): Promise<void> {
-  await db.execute(sql`delete from session where expires_at < now()`);
+  await db.execute(sql`
+    delete from session s using member m where m.id = s.user_id and ${sql.raw(SESSION_ENDS_AT)} < now()`);
   await db.execute(sql`delete from verification where expires_at < now()`);
   await db.execute(sql`delete from rate_limit where window_ends_at < now()`);
 }

@@ -2,22 +2,37 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isPassword, isSignUpEmail } from '@pq/domain/member/signup';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { AuthRefusal, answerAuthError, otherMethod } from './auth-refusal.ts';
 import { ADDRESS_HEADER, type BetterAuth } from './better-auth.ts';
-import type { KnownDevices } from './devices/known-devices.ts';
+import type { KnownDevices, SignInAccount } from './devices/known-devices.ts';
 import type { AuthLimits } from './limits.ts';
 import { loginScreen } from './links/links.ts';
 import { proveEmail } from './links/prove-email.ts';
 import { findSignInAccount } from './own-repository.ts';
 import { resetPassword } from './password/reset-password.ts';
 import { deleteSession, signsInElsewhere } from './repository.ts';
+import type { ChallengeCookie } from './second-factor/challenge-cookie.ts';
+import type { Challenges } from './second-factor/challenges.ts';
+import { passSecondFactor } from './second-factor/pass-second-factor.ts';
+import type { Vault } from './second-factor/vault.ts';
+import { sessionLifeS } from './sessions/session-ends.ts';
 import { hashToken, type SessionTokens } from './sessions/session-token.ts';
 import { signIn } from './sign-in.ts';
 
-type Deps = { betterAuth: BetterAuth; limits: AuthLimits; tokens: SessionTokens; devices: KnownDevices };
+type Deps = {
+  betterAuth: BetterAuth;
+  limits: AuthLimits;
+  tokens: SessionTokens;
+  devices: KnownDevices;
+  challenges: Challenges;
+  challengeCookie: ChallengeCookie;
+  vault: Vault;
+};
 
 const signInBody = z.object({ email: z.string().max(320), password: z.string().max(1_000) });
+const codeBody = z.object({ code: z.string().max(100) });
 const requestBody = z.object({ email: z.string().max(320) });
 const resetBody = z.object({ token: z.string().min(1).max(200), newPassword: z.string().max(1_000) });
 
@@ -30,13 +45,37 @@ const RESET_ANSWER = {
 // An unknown e-mail takes no less time than one that gets a mail (reliability.md S14).
 const SAME_TIME_MS = 200;
 
+const secondSteps = [
+  ['/two-factor/verify-totp', 'app'],
+  ['/two-factor/verify-backup-code', 'recoveryCode'],
+] as const;
+
+type SignedInAnswer = {
+  headers: Headers;
+  response: { token: string };
+  role: Caller['role'];
+  /** Whose known device this browser is from now on; null without a password. */
+  account: SignInAccount | null;
+};
+
 /**
  * The calls of surface.md under /api/auth, and no others: sign-up goes through POST /api/user/new only. Addresses to
  * go on to are never taken from the request, so no link redirects off the site.
  */
 export function registerAuthRoutes(app: FastifyInstance, platform: Platform, deps: Deps): void {
-  const { betterAuth, limits, tokens, devices } = deps;
+  const { betterAuth, limits, tokens, devices, challengeCookie } = deps;
   const { db } = platform.database;
+
+  /** better-auth's body and headers, with our cookies. */
+  const answerSession = (signedIn: SignedInAnswer, request: FastifyRequest, reply: FastifyReply) => {
+    const { headers, response, role, account } = signedIn;
+    passHeaders(headers, reply);
+    const ttlS = Math.min(platform.config.auth.sessionTtlS, sessionLifeS(role));
+    reply.header('set-cookie', tokens.cookie(response.token, ttlS));
+    if (account) reply.header('set-cookie', devices.remember(request, account));
+    return response;
+  };
+
   app.register(
     async (scope) => {
       scope.setErrorHandler(answerAuthError);
@@ -50,11 +89,22 @@ export function registerAuthRoutes(app: FastifyInstance, platform: Platform, dep
           request,
           headers: headersOf(request),
         });
-        passHeaders(signedIn.headers, reply);
-        reply.header('set-cookie', tokens.cookie(signedIn.response.token, platform.config.auth.sessionTtlS));
-        if (signedIn.deviceCookie) reply.header('set-cookie', signedIn.deviceCookie);
-        return signedIn.response;
+        if (signedIn.kind === 'secondFactor') {
+          reply.header('set-cookie', challengeCookie.set(signedIn.challenge));
+          return { twoFactorRedirect: true };
+        }
+        return answerSession(signedIn, request, reply);
       });
+
+      for (const [path, by] of secondSteps)
+        scope.post(path, async (request, reply) => {
+          const { code } = parse(codeBody, request.body);
+          const challenge = challengeCookie.read(request);
+          const headers = headersOf(request);
+          const signedIn = await passSecondFactor(platform, deps, { challenge, by, code, headers });
+          reply.header('set-cookie', challengeCookie.clear);
+          return answerSession(signedIn, request, reply);
+        });
 
       // Not better-auth's: it answers success also when the session could not be ended.
       scope.post('/sign-out', async (request, reply) => {

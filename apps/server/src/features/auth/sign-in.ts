@@ -9,6 +9,7 @@ import type { KnownDevices } from './devices/known-devices.ts';
 import type { AuthLimits } from './limits.ts';
 import { findSignInAccount } from './own-repository.ts';
 import { deleteSession, signsInElsewhere } from './repository.ts';
+import type { Challenges } from './second-factor/challenges.ts';
 import { keepSession } from './sessions/keep-session.ts';
 import { hashToken } from './sessions/session-token.ts';
 
@@ -17,13 +18,13 @@ import { hashToken } from './sessions/session-token.ts';
 const WRONG_TAKES_MS = 80;
 const LOCKED = 'TOO_MANY_ATTEMPTS';
 
-type Deps = { betterAuth: BetterAuth; limits: AuthLimits; devices: KnownDevices };
+type Deps = { betterAuth: BetterAuth; limits: AuthLimits; devices: KnownDevices; challenges: Challenges };
 type Attempt = { email: string; password: string; request: FastifyRequest; headers: Headers };
 
 /**
- * Signs in by e-mail and password; gives better-auth's body, the headers with the session and the cookie by which this
- * browser is known from now on. Throws AuthRefusal 401 (wrong), 403 (not verified, a new mail is under way), 409 (a member of
- * kakao or naver, A-113) and 429 (limits.ts).
+ * Signs in by e-mail and password; gives better-auth's body, the headers with the session and the account whose device this
+ * browser is from now on, or the challenge of a member who has a second factor (pass-second-factor.ts). Throws AuthRefusal 401
+ * (wrong), 403 (not verified, a new mail is under way), 409 (a member of kakao or naver) and 429 (limits.ts).
  *
  * A try is counted before its password is checked, so guessing in parallel wins nothing. The failures of the address and the
  * password are looked at again afterwards: one that was changed meanwhile opens nothing (keep-session.ts).
@@ -62,9 +63,9 @@ export async function signIn(platform: Platform, deps: Deps, attempt: Attempt) {
       throw error;
     }
     const session = { token, memberId: user.id, passwordHash: account?.passwordHash ?? null };
-    if (!(await keepSession(db, session)))
-      throw new AuthRefusal(401, 'INVALID_EMAIL_OR_PASSWORD', 'login.fail');
-    return signedIn;
+    const kept = await keepSession(db, deps.challenges, session);
+    if (kept.kind === 'refused') throw new AuthRefusal(401, 'INVALID_EMAIL_OR_PASSWORD', 'login.fail');
+    return kept.kind === 'kept' ? { kind: 'session' as const, ...signedIn, role: kept.role, account } : kept;
   }
 
   await orLocked(limits.countTry(db, email, from));
@@ -72,7 +73,7 @@ export async function signIn(platform: Platform, deps: Deps, attempt: Attempt) {
   try {
     const signedIn = await startSession();
     await limits.forgiveTries(db, email, from);
-    return { ...signedIn, deviceCookie: account && devices.remember(request, account) };
+    return signedIn;
   } catch (error) {
     const refusal = AuthRefusal.from(error);
     if (refusal?.status !== 401) {

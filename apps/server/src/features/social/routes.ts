@@ -61,10 +61,11 @@ export function registerSocial(
       },
     );
     if (finished.kind === 'member') {
-      const cookie = await auth.startSession(finished.memberId, senderOf(request));
-      if (cookie === null) return reply.redirect(loginScreen('login.social.expired'), 302);
+      const started = await auth.startSession(finished.memberId, senderOf(request));
+      if (started === null) return reply.redirect(loginScreen('login.social.expired'), 302);
+      reply.header('set-cookie', started.cookie).header('cache-control', 'no-store');
+      if (started.kind === 'secondFactor') return reply.redirect('/login/second-factor', 302);
       await auth.endSession(request);
-      reply.header('set-cookie', cookie);
     }
     const secret = finished.kind === 'member' ? undefined : finished.halfMadeSecret;
     if (secret) reply.header('set-cookie', cookies.halfMade.set(secret, HALF_MADE_TTL_S));
@@ -82,10 +83,10 @@ export function registerSocial(
     if (!made.verified && secret) reply.header('set-cookie', cookies.halfMade.set(secret, HALF_MADE_TTL_S));
     if (made.verified) {
       reply.header('set-cookie', cookies.halfMade.clear());
-      const cookie = await auth.startSession(made.uid, senderOf(request));
-      if (cookie === null) throw new ProductError('loginRequired');
+      const started = await auth.startSession(made.uid, senderOf(request));
+      if (started === null) throw new ProductError('loginRequired');
       await auth.endSession(request);
-      reply.header('set-cookie', cookie);
+      reply.header('set-cookie', started.cookie);
     }
     return { data: made };
   });

@@ -1,4 +1,5 @@
 import type { Viewer } from '@pq/contract/shapes/user';
+import { mustEnrol } from '#src/features/auth/second-factor/must-enrol.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { presentViewer } from './present-user.ts';
@@ -8,5 +9,8 @@ import { findViewer } from './repository.ts';
 export async function getViewer(platform: Platform, uid: string): Promise<Viewer> {
   const row = await findViewer(platform.database.db, uid);
   if (!row) throw new ProductError('loginRequired');
-  return presentViewer(row);
+  const { role, enrolled } = row;
+  if (role !== 'admin') return presentViewer(row);
+  const required = mustEnrol(platform.config, { role, enrolled });
+  return { ...presentViewer(row), secondFactor: { enrolled, required } };
 }

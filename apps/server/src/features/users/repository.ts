@@ -124,6 +124,7 @@ export type ViewerRow = {
   quote: string;
   provider: MemberRow['provider'];
   role: MemberRow['role'];
+  enrolled: boolean;
   policy_terms: boolean;
   policy_private: boolean;
   policy_marketing: boolean;
@@ -140,6 +141,7 @@ export type ViewerRow = {
 export async function findViewer(db: Executor, id: string): Promise<ViewerRow | null> {
   const { rows } = await db.execute<ViewerRow>(sql`
     select m.id, m.email, m.name, m.image, m.quote, m.provider, m.role,
+      exists (select 1 from two_factor f where f.user_id = m.id and f.verified) as enrolled,
       m.policy_terms, m.policy_private, m.policy_marketing,
       (select s.project_key from project_slot s where s.member_id = m.id and s.purpose = 'projects') as draft_projects,
       (select s.project_key from project_slot s where s.member_id = m.id and s.purpose = 'ordermade') as draft_ordermade,

@@ -8,14 +8,24 @@ export type Caller = {
   name: string;
 };
 
-/** The same with the session of the call. `provenAtMs`: when the person last proved who they are, epoch ms in real time. */
-export type SignedIn = Caller & { session: { id: string; provenAtMs: number } };
+/**
+ * The same with the session of the call. `provenAtMs`: when the person last proved who they are, epoch ms in real time.
+ * `mustEnrol`: an administrator who has to enrol a second factor first, and has the role of a member until then.
+ */
+export type SignedIn = Caller & { session: { id: string; provenAtMs: number; mustEnrol: boolean } };
 
 /** An administrator who makes a call that only they may make. */
 export type Operator = Caller & { role: 'admin' };
 
-/** Finds the caller by session cookie or bearer token; null when there is no live session. Made by features/auth. */
-export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<SignedIn | null>;
+/**
+ * Finds the caller by session cookie or bearer token; null when there is no live session. Made by features/auth. `isUse` false: the
+ * request prolongs no session, because nobody has done anything for it.
+ */
+export type Authenticate = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options?: { isUse?: boolean },
+) => Promise<SignedIn | null>;
 
 const callers = new WeakMap<object, Caller>();
 

@@ -52,10 +52,12 @@ type Handle = (
 ) => Promise<Handled<z.ZodType>>;
 
 /** What of a call it takes to let somebody make it. */
-type Asking = Pick<Call, 'method' | 'audience' | 'input'>;
+type Asking = Pick<Call, 'method' | 'audience' | 'fresh' | 'background' | 'input'>;
 
 type Options = {
   authenticate: Authenticate;
+  /** Throws freshSignIn unless the caller has proven who they are a short while ago. */
+  assertFresh(caller: SignedIn): void;
   /** Tests parse every answer with the call's data schema, so that no field leaves unannounced. */
   checkAnswers: boolean;
 };
@@ -64,10 +66,11 @@ type Options = {
 export function createCallRouter(app: FastifyInstance, options: Options): CallRouter {
   /** Who asks for what, once it is known that they may ask at all. */
   const admit = async (call: Asking, request: FastifyRequest, reply: FastifyReply) => {
-    const caller = await options.authenticate(request, reply);
+    const caller = await options.authenticate(request, reply, { isUse: !call.background });
     authorise(call, caller);
     const sent = sentFields(call, request);
     if (call.audience === 'member') assertOwnUid(sent, caller);
+    if (caller && asksForFresh(call, caller)) options.assertFresh(caller);
     return { input: parseInput(call, sent), caller, request, reply };
   };
   const register = (audience: Audience, call: Call, handle: Handle) => {
@@ -133,10 +136,15 @@ function render({ alsoAs, list }: Call, handled: Handled<z.ZodType>): string | B
   return JSON.stringify({ ...envelope, ...aliases });
 }
 
-function authorise(call: Asking, caller: Caller | null): void {
+function authorise(call: Asking, caller: SignedIn | null): void {
   if (call.audience === 'public') return;
   if (!caller) throw new ProductError('loginRequired');
-  if (call.audience === 'admin' && caller.role !== 'admin') throw new ProductError('permission');
+  if (call.audience !== 'admin' || caller.role === 'admin') return;
+  throw new ProductError(caller.session.mustEnrol ? 'secondFactorRequired' : 'permission');
+}
+
+function asksForFresh({ fresh }: Asking, { role }: Caller): boolean {
+  return fresh === 'everyone' || (fresh === 'admin' && role === 'admin');
 }
 
 function sentFields(call: Asking, request: FastifyRequest): Record<string, unknown> {

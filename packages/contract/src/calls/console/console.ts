@@ -44,6 +44,7 @@ export const getOverview = defineCall({
   path: '/admin/overview',
   summary: 'The last 14 days, and what is stuck',
   audience: 'admin',
+  background: true,
   input: z.object({}),
   data: z.object({
     days: z.array(daySchema),

@@ -1,15 +1,16 @@
 import type { SignedIn } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import type { Auth } from '../create-auth.ts';
 import { confirmSession } from '../own-repository.ts';
-import { type Attempt, checkOwnPassword, type OwnAuth } from './check-own-password.ts';
+import { type OwnProof, proveOwner } from './prove-owner.ts';
 
-/** Makes the running session count as a fresh sign-in (fresh-sign-in.ts). Throws what checkOwnPassword throws. */
+/** Makes the running session count as a fresh sign-in (fresh-sign-in.ts). Throws what proveOwner throws. */
 export async function confirmOwnPassword(
   platform: Platform,
-  auth: OwnAuth,
+  auth: Pick<Auth, 'passwords' | 'limits' | 'vault'>,
   caller: SignedIn,
-  attempt: Attempt,
+  proof: OwnProof,
 ): Promise<void> {
-  await checkOwnPassword(platform, auth, caller, attempt);
+  await proveOwner(platform, auth, caller, proof);
   await confirmSession(platform.database.db, caller.session.id, new Date());
 }

@@ -20,11 +20,12 @@ export async function listSessions(
   uid: string,
 ): Promise<Omit<OwnSession, 'current'>[]> {
   const rows = await listSessionsOf(database.db, uid);
-  return rows.map(({ id, userAgent, ipAddress, createdAt, seenAt }) => ({
+  return rows.map(({ id, userAgent, ipAddress, createdAtMs, seenAtMs, endsAtMs }) => ({
     id,
     ...deviceWords(userAgent),
     address: maskAddress(ipAddress),
-    signedInAt: createdAt.getTime(),
-    seenAt: seenAt.getTime(),
+    signedInAt: createdAtMs,
+    seenAt: seenAtMs,
+    endsAt: endsAtMs,
   }));
 }

@@ -21,17 +21,22 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Reads and writes session tokens as better-auth signs them (HMAC-SHA-256, base64). */
-export function sessionTokens(secret: string, secure: boolean): SessionTokens {
-  const cookie = hostCookie(COOKIE, secure);
-  const sign = (token: string) => `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`;
-
+/** Signs what a cookie carries as better-auth does (HMAC-SHA-256, base64), and reads it: null where the signature is wrong. */
+export function createSigner(secret: string) {
+  const sign = (text: string) => `${text}.${createHmac('sha256', secret).update(text).digest('base64')}`;
   const unsign = (value: string): string | null => {
     const dot = value.lastIndexOf('.');
     if (dot < 1) return null;
-    const token = value.slice(0, dot);
-    return isSameSecret(value, sign(token)) ? token : null;
+    const text = value.slice(0, dot);
+    return isSameSecret(value, sign(text)) ? text : null;
   };
+  return { sign, unsign };
+}
+
+/** Reads and writes session tokens as better-auth signs them. */
+export function sessionTokens(secret: string, secure: boolean): SessionTokens {
+  const cookie = hostCookie(COOKIE, secure);
+  const { sign, unsign } = createSigner(secret);
 
   return {
     cookieName: cookie.name,

@@ -15,6 +15,7 @@ const UNSHOWN = `('save', 'prepare', 'reject')`;
 export const erasures: Tables = {
   session: `delete from session s using me where s.user_id = me.id`,
   account: `delete from account a using me where a.user_id = me.id`,
+  two_factor: `delete from two_factor t using me where t.user_id = me.id`,
   verification: `delete from verification v using me where v.value = me.id::text`,
   rate_limit: `delete from rate_limit r using me where r.key like '%:' || me.id`,
   scrap: `, gone as (delete from scrap s using me where s.member_id = me.id returning s.project_key)

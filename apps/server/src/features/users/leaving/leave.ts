@@ -1,4 +1,3 @@
-import { assertFreshSignIn } from '#src/features/auth/sessions/fresh-sign-in.ts';
 import { forgetCards, holdCards } from '#src/features/cards/forget-cards.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -12,10 +11,9 @@ import { listOpenOf, listPendingOf, lockProjectsOf } from './leave-repository.ts
 /**
  * A member leaves (A-125): in one transaction what is personal is erased, records of money and written words stay with
  * nobody in them, and the good-bye is written. E-mail and nickname are free again, for somebody who inherits nothing.
- * Throws freshSignIn, leavePending and leaveOpen with what stands in the way.
+ * Throws leavePending and leaveOpen with what stands in the way.
  */
 export async function leave(platform: Platform, caller: SignedIn): Promise<void> {
-  assertFreshSignIn(caller);
   const { uid, email, name } = caller;
   const now = new Date(platform.clock.now());
   await inTransaction(platform.database.db, async (tx) => {

@@ -1,4 +1,3 @@
-import { assertFreshSignIn } from '#src/features/auth/sessions/fresh-sign-in.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { SignedIn } from '#src/platform/http/caller.ts';
 import { countUse } from '#src/platform/http/limits.ts';
@@ -9,12 +8,11 @@ import { ownData, readOwnRows } from './own-data-repository.ts';
 const LIMIT = { max: 10, windowS: 3_600 };
 
 /**
- * Everything that is kept about a member, by table, as of one moment; no secrets and nothing of others. Throws freshSignIn
- * and tooMany.
+ * Everything that is kept about a member, by table, as of one moment; no secrets and nothing of others. Throws
+ * tooMany.
  */
 export async function downloadData(platform: Platform, caller: SignedIn): Promise<Record<string, unknown>> {
   const { db } = platform.database;
-  assertFreshSignIn(caller);
   await countUse(db, `data:${caller.uid}`, LIMIT);
   return inTransaction(
     db,

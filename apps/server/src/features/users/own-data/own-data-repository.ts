@@ -12,8 +12,9 @@ export const ownData: Tables = {
     m.policy_terms, m.policy_private, m.policy_marketing, m.restricted_until, m.created_at, m.updated_at
     from member m join me on m.id = me.id`,
   consent: `select c.policy, c.agreed, c.at from consent c join me on c.member_id = me.id order by c.at, c.id`,
-  session: `select s.ip_address, s.user_agent, s.created_at, s.seen_at, s.confirmed_at, s.expires_at
+  session: `select s.ip_address, s.user_agent, s.created_at, s.seen_at, s.confirmed_at, s.second_factor_at, s.expires_at
     from session s join me on s.user_id = me.id order by s.created_at`,
+  two_factor: `select t.verified as enrolled, t.created_at, t.updated_at from two_factor t join me on t.user_id = me.id`,
   account: `select a.provider_id as provider, a.account_id, a.scope, a.created_at from account a join me on a.user_id = me.id`,
   card: `select c.id, c.name, c.number, c.created_at, c.removed_at from card c join me on c.member_id = me.id order by c.id`,
   pledge: `select g.id, g.project_key, p.title as project, g.status, g.amount, g.delivery_price, g.donation, g.call_amount,

@@ -7,6 +7,8 @@ import type { Platform } from '#src/platform/platform.ts';
 import type { Mailer, OutgoingMail } from '#src/providers/mail/port.ts';
 import { registerLinks } from '../../auth/link-routes.ts';
 import { registerOwnSignIn } from '../../auth/own-routes.ts';
+import { registerSecondFactor } from '../../auth/second-factor/routes.ts';
+import { assertFreshSignIn } from '../../auth/sessions/fresh-sign-in.ts';
 import { registerUsers } from '../routes.ts';
 
 /** The app with sign-in and members only, for tests of those. */
@@ -17,9 +19,14 @@ export async function openAccountApp(platform: Platform): Promise<FastifyInstanc
   requireSameOrigin(app, platform.config.publicUrl);
   const auth = createAuth(platform);
   auth.register(app);
-  const router = createCallRouter(app, { authenticate: auth.authenticate, checkAnswers: true });
+  const router = createCallRouter(app, {
+    authenticate: auth.authenticate,
+    assertFresh: assertFreshSignIn,
+    checkAnswers: true,
+  });
   registerUsers(router, platform, auth);
   registerOwnSignIn(router, platform, auth);
+  registerSecondFactor(router, platform, auth);
   registerLinks(router, platform, auth);
   await app.ready();
   return app;

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const member = pgTable('member', {
   id: uuid('id').primaryKey(),
@@ -35,6 +35,21 @@ export const session = pgTable('session', {
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
   confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+  secondFactorAt: timestamp('second_factor_at', { withTimezone: true }),
+});
+
+export const twoFactor = pgTable('two_factor', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  secret: text('secret'),
+  startedSecret: text('started_secret'),
+  backupCodes: text('backup_codes').notNull().default(''),
+  verified: boolean('verified').notNull().default(false),
+  usedStep: bigint('used_step', { mode: 'number' }).notNull().default(0),
+  failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+  lockedUntil: timestamp('locked_until', { withTimezone: true }),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
 export const account = pgTable('account', {

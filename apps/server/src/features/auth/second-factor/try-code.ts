@@ -1,0 +1,63 @@
+import { t } from '@pq/domain/copy';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { countTry, resetTries } from './repository.ts';
+
+/** `left`: so many more wrong ones lock the second factor. */
+export type TriedCode =
+  | { kind: 'right' }
+  | { kind: 'wrong'; left: number }
+  | { kind: 'locked'; retryAfterS: number }
+  /** The member has neither enrolled nor started a second factor. */
+  | { kind: 'none' };
+
+/**
+ * Tries a code under the lock of the member's second factor: five wrong ones in a row, wherever they are typed, lock it for as
+ * long as wrong passwords do. The sessions that there are go on.
+ */
+export async function tryCode(
+  { database, config }: Platform,
+  memberId: string,
+  isRight: () => Promise<boolean>,
+): Promise<TriedCode> {
+  const { lockoutS } = config.auth;
+  const counted = await countTry(database.db, memberId, lockoutS);
+  if (!counted) return { kind: 'none' };
+  if (counted.locked) return { kind: 'locked', retryAfterS: counted.retryAfterS };
+  if (await isRight()) {
+    await resetTries(database.db, memberId);
+    return { kind: 'right' };
+  }
+  return counted.left === 0
+    ? { kind: 'locked', retryAfterS: lockoutS }
+    : { kind: 'wrong', left: counted.left };
+}
+
+/** What a wrong code of the authenticator app is answered with. */
+export function wrongCodeText({ config }: Pick<Platform, 'config'>, left: number): string {
+  return t('login.code.wrong', { n: left, minutes: lockMinutes(config.auth.lockoutS) });
+}
+
+/** What a wrong recovery code is answered with. */
+export function wrongRecoveryCodeText({ config }: Pick<Platform, 'config'>, left: number): string {
+  return t('login.code.wrong.recovery', { n: left, minutes: lockMinutes(config.auth.lockoutS) });
+}
+
+function lockMinutes(lockoutS: number): number {
+  return Math.ceil(lockoutS / 60);
+}
+
+/** The same of a signed-in member, at the field `code`. Throws invalid, tooMany, and wrongState where there is nothing to try. */
+export async function assertRightCode(
+  platform: Platform,
+  memberId: string,
+  isRight: () => Promise<boolean>,
+): Promise<void> {
+  const tried = await tryCode(platform, memberId, isRight);
+  if (tried.kind === 'none') throw new ProductError('wrongState');
+  if (tried.kind === 'locked') {
+    const { retryAfterS } = tried;
+    throw new ProductError('tooMany', { retryAfterS }, { msg: t('login.code.locked') });
+  }
+  if (tried.kind === 'wrong') throw ProductError.ofField('code', wrongCodeText(platform, tried.left));
+}
