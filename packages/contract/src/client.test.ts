@@ -94,6 +94,14 @@ it.each([
   expect(error).toMatchObject({ name: 'CallError', status, message, fields: named });
 });
 
+it('a CallError has the code of a refusal that carries one', async () => {
+  const refused = { state: false, code: 'freshSignIn', msg: '본인 확인이 필요합니다.' };
+  await expect(open(refused, 403).client.call(callOf('GET'), {})).rejects.toMatchObject({
+    status: 403,
+    code: 'freshSignIn',
+  });
+});
+
 it('no answer at all is a CallError of status 0', async () => {
   const { client } = open(new TypeError('fetch failed'));
   await expect(client.call(callOf('GET'), {})).rejects.toMatchObject({ status: 0, message: NETWORK });

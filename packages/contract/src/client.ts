@@ -2,6 +2,7 @@ import { t } from '@pq/domain/copy';
 import type { z } from 'zod';
 import type { Call } from './call.ts';
 import { type Envelope, fromEnveloped } from './envelope.ts';
+import type { ErrorCode } from './errors.ts';
 
 /** How a request travels: `fetch` in the browser, in-process injection while rendering on the server. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>;
@@ -10,11 +11,14 @@ export type Transport = (path: string, init: RequestInit) => Promise<Response>;
 export class CallError extends Error {
   readonly status: number;
   readonly data: Envelope<never>['data'];
-  constructor(status: number, message: string, data?: Envelope<never>['data']) {
+  /** Which refusal it is, where the answer carries it. */
+  readonly code: ErrorCode | undefined;
+  constructor(status: number, message: string, data?: Envelope<never>['data'], code?: ErrorCode) {
     super(message);
     this.name = 'CallError';
     this.status = status;
     this.data = data;
+    this.code = code;
   }
 
   /** Messages by field of a 400. */
@@ -54,7 +58,8 @@ export async function readAnswer<Input extends z.ZodType, Data extends z.ZodType
 ): Promise<Answer<Data>> {
   const envelope = response ? await readEnvelope(response) : null;
   if (!envelope || !response) throw new CallError(response?.status ?? 0, t('err.network'));
-  if (!envelope.state) throw new CallError(response.status, envelope.msg || t('err.network'), envelope.data);
+  if (!envelope.state)
+    throw new CallError(response.status, envelope.msg || t('err.network'), envelope.data, envelope.code);
   return { data: fromEnveloped(call.list, envelope) as never, msg: envelope.msg };
 }
 

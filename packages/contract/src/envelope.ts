@@ -1,7 +1,12 @@
-/** The answer of every call under /api (spec section 7). `msg` is Korean and fit to show. */
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * The answer of every call under /api (spec section 7). `msg` is Korean and fit to show. A 403 carries the `code` of its
+ * refusal: some of them the caller can put right, by a fresh sign-in for example.
+ */
 export type Envelope<T> =
   | { state: true; data: T; msg?: string }
-  | { state: false; data?: FailureData; msg: string };
+  | { state: false; code?: ErrorCode; data?: FailureData; msg: string };
 
 /** What a refusal may carry: the named fields of a 400, or the current figures of a 409. */
 export type FailureData = { fields?: Record<string, string>; [key: string]: unknown };

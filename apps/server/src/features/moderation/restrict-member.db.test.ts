@@ -29,6 +29,7 @@ test('a restricted member does not write through the last day, and does from mid
       403,
       {
         state: false,
+        code: 'restricted',
         msg: `운영 정책에 따라 ${formatDate(day)}까지 글쓰기가 제한되어 있습니다.`,
         data: { until: day },
       },

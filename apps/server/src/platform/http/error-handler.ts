@@ -36,9 +36,12 @@ export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): F
 }
 
 function answer(reply: FastifyReply, refusal: ProductError): FastifyReply {
-  const envelope: Envelope<never> = refusal.data
-    ? { state: false, data: refusal.data, msg: refusal.msg }
-    : { state: false, msg: refusal.msg };
+  const envelope: Envelope<never> = {
+    state: false,
+    ...(refusal.status === 403 && { code: refusal.code }),
+    ...(refusal.data && { data: refusal.data }),
+    msg: refusal.msg,
+  };
   const retryAfterS = refusal.status === 503 ? 1 : refusal.data?.retryAfterS;
   if (typeof retryAfterS === 'number') reply.header('retry-after', String(retryAfterS));
   return reply
