@@ -97,10 +97,11 @@ export default {
     },
     {
       name: 'web-features-stand-apart',
-      comment: 'Features of the web app do not import each other; screens compose them.',
+      comment:
+        'Features of the web app do not import each other, but for the viewer and form fields; screens compose them.',
       severity: 'error',
       from: { path: '^apps/web/app/features/([^/]+)/' },
-      to: { path: '^apps/web/app/features/', pathNot: '^apps/web/app/features/($1|viewer)/' },
+      to: { path: '^apps/web/app/features/', pathNot: '^apps/web/app/features/($1|viewer|form)/' },
     },
     {
       name: 'screens-stand-apart',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { defineCall, type Method } from './call.ts';
+import { defineCall, defineFile, type Method } from './call.ts';
 import { CallError, createClient } from './client.ts';
 
 const NETWORK = '네트워크 연결을 확인해주세요.';
@@ -105,4 +105,37 @@ it('a CallError has the code of a refusal that carries one', async () => {
 it('no answer at all is a CallError of status 0', async () => {
   const { client } = open(new TypeError('fetch failed'));
   await expect(client.call(callOf('GET'), {})).rejects.toMatchObject({ status: 0, message: NETWORK });
+});
+
+const file = defineFile({
+  name: 'aFile',
+  path: '/a/file',
+  summary: '',
+  audience: 'admin',
+  input: z.object({ from: z.string() }),
+  errors: [],
+});
+
+it('fetches a file with its name', async () => {
+  const headers = {
+    'content-disposition': `attachment; filename="__.csv"; filename*=UTF-8''%EA%B2%B0%EC%A0%9C.csv`,
+  };
+  const asked: string[] = [];
+  const client = createClient(async (path) => {
+    asked.push(path);
+    return new Response('a,b', { headers });
+  });
+  const { name, content } = await client.file(file, { from: '2026-12-01' });
+  expect([asked, name, await content.text()]).toEqual([['/api/a/file?from=2026-12-01'], '결제.csv', 'a,b']);
+});
+
+it('throws CallError for a file that is refused, or does not come', async () => {
+  const refused = open({ state: false, code: 'freshSignIn', msg: '본인 확인이 필요합니다.' }, 403);
+  await expect(refused.client.file(file, { from: 'x' })).rejects.toMatchObject({
+    status: 403,
+    code: 'freshSignIn',
+    message: '본인 확인이 필요합니다.',
+  });
+  const lost = open(new TypeError('fetch failed'));
+  await expect(lost.client.file(file, { from: 'x' })).rejects.toMatchObject({ status: 0, message: NETWORK });
 });

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import type { z } from 'zod';
-import type { Call } from './call.ts';
+import type { Call, FileCall } from './call.ts';
 import { type Envelope, fromEnveloped } from './envelope.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -36,7 +36,11 @@ export type Client = {
     input: z.input<Input>,
     options?: CallOptions,
   ): Promise<Answer<Data>>;
+  /** Fetches a file into memory: for files of which a refusal has to be answered by the page. Throws CallError. */
+  file<Input extends z.ZodType>(file: FileCall<Input>, input: z.input<Input>): Promise<FetchedFile>;
 };
+
+export type FetchedFile = { name: string; content: Blob };
 
 /** `keepalive`: the call is made also when the page that makes it is being left. */
 type CallOptions = { headers?: Record<string, string>; signal?: AbortSignal; keepalive?: boolean };
@@ -48,6 +52,14 @@ export function createClient(transport: Transport): Client {
       const { path, init } = toRequest(call, input as Record<string, unknown>, options);
       return readAnswer(call, await transport(path, init).catch(() => null));
     },
+    async file({ path }, input) {
+      const address = `/api${path}${toQuery(input as Record<string, unknown>)}`;
+      const response = await transport(address, { credentials: 'same-origin' }).catch(() => null);
+      if (!response?.ok) throw refusalOf(response, response && (await readEnvelope(response)));
+      const content = await response.blob().catch(() => null);
+      if (!content) throw new CallError(0, t('err.network'));
+      return { name: nameOf(response), content };
+    },
   };
 }
 
@@ -57,10 +69,21 @@ export async function readAnswer<Input extends z.ZodType, Data extends z.ZodType
   response: Response | null,
 ): Promise<Answer<Data>> {
   const envelope = response ? await readEnvelope(response) : null;
-  if (!envelope || !response) throw new CallError(response?.status ?? 0, t('err.network'));
-  if (!envelope.state)
-    throw new CallError(response.status, envelope.msg || t('err.network'), envelope.data, envelope.code);
+  if (!envelope?.state) throw refusalOf(response, envelope);
   return { data: fromEnveloped(call.list, envelope) as never, msg: envelope.msg };
+}
+
+/** The refusal that an answer says, or that there was none of ours. */
+function refusalOf(response: Response | null, envelope: Envelope<unknown> | null): CallError {
+  if (!response || !envelope || envelope.state) return new CallError(response?.status ?? 0, t('err.network'));
+  return new CallError(response.status, envelope.msg || t('err.network'), envelope.data, envelope.code);
+}
+
+/** What a file is called (RFC 5987); empty where its answer does not say. */
+function nameOf(response: Response): string {
+  const [, name = ''] =
+    /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return decodeURIComponent(name);
 }
 
 function toRequest(

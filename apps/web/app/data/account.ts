@@ -1,5 +1,5 @@
 import * as calls from '@pq/contract/calls/account';
-import { CallError, type Client } from '@pq/contract/client';
+import type { Client } from '@pq/contract/client';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 
 export type ProfileChange = { nickname?: string; image?: string; quote?: string };
@@ -68,13 +68,19 @@ export function confirmPasswordMutation(api: Client) {
   });
 }
 
-/** True when a call was refused because one has signed in too long ago for it. */
-export function asksForFreshSignIn(error: unknown): boolean {
-  return error instanceof CallError && error.status === 403;
+/** The same for members without a password, by a code of their authenticator app. */
+export function confirmCodeMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: ['account', 'confirm-code'],
+    mutationFn: ({ code }: { code: string }) => api.call(calls.confirmPassword, { code }),
+  });
 }
 
-export async function readOwnData(api: Client): Promise<Record<string, unknown>> {
-  return (await api.call(calls.downloadData, {})).data;
+export function ownDataMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: ['account', 'own-data'],
+    mutationFn: async () => (await api.call(calls.downloadData, {})).data,
+  });
 }
 
 /** What stands in the way of leaving, always as it is now. */
@@ -87,7 +93,10 @@ export function leaveCheckQuery(api: Client) {
   });
 }
 
-/** Gives the text to show. Throws CallError. */
-export async function leaveForGood(api: Client): Promise<string> {
-  return (await api.call(calls.leave, {})).msg ?? '';
+/** Leaves for good; its answer is the text to show. */
+export function leaveMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: ['account', 'leave'],
+    mutationFn: async () => (await api.call(calls.leave, {})).msg ?? '',
+  });
 }

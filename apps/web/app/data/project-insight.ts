@@ -9,7 +9,7 @@ import { pageSizes } from '@pq/domain/limits';
 import type { PledgeStatus } from '@pq/domain/pledge/pledge';
 import type { Outcome } from '@pq/domain/project/schedule';
 import type { ExportFormat, SupporterColumn } from '@pq/domain/project/supporter-columns';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 
 /** What only the maker of a project and administrators see of it. */
@@ -40,6 +40,22 @@ export function supportersExportUrl(
   for (const [name, value] of Object.entries(filter)) query.set(name, String(value));
   return `/api${exportSupporters.path}?${query}`;
 }
+
+/** The same file, fetched by the page: for administrators, of whom it may ask the password first. */
+export function exportSupportersMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: ['projects', 'export-supporters'],
+    mutationFn: ({ key, columns, filter, format }: SupporterExport) =>
+      api.file(exportSupporters, { pid: key, columns: columns.join(','), format, ...filter }),
+  });
+}
+
+export type SupporterExport = {
+  key: string;
+  filter: SupporterFilter;
+  columns: readonly SupporterColumn[];
+  format: ExportFormat;
+};
 
 /** What happened day by day. */
 export function projectGraphQuery(api: Client, key: string) {

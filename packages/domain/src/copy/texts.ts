@@ -15,6 +15,7 @@ import { mailNamesCopy } from './mail/mail-names.ts';
 import { accountCopy } from './member/account.ts';
 import { authCopy } from './member/auth.ts';
 import { myCopy } from './member/my.ts';
+import { secondFactorScreensCopy } from './member/second-factor-screens.ts';
 import { noticeCopy } from './notice.ts';
 import { pqboxCopy } from './pqbox/pqbox.ts';
 import { pqboxScreensCopy } from './pqbox/pqbox-screens.ts';
@@ -50,6 +51,7 @@ export const texts = {
   ...inquiriesCopy,
   ...ownProjectsCopy,
   ...accountCopy,
+  ...secondFactorScreensCopy,
   ...siteCopy,
   ...sharingCopy,
   ...aboutCopy,

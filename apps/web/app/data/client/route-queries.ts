@@ -79,5 +79,5 @@ export function knownData<Data>(
 ): Data | undefined {
   const hash = hashKey(queryKey);
   const handed = handedOver?.queries?.queries.find((query) => query.queryHash === hash);
-  return (handed?.state.data as Data | undefined) ?? getQueryClient().getQueryData<Data>(queryKey);
+  return handed ? (handed.state.data as Data) : getQueryClient().getQueryData<Data>(queryKey);
 }

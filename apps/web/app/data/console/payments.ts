@@ -79,7 +79,11 @@ export function retryChargeMutation(api: Client) {
   });
 }
 
-/** Where a period of pledges or charges is fetched as CSV. */
-export function exportUrl(what: 'pledges' | 'charges', from: string, to: string): string {
-  return `/api${calls.exportPayments.path}?${new URLSearchParams({ what, from, to })}`;
+/** A period of pledges or charges as CSV. */
+export function exportPaymentsMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: [...consoleKey, 'export'],
+    mutationFn: (period: z.input<typeof calls.exportPayments.input>) =>
+      api.file(calls.exportPayments, period),
+  });
 }

@@ -1,5 +1,5 @@
 import { type CopyKey, t } from '@pq/domain/copy';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   BookOpen,
   CreditCard,
@@ -20,13 +20,20 @@ import {
   Undo2,
   Users,
 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { data, Link, Outlet, useLocation } from 'react-router';
-import { browserApi, useApi } from '#app/data/client/api.tsx';
-import { knownData, type RouteData, routeQueries } from '#app/data/client/route-queries.ts';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Link, Outlet, useLocation, useNavigate } from 'react-router';
+import { ApiProvider, useApi } from '#app/data/client/api.tsx';
+import { routeQueries } from '#app/data/client/route-queries.ts';
+import { withRecovery } from '#app/data/client/with-recovery.ts';
 import { waitingQuery } from '#app/data/console/console.ts';
 import { viewerQuery } from '#app/data/users.ts';
+import type { DialogTexts } from '#app/features/fresh-sign-in/fresh-dialog.tsx';
+import { FreshSignInProvider } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { LogoMark } from '#app/features/site-chrome/logo.tsx';
+import { endSession } from '#app/features/viewer/end-session.ts';
+import { forAdmins } from '#app/features/viewer/for-admins.ts';
+import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/admin-layout';
@@ -35,26 +42,66 @@ import './detail.css';
 
 const queries = routeQueries((api) => [viewerQuery(api)]);
 
-/** For administrators; for everybody else the page is not there. */
-function forOperators(known: RouteData): RouteData {
-  // On the server a visitor is known as little as somebody whom we could not ask for: neither is shown it.
-  const viewer = knownData(viewerQuery(browserApi).queryKey, known);
-  if (viewer?.role !== 'admin') throw data(null, { status: 404 });
-  return known;
-}
-
 export async function loader(args: Route.LoaderArgs) {
-  return forOperators(await queries.loader(args));
+  return forAdmins(await queries.loader(args));
 }
 
 export async function clientLoader(args: Route.ClientLoaderArgs) {
-  return forOperators(await queries.clientLoader(args));
+  return forAdmins(await queries.clientLoader(args));
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('admin.title'), hidden: true });
 
-/** The frame of the console: where one is, and how much waits there. */
+const confirmTexts: DialogTexts = {
+  title: t('freshPassword.title'),
+  body: t('freshPassword.body'),
+  password: t('freshPassword.password'),
+  submit: t('freshPassword.submit'),
+  hint: t('freshPassword.kept'),
+};
+
+/**
+ * The console, once an administrator is signed in with all that is required of them; else they are led there and back. A page
+ * whose session ends stays until it is left, so that its own question before leaving can keep what is typed.
+ */
 export default function AdminLayout() {
+  const viewer = useViewer();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const mustEnrol = viewer?.secondFactor?.required === true;
+  const [isEntered] = useState(viewer !== null && !mustEnrol);
+  useMembersOnly(t('err.session'));
+  useEffect(() => {
+    if (mustEnrol)
+      void navigate('/admin/second-factor', { replace: true, state: { next: `${pathname}${search}` } });
+  }, [mustEnrol, pathname, search, navigate]);
+  if (mustEnrol || !(viewer || isEntered)) return null;
+  return (
+    <SessionApi>
+      <FreshSignInProvider texts={confirmTexts}>
+        <Frame />
+      </FreshSignInProvider>
+    </SessionApi>
+  );
+}
+
+/** Below it, a call that is refused for want of a session or a second factor has the page look at the viewer again. */
+function SessionApi({ children }: { children: ReactNode }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const watching = useMemo(() => {
+    const { queryKey } = viewerQuery(api);
+    return withRecovery(api, async (error) => {
+      if (error.status === 401) endSession(client, queryKey);
+      if (error.code === 'secondFactorRequired') void client.invalidateQueries({ queryKey });
+      return false;
+    });
+  }, [api, client]);
+  return <ApiProvider api={watching}>{children}</ApiProvider>;
+}
+
+/** Where one is, and how much waits there. */
+function Frame() {
   const api = useApi();
   const { pathname } = useLocation();
   const { data: waiting } = useQuery(waitingQuery(api));

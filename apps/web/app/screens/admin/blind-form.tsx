@@ -1,9 +1,9 @@
 import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApi } from '#app/data/client/api.tsx';
 import { consoleKey } from '#app/data/console/fresh.ts';
 import { setBlindMutation } from '#app/data/console/reviews.ts';
+import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { ReasonField } from './reason-field.tsx';
@@ -14,12 +14,15 @@ type Kind = 'project' | 'story' | 'pqbox';
 export function BlindForm({
   kind,
   subjectKey,
+  subject,
   hidden,
   seen,
   onDone,
 }: {
   kind: Kind;
   subjectKey: string;
+  /** What it is called. */
+  subject: string;
   hidden: boolean;
   /** What was looked at: of what has moved since, one looks again. */
   seen: string;
@@ -30,7 +33,10 @@ export function BlindForm({
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const set = useMutation({
-    ...setBlindMutation(useApi()),
+    ...useFreshMutationOptions(setBlindMutation, ({ on }) => [
+      [t('freshPassword.what'), t(on ? 'freshPassword.hide' : 'freshPassword.show')],
+      [t('freshPassword.subject'), subject],
+    ]),
     // Cards that were being charged at that moment are told in the answer.
     onSuccess: ({ msg = t('admin.done') }) => {
       toast(msg);

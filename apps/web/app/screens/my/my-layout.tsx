@@ -1,6 +1,8 @@
 import { type LabelKey, t } from '@pq/domain/copy';
 import { useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
+import type { DialogTexts } from '#app/features/fresh-sign-in/fresh-dialog.tsx';
+import { FreshSignInProvider } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { useIsVisitor, useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -16,6 +18,13 @@ const links: [string, LabelKey][] = [
   ['/my/str', 'menu.str'],
   ['/my/comment', 'menu.comment'],
 ];
+
+const confirmTexts: DialogTexts = {
+  title: t('my.confirm.title'),
+  body: t('my.confirm.body'),
+  password: t('my.password.current'),
+  submit: t('my.confirm.submit'),
+};
 
 /** The frame of the own pages; visitors are led to sign in and back. */
 export default function MyLayout() {
@@ -59,7 +68,9 @@ export default function MyLayout() {
         </nav>
       </aside>
       <div>
-        <Outlet />
+        <FreshSignInProvider texts={confirmTexts}>
+          <Outlet />
+        </FreshSignInProvider>
       </div>
     </div>
   );

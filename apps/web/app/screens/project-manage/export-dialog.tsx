@@ -6,7 +6,12 @@ import {
 } from '@pq/domain/project/supporter-columns';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
-import { type SupporterFilter, supportersExportUrl } from '#app/data/project-insight.ts';
+import {
+  type SupporterExport,
+  type SupporterFilter,
+  supportersExportUrl,
+} from '#app/data/project-insight.ts';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Button, FileLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { Checkbox, Radio } from '#app/ui/forms/choice.tsx';
@@ -23,16 +28,22 @@ const forParcels: readonly SupporterColumn[] = [
   'note',
 ];
 
-/** Takes the delivery list along: which columns, and what to mind. The browser saves the file while it is written. */
+/**
+ * Takes the delivery list along: which columns, and what to mind. The browser saves the file while it is written; for an
+ * administrator, who may be asked for the password first, `onExport` fetches it.
+ */
 export function ExportDialog({
   projectKey,
   filter,
+  onExport,
   onClose,
 }: {
   projectKey: string;
   filter: SupporterFilter;
+  onExport(file: SupporterExport): void;
   onClose(): void;
 }) {
+  const isAdmin = useViewer()?.role === 'admin';
   const [columns, setColumns] = useState<readonly SupporterColumn[]>(forParcels);
   const [format, setFormat] = useState<ExportFormat>('xlsx');
   const toggle = (column: SupporterColumn, on: boolean) =>
@@ -47,9 +58,20 @@ export function ExportDialog({
           <Button look="line" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <FileLink href={supportersExportUrl(projectKey, filter, { columns, format })} onClick={onClose}>
-            {t('supporters.export.do')}
-          </FileLink>
+          {isAdmin ? (
+            <Button
+              onClick={() => {
+                onExport({ key: projectKey, filter, columns, format });
+                onClose();
+              }}
+            >
+              {t('supporters.export.do')}
+            </Button>
+          ) : (
+            <FileLink href={supportersExportUrl(projectKey, filter, { columns, format })} onClick={onClose}>
+              {t('supporters.export.do')}
+            </FileLink>
+          )}
         </>
       }
     >

@@ -7,6 +7,8 @@ import { browserApi, useApi } from '#app/data/client/api.tsx';
 import { knownData, type RouteData, routeQueries } from '#app/data/client/route-queries.ts';
 import { commentCountQuery } from '#app/data/comments.ts';
 import { projectQuery } from '#app/data/projects.ts';
+import type { DialogTexts } from '#app/features/fresh-sign-in/fresh-dialog.tsx';
+import { FreshSignInProvider } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { ManageHead } from '#app/features/manage-head/manage-head.tsx';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
@@ -37,6 +39,13 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('own
 
 export const handle = { title: t('owner.manage') };
 
+const confirmTexts: DialogTexts = {
+  title: t('freshPassword.title'),
+  body: t('my.confirm.body'),
+  password: t('freshPassword.password'),
+  submit: t('freshPassword.submit'),
+};
+
 /** The frame of what a maker manages of one project: which it is, and the parts. */
 export default function ManageLayout() {
   const { key = '' } = useParams();
@@ -49,7 +58,9 @@ export default function ManageLayout() {
   return (
     <div className="wrap mg" data-purpose={routeWords[purpose]}>
       <ManageHead project={project.data} at={pathname} />
-      <Outlet context={project.data} />
+      <FreshSignInProvider texts={confirmTexts}>
+        <Outlet context={project.data} />
+      </FreshSignInProvider>
     </div>
   );
 }

@@ -3,11 +3,15 @@ import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
 import { limits } from '@pq/domain/limits';
 import { pledgeStatuses } from '@pq/domain/pledge/pledge';
+import { useMutation } from '@tanstack/react-query';
 import { Download, Lock, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { SupporterFilter } from '#app/data/project-insight.ts';
+import { useApi } from '#app/data/client/api.tsx';
+import { exportSupportersMutation, type SupporterFilter } from '#app/data/project-insight.ts';
+import { saveFile } from '#app/save-file.ts';
 import { Button } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { Select } from '#app/ui/forms/select.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
@@ -23,6 +27,12 @@ const statuses = [
 export function SupporterTools({ project, filter }: { project: Project; filter: SupporterFilter }) {
   const [query, setQuery] = useSearchParams();
   const [exporting, setExporting] = useState(false);
+  const toast = useToast();
+  const exportFile = useMutation({
+    ...exportSupportersMutation(useApi()),
+    onSuccess: ({ name, content }) => saveFile(content, name),
+    onError: (error) => toast(error.message, 'error'),
+  });
   const pick = (name: 'status' | 'reward' | 'text' | 'toShip', value: string) => {
     const next = new URLSearchParams(query);
     if (value === '') next.delete(name);
@@ -93,7 +103,12 @@ export function SupporterTools({ project, filter }: { project: Project; filter: 
         {t('supporters.privacy')}
       </p>
       {exporting ? (
-        <ExportDialog projectKey={project.key} filter={filter} onClose={() => setExporting(false)} />
+        <ExportDialog
+          projectKey={project.key}
+          filter={filter}
+          onExport={exportFile.mutate}
+          onClose={() => setExporting(false)}
+        />
       ) : null}
     </>
   );

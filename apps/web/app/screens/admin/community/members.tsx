@@ -106,7 +106,7 @@ function MemberRow({
           {action}
         </ButtonLink>
       )}
-      {onDone ? <RestrictForm uid={uid} until={restrictUntil} onDone={onDone} /> : null}
+      {onDone ? <RestrictForm uid={uid} nickname={nickname} until={restrictUntil} onDone={onDone} /> : null}
     </li>
   );
 }

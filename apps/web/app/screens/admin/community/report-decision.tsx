@@ -5,6 +5,7 @@ import { useApi } from '#app/data/client/api.tsx';
 import { consoleKey } from '#app/data/console/fresh.ts';
 import { keepReportedMutation, type Report } from '#app/data/console/moderation.ts';
 import { setBlindMutation } from '#app/data/console/reviews.ts';
+import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
@@ -15,8 +16,8 @@ const templates = ['abuse', 'spam', 'privacy'] as const;
 type Props = { report: Report; isOpen: boolean; onDecided(): void };
 
 /** Hides a reported comment, shows it again, or leaves it as it is, with the reason for the audit log. */
-export function ReportDecision({ report: { key, isBlind, isDeleted, seen }, isOpen, onDecided }: Props) {
-  const api = useApi();
+export function ReportDecision({ report, isOpen, onDecided }: Props) {
+  const { key, isBlind, isDeleted, seen, author } = report;
   const client = useQueryClient();
   const toast = useToast();
   const [reason, setReason] = useState('');
@@ -34,8 +35,14 @@ export function ReportDecision({ report: { key, isBlind, isDeleted, seen }, isOp
         client.invalidateQueries({ queryKey: ['comments'] }),
       ]),
   };
-  const blind = useMutation({ ...setBlindMutation(api), ...told });
-  const keep = useMutation({ ...keepReportedMutation(api), ...told });
+  const blind = useMutation({
+    ...useFreshMutationOptions(setBlindMutation, ({ on }) => [
+      [t('freshPassword.what'), t(on ? 'freshPassword.hide' : 'freshPassword.show')],
+      [t('freshPassword.subject'), t('freshPassword.commentOf', { nickname: author.nickname })],
+    ]),
+    ...told,
+  });
+  const keep = useMutation({ ...keepReportedMutation(useApi()), ...told });
   const busy = blind.isPending || keep.isPending;
   const send = (decide: () => void) => {
     const lacks = reason.trim() === '';

@@ -69,7 +69,12 @@ export function ReportDetail({ report, isOpen, closeTo, onDecided }: Props) {
             {author.nickname}: {t(restrictUntil ? 'admin.members.change' : 'admin.members.restrict')}
           </Button>
           {restricts ? (
-            <RestrictForm uid={author.uid} until={restrictUntil} onDone={() => setRestricts(false)} />
+            <RestrictForm
+              uid={author.uid}
+              nickname={author.nickname}
+              until={restrictUntil}
+              onDone={() => setRestricts(false)}
+            />
           ) : null}
         </section>
       </div>

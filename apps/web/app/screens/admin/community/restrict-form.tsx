@@ -1,11 +1,11 @@
 import { t } from '@pq/domain/copy';
-import { addDays, isCivilDate, seoulDate } from '@pq/domain/dates';
+import { addDays, formatDate, isCivilDate, seoulDate } from '@pq/domain/dates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useApi } from '#app/data/client/api.tsx';
 import { consoleKey } from '#app/data/console/fresh.ts';
 import { restrictMutation } from '#app/data/console/moderation.ts';
 import { DateField } from '#app/features/form/date-field.tsx';
+import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { useNow } from '#app/now.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -16,13 +16,14 @@ const lengths = [3, 7, 30, 90] as const;
 
 type Props = {
   uid: string;
+  nickname: string;
   /** The last day of the restriction in force. */
   until?: string | undefined;
   onDone(): void;
 };
 
 /** Keeps a member from writing through a day, or lets them write again, with the reason that they are told. */
-export function RestrictForm({ uid, until, onDone }: Props) {
+export function RestrictForm({ uid, nickname, until, onDone }: Props) {
   const client = useQueryClient();
   const toast = useToast();
   const today = seoulDate(useNow());
@@ -32,7 +33,15 @@ export function RestrictForm({ uid, until, onDone }: Props) {
   const dateField = useRef<HTMLInputElement>(null);
   const reasonField = useRef<HTMLTextAreaElement>(null);
   const restrict = useMutation({
-    ...restrictMutation(useApi()),
+    ...useFreshMutationOptions(restrictMutation, ({ restrictUntil }) => [
+      [
+        t('freshPassword.what'),
+        restrictUntil === null
+          ? t('freshPassword.release')
+          : t('freshPassword.restrict', { date: formatDate(restrictUntil) }),
+      ],
+      [t('freshPassword.member'), nickname],
+    ]),
     onSuccess: () => {
       toast(t('admin.done'));
       onDone();

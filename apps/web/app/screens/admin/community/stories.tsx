@@ -66,6 +66,7 @@ export default function StoriesScreen() {
                       key={String(isBlind)}
                       kind="story"
                       subjectKey={key}
+                      subject={title}
                       hidden={isBlind}
                       seen={seen}
                       onDone={() => setQuery(close.slice(1))}

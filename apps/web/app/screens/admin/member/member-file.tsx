@@ -57,7 +57,7 @@ export default function MemberFileScreen() {
           </section>
         </div>
         <div>
-          {role === 'admin' ? null : <RestrictionBox uid={uid} until={restrictUntil} />}
+          {role === 'admin' ? null : <RestrictionBox uid={uid} nickname={nickname} until={restrictUntil} />}
           <Sessions uid={uid} sessions={sessions} />
           <Consents consents={consents} />
         </div>

@@ -1,17 +1,33 @@
 import { t } from '@pq/domain/copy';
-import { addDays, isCivilDate, seoulDate } from '@pq/domain/dates';
+import { addDays, formatDate, isCivilDate, seoulDate } from '@pq/domain/dates';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { exportUrl } from '#app/data/console/payments.ts';
+import { exportPaymentsMutation } from '#app/data/console/payments.ts';
+import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { useNow } from '#app/now.ts';
-import { FileLink } from '#app/ui/button.tsx';
+import { saveFile } from '#app/save-file.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
 import { PeriodFields } from '../list/period-fields.tsx';
 
 /** Takes a period of pledges or charges along as a file for sheets. */
 export function ExportForm({ what }: { what: 'pledges' | 'charges' }) {
+  const toast = useToast();
   const today = seoulDate(useNow());
   const [period, setPeriod] = useState({ from: addDays(today, -29), to: today });
   const { from, to } = period;
   const isPeriod = isCivilDate(from) && isCivilDate(to) && from <= to && addDays(from, 365) >= to;
+  const download = useMutation({
+    ...useFreshMutationOptions(exportPaymentsMutation, (asked) => [
+      [t('freshPassword.what'), t('freshPassword.export', { what: t(`admin.${asked.what}`) })],
+      [
+        t('freshPassword.period'),
+        t('freshPassword.periodOf', { from: formatDate(asked.from), to: formatDate(asked.to) }),
+      ],
+    ]),
+    onSuccess: ({ name, content }) => saveFile(content, name),
+    onError: (error) => toast(error.message, 'error'),
+  });
   return (
     <details>
       <summary>{t('admin.export')}</summary>
@@ -21,7 +37,11 @@ export function ExportForm({ what }: { what: 'pledges' | 'charges' }) {
           onPeriod={setPeriod}
           labels={{ from: t('admin.export.from'), to: t('admin.export.to') }}
         />
-        {isPeriod ? <FileLink href={exportUrl(what, from, to)}>{t('admin.export.csv')}</FileLink> : null}
+        {isPeriod ? (
+          <Button busy={download.isPending} onClick={() => download.mutate({ what, from, to })}>
+            {t('admin.export.csv')}
+          </Button>
+        ) : null}
       </div>
       <p role="status">
         <small>{isPeriod ? t('admin.export.hint') : t('admin.export.wrong')}</small>

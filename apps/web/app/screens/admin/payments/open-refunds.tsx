@@ -2,8 +2,8 @@ import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import { TriangleAlert } from 'lucide-react';
-import { useApi } from '#app/data/client/api.tsx';
 import { type PledgeFile, settleRefundMutation } from '#app/data/console/payments.ts';
+import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
@@ -12,7 +12,19 @@ import { usePledgeAction } from './use-pledge-action.ts';
 /** Refunds whose outcome nobody knows, and a person's word on each. */
 export function OpenRefunds({ file: { pledge, openRefunds } }: { file: PledgeFile }) {
   const ask = useAsk();
-  const settle = usePledgeAction(settleRefundMutation(useApi()));
+  const settle = usePledgeAction(
+    useFreshMutationOptions(settleRefundMutation, ({ orderId, seen, done }) => {
+      const of = openRefunds.find((one) => one.orderId === orderId && one.requestedAt === seen);
+      const amount = formatWon(of?.amount ?? 0);
+      return [
+        [
+          t('freshPassword.what'),
+          t(done ? 'freshPassword.settle.done' : 'freshPassword.settle.not', { amount }),
+        ],
+        [t('freshPassword.to'), pledge.member.nickname],
+      ];
+    }),
+  );
   if (openRefunds.length === 0) return null;
   const press = async (orderId: string, done: boolean, seen: number) => {
     const yes = await ask({

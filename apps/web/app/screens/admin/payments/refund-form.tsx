@@ -2,19 +2,28 @@ import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
 import { useRef, useState } from 'react';
-import { useApi } from '#app/data/client/api.tsx';
 import { type PledgeFile, refundMutation } from '#app/data/console/payments.ts';
+import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { usePledgeAction } from './use-pledge-action.ts';
+import { cardText } from './words.ts';
 
 /** Gives back a part, or all that is left: the sum and the reason first, then the question whether that is meant. */
 export function RefundForm({ file: { pledge, refundable } }: { file: PledgeFile }) {
   const ask = useAsk();
-  const refund = usePledgeAction(refundMutation(useApi()));
+  const refund = usePledgeAction(
+    useFreshMutationOptions(refundMutation, ({ amount: part = refundable }) => [
+      [t('freshPassword.what'), t('freshPassword.refund', { amount: formatWon(part) })],
+      [
+        t('freshPassword.to'),
+        t('freshPassword.payee', { nickname: pledge.member.nickname, card: cardText(pledge.card) }),
+      ],
+    ]),
+  );
   const [amount, setAmount] = useState<number | null>(null);
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<'amount' | 'reason' | null>(null);

@@ -2,8 +2,8 @@ import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import { TriangleAlert } from 'lucide-react';
-import { useApi } from '#app/data/client/api.tsx';
 import { type PledgeFile, retryChargeMutation } from '#app/data/console/payments.ts';
+import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
@@ -13,7 +13,15 @@ import { cardText } from './words.ts';
 /** Charges a refused pledge at once, or asks what became of a charge. */
 export function RetryButton({ file: { pledge, timeline, mayRetry, charges } }: { file: PledgeFile }) {
   const ask = useAsk();
-  const retry = usePledgeAction(retryChargeMutation(useApi()));
+  const retry = usePledgeAction(
+    useFreshMutationOptions(retryChargeMutation, () => [
+      [t('freshPassword.what'), t('freshPassword.charge', { amount: formatWon(pledge.callAmount) })],
+      [
+        t('freshPassword.payer'),
+        t('freshPassword.payee', { nickname: pledge.member.nickname, card: cardText(pledge.card) }),
+      ],
+    ]),
+  );
   if (!mayRetry) return null;
   const isOpen = timeline.some(
     ({ what, status }) => what === 'charge' && (status === 'requested' || status === 'unknown'),

@@ -4,9 +4,9 @@ import { formatDate, seoulDate } from '@pq/domain/dates';
 import { firstPolicyDay, policyDayProblem } from '@pq/domain/policies/policy-draft';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useApi } from '#app/data/client/api.tsx';
 import { consoleKey } from '#app/data/console/fresh.ts';
 import { type PolicyVersions, writePolicyMutation } from '#app/data/console/policies.ts';
+import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { useNow } from '#app/now.ts';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -46,7 +46,10 @@ export function usePolicyForm({ id, versions }: PolicyVersions, onDone: () => vo
     return first === undefined;
   };
   const write = useMutation({
-    ...writePolicyMutation(useApi()),
+    ...useFreshMutationOptions(writePolicyMutation, ({ effectiveAt }) => [
+      [t('freshPassword.what'), t('freshPassword.policy', { policy: t(`policy.tab.${id}`) })],
+      [t('freshPassword.effective'), formatDate(effectiveAt)],
+    ]),
     onSuccess: ({ msg = '' }) => {
       toast(msg);
       onDone();

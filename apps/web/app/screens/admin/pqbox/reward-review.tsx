@@ -82,7 +82,7 @@ export function RewardReview({ reward, to, onDecided }: Props) {
   );
 }
 
-function Hiding({ reward: { key, state, version }, onDone }: { reward: Reward; onDone(): void }) {
+function Hiding({ reward: { key, title, state, version }, onDone }: { reward: Reward; onDone(): void }) {
   if (!approvedStates.some((approved) => approved === state)) return null;
   const hidden = state === 'blind';
   return (
@@ -91,6 +91,7 @@ function Hiding({ reward: { key, state, version }, onDone }: { reward: Reward; o
         key={String(hidden)}
         kind="pqbox"
         subjectKey={key}
+        subject={title}
         hidden={hidden}
         seen={String(version)}
         onDone={onDone}

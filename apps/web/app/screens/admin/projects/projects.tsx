@@ -61,6 +61,7 @@ export default function ProjectsScreen() {
                     key={card.state}
                     kind="project"
                     subjectKey={card.key}
+                    subject={card.title}
                     hidden={card.state === 'blind'}
                     seen={String(card.version)}
                     onDone={() => setQuery(close.slice(1))}

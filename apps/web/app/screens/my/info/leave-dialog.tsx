@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { leaveCheckQuery } from '#app/data/account.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { useIsAskedToConfirm } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
@@ -14,9 +15,10 @@ import { useLeave } from './use-leave.ts';
 export function LeaveDialog({ onClose }: { onClose(): void }) {
   const check = useQuery(leaveCheckQuery(useApi()));
   const [agreed, setAgreed] = useState(false);
-  const { leave, busy, dialog } = useLeave();
+  const leave = useLeave();
+  const isAskedToConfirm = useIsAskedToConfirm();
   const blocked = check.data ? check.data.pledges.length + check.data.projects.length > 0 : false;
-  if (dialog) return dialog;
+  if (isAskedToConfirm) return null;
   return (
     <Dialog
       title={t(blocked ? 'my.leave.title' : 'my.leave.dialog')}
@@ -27,7 +29,12 @@ export function LeaveDialog({ onClose }: { onClose(): void }) {
             {t(blocked ? 'common.close' : 'common.cancel')}
           </Button>
           {blocked ? null : (
-            <Button look="danger" busy={busy} disabled={!agreed || !check.data} onClick={leave}>
+            <Button
+              look="danger"
+              busy={leave.isPending}
+              disabled={!agreed || !check.data}
+              onClick={() => leave.mutate()}
+            >
               {t('my.leave.confirm')}
             </Button>
           )}

@@ -1,9 +1,9 @@
 import type { Viewer } from '@pq/contract/shapes/user';
 import { t } from '@pq/domain/copy';
 import { useState } from 'react';
+import { providerName } from '#app/features/viewer/provider-name.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
-import { providerName } from './provider-name.ts';
 
 /** Changing the password; members of kakao and naver are told where theirs is kept. */
 export function PasswordSection({ provider }: { provider: Viewer['config']['provider'] }) {

@@ -1,13 +1,12 @@
 import { t } from '@pq/domain/copy';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { leaveCheckQuery, leaveForGood } from '#app/data/account.ts';
+import { leaveCheckQuery, leaveMutation } from '#app/data/account.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { useForgetViewer } from '#app/features/viewer/use-forget-viewer.ts';
 import { forgetDrafts } from '#app/kept/kept-drafts.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
-import { useFresh } from './use-fresh.tsx';
 
 /** Leaves, and goes home as a visitor of whom the cache holds nothing. */
 export function useLeave() {
@@ -15,11 +14,6 @@ export function useLeave() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
-  const { run, busy, dialog } = useFresh((error) => {
-    toast(error.message, 'error');
-    // Something may have come in between.
-    void client.invalidateQueries({ queryKey: leaveCheckQuery(api).queryKey });
-  });
   const forgetViewer = useForgetViewer();
   const left = useRef(false);
   // The own pages lead visitors to sign in: nobody is one before they are gone.
@@ -29,12 +23,18 @@ export function useLeave() {
     },
     [forgetViewer],
   );
-  const leave = async () => {
-    const said = await leaveForGood(api);
-    left.current = true;
-    forgetDrafts();
-    toast(said || t('my.leave.done'));
-    await navigate('/');
-  };
-  return { leave: () => run(leave), busy, dialog };
+  return useMutation({
+    ...leaveMutation(api),
+    onSuccess: async (said) => {
+      left.current = true;
+      forgetDrafts();
+      toast(said || t('my.leave.done'));
+      await navigate('/');
+    },
+    onError: (error) => {
+      toast(error.message, 'error');
+      // Something may have come in between.
+      void client.invalidateQueries({ queryKey: leaveCheckQuery(api).queryKey });
+    },
+  });
 }

@@ -1,0 +1,179 @@
+import { CallError } from '@pq/contract/client';
+import type { Viewer } from '@pq/contract/shapes/user';
+import { t } from '@pq/domain/copy';
+import { type UseMutationOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { Info } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { confirmCodeMutation, confirmPasswordMutation } from '#app/data/account.ts';
+import { useApi } from '#app/data/client/api.tsx';
+import { secondFactorQuery } from '#app/data/second-factor.ts';
+import { CodeField, isWholeCode } from '#app/features/form/code-field.tsx';
+import { PasswordField } from '#app/features/form/password-field.tsx';
+import { useForm } from '#app/features/form/use-form.ts';
+import { providerName } from '#app/features/viewer/provider-name.ts';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/floating/dialog.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import type { Facts } from './fresh-sign-in.tsx';
+import './fresh-dialog.css';
+
+export type DialogTexts = {
+  title: string;
+  body: string;
+  /** Label of the password. */
+  password: string;
+  submit: string;
+  /** What becomes of the page below. */
+  hint?: string;
+};
+
+type Props = { texts: DialogTexts; facts: Facts; onClose(): void; onProven(): void };
+
+/**
+ * Asks the person to prove who they are: by their password; without one by a code of their authenticator app, or else by
+ * signing in with their provider once more.
+ */
+export function FreshDialog(props: Props) {
+  const provider = useViewer()?.config.provider ?? 'email';
+  const { data, isPending } = useQuery({ ...secondFactorQuery(useApi()), enabled: provider !== 'email' });
+  if (provider === 'email') return <PasswordDialog {...props} />;
+  if (isPending) return null;
+  return data?.enrolled ? <CodeDialog {...props} /> : <ProviderDialog {...props} provider={provider} />;
+}
+
+function PasswordDialog(props: Props) {
+  const formId = useId();
+  const form = useForm({ password: '' }, useProof(confirmPasswordMutation(useApi()), props.onProven));
+  const { password } = form.values;
+  return (
+    <ProofDialog {...props} formId={formId} busy={form.busy} ready={password !== ''}>
+      <form id={formId} className="dlg-form" onSubmit={form.submit} noValidate>
+        <PasswordField
+          label={props.texts.password}
+          autoComplete="current-password"
+          placeholder={t('my.password.current.placeholder')}
+          value={password}
+          onChange={(event) => form.change({ password: event.target.value })}
+          error={fieldError(form.error, 'password')}
+        />
+      </form>
+    </ProofDialog>
+  );
+}
+
+function CodeDialog(props: Props) {
+  const formId = useId();
+  const form = useForm({ code: '' }, useProof(confirmCodeMutation(useApi()), props.onProven));
+  const { code } = form.values;
+  const texts = { ...props.texts, title: t('freshPassword.code.title') };
+  return (
+    <ProofDialog {...props} texts={texts} formId={formId} busy={form.busy} ready={isWholeCode(code)}>
+      <form id={formId} className="dlg-form" onSubmit={form.submit} noValidate>
+        <CodeField
+          label={t('secondFactor.code')}
+          value={code}
+          onValue={(value) => form.change({ code: value })}
+          error={fieldError(form.error, 'code')}
+        />
+      </form>
+    </ProofDialog>
+  );
+}
+
+function ProviderDialog({
+  texts,
+  facts,
+  onClose,
+  provider,
+}: Props & { provider: Exclude<Viewer['config']['provider'], 'email'> }) {
+  const named = { provider: providerName(provider) };
+  return (
+    <Dialog
+      title={texts.title}
+      description={t('my.confirm.social', named)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="line" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          {/* The provider's page takes the place of this one. */}
+          <ButtonLink to={`/api/social/${provider}`} reloadDocument>
+            {t('my.confirm.social.go', named)}
+          </ButtonLink>
+        </>
+      }
+    >
+      <FactList facts={facts} />
+    </Dialog>
+  );
+}
+
+function ProofDialog({
+  texts,
+  facts,
+  onClose,
+  formId,
+  busy,
+  ready,
+  children,
+}: Props & { formId: string; busy: boolean; ready: boolean; children: ReactNode }) {
+  return (
+    <Dialog
+      title={texts.title}
+      description={texts.body}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="line" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form={formId} busy={busy} disabled={!ready}>
+            {texts.submit}
+          </Button>
+        </>
+      }
+    >
+      <FactList facts={facts} />
+      {children}
+      {texts.hint ? (
+        <p className="msg fresh-hint">
+          <Icon of={Info} size={16} />
+          {texts.hint}
+        </p>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function FactList({ facts }: { facts: Facts }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className="dlg-facts">
+      {facts.map(([label, fact]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Sends the proof; a refusal of the field is shown at it, any other as a toast. */
+function useProof<Data, Values>(options: UseMutationOptions<Data, Error, Values>, onProven: () => void) {
+  const toast = useToast();
+  return useMutation({
+    ...options,
+    onSuccess: () => onProven(),
+    onError: (error) => {
+      if (!(error instanceof CallError && error.status === 400)) toast(error.message, 'error');
+    },
+  });
+}
+
+function fieldError(error: Error | null, field: string): string | undefined {
+  return error instanceof CallError ? error.fields[field] : undefined;
+}

@@ -1,0 +1,93 @@
+import { CallError, type Client } from '@pq/contract/client';
+import { t } from '@pq/domain/copy';
+import type { UseMutationOptions } from '@tanstack/react-query';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { ApiProvider, useApi } from '#app/data/client/api.tsx';
+import { withRecovery } from '#app/data/client/with-recovery.ts';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
+import type { DialogTexts } from './fresh-dialog.tsx';
+
+/** What is about to happen, each fact under its name. */
+export type Facts = readonly (readonly [label: string, fact: string])[];
+
+type FreshSignIn = {
+  /** The client below the provider, which does not ask. */
+  api: Client;
+  /** True once the person has proven who they are, false when they gave up. Asked twice at once, it is one dialog. */
+  ask(facts: Facts): Promise<boolean>;
+  asking: boolean;
+};
+
+const FreshSignInContext = createContext<FreshSignIn | null>(null);
+const FreshDialog = lazyPart(async () => (await import('./fresh-dialog.tsx')).FreshDialog);
+
+const NO_FACTS: Facts = [];
+
+/**
+ * Below it, every call that is refused because one has signed in too long ago asks the person for their password (or what
+ * stands in for it) and is then repeated by itself: whoever made it only waits longer.
+ */
+export function FreshSignInProvider({ texts, children }: { texts: DialogTexts; children: ReactNode }) {
+  const api = useApi();
+  const [facts, setFacts] = useState<Facts | null>(null);
+  const waiting = useRef<((proven: boolean) => void)[]>([]);
+  const ask = useCallback((asked: Facts) => {
+    setFacts((shown) => shown ?? asked);
+    return new Promise<boolean>((resolve) => waiting.current.push(resolve));
+  }, []);
+  const answer = (proven: boolean) => {
+    setFacts(null);
+    for (const resolve of waiting.current.splice(0)) resolve(proven);
+  };
+  const asking = facts !== null;
+  const value = useMemo(() => ({ api, ask, asking }), [api, ask, asking]);
+  const askingApi = useMemo(() => askingClient(api, ask, NO_FACTS), [api, ask]);
+  return (
+    <FreshSignInContext.Provider value={value}>
+      <ApiProvider api={askingApi}>{children}</ApiProvider>
+      {facts ? (
+        <FreshDialog
+          texts={texts}
+          facts={facts}
+          onClose={() => answer(false)}
+          onProven={() => answer(true)}
+        />
+      ) : null}
+    </FreshSignInContext.Provider>
+  );
+}
+
+/** The options of a mutation, of which the dialog says what is about to happen: `describe` tells it of what is sent. */
+export function useFreshMutationOptions<Data, Fields>(
+  make: (api: Client) => UseMutationOptions<Data, Error, Fields>,
+  describe: (fields: Fields) => Facts,
+): UseMutationOptions<Data, Error, Fields> {
+  const { api, ask } = useFreshSignIn();
+  return {
+    ...make(api),
+    async mutationFn(fields, context) {
+      const { mutationFn } = make(askingClient(api, ask, describe(fields)));
+      if (!mutationFn) throw new Error('a mutation that does nothing');
+      return mutationFn(fields, context);
+    },
+  };
+}
+
+/** Whether the dialog is open: another dialog has to make room for it meanwhile. */
+export function useIsAskedToConfirm(): boolean {
+  return useFreshSignIn().asking;
+}
+
+function useFreshSignIn(): FreshSignIn {
+  const context = useContext(FreshSignInContext);
+  if (!context) throw new Error('useFreshSignIn outside FreshSignInProvider');
+  return context;
+}
+
+function askingClient(api: Client, ask: FreshSignIn['ask'], facts: Facts): Client {
+  return withRecovery(api, async (error) => {
+    if (error.code !== 'freshSignIn') return false;
+    if (await ask(facts)) return true;
+    throw new CallError(error.status, t('freshPassword.cancelled'));
+  });
+}
