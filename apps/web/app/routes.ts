@@ -53,6 +53,7 @@ export default [
   route('search', 'screens/search/search.tsx'),
   route('login', 'screens/auth/login.tsx'),
   route('login/loading', 'screens/auth/login-loading.tsx'),
+  route('login/second-factor', 'screens/auth/second-factor/second-factor.tsx'),
   route('signup', 'screens/auth/joining/signup.tsx'),
   route('signup/social', 'screens/auth/social/signup-social.tsx'),
   route('signup/finish', 'screens/auth/joining/signup-finish.tsx'),
@@ -74,6 +75,7 @@ export default [
   ]),
   route('write/select', 'screens/write/write-select.tsx'),
   route('write/:word/:step', 'screens/write/write.tsx'),
+  route('admin/second-factor', 'screens/auth/second-factor/enrolment.tsx'),
   route('admin', 'screens/admin/admin-layout.tsx', [
     index('screens/admin/overview/overview.tsx'),
     route('review', 'screens/admin/review/review.tsx'),

@@ -10,13 +10,41 @@ import { mutationOptions } from '@tanstack/react-query';
 export function signInMutation() {
   return mutationOptions({
     mutationKey: ['session', 'sign-in'],
-    mutationFn: (form: { email: string; password: string }) =>
-      post('/api/auth/sign-in/email', { email: form.email.trim(), password: form.password }, (status) => {
+    mutationFn: async (form: { email: string; password: string }): Promise<'signedIn' | 'secondFactor'> => {
+      const fields = { email: form.email.trim(), password: form.password };
+      const answer = await post('/api/auth/sign-in/email', fields, (status) => {
         // Spec section 8: not verified yet means that a new mail is under way.
         if (status === 403) return `${t('login.verify')} ${t('login.resent')}`;
         return status === 400 ? t('login.fail') : null;
+      });
+      return answer.twoFactorRedirect === true ? 'secondFactor' : 'signedIn';
+    },
+  });
+}
+
+/** Ends a sign-in that waits for the second factor, by a code of the authenticator app or by a recovery code. */
+export function verifySecondFactorMutation() {
+  return mutationOptions({
+    mutationKey: ['session', 'second-factor'],
+    mutationFn: ({ way, code }: { way: 'app' | 'recovery'; code: string }) =>
+      post(way === 'app' ? '/api/auth/two-factor/verify-totp' : '/api/auth/two-factor/verify-backup-code', {
+        code,
       }),
   });
+}
+
+/** True when a sign-in has waited too long for its second factor, and has to begin anew. */
+export function isSignInExpired(error: unknown): boolean {
+  return error instanceof AuthError && error.reason === 'TWO_FACTOR_EXPIRED';
+}
+
+/** A refusal of a call under /api/auth; `reason` is its own code. */
+class AuthError extends CallError {
+  readonly reason: string | undefined;
+  constructor(status: number, message: string, reason: string | undefined) {
+    super(status, message);
+    this.reason = reason;
+  }
 }
 
 /** True when a sign-in was refused because the e-mail is registered by another method. */
@@ -54,15 +82,15 @@ async function post(
   path: string,
   body: Record<string, string>,
   wordsFor: (status: number) => string | null = () => null,
-): Promise<void> {
+): Promise<Record<string, unknown>> {
   const answer = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }).catch(() => null);
-  if (answer?.ok) return;
-  const said = (await answer?.json().catch(() => null)) as { msg?: unknown } | null | undefined;
+  const said = (await answer?.json().catch(() => null)) as Record<string, unknown> | null | undefined;
+  if (answer?.ok) return said ?? {};
   const status = answer?.status ?? 0;
   const message = wordsFor(status) ?? (typeof said?.msg === 'string' ? said.msg : t('err.network'));
-  throw new CallError(status, message);
+  throw new AuthError(status, message, typeof said?.code === 'string' ? said.code : undefined);
 }

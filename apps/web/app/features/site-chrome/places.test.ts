@@ -19,9 +19,12 @@ test.each(['/write/select', '/story/write'])('%s has the small bar and no footer
   expect(chromeOf(path)).toEqual({ header: 'bar', footer: false });
 });
 
-test.each(['/admin', '/admin/review'])('%s has its own header', (path) => {
-  expect(chromeOf(path)).toEqual({ header: 'own', footer: false });
-});
+test.each(['/admin', '/admin/review', '/admin/second-factor', '/login/second-factor'])(
+  '%s has its own header',
+  (path) => {
+    expect(chromeOf(path)).toEqual({ header: 'own', footer: false });
+  },
+);
 
 test.each(['/signup', '/signup/finish', '/password/find'])('%s has no footer', (path) => {
   expect(chromeOf(path)).toEqual({ header: 'full', footer: false });

@@ -14,10 +14,10 @@ export function sectionOf(path: string): Section | null {
 
 /**
  * The header gives way to a small bar on paths with `write`; the steps of a project or a reward and the
- * console bring their own. The footer goes on sign-up and password paths too.
+ * console bring their own, and so does what ends the sign-in of an administrator. The footer goes on sign-up and password paths too.
  */
 export function chromeOf(path: string): { header: 'full' | 'bar' | 'own'; footer: boolean } {
-  if (/^\/admin(\/|$)/.test(path)) return { header: 'own', footer: false };
+  if (/^\/(admin|login\/second-factor)(\/|$)/.test(path)) return { header: 'own', footer: false };
   if (/^\/(write\/(funding|order)|pqbox\/(write|[^/]+\/fix))(\/|$)/.test(path))
     return { header: 'own', footer: false };
   return {

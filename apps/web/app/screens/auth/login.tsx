@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isOtherMethod, signInMutation } from '#app/data/session.ts';
 import { PasswordField } from '#app/features/form/password-field.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
@@ -29,9 +29,13 @@ export default function LoginScreen() {
   const method = methodIn(query);
   const joined = method === 'email' ? null : method;
   const enter = useEnter();
+  const navigate = useNavigate();
   const signIn = useMutation({
     ...signInMutation(),
-    onSuccess: enter,
+    onSuccess: async (state) => {
+      if (state === 'signedIn') return enter();
+      await navigate('/login/second-factor', { replace: true, state: before });
+    },
   });
   useLeaveWhenSignedIn(
     !signIn.isPending,

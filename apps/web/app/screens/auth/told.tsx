@@ -13,6 +13,7 @@ const messages = {
   'login.otherMethod': 'bad',
   'login.verify': 'bad',
   'login.tooMany': 'bad',
+  'login.code.expired': 'bad',
   'login.social.cancelled': 'bad',
   'login.social.expired': 'bad',
   'login.social.failed': 'bad',

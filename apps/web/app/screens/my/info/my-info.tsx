@@ -1,14 +1,15 @@
 import { type LabelKey, t } from '@pq/domain/copy';
 import type { ReactNode } from 'react';
+import { providerName } from '#app/features/viewer/provider-name.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
 import type { Route } from './+types/my-info';
 import { Consents } from './consents.tsx';
 import { Leaving } from './leaving.tsx';
 import { OwnData } from './own-data.tsx';
+import { OwnSecondFactor } from './own-second-factor.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { providerName } from './provider-name.ts';
 import { Sessions } from './sessions.tsx';
 import './info.css';
 
@@ -19,7 +20,7 @@ export const handle = { title: t('my.info.title') };
 export default function MyInfoScreen() {
   const viewer = useViewer();
   if (!viewer) return null;
-  const { profile, config, uid } = viewer;
+  const { profile, config, role, uid } = viewer;
   return (
     <>
       <h1>{t('my.info.title')}</h1>
@@ -38,6 +39,11 @@ export default function MyInfoScreen() {
       <Part title="signup.password">
         <PasswordSection provider={config.provider} />
       </Part>
+      {role === 'admin' ? (
+        <Part title="secondFactor.own.title" sub="secondFactor.own.sub">
+          <OwnSecondFactor provider={config.provider} />
+        </Part>
+      ) : null}
       <Part title="my.session.title">
         <Sessions />
       </Part>

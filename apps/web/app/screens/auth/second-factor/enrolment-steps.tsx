@@ -1,0 +1,141 @@
+import { CallError } from '@pq/contract/client';
+import { t } from '@pq/domain/copy';
+import { useMutation } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useApi } from '#app/data/client/api.tsx';
+import {
+  confirmSecondFactorMutation,
+  type Enrolment,
+  startSecondFactorMutation,
+} from '#app/data/second-factor.ts';
+import { CodeField, isWholeCode } from '#app/features/form/code-field.tsx';
+import { PasswordField } from '#app/features/form/password-field.tsx';
+import { useForm } from '#app/features/form/use-form.ts';
+import { useCopyText } from '#app/features/second-factor/use-copy-text.ts';
+import { useSignOut } from '#app/features/viewer/use-sign-out.ts';
+import type { Viewer } from '#app/features/viewer/use-viewer.ts';
+import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { QrCode } from './qr-code.tsx';
+
+/** Proves who it is: by the password where there is one. */
+export function StartStep({
+  viewer,
+  required,
+  onStarted,
+}: {
+  viewer: Viewer;
+  required: boolean;
+  onStarted(enrolment: Enrolment): void;
+}) {
+  const hasPassword = viewer.config.provider === 'email';
+  const start = useMutation({ ...startSecondFactorMutation(useApi()), onSuccess: onStarted });
+  const form = useForm({ password: '' }, start);
+  const { password } = form.values;
+  return (
+    <form onSubmit={form.submit} noValidate>
+      {hasPassword ? (
+        <PasswordField
+          label={t('freshPassword.password')}
+          hint={t('secondFactor.enrol.password')}
+          autoComplete="current-password"
+          placeholder={t('my.password.current.placeholder')}
+          value={password}
+          onChange={(event) => form.change({ password: event.target.value })}
+          error={messageOf(form.error, 'password')}
+        />
+      ) : form.error ? (
+        <p className="msg msg-err" role="alert">
+          {form.error.message}
+        </p>
+      ) : null}
+      <Actions required={required} busy={form.busy} ready={!hasPassword || password !== ''} />
+    </form>
+  );
+}
+
+/** The secret as a QR code and to type in, and the first code that the app makes of it. */
+export function ConfirmStep({
+  enrolment: { uri, secret },
+  required,
+  onConfirmed,
+}: {
+  enrolment: Enrolment;
+  required: boolean;
+  onConfirmed(codes: readonly string[]): void;
+}) {
+  const copy = useCopyText();
+  const confirm = useMutation({ ...confirmSecondFactorMutation(useApi()), onSuccess: onConfirmed });
+  const form = useForm({ code: '' }, confirm);
+  const { code } = form.values;
+  const field = useRef<HTMLInputElement>(null);
+  const { error } = form;
+  useEffect(() => {
+    if (error) field.current?.select();
+  }, [error]);
+  return (
+    <>
+      <div className="sf-app">
+        <div className="sf-qr">
+          <QrCode text={uri} label={t('secondFactor.enrol.qr')} />
+        </div>
+        <ol>
+          <li>{t('secondFactor.enrol.step.open')}</li>
+          <li>
+            <div>
+              {t('secondFactor.enrol.step.scan')}
+              <div className="sf-secret">
+                <code>{inFours(secret)}</code>
+                <IconButton label={t('secondFactor.enrol.copySecret')} onClick={() => void copy(secret)}>
+                  <Icon of={Copy} size={20} />
+                </IconButton>
+              </div>
+            </div>
+          </li>
+          <li>{t('secondFactor.enrol.step.type')}</li>
+        </ol>
+      </div>
+      <form onSubmit={form.submit} noValidate>
+        <CodeField
+          ref={field}
+          label={t('secondFactor.code.title')}
+          labelHidden
+          value={code}
+          onValue={(typed) => form.change({ code: typed })}
+          error={messageOf(error, 'code')}
+        />
+        <Actions required={required} busy={form.busy} ready={isWholeCode(code)} />
+      </form>
+    </>
+  );
+}
+
+function Actions({ required, busy, ready }: { required: boolean; busy: boolean; ready: boolean }) {
+  const signOut = useSignOut();
+  return (
+    <div className="sf-acts">
+      {required ? (
+        <Button look="line" onClick={signOut}>
+          {t('menu.logout')}
+        </Button>
+      ) : (
+        <ButtonLink look="line" to="/my/info">
+          {t('secondFactor.enrol.later')}
+        </ButtonLink>
+      )}
+      <Button type="submit" busy={busy} disabled={!ready}>
+        {t('secondFactor.enrol.next')}
+      </Button>
+    </div>
+  );
+}
+
+/** A secret in groups that can be read off and typed. */
+function inFours(secret: string): string {
+  return secret.replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+function messageOf(error: Error | null, field: string): string | undefined {
+  return error instanceof CallError ? (error.fields[field] ?? error.message) : error?.message;
+}

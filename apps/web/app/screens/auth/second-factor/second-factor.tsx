@@ -1,0 +1,103 @@
+import { t } from '@pq/domain/copy';
+import { useMutation } from '@tanstack/react-query';
+import { Clock } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { isSignInExpired, verifySecondFactorMutation } from '#app/data/session.ts';
+import { CodeField, isWholeCode } from '#app/features/form/code-field.tsx';
+import { useForm } from '#app/features/form/use-form.ts';
+import { pageMeta } from '#app/head/page-meta.ts';
+import { Button, PressArea } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/forms/text-field.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { useLeaveWhenSignedIn } from '../go-on.ts';
+import { useEnter } from '../use-enter.ts';
+import type { Route } from './+types/second-factor';
+import { SignInCard } from './sign-in-card.tsx';
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: t('secondFactor.code.title'), hidden: true });
+
+/** The second half of an administrator's sign-in: a code of the authenticator app, or a recovery code. */
+export default function SecondFactorScreen() {
+  const [way, setWay] = useState<'app' | 'recovery'>('app');
+  const { state: before } = useLocation();
+  const navigate = useNavigate();
+  const enter = useEnter();
+  const verify = useMutation({
+    ...verifySecondFactorMutation(),
+    onSuccess: enter,
+    onError: (error) => {
+      if (isSignInExpired(error))
+        void navigate('/login?message=login.code.expired', { replace: true, state: before });
+    },
+  });
+  useLeaveWhenSignedIn(!verify.isPending);
+  const form = useForm(
+    { code: '' },
+    { ...verify, mutate: ({ code }) => verify.mutate({ way, code: code.trim() }) },
+  );
+  const { code } = form.values;
+  const { error } = form;
+  const field = useRef<HTMLInputElement>(null);
+  // What was refused is typed over.
+  useEffect(() => {
+    if (error) field.current?.select();
+  }, [error]);
+  const change = (typed: string) => {
+    form.change({ code: typed });
+    if (isWholeCode(typed) && !isWholeCode(code) && !form.busy) verify.mutate({ way, code: typed });
+  };
+  const switchWay = () => {
+    setWay(way === 'app' ? 'recovery' : 'app');
+    form.change({ code: '' });
+  };
+  const isApp = way === 'app';
+  return (
+    <SignInCard
+      title={t(isApp ? 'secondFactor.code.title' : 'secondFactor.recovery.title')}
+      body={t(isApp ? 'secondFactor.code.body' : 'secondFactor.recovery.body')}
+    >
+      <form onSubmit={form.submit} noValidate>
+        {isApp ? (
+          <CodeField
+            ref={field}
+            label={t('secondFactor.code')}
+            labelHidden
+            value={code}
+            onValue={change}
+            error={error?.message}
+          />
+        ) : (
+          <TextField
+            ref={field}
+            label={t('secondFactor.recovery')}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            value={code}
+            onChange={(event) => form.change({ code: event.target.value })}
+            error={error?.message}
+          />
+        )}
+        <div className="sf-acts">
+          <Button
+            type="submit"
+            full
+            busy={form.busy}
+            disabled={isApp ? !isWholeCode(code) : code.trim() === ''}
+          >
+            {t('secondFactor.submit')}
+          </Button>
+        </div>
+      </form>
+      <PressArea className="sf-way" onClick={switchWay}>
+        {t(isApp ? 'secondFactor.code.toRecovery' : 'secondFactor.recovery.toCode')}
+      </PressArea>
+      <NoticeBox icon={Clock}>
+        {t('login.admin.ends')} {t('secondFactor.device')}
+      </NoticeBox>
+    </SignInCard>
+  );
+}

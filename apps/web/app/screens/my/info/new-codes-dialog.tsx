@@ -1,0 +1,102 @@
+import { CallError } from '@pq/contract/client';
+import type { Viewer } from '@pq/contract/shapes/user';
+import { t } from '@pq/domain/copy';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useApi } from '#app/data/client/api.tsx';
+import { renewRecoveryCodesMutation, secondFactorQuery } from '#app/data/second-factor.ts';
+import { CodeField } from '#app/features/form/code-field.tsx';
+import { PasswordField } from '#app/features/form/password-field.tsx';
+import { useForm } from '#app/features/form/use-form.ts';
+import { RecoveryCodes } from '#app/features/second-factor/recovery-codes.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/floating/dialog.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+
+type Props = { provider: Viewer['config']['provider']; onClose(): void };
+
+/** New recovery codes for the password, or for a code of the app where there is none; the old ones are void. */
+export function NewCodesDialog({ provider, onClose }: Props) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  return codes ? (
+    <CodesDialog codes={codes} onClose={onClose} />
+  ) : (
+    <ProofDialog provider={provider} onClose={onClose} onCodes={setCodes} />
+  );
+}
+
+function ProofDialog({ provider, onClose, onCodes }: Props & { onCodes(codes: readonly string[]): void }) {
+  const formId = useId();
+  const api = useApi();
+  const client = useQueryClient();
+  const toast = useToast();
+  const renew = useMutation({
+    ...renewRecoveryCodesMutation(api),
+    onSuccess: (codes) => {
+      onCodes(codes);
+      void client.invalidateQueries({ queryKey: secondFactorQuery(api).queryKey });
+    },
+    onError: (error) => {
+      if (!(error instanceof CallError && error.status === 400)) toast(error.message, 'error');
+    },
+  });
+  const form = useForm({ password: '', code: '' }, renew);
+  const { password, code } = form.values;
+  const fields = form.error instanceof CallError ? form.error.fields : {};
+  return (
+    <Dialog
+      title={t('secondFactor.own.newCodes')}
+      description={t('secondFactor.own.newCodesBody')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="line" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form={formId} busy={form.busy} disabled={password === '' && code === ''}>
+            {t('secondFactor.own.newCodesDo')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="dlg-form" onSubmit={form.submit} noValidate>
+        {provider === 'email' ? (
+          <PasswordField
+            label={t('freshPassword.password')}
+            autoComplete="current-password"
+            placeholder={t('my.password.current.placeholder')}
+            value={password}
+            onChange={(event) => form.change({ password: event.target.value })}
+            error={fields.password}
+          />
+        ) : (
+          <CodeField
+            label={t('secondFactor.code')}
+            value={code}
+            onValue={(typed) => form.change({ code: typed })}
+            error={fields.code}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** Neither a press beside it nor Escape closes it before the codes are stored: they are not shown again. */
+function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose(): void }) {
+  const [isStored, setStored] = useState(false);
+  return (
+    <Dialog
+      title={t('secondFactor.codes.title')}
+      description={t('secondFactor.codes.body')}
+      onClose={() => (isStored ? onClose() : undefined)}
+      actions={
+        <Button disabled={!isStored} onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      }
+    >
+      <RecoveryCodes codes={codes} isStored={isStored} onStored={setStored} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Viewer } from '@pq/contract/shapes/user';
+import { t } from '@pq/domain/copy';
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useApi } from '#app/data/client/api.tsx';
+import { secondFactorQuery } from '#app/data/second-factor.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { NewCodesDialog } from './new-codes-dialog.tsx';
+
+/** So many recovery codes or fewer are soon used up. */
+const FEW = 3;
+
+/** An administrator's authenticator app: whether there is one, registering another, and new recovery codes. */
+export function OwnSecondFactor({ provider }: { provider: Viewer['config']['provider'] }) {
+  const state = useQuery(secondFactorQuery(useApi()));
+  const [asking, setAsking] = useState(false);
+  if (state.isPending) return <Skeleton className="sk-l inf-sk" />;
+  if (!state.data) return <ErrorState title={state.error.message} onRetry={() => void state.refetch()} />;
+  const { enrolled, recoveryCodesLeft: left } = state.data;
+  if (!enrolled)
+    return (
+      <div className="inf-act">
+        <p>
+          <Badge look="plain">{t('secondFactor.own.off')}</Badge>
+        </p>
+        <ButtonLink look="line" height={40} to="/admin/second-factor" state={{ next: '/my/info' }}>
+          {t('secondFactor.own.enrol')}
+        </ButtonLink>
+      </div>
+    );
+  return (
+    <>
+      <p className="inf-note">
+        <Badge look="success">{t('secondFactor.own.on')}</Badge> {t('secondFactor.own.left', { n: left })}
+      </p>
+      {left <= FEW ? (
+        <NoticeBox look="warn" icon={TriangleAlert}>
+          {t('secondFactor.own.few', { n: left })}
+        </NoticeBox>
+      ) : null}
+      <div className="inf-2fa">
+        <Button look="line" height={40} onClick={() => setAsking(true)}>
+          {t('secondFactor.own.newCodes')}
+        </Button>
+        <ButtonLink look="line" height={40} to="/admin/second-factor" state={{ next: '/my/info' }}>
+          {t('secondFactor.own.newPhone')}
+        </ButtonLink>
+      </div>
+      {asking ? <NewCodesDialog provider={provider} onClose={() => setAsking(false)} /> : null}
+    </>
+  );
+}
