@@ -1,5 +1,6 @@
 import {
   getMemberFile,
+  resetSecondFactor,
   restrictMember,
   searchMembers,
   signOutMember,
@@ -68,6 +69,14 @@ export function memberFileQuery(api: Client, uid: string) {
     queryKey: [...consoleKey, 'member', uid],
     queryFn: async ({ signal }) => (await api.call(getMemberFile, { uid }, { signal })).data,
     staleTime: 0,
+  });
+}
+
+/** Removes the second factor of another administrator; their sessions end. */
+export function resetSecondFactorMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: [...consoleKey, 'reset-second-factor'],
+    mutationFn: (fields: z.input<typeof resetSecondFactor.input>) => api.call(resetSecondFactor, fields),
   });
 }
 

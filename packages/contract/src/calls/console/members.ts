@@ -56,6 +56,8 @@ export const getMemberFile = defineCall({
   input: z.object({ uid: id }),
   data: z.object({
     member: foundMemberSchema,
+    /** Of administrators: whether they sign in with a second factor. */
+    secondFactor: z.object({ enrolled: z.boolean() }).optional(),
     /** `version` is the one that was in force at the time; absent where there was none. */
     consents: z.array(consentSchema.extend({ version: z.int().optional() })),
     sessions: z.array(sessionSchema.omit({ current: true })),

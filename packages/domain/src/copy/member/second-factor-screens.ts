@@ -9,7 +9,7 @@ export const secondFactorScreensCopy = {
   'secondFactor.recovery.title': '복구 코드로 로그인',
   'secondFactor.recovery.body':
     '인증 앱을 등록할 때 보관한 복구 코드 하나를 입력해주세요. 한 번 쓴 코드는 다시 쓸 수 없습니다.',
-  'secondFactor.recovery.placeholder': 'XXXXX-XXXXX',
+  'secondFactor.recovery.placeholder': 'XXXX-XXXX',
   'secondFactor.recovery.toCode': '인증 번호로 로그인',
   'secondFactor.submit': '확인',
   'secondFactor.device': '이 기기는 내 정보의 로그인한 기기에 기록됩니다.',
@@ -26,7 +26,6 @@ export const secondFactorScreensCopy = {
   'secondFactor.enrol.step.scan': 'QR 코드를 찍습니다. 찍을 수 없으면 아래 열쇠를 입력합니다.',
   'secondFactor.enrol.step.type': '앱에 나온 여섯 자리를 입력합니다.',
   'secondFactor.enrol.qr': '인증 앱 등록 QR 코드',
-  'secondFactor.enrol.secret': '인증 앱 열쇠',
   'secondFactor.enrol.copySecret': '열쇠 복사',
   'secondFactor.enrol.next': '다음',
   'secondFactor.enrol.later': '나중에',
@@ -66,7 +65,7 @@ export const secondFactorScreensCopy = {
   'admin.secondFactor.reset.body':
     '휴대폰과 복구 코드를 모두 잃어버린 관리자를 위한 것입니다. 모든 기기에서 로그아웃되고, 다음 로그인 때 인증 앱을 새로 등록합니다.',
   'admin.secondFactor.reset.reason': '초기화하는 이유',
-  'admin.secondFactor.reset.ask': '{nickname}님의 인증 앱을 초기화하시겠습니까?',
+  'admin.secondFactor.own': '내 인증 앱은 다른 관리자만 초기화할 수 있습니다.',
 
   'freshPassword.title': '비밀번호를 다시 입력해주세요',
   'freshPassword.body': '환불, 지급, 제재, 약관 변경은 10분마다 다시 확인합니다.',

@@ -12,6 +12,7 @@ import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { Consents } from './consents.tsx';
 import { Decisions, MadeProjects, MemberPledges } from './member-lists.tsx';
 import { RestrictionBox } from './restriction-box.tsx';
+import { SecondFactorBox } from './second-factor-box.tsx';
 import { Sessions } from './sessions.tsx';
 import '../payments/payments.css';
 
@@ -29,7 +30,7 @@ export default function MemberFileScreen() {
     ) : (
       <Skeleton className="adm-sk" />
     );
-  const { member, consents, sessions, pledges, projects, decisions } = query.data;
+  const { member, secondFactor, consents, sessions, pledges, projects, decisions } = query.data;
   const { nickname, email, role, joinedAt, restrictUntil } = member;
   return (
     <section aria-labelledby="member" className="pay">
@@ -58,6 +59,7 @@ export default function MemberFileScreen() {
         </div>
         <div>
           {role === 'admin' ? null : <RestrictionBox uid={uid} nickname={nickname} until={restrictUntil} />}
+          {secondFactor ? <SecondFactorBox {...{ uid, nickname }} enrolled={secondFactor.enrolled} /> : null}
           <Sessions uid={uid} sessions={sessions} />
           <Consents consents={consents} />
         </div>

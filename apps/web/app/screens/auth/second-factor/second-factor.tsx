@@ -73,6 +73,7 @@ export default function SecondFactorScreen() {
             ref={field}
             label={t('secondFactor.recovery')}
             autoComplete="off"
+            placeholder={t('secondFactor.recovery.placeholder')}
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}

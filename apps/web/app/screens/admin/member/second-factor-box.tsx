@@ -1,0 +1,77 @@
+import { t } from '@pq/domain/copy';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { consoleKey } from '#app/data/console/fresh.ts';
+import { resetSecondFactorMutation } from '#app/data/console/moderation.ts';
+import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { ReasonField } from '../reason-field.tsx';
+
+type Props = { uid: string; nickname: string; enrolled: boolean };
+
+/** Whether an administrator signs in with an authenticator app, and taking a lost one off them. */
+export function SecondFactorBox({ uid, nickname, enrolled }: Props) {
+  const isOwn = useViewer()?.uid === uid;
+  const [open, setOpen] = useState(false);
+  return (
+    <section className="pay-b adm-b" aria-labelledby="second-factor">
+      <h2 id="second-factor">{t('admin.secondFactor.title')}</h2>
+      <p className="adm-q">{t(enrolled ? 'admin.secondFactor.on' : 'admin.secondFactor.off')}</p>
+      {enrolled && isOwn ? <small>{t('admin.secondFactor.own')}</small> : null}
+      {enrolled && !isOwn && !open ? (
+        <Button look="line" height={40} onClick={() => setOpen(true)}>
+          {t('admin.secondFactor.reset')}
+        </Button>
+      ) : null}
+      {enrolled && open ? <ResetForm uid={uid} nickname={nickname} onDone={() => setOpen(false)} /> : null}
+    </section>
+  );
+}
+
+function ResetForm({ uid, nickname, onDone }: Omit<Props, 'enrolled'> & { onDone(): void }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const reset = useMutation({
+    ...useFreshMutationOptions(resetSecondFactorMutation, () => [
+      [t('freshPassword.what'), t('admin.secondFactor.reset')],
+      [t('freshPassword.member'), nickname],
+    ]),
+    onSuccess: () => {
+      toast(t('admin.done'));
+      onDone();
+    },
+    onError: (error) => toast(error.message, 'error'),
+    onSettled: () => client.invalidateQueries({ queryKey: consoleKey }),
+  });
+  const send = () => {
+    const lacks = reason.trim() === '';
+    setMissing(lacks);
+    if (lacks) field.current?.focus();
+    else reset.mutate({ uid, reason });
+  };
+  return (
+    <>
+      <small>{t('admin.secondFactor.reset.body')}</small>
+      <ReasonField
+        ref={field}
+        label={t('admin.secondFactor.reset.reason')}
+        missing={missing}
+        value={reason}
+        onValue={setReason}
+      />
+      <div className="adm-a">
+        <Button look="line" onClick={onDone}>
+          {t('common.cancel')}
+        </Button>
+        <Button look="danger" busy={reset.isPending} onClick={send}>
+          {t('admin.secondFactor.reset')}
+        </Button>
+      </div>
+    </>
+  );
+}
