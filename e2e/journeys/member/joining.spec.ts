@@ -4,7 +4,7 @@ import { readInbox, waitForMail } from '../../support/sandbox.ts';
 import { expectNoAxeFindings, watchConsole } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
-const password = 'hana1234!';
+const password = 'dallae58!';
 let made = 0;
 
 function somebodyNew() {

@@ -42,6 +42,6 @@ test('recipients and links are left out', () => {
 
 test('takes whatever is thrown', () => {
   expect(describeError('to hana@example.com')).toBe('to [e-mail]');
-  expect(describeError({ password: 'hana1234!' })).toBe('object');
+  expect(describeError({ password: 'dallae58!' })).toBe('object');
   expect(describeError(undefined)).toBe('undefined');
 });

@@ -41,9 +41,9 @@ export function isSignInExpired(error: unknown): boolean {
 /** A refusal of a call under /api/auth; `reason` is its own code. */
 class AuthError extends CallError {
   readonly reason: string | undefined;
-  constructor(status: number, message: string, reason: string | undefined) {
-    super(status, message);
-    this.reason = reason;
+  constructor(status: number, message: string, said: Refused | null | undefined) {
+    super(status, message, said?.data);
+    this.reason = said?.code;
   }
 }
 
@@ -77,6 +77,8 @@ export function resetPasswordMutation(token: string) {
   });
 }
 
+type Refused = { msg?: unknown; code?: string; data?: CallError['data'] };
+
 /** Throws CallError with the screen's own words for a status, else the server's, else the network message. */
 async function post(
   path: string,
@@ -92,5 +94,5 @@ async function post(
   if (answer?.ok) return said ?? {};
   const status = answer?.status ?? 0;
   const message = wordsFor(status) ?? (typeof said?.msg === 'string' ? said.msg : t('err.network'));
-  throw new AuthError(status, message, typeof said?.code === 'string' ? said.code : undefined);
+  throw new AuthError(status, message, said as Refused | null | undefined);
 }

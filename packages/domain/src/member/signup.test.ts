@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { canSubmitSignUp, checkSignUp, isPassword, isSignUpEmail, type SignUpForm } from './signup.ts';
+import { canSubmitSignUp, checkSignUp, isSignUpEmail, type SignUpForm } from './signup.ts';
 
 const form: SignUpForm = {
   email: 'hana@example.com',
   name: '하나',
-  password: 'hana1234!',
-  passwordcheck: 'hana1234!',
+  password: 'dallae58!',
+  passwordcheck: 'dallae58!',
   policy: [true, true, false],
 };
 const free = { emailUsed: false, nicknameUsed: false };
@@ -46,20 +46,6 @@ test('is not held up by a hostile e-mail', () => {
   // A pattern that tries every way of cutting it would take years.
   expect(performance.now() - started).toBeLessThan(2_000);
 });
-
-test.each(['hana1234!', '한글이어도a1!', 'A1!.....', `a1!${'x'.repeat(69)}`, 'with space 1!'])(
-  'takes the password %s',
-  (password) => {
-    expect(isPassword(password)).toBe(true);
-  },
-);
-
-test.each(['', 'a1!aaaa', '12345678!', 'abcdefgh!', 'abcdefg1', 'abcdefg1?', `a1!${'x'.repeat(70)}`])(
-  'refuses the password %s',
-  (password) => {
-    expect(isPassword(password)).toBe(false);
-  },
-);
 
 test('a good form has no problem and can be submitted', () => {
   expect(checkSignUp(form)).toEqual({});

@@ -1,5 +1,5 @@
-import { limits } from '../limits.ts';
 import { nicknameProblem } from './nickname.ts';
+import { type PasswordProblem, passwordProblem } from './password/password-rule.ts';
 
 /** The e-mail rule of sign-up and password-find. */
 const EMAIL_PATTERN = /^[a-z0-9]+([._+-][a-z0-9]+)*@[a-z]+([.-][a-z]+)*\.[a-z]{2,3}$/;
@@ -9,18 +9,6 @@ const EMAIL_MAX = 254;
 /** True when the text may be the e-mail of a sign-up (spec section 5, A-108). */
 export function isSignUpEmail(text: string): boolean {
   return text.length <= EMAIL_MAX && EMAIL_PATTERN.test(text);
-}
-
-/** True for 8 to 72 characters with a letter, a digit and one of !@#$%^&* (spec section 5, A-109). */
-export function isPassword(text: string): boolean {
-  const length = [...text].length;
-  return (
-    length >= limits.passwordMin &&
-    length <= limits.passwordMax &&
-    /[A-Za-z]/.test(text) &&
-    /[0-9]/.test(text) &&
-    /[!@#$%^&*]/.test(text)
-  );
 }
 
 /** Service terms and privacy are required, marketing is not (spec section 3). */
@@ -42,7 +30,7 @@ export type SignUpProblem =
   | 'signup.err.format'
   | 'signup.err.nickname'
   | 'signup.err.nicknameReserved'
-  | 'signup.err.password'
+  | PasswordProblem
   | 'signup.err.mismatch'
   | 'field.required';
 export type SignUpProblems = Partial<Record<SignUpField, SignUpProblem>>;
@@ -53,7 +41,8 @@ export function checkSignUp(form: SignUpForm): SignUpProblems {
   if (!isSignUpEmail(form.email)) problems.email = 'signup.err.format';
   const nickname = nicknameText(form.name);
   if (nickname) problems.name = nickname;
-  if (!isPassword(form.password)) problems.password = 'signup.err.password';
+  const password = passwordProblem(form.password, { email: form.email, nickname: form.name });
+  if (password) problems.password = password;
   if (form.passwordcheck !== form.password) problems.passwordcheck = 'signup.err.mismatch';
   if (!form.policy[0]) problems['policy.0'] = 'field.required';
   if (!form.policy[1]) problems['policy.1'] = 'field.required';

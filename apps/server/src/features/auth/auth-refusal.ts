@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import type { PasswordProblem } from '@pq/domain/member/password/password-rule';
 import { isAPIError } from 'better-auth/api';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -15,7 +16,9 @@ type RefusalText =
   | 'password.change.expired'
   | 'password.change.used'
   | 'signup.err.format'
-  | 'signup.err.password';
+  | PasswordProblem;
+
+type Options = { retryAfterS?: unknown; field?: string; details?: Record<string, number> };
 
 /** A refusal under /api/auth: better-auth's body {code, message}, the message Korean and fit to show. */
 export class AuthRefusal extends Error {
@@ -26,12 +29,14 @@ export class AuthRefusal extends Error {
   readonly details: Record<string, number>;
   readonly retryAfterS: number | null;
 
+  /** The field of the request that the text is about, where it is about one. */
+  readonly field: string | null;
+
   constructor(
     status: number,
     code: string,
     copy: RefusalText | { text: string },
-    retryAfterS?: unknown,
-    details: Record<string, number> = {},
+    { retryAfterS, field, details = {} }: Options = {},
   ) {
     super(code);
     this.name = 'AuthRefusal';
@@ -39,6 +44,7 @@ export class AuthRefusal extends Error {
     this.code = code;
     this.text = typeof copy === 'string' ? t(copy) : copy.text;
     this.details = details;
+    this.field = field ?? null;
     this.retryAfterS = typeof retryAfterS === 'number' ? retryAfterS : null;
   }
 
@@ -46,7 +52,9 @@ export class AuthRefusal extends Error {
   static from(error: unknown): AuthRefusal | null {
     if (error instanceof AuthRefusal) return error;
     if (error instanceof ProductError && error.code === 'tooMany')
-      return new AuthRefusal(429, 'TOO_MANY_REQUESTS', 'err.tooMany', error.data?.retryAfterS);
+      return new AuthRefusal(429, 'TOO_MANY_REQUESTS', 'err.tooMany', {
+        retryAfterS: error.data?.retryAfterS,
+      });
     if (!isAPIError(error) || error.statusCode >= 500) return null;
     const code = error.body?.code ?? String(error.status);
     return new AuthRefusal(error.statusCode, code, textOf(code, error.statusCode));
@@ -74,6 +82,9 @@ export function answerAuthError(
   const refusal = AuthRefusal.from(error);
   if (!refusal) throw error;
   if (refusal.retryAfterS !== null) reply.header('retry-after', String(refusal.retryAfterS));
-  const { code, text, details } = refusal;
-  return reply.status(refusal.status).send({ code, message: text, ...details, state: false, msg: text });
+  const { code, text, field, details } = refusal;
+  const data = field === null ? {} : { data: { fields: { [field]: text } } };
+  return reply
+    .status(refusal.status)
+    .send({ code, message: text, ...details, state: false, msg: text, ...data });
 }

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 const EMAIL = 'hana@example.com';
-const PASSWORD = 'hana1234!';
+const PASSWORD = 'dallae58!';
 const NEW_PASSWORD = 'sorang-ie77!';
 const OWNER = '198.51.100.7';
 const STRANGER = '203.0.113.66';

@@ -18,7 +18,7 @@ export type TriesFrom = { address: string; device: string | null };
 
 /**
  * Limits of sign-in, sign-up and the mails they send; all in real time. A try at a password is counted before the password
- * is checked, so that tries at the same moment are no more than tries in turn (docs/decisions/0046-failed-sign-ins.md).
+ * is checked, so that tries at the same moment are no more than tries in turn (docs/decisions/0046-guessed-passwords.md).
  */
 export type AuthLimits = {
   /** Counts one try at the password of an e-mail. Throws tooMany beyond the limit; the first time as a security event. */

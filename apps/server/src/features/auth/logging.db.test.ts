@@ -15,7 +15,7 @@ test('what goes wrong while signing up and in is logged without e-mails, passwor
   const mailer = new KeepingMailer();
   const worker = createMailWorker(platform, mailer);
   const query = (text: string) => platform.database.pool.query(text);
-  const signIn = (password = 'hana1234!') =>
+  const signIn = (password = 'dallae58!') =>
     app.inject(post('/api/auth/sign-in/email', { email: 'hana@example.com', password }));
   const secrets = ['hana', '하나', 'argon2'];
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openAccountApp, post, signUpForm } from '../users/testing/account-app.ts';
 
 const EMAIL = 'hana@example.com';
-const PASSWORD = 'hana1234!';
+const PASSWORD = 'dallae58!';
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
@@ -96,18 +96,24 @@ test('a new password asks for the old one, ends the other sessions and the links
   expect(await query('select 1 from verification')).toHaveLength(1);
 
   const change = (current: string, next: string) => send('/user/password', { current, next }, here);
-  const wrong = await change('wrong1234!', 'newpass123!');
+  const wrong = await change('wrong1234!', 'sorang58!');
   expect([wrong.statusCode, wrong.json().data.fields]).toEqual([
     400,
     { current: '비밀번호가 일치하지 않습니다.' },
   ]);
   const weak = await change(PASSWORD, 'short');
   expect(weak.json().data.fields).toEqual({ next: '영문/특수문자/숫자 포함 8자 이상' });
+  const common = await change(PASSWORD, 'password1!');
+  expect(common.json().data.fields).toEqual({
+    next: '많이 쓰이는 비밀번호입니다. 다른 비밀번호를 입력해주세요.',
+  });
+  const own = await change(PASSWORD, 'xx-hana-58!');
+  expect(own.json().data.fields).toEqual({ next: '비밀번호에 닉네임이나 이메일을 넣을 수 없습니다.' });
   const same = await change(PASSWORD, PASSWORD);
   expect(same.json().data.fields).toEqual({ next: '현재 비밀번호와 다른 비밀번호를 입력해주세요.' });
   expect((await get('/user/my/info', elsewhere)).statusCode).toBe(200);
 
-  const done = await change(PASSWORD, 'newpass123!');
+  const done = await change(PASSWORD, 'sorang58!');
   expect([done.statusCode, done.json().msg]).toEqual([200, '비밀번호가 변경되었습니다.']);
   expect((await get('/user/my/info', elsewhere)).statusCode).toBe(401);
   expect((await get('/user/my/info', here)).statusCode).toBe(200);
@@ -116,7 +122,7 @@ test('a new password asks for the old one, ends the other sessions and the links
     { recipient: EMAIL },
   ]);
   expect((await tryPassword(PASSWORD)).statusCode).toBe(401);
-  expect((await tryPassword('newpass123!')).statusCode).toBe(200);
+  expect((await tryPassword('sorang58!')).statusCode).toBe(200);
 });
 
 test('a fresh sign-in is one of the last ten minutes, or the password confirmed in them', async () => {
@@ -142,7 +148,7 @@ test('members of kakao and naver have no password to confirm or change', async (
   const headers = { authorization: `Bearer ${await buildSession(platform, id)}` };
   const answers = [
     await send('/user/confirm', { password: PASSWORD }, headers),
-    await send('/user/password', { current: PASSWORD, next: 'newpass123!' }, headers),
+    await send('/user/password', { current: PASSWORD, next: 'sorang58!' }, headers),
   ];
   for (const answer of answers)
     expect([answer.statusCode, answer.json().msg]).toEqual([409, '비밀번호를 사용하지 않는 계정입니다.']);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isPassword, isSignUpEmail } from '@pq/domain/member/signup';
+import { isSignUpEmail } from '@pq/domain/member/signup';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Caller } from '#src/platform/http/caller.ts';
@@ -133,7 +133,6 @@ export function registerAuthRoutes(app: FastifyInstance, platform: Platform, dep
 
       scope.post('/reset-password', async (request, reply) => {
         const { token, newPassword } = parse(resetBody, request.body);
-        if (!isPassword(newPassword)) throw new AuthRefusal(400, 'INVALID_PASSWORD', 'signup.err.password');
         const account = await resetPassword(platform, deps, {
           token,
           newPassword,

@@ -4,7 +4,7 @@ import { openAccountApp, post, signUpForm } from '../users/testing/account-app.t
 import { removeExpiredSignIns } from './jobs.ts';
 
 const EMAIL = 'hana@example.com';
-const PASSWORD = 'hana1234!';
+const PASSWORD = 'dallae58!';
 
 async function open(env: Record<string, string> = {}) {
   const platform = await openTestPlatform({ env });

@@ -48,7 +48,7 @@ export async function signIn(platform: Platform, deps: Deps, attempt: Attempt) {
     } catch (error) {
       if (!(error instanceof ProductError) || error.code !== 'tooMany') throw error;
       if (error.securityEvent === 'sign_in.locked') record('sign_in.locked');
-      throw new AuthRefusal(429, LOCKED, 'login.tooMany', error.data?.retryAfterS);
+      throw new AuthRefusal(429, LOCKED, 'login.tooMany', { retryAfterS: error.data?.retryAfterS });
     }
   }
 

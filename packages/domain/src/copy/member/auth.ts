@@ -70,6 +70,8 @@ export const authCopy = {
   'signup.err.nickname': '닉네임은 2~20자로, 눈에 보이는 문자만 사용할 수 있습니다.',
   'signup.err.nicknameReserved': '사용할 수 없는 닉네임입니다.',
   'signup.err.password': '영문/특수문자/숫자 포함 8자 이상',
+  'signup.err.passwordCommon': '많이 쓰이는 비밀번호입니다. 다른 비밀번호를 입력해주세요.',
+  'signup.err.passwordPersonal': '비밀번호에 닉네임이나 이메일을 넣을 수 없습니다.',
   'signup.err.mismatch': '비밀번호가 일치하지 않습니다.',
   'signup.ok.password': '사용 가능한 비밀번호입니다.',
   'signup.ok.email': '사용 가능한 이메일입니다.',

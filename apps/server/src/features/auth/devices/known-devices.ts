@@ -13,7 +13,7 @@ export type SignInAccount = { memberId: string; passwordHash: string };
 
 type Request = { headers: { cookie?: string | undefined } };
 
-/** Browsers that have signed in to an account before (docs/decisions/0046-failed-sign-ins.md). */
+/** Browsers that have signed in to an account before (docs/decisions/0046-guessed-passwords.md). */
 export type KnownDevices = {
   /** The id of the browser behind a request if it has signed in to this account by its present password, else null. */
   find(request: Request, account: SignInAccount): string | null;

@@ -15,7 +15,7 @@ async function open(env: Record<string, string> = {}) {
   const worker = createMailWorker(platform, mailer);
   await worker.drain();
   const query = async (text: string) => (await platform.database.pool.query(text)).rows;
-  const signIn = (password = 'hana1234!') =>
+  const signIn = (password = 'dallae58!') =>
     app.inject(post('/api/auth/sign-in/email', { email: EMAIL, password }));
   const requestReset = async (email = EMAIL) => {
     const answer = await app.inject(post('/api/auth/request-password-reset', { email }));
@@ -144,6 +144,22 @@ test('the new password obeys the rule, and a refusal leaves the link good', asyn
   await requestReset();
   const refused = await reset(resetToken(), 'tooweak');
   expect([refused.statusCode, refused.json().message]).toEqual([400, '영문/특수문자/숫자 포함 8자 이상']);
+  for (const [password, text] of [
+    ['password1!', '많이 쓰이는 비밀번호입니다. 다른 비밀번호를 입력해주세요.'],
+    ['xx-hana-58!', '비밀번호에 닉네임이나 이메일을 넣을 수 없습니다.'],
+  ] as const) {
+    const { statusCode, ...answer } = await reset(resetToken(), password);
+    expect([statusCode, answer.json()]).toEqual([
+      400,
+      {
+        code: 'INVALID_PASSWORD',
+        message: text,
+        state: false,
+        msg: text,
+        data: { fields: { newPassword: text } },
+      },
+    ]);
+  }
   expect((await reset(resetToken())).statusCode).toBe(200);
 });
 

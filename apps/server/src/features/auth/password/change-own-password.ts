@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { isPassword } from '@pq/domain/member/signup';
+import { newPasswordProblem } from '@pq/domain/member/password/common-passwords';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { SignedIn } from '#src/platform/http/caller.ts';
@@ -21,7 +21,8 @@ export async function changeOwnPassword(
   change: { current: string; next: string },
 ): Promise<SignInAccount> {
   const { current, next } = change;
-  if (!isPassword(next)) throw ProductError.ofField('next', t('signup.err.password'));
+  const problem = newPasswordProblem(next, { email: caller.email, nickname: caller.name });
+  if (problem) throw ProductError.ofField('next', t(problem));
   const from = await checkOwnPassword(platform, auth, caller, {
     password: current,
     field: 'current',

@@ -1,3 +1,5 @@
+import { newPasswordProblem } from '@pq/domain/member/password/common-passwords';
+import { isPassword, type PasswordProblem } from '@pq/domain/member/password/password-rule';
 import type { FastifyRequest } from 'fastify';
 import type { Platform } from '#src/platform/platform.ts';
 import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
@@ -21,9 +23,12 @@ export async function resetPassword(
   { token, newPassword, request, headers }: Reset,
 ): Promise<SignInAccount | null> {
   const { db } = platform.database;
+  if (!isPassword(newPassword)) throw weakPassword('signup.err.password');
   const stranger = { address: request.ip, device: null };
   await limits.countResetRequest(db, stranger);
   const member = await findResetMember(platform, betterAuth, token);
+  const problem = newPasswordProblem(newPassword, member && { email: member.email, nickname: member.name });
+  if (problem) throw weakPassword(problem);
   try {
     await betterAuth.api.resetPassword({ body: { token, newPassword }, headers });
   } catch (error) {
@@ -36,4 +41,8 @@ export async function resetPassword(
   await limits.forgetTries(db, member.email, stranger);
   recordSecurityEvent(platform, 'password.reset', { request, target: { type: 'member', id: member.id } });
   return findSignInAccount(db, member.email);
+}
+
+function weakPassword(problem: PasswordProblem): AuthRefusal {
+  return new AuthRefusal(400, 'INVALID_PASSWORD', problem, { field: 'newPassword' });
 }

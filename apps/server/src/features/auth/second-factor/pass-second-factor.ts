@@ -93,11 +93,16 @@ async function verify(
 
 function refusalOf(platform: Platform, by: Attempt['by'], tried: TriedCode): AuthRefusal {
   if (tried.kind === 'locked')
-    return new AuthRefusal(429, 'TOO_MANY_ATTEMPTS', 'login.code.locked', tried.retryAfterS);
+    return new AuthRefusal(429, 'TOO_MANY_ATTEMPTS', 'login.code.locked', { retryAfterS: tried.retryAfterS });
   if (tried.kind !== 'wrong') return expired();
   const text = by === 'app' ? wrongCodeText : wrongRecoveryCodeText;
   const triesLeft = tried.left;
-  return new AuthRefusal(401, 'INVALID_CODE', { text: text(platform, triesLeft) }, undefined, { triesLeft });
+  return new AuthRefusal(
+    401,
+    'INVALID_CODE',
+    { text: text(platform, triesLeft) },
+    { details: { triesLeft } },
+  );
 }
 
 function expired(): AuthRefusal {

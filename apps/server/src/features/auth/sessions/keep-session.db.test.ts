@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openAccountApp, post, signUpForm } from '../../users/testing/account-app.ts';
 import { createAuth } from '../create-auth.ts';
 
-const PASSWORD = 'hana1234!';
+const PASSWORD = 'dallae58!';
 
 /** A member who is signed in here, and a gate at which every further session waits while it is made. */
 async function open() {
@@ -44,7 +44,7 @@ async function open() {
 test('a sign-in under way by the old password does not survive its change', async () => {
   const { app, signIn, headers, during, sessions } = await open();
   const change = async () => {
-    const next = { current: PASSWORD, next: 'newpass123!' };
+    const next = { current: PASSWORD, next: 'sorang58!' };
     expect((await app.inject(post('/api/user/password', next, { headers }))).statusCode).toBe(200);
   };
   const late = await during(signIn, change);

@@ -27,7 +27,7 @@ test('signs up, proves the e-mail by its link and signs in', async () => {
   const { uid } = signedUp.json().data;
 
   const early = await app.inject(
-    post('/api/auth/sign-in/email', { email: 'hana@example.com', password: 'hana1234!' }),
+    post('/api/auth/sign-in/email', { email: 'hana@example.com', password: 'dallae58!' }),
   );
   expect(early.statusCode).toBe(403);
   expect(early.json()).toMatchObject({ code: 'EMAIL_NOT_VERIFIED', message: '이메일 인증이 필요합니다.' });
@@ -42,7 +42,7 @@ test('signs up, proves the e-mail by its link and signs in', async () => {
   expect([verified.statusCode, verified.headers.location]).toEqual([302, '/login?message=verify.done']);
 
   const signedIn = await app.inject(
-    post('/api/auth/sign-in/email', { email: 'hana@example.com', password: 'hana1234!' }),
+    post('/api/auth/sign-in/email', { email: 'hana@example.com', password: 'dallae58!' }),
   );
   expect(signedIn.statusCode).toBe(200);
   expect(signedIn.json()).toMatchObject({ token: expect.any(String), user: { id: uid } });
@@ -100,6 +100,19 @@ test('every rule is checked again, with the field that breaks it', async () => {
   const broken = await app.inject(post('/api/user/new', { data: { email: 7 } }));
   expect(broken.statusCode).toBe(400);
   expect(Object.keys(broken.json().data.fields)).toContain('data.email');
+  expect(await count('member')).toBe(0);
+});
+
+test.each([
+  ['password1!', '많이 쓰이는 비밀번호입니다. 다른 비밀번호를 입력해주세요.'],
+  ['qwer1234!', '많이 쓰이는 비밀번호입니다. 다른 비밀번호를 입력해주세요.'],
+  ['aaaaaaa1!', '많이 쓰이는 비밀번호입니다. 다른 비밀번호를 입력해주세요.'],
+  ['xx-hana-58!', '비밀번호에 닉네임이나 이메일을 넣을 수 없습니다.'],
+])('the password %s is refused at its field', async (password, text) => {
+  const { app, count } = await open();
+  const data = signUpForm({ password, passwordcheck: password });
+  const refused = await app.inject(post('/api/user/new', { data }));
+  expect([refused.statusCode, refused.json().data.fields]).toEqual([400, { 'data.password': text }]);
   expect(await count('member')).toBe(0);
 });
 
@@ -200,7 +213,7 @@ test('better-auth takes no sign-up past these rules', async () => {
     '/api/auth/ok',
     '/api/auth/delete-user',
   ]) {
-    const answer = await app.inject(post(url, { email: 'x@example.com', password: 'hana1234!', name: 'x' }));
+    const answer = await app.inject(post(url, { email: 'x@example.com', password: 'dallae58!', name: 'x' }));
     expect(answer.statusCode).toBe(404);
   }
   expect(await count('member')).toBe(0);

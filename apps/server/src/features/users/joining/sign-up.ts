@@ -1,5 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { nicknameKey, normalizeNickname } from '@pq/domain/member/nickname';
+import { newPasswordProblem } from '@pq/domain/member/password/common-passwords';
 import { checkSignUp, type SignUpForm } from '@pq/domain/member/signup';
 import type { Auth } from '#src/features/auth/create-auth.ts';
 import { readJoining, signJoining } from '#src/features/auth/links/joining-token.ts';
@@ -67,7 +68,10 @@ async function findFormer(platform: Platform, token: string) {
 }
 
 function assertRules(form: SignUpForm): void {
-  const problems = Object.entries(checkSignUp(form));
+  const found = checkSignUp(form);
+  const password =
+    found.password ?? newPasswordProblem(form.password, { email: form.email, nickname: form.name });
+  const problems = Object.entries({ ...found, ...(password && { password }) });
   if (problems.length === 0) return;
   throw new ProductError('invalid', {
     fields: Object.fromEntries(problems.map(([field, text]) => [`data.${field}`, t(text)])),

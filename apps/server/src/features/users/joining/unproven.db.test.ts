@@ -33,21 +33,21 @@ async function open() {
 test('an unproven e-mail is kept for as long as its link is good, and then for nobody else', async () => {
   const { app, query, signUp, signIn, link, age, present, asks } = await open();
   const first = await link();
-  const mine = { password: 'mine5678!', passwordcheck: 'mine5678!', name: '두리' };
+  const mine = { password: 'byeolmi58!', passwordcheck: 'byeolmi58!', name: '두리' };
   expect((await signUp(mine)).json().msg).toBe(TAKEN);
   await age('25 hours');
   expect(await asks('email?email=hana@example.com')).toEqual({ use: false });
   expect(await asks('provider?email=hana@example.com')).toEqual({ provider: null });
   // Signing in again still sends another link (R-AUTH-31).
-  expect((await signIn('hana1234!')).statusCode).toBe(403);
+  expect((await signIn('dallae58!')).statusCode).toBe(403);
   expect((await signUp(mine)).statusCode).toBe(200);
   expect(await present()).toEqual([{ name: '두리', email_verified: false }]);
   expect(await query(`select data->>'nickname' as name from mail`)).toEqual([{ name: '두리' }]);
   // The first one's link proves nothing for the second, nor does the first one's password open anything.
   expect((await app.inject(first)).headers.location).toBe('/login?message=password.change.expired');
-  expect((await signIn('hana1234!')).statusCode).toBe(401);
+  expect((await signIn('dallae58!')).statusCode).toBe(401);
   expect((await app.inject(await link())).headers.location).toBe('/login?message=verify.done');
-  expect((await signIn('mine5678!')).statusCode).toBe(200);
+  expect((await signIn('byeolmi58!')).statusCode).toBe(200);
   await age('25 hours');
   expect((await signUp({ name: '세나' })).json().msg).toBe(TAKEN);
 });
@@ -136,7 +136,7 @@ test('a question of a visitor is of the member who has proven the e-mail by our 
     values (gen_random_uuid(), 'hana@example.com', '언제 오나요', now())`);
   await app.inject(await link());
   const leave = async () => {
-    const headers = { authorization: `Bearer ${(await signIn('hana1234!')).json().token}` };
+    const headers = { authorization: `Bearer ${(await signIn('dallae58!')).json().token}` };
     const answer = await app.inject({ method: 'DELETE', url: '/api/user', headers });
     expect(answer.statusCode).toBe(200);
   };

@@ -216,7 +216,7 @@ test('the same e-mail and nickname join again as somebody new, who inherits noth
   expect([joined.statusCode, joined.json().data.uid === member.id]).toEqual([200, false]);
   await query('update member set email_verified = true where left_at is null');
   const { token } = (
-    await app.inject(post('/api/auth/sign-in/email', { email: 'hana@example.com', password: 'hana1234!' }))
+    await app.inject(post('/api/auth/sign-in/email', { email: 'hana@example.com', password: 'dallae58!' }))
   ).json();
   const headers = { authorization: `Bearer ${token}` };
   const viewer = (await app.inject({ url: '/api/user/my/info', headers })).json().data;

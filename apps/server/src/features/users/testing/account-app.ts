@@ -65,8 +65,8 @@ export function signUpForm(overrides: Record<string, unknown> = {}) {
   return {
     email: 'hana@example.com',
     name: '하나',
-    password: 'hana1234!',
-    passwordcheck: 'hana1234!',
+    password: 'dallae58!',
+    passwordcheck: 'dallae58!',
     policy: [true, true, false],
     ...overrides,
   };

@@ -66,7 +66,7 @@ export default function SignUpScreen() {
           onChange={(event) => change({ password: event.target.value })}
           {...said('password')}
           ok={
-            values.password !== '' && !left.includes(t('signup.password'))
+            values.password !== '' && !left.includes(t('signup.password')) && !form.error
               ? t('signup.ok.password')
               : undefined
           }

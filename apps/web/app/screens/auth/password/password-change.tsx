@@ -1,6 +1,6 @@
 import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
-import { isPassword } from '@pq/domain/member/signup';
+import { passwordProblem } from '@pq/domain/member/password/password-rule';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link2Off } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -48,14 +48,16 @@ function NewPassword({ token, onOver }: { token: string; onOver(): void }) {
       forgetViewer();
       await navigate('/login?message=password.change.done', { replace: true });
     },
-    // The password obeys the rule before it is sent, so what is refused is the link.
+    // What is refused without naming the password is the link.
     onError: (error) => {
-      if (error instanceof CallError && error.status === 400) onOver();
+      if (error instanceof CallError && error.status === 400 && !error.fields.newPassword) onOver();
     },
   });
   const form = useForm({ password: '', again: '' }, save);
   const { password, again } = form.values;
-  const good = isPassword(password);
+  const refused = form.error instanceof CallError ? form.error.fields.newPassword : undefined;
+  const problem = passwordProblem(password, null);
+  const good = problem === null && refused === undefined;
   const ready = good && again === password;
   const { told, props } = useTellingForm(ready, form.submit);
   const quietly = useQuietProblems<'password' | 'again'>(told);
@@ -67,7 +69,8 @@ function NewPassword({ token, onOver }: { token: string; onOver(): void }) {
         placeholder={t('signup.err.password')}
         value={password}
         onChange={(event) => form.change({ password: event.target.value })}
-        {...quietly('password', (told || password !== '') && !good ? t('signup.err.password') : undefined)}
+        {...quietly('password', (told || password !== '') && problem ? t(problem) : undefined)}
+        {...(refused !== undefined && { error: refused })}
         ok={good ? t('signup.ok.password') : undefined}
       />
       <PasswordField
@@ -80,7 +83,7 @@ function NewPassword({ token, onOver }: { token: string; onOver(): void }) {
           'again',
           (told || again !== '') && again !== password ? t('signup.err.mismatch') : undefined,
         )}
-        {...(form.error && { error: form.error.message })}
+        {...(form.error && refused === undefined && { error: form.error.message })}
       />
       <SubmitButton
         height={56}

@@ -1,6 +1,6 @@
 import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
-import { isPassword } from '@pq/domain/member/signup';
+import { passwordProblem } from '@pq/domain/member/password/password-rule';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { changePasswordMutation, sessionsQuery } from '#app/data/account.ts';
@@ -8,6 +8,7 @@ import { useApi } from '#app/data/client/api.tsx';
 import { PasswordField } from '#app/features/form/password-field.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
 import { useTellingForm } from '#app/features/form/use-telling-form.ts';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -32,7 +33,12 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
   const form = useForm({ current: '', next: '', again: '' }, save);
   const { current, next, again } = form.values;
   const refused = form.error instanceof CallError ? form.error.fields : {};
-  const good = isPassword(next);
+  const profile = useViewer()?.profile;
+  const problem = passwordProblem(
+    next,
+    profile ? { email: profile.email, nickname: profile.nickname } : null,
+  );
+  const good = problem === null;
   const { told, props } = useTellingForm(current !== '' && good && again === next, form.submit);
   return (
     <Dialog
@@ -66,8 +72,8 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
           placeholder={t('signup.err.password')}
           value={next}
           onChange={(event) => form.change({ next: event.target.value })}
-          error={refused.next ?? ((told || next !== '') && !good ? t('signup.err.password') : undefined)}
-          ok={good ? t('signup.ok.password') : undefined}
+          error={refused.next ?? ((told || next !== '') && problem ? t(problem) : undefined)}
+          ok={good && refused.next === undefined ? t('signup.ok.password') : undefined}
         />
         <PasswordField
           label={t('signup.passwordcheck')}
