@@ -5,6 +5,7 @@ import { watchQueues } from '../apps/server/src/features/operations/watch-queues
 import { createMetrics } from '../apps/server/src/platform/metrics/metrics.ts';
 import { watchPool } from '../apps/server/src/platform/metrics/watch-pool.ts';
 import type { Platform } from '../apps/server/src/platform/platform.ts';
+import { securityEvents } from '../apps/server/src/platform/security-events/event-names.ts';
 
 type Rules = { groups: { rules: { alert: string; expr: string; annotations: { runbook: string } }[] }[] };
 type Scrapes = { scrape_configs: { job_name: string }[] };
@@ -25,6 +26,17 @@ test('a job of which no process is left to be asked is alerted', () => {
   expect(jobs.length).toBeGreaterThan(1);
   for (const { job_name } of jobs)
     expect(rules.filter(({ expr }) => expr.includes(`absent(up{job="${job_name}"})`))).toHaveLength(1);
+});
+
+test.each(securityEvents)('the security event %s has one alert', (event) => {
+  const asking = rules.filter(({ expr }) => expr.includes(`pq_security_events_total{event="${event}"}`));
+  expect(asking).toHaveLength(1);
+  expect(asking[0]?.expr).toMatch(/^sum\(increase\(\S+\[(10m|1h)\]\)\) > \d+$/);
+});
+
+test('operations say what each security event means', () => {
+  const told = [...read('../docs/operations.md').matchAll(/^\| `([a-z_.]+)` \|/gm)].map(([, event]) => event);
+  expect(told).toEqual([...securityEvents]);
 });
 
 test('alerts and the dashboard ask for metrics that there are', () => {

@@ -34,13 +34,21 @@ export class TestClock extends MovableClock {
  * Closed after the current test unless `keep` is set; then the caller closes it (in afterAll).
  */
 export async function openTestPlatform(
-  options: { env?: Env; keep?: boolean; failpoints?: string; poolSize?: number; databaseUrl?: string } = {},
+  options: {
+    env?: Env;
+    keep?: boolean;
+    failpoints?: string;
+    poolSize?: number;
+    databaseUrl?: string;
+    /** Gets each line of the log; only security events are written. */
+    onLogLine?: (line: string) => void;
+  } = {},
 ): Promise<TestPlatform> {
   const copy = options.databaseUrl ? foreign(options.databaseUrl) : await cloneDatabase();
   const dataDir = `${process.cwd()}/.tmp/test`;
   const env = { ...readEnv({}), DATABASE_URL: copy.url, DATA_DIR: dataDir, LIMITS: 'loose', ...options.env };
   const config = parseConfig(env, process.cwd());
-  const log = createLog('silent', { write: () => {} });
+  const log = createLog('silent', { write: options.onLogLine ?? (() => {}) });
   const database = openDatabase(copy.url, log, {
     max: options.poolSize ?? 10,
     replicaUrl: config.replicaUrl,

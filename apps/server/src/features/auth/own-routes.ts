@@ -26,10 +26,12 @@ export function registerOwnSignIn(
     return { data: await listOwnSessions(platform, caller), msg };
   });
 
-  router.operators(signOutCall, async ({ input, operator }) => ({
-    data: { uid: input.uid, ended: await signOutMember(platform, operator, input) },
-    msg: t('admin.done'),
-  }));
+  router.operators(signOutCall, async ({ input, operator, request }) => {
+    const ended = await signOutMember(platform, operator, input);
+    const target = { type: 'member', id: input.uid } as const;
+    recordSecurityEvent(platform, 'session.ended_by_other', { request, target });
+    return { data: { uid: input.uid, ended }, msg: t('admin.done') };
+  });
 
   router.guarded(calls.changePassword, async ({ input, caller, request, reply }) => {
     const account = await changeOwnPassword(platform, auth, caller, input);

@@ -82,3 +82,11 @@ async function needsLateLookup(platform: Platform, orderId: string, isCancel: bo
 function asId(value: unknown): string | null {
   return typeof value === 'string' && /^[\x21-\x7e]{1,255}$/.test(value) ? value : null;
 }
+
+/** Whether a message is like the provider's, which names an order or a card that was deleted. */
+export function namesOrderOrCard(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return false;
+  const { PCD_PAY_WORK, PCD_PAYER_ID, PCD_PAY_OID } = body as Record<string, unknown>;
+  if (PCD_PAY_WORK === 'PUSERDEL') return asId(PCD_PAYER_ID) !== null;
+  return typeof PCD_PAY_OID === 'string' && isChargeOrderId(PCD_PAY_OID);
+}

@@ -5,12 +5,13 @@ import { t } from '@pq/domain/copy';
 import type { FastifyInstance } from 'fastify';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import type { ChargeAnswer } from './charge-answer.ts';
 import { retryCharge } from './console/retry-charge.ts';
 import { searchCharges } from './console/search-charges.ts';
 import { payNow } from './pay-now.ts';
-import { createWebhookLimiters, receiveWebhook } from './receive-webhook.ts';
+import { createWebhookLimiters, namesOrderOrCard, receiveWebhook } from './receive-webhook.ts';
 
 /** Charges that people ask for. */
 export function registerCharges(router: CallRouter, platform: Platform, provider: PaymentProvider): void {
@@ -52,6 +53,7 @@ export function registerChargeWebhook(
   const max = WEBHOOKS_A_MINUTE * platform.config.addressLimitFactor;
   const options = { bodyLimit: 65_536, config: { rateLimit: { max, timeWindow: 60_000 } } };
   app.post(`/api${paypleWebhook.path}`, options, async (request, reply) => {
+    if (!namesOrderOrCard(request.body)) recordSecurityEvent(platform, 'webhook.refused', { request });
     await receiveWebhook(platform, provider, request.body, limiters);
     return reply.send({ state: true, data: null });
   });

@@ -6,6 +6,7 @@ import { searchMails } from '#src/features/mails/search-mails.ts';
 import { searchPledges } from '#src/features/pledges/console/search-pledges.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
 import { exportPayments } from './exports/export-payments.ts';
 import { getMember } from './get-member.ts';
 import { getOverview } from './get-overview.ts';
@@ -22,7 +23,11 @@ export function registerConsole(router: CallRouter, platform: Platform): void {
   router.operators(members.getMemberFile, async ({ input, operator }) => ({
     data: await getMember(platform, operator, input.uid),
   }));
-  router.file(payments.exportPayments, ({ input, caller }) => exportPayments(platform, caller, input));
+  router.file(payments.exportPayments, async ({ input, caller, request }) => {
+    const file = await exportPayments(platform, caller, input);
+    recordSecurityEvent(platform, 'personal_data.exported', { request });
+    return file;
+  });
   router.operators(searchCall, async ({ input }) => ({ data: await searchMails(platform, input) }));
   router.operators(payments.searchPledges, async ({ input }) => ({
     data: await searchPledges(platform, input),

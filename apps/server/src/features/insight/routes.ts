@@ -1,6 +1,7 @@
 import * as calls from '@pq/contract/calls/projects';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
 import { exportSupporters } from './exports/export-supporters.ts';
 import { getGraph } from './get-graph.ts';
 import { listSupporters } from './list-supporters.ts';
@@ -11,7 +12,12 @@ export function registerInsight(router: CallRouter, platform: Platform): void {
   router.guarded(calls.listSupporters, async ({ input, caller }) => ({
     data: await listSupporters(platform, caller, input),
   }));
-  router.file(calls.exportSupporters, ({ input, caller }) => exportSupporters(platform, caller, input));
+  router.file(calls.exportSupporters, async ({ input, caller, request }) => {
+    const file = await exportSupporters(platform, caller, input);
+    const target = { type: 'project', id: input.pid } as const;
+    recordSecurityEvent(platform, 'personal_data.exported', { request, target });
+    return file;
+  });
   router.guarded(calls.getProjectGraph, async ({ input, caller }) => ({
     data: await getGraph(platform, caller, input),
   }));

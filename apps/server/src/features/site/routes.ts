@@ -5,6 +5,7 @@ import { t } from '@pq/domain/copy';
 import { createCoalescedRead } from '#src/platform/coalesced-read.ts';
 import { type CallRouter, encodeAnswer } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
 import { changeBanner, listAllBanners, removeBanner, writeBanner } from './banners/edit-banners.ts';
 import { countLineClick } from './count-line-click.ts';
 import { listBanners } from './list-banners.ts';
@@ -22,21 +23,26 @@ export function registerSite(router: CallRouter, platform: Platform): void {
     encoded: await shared('policies', async () => encodeAnswer(await listPolicies(platform))),
   }));
   router.operators(policies.listPolicyVersions, async () => ({ data: await listVersions(platform) }));
-  router.operators(policies.writePolicy, async ({ input, operator }) => ({
-    data: await writePolicy(platform, operator, input),
-    msg: t('admin.policy.saved'),
-  }));
+  router.operators(policies.writePolicy, async ({ input, operator, request }) => {
+    const data = await writePolicy(platform, operator, input);
+    const target = { type: 'policy', id: data.id } as const;
+    recordSecurityEvent(platform, 'settings.changed', { request, target });
+    return { data, msg: t('admin.policy.saved') };
+  });
   router.operators(banners.listAllBanners, async () => ({ data: await listAllBanners(platform) }));
-  router.operators(banners.writeBanner, async ({ input, operator }) => ({
-    data: await writeBanner(platform, operator, input),
-    msg: t('admin.banner.saved'),
-  }));
-  router.operators(banners.changeBanner, async ({ input, operator }) => ({
-    data: await changeBanner(platform, operator, input),
-    msg: t('admin.banner.saved'),
-  }));
-  router.operators(banners.removeBanner, async ({ input, operator }) => {
+  router.operators(banners.writeBanner, async ({ input, operator, request }) => {
+    const data = await writeBanner(platform, operator, input);
+    recordSecurityEvent(platform, 'settings.changed', { request });
+    return { data, msg: t('admin.banner.saved') };
+  });
+  router.operators(banners.changeBanner, async ({ input, operator, request }) => {
+    const data = await changeBanner(platform, operator, input);
+    recordSecurityEvent(platform, 'settings.changed', { request });
+    return { data, msg: t('admin.banner.saved') };
+  });
+  router.operators(banners.removeBanner, async ({ input, operator, request }) => {
     await removeBanner(platform, operator, input);
+    recordSecurityEvent(platform, 'settings.changed', { request });
     return { data: null, msg: t('admin.banner.removed') };
   });
   router.open(calls.clickLineBanner, async ({ input }) => {

@@ -5,6 +5,7 @@ import type { Auth } from '#src/features/auth/create-auth.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
 import { getPublicProfile } from './get-public-profile.ts';
 import { getViewer } from './get-viewer.ts';
 import { findProvider, isEmailInUse, isNicknameInUse } from './joining/check-availability.ts';
@@ -48,9 +49,12 @@ export function registerUsers(
     data: await listConsents(platform, caller.uid),
   }));
 
-  router.guarded(account.downloadData, async ({ caller }) => ({
-    data: await downloadData(platform, caller),
-  }));
+  router.guarded(account.downloadData, async ({ caller, request }) => {
+    const data = await downloadData(platform, caller);
+    const target = { type: 'member', id: caller.uid } as const;
+    recordSecurityEvent(platform, 'personal_data.exported', { request, target });
+    return { data };
+  });
   router.guarded(account.checkLeaving, async ({ caller }) => ({
     data: await checkLeaving(platform, caller.uid),
   }));

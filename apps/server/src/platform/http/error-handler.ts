@@ -9,6 +9,7 @@ import { recordSecurityEvent, type SecurityLog } from '../security-events/record
 const eventOfCode: Partial<Record<ProductError['code'], SecurityEvent>> = {
   permission: 'right.refused',
   freshSignIn: 'fresh_sign_in.refused',
+  mediaType: 'upload.type_refused',
 };
 
 /** Turns anything thrown under /api into the envelope; what is not expected is logged and told nothing of. */
@@ -24,10 +25,15 @@ export function installErrorHandler(app: FastifyInstance, platform: SecurityLog)
     // Nobody but an operator can do something about these.
     if (refusal.code === 'server' || refusal.code === 'notStored') log.error(of, 'unexpected error');
     if (refusal.code === 'unavailable') log.warn(of, 'could not be asked');
-    const event = refusal.securityEvent ?? eventOfCode[refusal.code];
+    const event = securityEventOf(error);
     if (event) recordSecurityEvent(platform, event, { request });
     return answer(reply, refusal);
   });
+}
+
+/** What the framework itself refuses, like a body that is no JSON, is no event. */
+function securityEventOf(error: Error): SecurityEvent | undefined {
+  return error instanceof ProductError ? (error.securityEvent ?? eventOfCode[error.code]) : undefined;
 }
 
 /** The 404 of unknown calls. */

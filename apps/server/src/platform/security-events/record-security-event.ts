@@ -8,7 +8,7 @@ import type { SecurityEvent } from './event-names.ts';
 export type SecurityLog = Pick<Platform, 'log' | 'metrics'> & { secrets: Pick<Platform['secrets'], 'auth'> };
 
 /** What an event is about: a member by uid, an e-mail as it was typed, or a thing by its key. Logged as a hash. */
-type Target = { type: 'member' | 'email' | 'project' | 'policy' | 'banner'; id: string };
+type Target = { type: 'member' | 'email' | 'project' | 'policy'; id: string };
 
 /** The part of a Fastify request that an event tells of. */
 type Source = { id: string; ip: string; method: string; routeOptions: { url?: string | undefined } };

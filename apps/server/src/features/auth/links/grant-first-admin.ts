@@ -1,4 +1,5 @@
 import type { Platform } from '#src/platform/platform.ts';
+import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
 import { updateFirstAdmin } from '../repository.ts';
 
 /**
@@ -8,6 +9,8 @@ import { updateFirstAdmin } from '../repository.ts';
 export async function grantFirstAdmin(platform: Platform): Promise<void> {
   const { adminEmail } = platform.config.auth;
   if (adminEmail === null) return;
-  if (await updateFirstAdmin(platform.database.db, adminEmail.toLowerCase()))
-    platform.log.info('the configured administrator has the role');
+  const email = adminEmail.toLowerCase();
+  if (!(await updateFirstAdmin(platform.database.db, email))) return;
+  platform.log.info('the configured administrator has the role');
+  recordSecurityEvent(platform, 'role.changed', { target: { type: 'email', id: email } });
 }
