@@ -43,6 +43,7 @@ export const errorCodes = {
   rewardFixed: { status: 409, copy: 'pq.fix.blocked' },
 
   wrongState: { status: 409, copy: 'err.wrongState' },
+  ownDecision: { status: 403, copy: 'err.ownDecision' },
   decisionStale: { status: 409, copy: 'err.decisionStale' },
   draftNewer: { status: 409, copy: 'err.draftNewer' },
   refundAmount: { status: 409, copy: 'err.refundAmount' },

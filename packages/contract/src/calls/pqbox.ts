@@ -250,5 +250,5 @@ export const decideReward = defineCall({
   audience: 'admin',
   input: reviewDecision,
   data: moved,
-  errors: ['notFound', 'wrongState', 'decisionStale'],
+  errors: ['notFound', 'wrongState', 'decisionStale', 'ownDecision'],
 });

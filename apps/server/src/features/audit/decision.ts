@@ -11,6 +11,8 @@ export type Decision = {
   after: Record<string, unknown>;
   /** Why, in the administrator's words, where the call asks for it. */
   reason?: string;
+  /** Decided about what is their own, because there was no other administrator. */
+  alone?: true;
 };
 
 /** A list of people or money that left the house. Its rows are not kept here, only what was asked for. */

@@ -87,7 +87,15 @@ export async function lockOwnPayable(tx: Tx, memberId: string, pledgeId: string)
   return { status, projectState, isBusy: isLeased || isOpen };
 }
 
-type LeasedNow = { status: PledgeStatus; projectState: ProjectState; isLeased: boolean; isHeld: boolean };
+type LeasedNow = {
+  status: PledgeStatus;
+  projectState: ProjectState;
+  isLeased: boolean;
+  isHeld: boolean;
+  memberId: string;
+  /** Whose project it is for. */
+  ownerId: string;
+};
 
 /**
  * A locked pledge: `isLeased` while a worker is charging it, `isOpen` while the outcome of a charge is open, `isHeld` while the clock
@@ -103,7 +111,7 @@ export async function lockPayable(
   memberId: string | null = null,
 ): Promise<RetriableNow | null> {
   const { rows } = await tx.execute<LeasedNow>(sql`
-    select g.status, p.state as "projectState",
+    select g.status, p.state as "projectState", g.member_id as "memberId", p.owner_id as "ownerId",
       coalesce(g.lease_until > clock_timestamp(), false) as "isLeased", g.held_at is not null as "isHeld"
     from pledge g join project p on p.key = g.project_key
     where g.id = ${pledgeId} and (${memberId}::uuid is null or g.member_id = ${memberId}::uuid) for update of g`);

@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { retryAt, seoulDate } from '@pq/domain/dates';
 import { isHideable } from '@pq/domain/project/project';
+import { assertMayDecide } from '#src/features/audit/assert-may-decide.ts';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
 import { countChargesUnderWay } from '#src/features/charges/count-charges-under-way.ts';
 import { type LockedProject, lockProject } from '#src/features/lifecycle/lock-project.ts';
@@ -21,7 +22,7 @@ import { tellHidden, tellShown } from './hiding-mails.ts';
  * Backers with a charge to come, and its maker, are told by mail. Does nothing when it is so already. Gives, of a
  * project that is hidden now, how many of its charges had been asked for at the provider by then: those may still
  * be done, and no other is until the project is shown again. Throws
- * notFound, decisionStale when it has moved since the version `seen`, and wrongState for a project that was
+ * notFound, ownDecision, decisionStale when it has moved since the version `seen`, and wrongState for a project that was
  * never public, or that would open days late if it were shown (0029).
  */
 export async function blindProject(
@@ -54,6 +55,7 @@ async function hide(tx: Tx, project: LockedProject, deciding: Deciding): Promise
   const { key, state } = project;
   const { operator, reason, nowMs, asked } = deciding;
   if (!isHideable(state)) throw new ProductError('wrongState');
+  const own = await assertMayDecide(tx, operator, [project.ownerId]);
   const now = new Date(nowMs);
   const by = { actor: `admin:${operator.uid}`, reason };
   await moveProject(tx, project, 'blind', by, now, { blindedFrom: state });
@@ -61,7 +63,7 @@ async function hide(tx: Tx, project: LockedProject, deciding: Deciding): Promise
   const after = { state: 'blind', ...(asked && { chargesUnderWay: asked }) };
   const subject = { type: 'project', key } as const;
   const change = { before: { state }, after };
-  await noteDecision(tx, operator, { action: 'project.hide', subject, ...change, reason }, now);
+  await noteDecision(tx, operator, { action: 'project.hide', subject, ...change, reason, ...own }, now);
   await notify(tx, 'sweep');
 }
 
@@ -70,6 +72,7 @@ async function show(tx: Tx, project: LockedProject, deciding: Deciding): Promise
   const { operator, reason, nowMs } = deciding;
   const now = new Date(nowMs);
   if (!blindedFrom) throw new Error(`project ${key} is hidden from no state`);
+  const own = await assertMayDecide(tx, operator, [project.ownerId]);
   // What is approved opens on its first day or with new dates, and so does what was hidden before it.
   if (blindedFrom === 'ready' && (periodStart === null || periodStart < seoulDate(nowMs)))
     throw new ProductError('wrongState', undefined, { msg: t('admin.blind.datePassed') });
@@ -79,6 +82,6 @@ async function show(tx: Tx, project: LockedProject, deciding: Deciding): Promise
   await tellShown(tx, { ...project, state: blindedFrom });
   const subject = { type: 'project', key } as const;
   const change = { before: { state }, after: { state: blindedFrom } };
-  await noteDecision(tx, operator, { action: 'project.show', subject, ...change, reason }, now);
+  await noteDecision(tx, operator, { action: 'project.show', subject, ...change, reason, ...own }, now);
   await notify(tx, 'sweep');
 }

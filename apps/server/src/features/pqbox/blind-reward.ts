@@ -1,3 +1,4 @@
+import { assertMayDecide } from '#src/features/audit/assert-may-decide.ts';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
@@ -23,11 +24,13 @@ export async function blindReward(
     if (!reward) throw new ProductError('notFound');
     if (seen !== undefined && seen !== String(reward.version)) throw new ProductError('decisionStale');
     if (on === (reward.state === 'blind')) return;
+    const own = await assertMayDecide(tx, operator, [reward.authorId]);
     const state = on ? 'blind' : await stateBeforeBlind(tx, key);
     await moveReward(tx, reward, state, { actor: `admin:${operator.uid}`, reason }, now);
     const change = { before: { state: reward.state }, after: { state } };
     const action = on ? 'reward.hide' : 'reward.show';
-    await noteDecision(tx, operator, { action, subject: { type: 'reward', key }, ...change, reason }, now);
+    const subject = { type: 'reward', key } as const;
+    await noteDecision(tx, operator, { action, subject, ...change, reason, ...own }, now);
     await notify(tx, 'sweep');
   });
 }

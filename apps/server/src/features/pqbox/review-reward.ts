@@ -5,6 +5,7 @@ import { pageSizes } from '@pq/domain/limits';
 import { isBoxOpenIn } from '@pq/domain/pqbox/pq-reward';
 import type { ProjectState } from '@pq/domain/project/project';
 import type { z } from 'zod';
+import { assertMayDecide } from '#src/features/audit/assert-may-decide.ts';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
 import { lockProject } from '#src/features/lifecycle/lock-project.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
@@ -55,6 +56,7 @@ export async function decideReward(
   await inTransaction(platform.database.db, async (tx) => {
     const projectState = await holdProject(tx, key);
     const reward = underReview(await lockReward(tx, key), version);
+    const own = await assertMayDecide(tx, operator, [reward.authorId]);
     if (decision === 'approve' && reward.finish < seoulDate(nowMs))
       throw new ProductError('wrongState', undefined, { msg: t('pq.review.datePassed') });
     if (decision === 'approve' && !(projectState && isBoxOpenIn(projectState)))
@@ -74,7 +76,12 @@ export async function decideReward(
     const change = { before: { state: reward.state }, after: { state } };
     const reason = message === '' ? {} : { reason: message };
     const subject = { type: 'reward', key } as const;
-    await noteDecision(tx, operator, { action: `reward.${decision}`, subject, ...change, ...reason }, now);
+    await noteDecision(
+      tx,
+      operator,
+      { action: `reward.${decision}`, subject, ...change, ...reason, ...own },
+      now,
+    );
     await notify(tx, 'sweep');
   });
   return { key, state };

@@ -1,3 +1,4 @@
+import { assertMayDecide } from '#src/features/audit/assert-may-decide.ts';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { violates } from '#src/platform/database/failures.ts';
@@ -61,6 +62,7 @@ async function open(
     return { earlier };
   }
   const { status, callAmount, refunded, chargeId } = found;
+  const own = await assertMayDecide(tx, operator, [found.memberId, found.ownerId]);
   if (status !== 'paid' || chargeId === null) throw new ProductError('pledgeSettled');
   assertSeen(seen, refunded);
   if (await isRefundOpen(tx, chargeId)) throw new ProductError('refundBusy');
@@ -72,7 +74,12 @@ async function open(
   const id = await insertRefund(tx, row, now);
   const subject = { type: 'pledge', key: gateKey } as const;
   const asked = { before: { refunded }, after: { refund: id, amount: sum } };
-  await noteDecision(tx, operator, { action: 'refund.ask', subject, ...asked, ...because(reason) }, now);
+  await noteDecision(
+    tx,
+    operator,
+    { action: 'refund.ask', subject, ...asked, ...because(reason), ...own },
+    now,
+  );
   return { claim: await getRefundClaim(tx, id) };
 }
 

@@ -10,14 +10,18 @@ export type Refundable = {
   refunded: number;
   /** The charge that paid it; null before. */
   chargeId: string | null;
+  memberId: string;
+  /** Whose project it is for. */
+  ownerId: string;
 };
 
 /** Locks a pledge until the end of the transaction, so that its refunds come one after the other; null when there is none. */
 export async function lockRefundable(tx: Tx, pledgeId: string): Promise<Refundable | null> {
   const { rows } = await tx.execute<Refundable>(sql`
     select g.status, g.call_amount as "callAmount", g.refunded,
-      (select c.id from charge c where c.pledge_id = g.id and c.status = 'paid') as "chargeId"
-    from pledge g where g.id = ${pledgeId} for update of g`);
+      (select c.id from charge c where c.pledge_id = g.id and c.status = 'paid') as "chargeId",
+      g.member_id as "memberId", p.owner_id as "ownerId"
+    from pledge g join project p on p.key = g.project_key where g.id = ${pledgeId} for update of g`);
   return rows[0] ?? null;
 }
 

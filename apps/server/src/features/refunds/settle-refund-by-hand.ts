@@ -1,3 +1,4 @@
+import { assertMayDecide } from '#src/features/audit/assert-may-decide.ts';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
 import { tellProjectChanged } from '#src/features/live/tell-project-changed.ts';
 import type { Tx } from '#src/platform/database/database.ts';
@@ -20,7 +21,7 @@ type HandRequest = {
 
 /**
  * Settles the open refund of a pledge as the provider's own console tells it; `orderId`, of its charge, names it where
- * more than one is open. `seen` is when the one that was looked at was asked for. Throws notFound when there is none,
+ * more than one is open. `seen` is when the one that was looked at was asked for. Throws notFound when there is none, ownDecision,
  * decisionStale when that one is settled by now, and refundBusy while the provider is being asked, when none of
  * several is named, and for what was paid too late as long as the provider's word on a repeat will settle it.
  */
@@ -32,7 +33,7 @@ export async function settleRefundByHand(
   const now = new Date(platform.clock.now());
   const actor = `admin:${operator.uid}` as const;
   const settled = await inTransaction(platform.database.db, async (tx) => {
-    await lockRefundable(tx, gateKey);
+    const own = await lockDecidable(tx, operator, gateKey);
     const claim = await claimNamed(tx, gateKey, { orderId, seen });
     if (done && claim.isLate && claim.paidAtMs !== null) throw new ProductError('refundBusy');
     const reason = `settled by ${actor}`;
@@ -48,11 +49,23 @@ export async function settleRefundByHand(
       before: { refund: claim.id, status: 'open' },
       after: { status },
     };
-    await noteDecision(tx, operator, { action: 'refund.settle', subject, ...settled, ...because(why) }, now);
+    await noteDecision(
+      tx,
+      operator,
+      { action: 'refund.settle', subject, ...settled, ...because(why), ...own },
+      now,
+    );
     return { projectKey: claim.projectKey, pledge: await getRefundedPledge(tx, gateKey) };
   });
   tellProjectChanged(platform, settled.projectKey);
   return settled.pledge;
+}
+
+/** Locks a pledge whose refund this administrator may decide about. */
+async function lockDecidable(tx: Tx, operator: Operator, gateKey: string): Promise<{ alone?: true }> {
+  const found = await lockRefundable(tx, gateKey);
+  if (!found) throw new ProductError('notFound');
+  return assertMayDecide(tx, operator, [found.memberId, found.ownerId]);
 }
 
 async function claimNamed(

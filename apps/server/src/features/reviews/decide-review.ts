@@ -3,6 +3,7 @@ import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import type { ProjectState } from '@pq/domain/project/project';
 import type { z } from 'zod';
+import { assertMayDecide } from '#src/features/audit/assert-may-decide.ts';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
 import { readLocked } from '#src/features/drafts/read-locked.ts';
 import type { LockedProject } from '#src/features/lifecycle/lock-project.ts';
@@ -20,7 +21,7 @@ import { closeRound, findSnapshots } from './repository.ts';
 
 /**
  * Approves a project under review (prepare → ready; the sweep opens it) or rejects it with the reason that its maker reads
- * (prepare → reject). Throws notFound, decisionStale, and wrongState: not under review, or approved although its first day
+ * (prepare → reject). Throws notFound, decisionStale, ownDecision, and wrongState: not under review, or approved although its first day
  * has passed, its maker asks to withdraw it, or it says something else than what was submitted.
  */
 export async function decideReview(
@@ -34,6 +35,7 @@ export async function decideReview(
   const state = decision === 'approve' ? 'ready' : 'reject';
   await inTransaction(platform.database.db, async (tx) => {
     const project = await lockUnderReview(tx, key, version);
+    const own = await assertMayDecide(tx, operator, [project.ownerId]);
     if (decision === 'approve') await assertMayOpen(tx, project, seoulDate(nowMs));
     await closeRound(tx, key, { operatorId: operator.uid, decision, message }, now);
     const reason = message === undefined ? {} : { reason: message };
@@ -41,7 +43,12 @@ export async function decideReview(
     await enqueueMail(tx, resultMail(project, state, message ?? ''));
     const change = { before: { state: project.state }, after: { state } };
     const subject = { type: 'project', key } as const;
-    await noteDecision(tx, operator, { action: `project.${decision}`, subject, ...change, ...reason }, now);
+    await noteDecision(
+      tx,
+      operator,
+      { action: `project.${decision}`, subject, ...change, ...reason, ...own },
+      now,
+    );
     await notify(tx, 'sweep');
   });
   return { key, state };

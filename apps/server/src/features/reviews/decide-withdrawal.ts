@@ -1,6 +1,7 @@
 import type { decideWithdrawal as call } from '@pq/contract/calls/console/reviews';
 import type { ProjectState } from '@pq/domain/project/project';
 import type { z } from 'zod';
+import { assertMayDecide } from '#src/features/audit/assert-may-decide.ts';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
 import { moveProject } from '#src/features/lifecycle/move-project.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
@@ -13,7 +14,7 @@ import { clearRequest, closeRound } from './repository.ts';
 
 /**
  * Agrees that a review is withdrawn (prepare → save, under its own key) or refuses it, and the review goes on (A-066).
- * Throws notFound, decisionStale, and wrongState for what is not under review or was not asked for.
+ * Throws notFound, decisionStale, ownDecision, and wrongState for what is not under review or was not asked for.
  */
 export async function decideWithdrawal(
   platform: Platform,
@@ -25,6 +26,7 @@ export async function decideWithdrawal(
   const state = agreed ? 'save' : 'prepare';
   await inTransaction(platform.database.db, async (tx) => {
     const project = await lockUnderReview(tx, key, version);
+    const own = await assertMayDecide(tx, operator, [project.ownerId]);
     if (!project.withdrawRequested) throw new ProductError('wrongState');
     if (agreed) {
       await closeRound(tx, key, { operatorId: operator.uid, decision: 'withdraw' }, now);
@@ -36,7 +38,8 @@ export async function decideWithdrawal(
     const action = agreed ? 'withdrawal.approve' : 'withdrawal.refuse';
     const before = { state: project.state, withdrawRequested: true };
     const after = { state, withdrawRequested: false };
-    await noteDecision(tx, operator, { action, subject: { type: 'project', key }, before, after }, now);
+    const subject = { type: 'project', key } as const;
+    await noteDecision(tx, operator, { action, subject, before, after, ...own }, now);
   });
   return { key, state };
 }

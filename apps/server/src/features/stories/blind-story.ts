@@ -1,3 +1,4 @@
+import { assertMayDecide } from '#src/features/audit/assert-may-decide.ts';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
@@ -21,10 +22,12 @@ export async function blindStory(
     if (!story) throw new ProductError('notFound');
     if (seen !== undefined && seen !== story.version) throw new ProductError('decisionStale');
     if (on === story.blinded) return;
+    const own = await assertMayDecide(tx, operator, [story.authorId]);
     await setBlinded(tx, key, on ? now : null);
     const action = on ? 'story.hide' : 'story.show';
     const change = { before: { blinded: story.blinded }, after: { blinded: on } };
-    await noteDecision(tx, operator, { action, subject: { type: 'story', key }, ...change, reason }, now);
+    const subject = { type: 'story', key } as const;
+    await noteDecision(tx, operator, { action, subject, ...change, reason, ...own }, now);
   });
   tellStoryChanged(platform, key);
 }

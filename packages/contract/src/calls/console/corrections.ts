@@ -38,5 +38,5 @@ export const correctProject = defineCall({
     reason: filledText(limits.rejectMessage),
   }),
   data: z.object({ key: z.string(), savedAt: z.int(), fields: z.array(z.enum(correctableFields)) }),
-  errors: ['notFound', 'wrongState', 'draftNewer'],
+  errors: ['notFound', 'wrongState', 'draftNewer', 'ownDecision'],
 });

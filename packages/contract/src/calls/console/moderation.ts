@@ -59,7 +59,7 @@ export const keepReported = defineCall({
   audience: 'admin',
   input: z.object({ key: id, reason: filledText(limits.rejectMessage), seen: plainText(100).optional() }),
   data: z.object({ key: z.string() }),
-  errors: ['notFound', 'wrongState', 'decisionStale'],
+  errors: ['notFound', 'wrongState', 'decisionStale', 'ownDecision'],
 });
 
 /** Stories with any state of blinding by title, author or key, newest first. `total` ends at `limits.foundMost`. */
@@ -114,5 +114,5 @@ export const setBlind = defineCall({
     /** Of a hidden project: charges that the provider had been asked for by then and whose outcome is open. */
     chargesUnderWay: z.int().optional(),
   }),
-  errors: ['notFound', 'wrongState', 'decisionStale'],
+  errors: ['notFound', 'wrongState', 'decisionStale', 'ownDecision'],
 });

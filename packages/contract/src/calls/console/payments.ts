@@ -158,7 +158,7 @@ export const retryCharge = defineCall({
     status: z.enum(pledgeStatuses),
     failureReason: z.string().optional(),
   }),
-  errors: ['notFound', 'pledgeSettled', 'wrongState', 'pledgeBusy', 'decisionStale'],
+  errors: ['notFound', 'pledgeSettled', 'wrongState', 'pledgeBusy', 'decisionStale', 'ownDecision'],
 });
 
 export const exportedLists = ['pledges', 'charges'] as const;

@@ -37,6 +37,7 @@ export const refundPledge = defineCall({
     'refundBusy',
     'refundRefused',
     'decisionStale',
+    'ownDecision',
     'unavailable',
     'idempotencyReuse',
   ],
@@ -63,5 +64,5 @@ export const settleRefund = defineCall({
     seen: z.int().optional(),
   }),
   data: z.object({ gateKey: z.string(), status: z.enum(pledgeStatuses), refunded: z.int() }),
-  errors: ['notFound', 'refundBusy', 'decisionStale'],
+  errors: ['notFound', 'refundBusy', 'decisionStale', 'ownDecision'],
 });

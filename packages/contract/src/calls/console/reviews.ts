@@ -69,7 +69,7 @@ export const decideReview = defineCall({
   audience: 'admin',
   input: reviewDecision,
   data: z.object({ key: z.string(), state: z.enum(projectStates) }),
-  errors: ['notFound', 'wrongState', 'decisionStale'],
+  errors: ['notFound', 'wrongState', 'decisionStale', 'ownDecision'],
 });
 
 /** Requests to withdraw a review, oldest first. `total` ends at `limits.foundMost`. */
@@ -96,7 +96,7 @@ export const decideWithdrawal = defineCall({
   audience: 'admin',
   input: z.object({ key: id, decision, version: z.int().optional() }),
   data: z.object({ key: z.string(), state: z.enum(projectStates) }),
-  errors: ['notFound', 'wrongState', 'decisionStale'],
+  errors: ['notFound', 'wrongState', 'decisionStale', 'ownDecision'],
 });
 
 /** Projects in any state by title, maker or key, latest first. `total` ends at `limits.foundMost`. */

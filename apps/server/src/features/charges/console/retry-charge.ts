@@ -1,5 +1,6 @@
 import type { retryCharge as call } from '@pq/contract/calls/console/payments';
 import type { z } from 'zod';
+import { assertMayDecide } from '#src/features/audit/assert-may-decide.ts';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -55,6 +56,7 @@ async function open(
   const found = await lockPayable(tx, gateKey);
   if (!found) throw new ProductError('notFound');
   if (seen !== undefined && seen !== found.charges) throw new ProductError('decisionStale');
+  const own = await assertMayDecide(tx, operator, [found.memberId, found.ownerId]);
   const { isHeld } = found;
   if (found.status !== 'retry' && !found.isOpen && !isHeld) throw new ProductError('pledgeSettled');
   if (found.projectState !== 'finish') throw new ProductError('wrongState');
@@ -68,7 +70,7 @@ async function open(
   if (!claim || !order) throw new Error(`pledge ${gateKey} changed under its lock`);
   const subject = { type: 'pledge', key: gateKey } as const;
   const asked = { before: { status: found.status }, after: { order: order.orderId } };
-  await noteDecision(tx, operator, { action: 'charge.retry', subject, ...asked }, now);
+  await noteDecision(tx, operator, { action: 'charge.retry', subject, ...asked, ...own }, now);
   return { claim, order, wasHeld: isHeld };
 }
 

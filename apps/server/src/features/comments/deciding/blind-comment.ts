@@ -1,3 +1,4 @@
+import { assertMayDecide } from '#src/features/audit/assert-may-decide.ts';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
 import { takeBackMail } from '#src/features/inquiries/tell-of-comment.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -21,12 +22,14 @@ export async function blindComment(
     const comment = asSeen(await lockDecided(tx, key), seen);
     if (comment.isDeleted) throw new ProductError('wrongState');
     if (comment.isBlind === on) return;
+    const own = await assertMayDecide(tx, operator, comment.involved);
     const now = new Date(platform.clock.now());
     await setBlinded(tx, key, on ? now : null);
     if (on) await takeBackMail(tx, key);
     if (comment.reports > 0) await setReviewed(tx, key, now);
     const action = on ? 'comment.hide' : 'comment.show';
     const change = { before: { blind: !on }, after: { blind: on } };
-    await noteDecision(tx, operator, { action, subject: { type: 'comment', key }, ...change, reason }, now);
+    const subject = { type: 'comment', key } as const;
+    await noteDecision(tx, operator, { action, subject, ...change, reason, ...own }, now);
   });
 }

@@ -1,3 +1,4 @@
+import { assertMayDecide } from '#src/features/audit/assert-may-decide.ts';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
@@ -18,10 +19,12 @@ export async function keepReported(
   await inTransaction(platform.database.db, async (tx) => {
     const comment = asSeen(await lockDecided(tx, key), seen);
     if (!comment.hasOpen) throw new ProductError('wrongState');
+    const own = await assertMayDecide(tx, operator, comment.involved);
     const now = new Date(platform.clock.now());
     await setReviewed(tx, key, now);
     const subject = { type: 'comment', key } as const;
     const change = { before: { reports: comment.reports }, after: {} };
-    await noteDecision(tx, operator, { action: 'comment.keep', subject, ...change, reason }, now);
+    const decision = { action: 'comment.keep', subject, ...change, reason, ...own } as const;
+    await noteDecision(tx, operator, decision, now);
   });
 }

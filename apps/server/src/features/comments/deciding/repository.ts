@@ -4,6 +4,8 @@ import { commentVersion } from './version-sql.ts';
 
 /** A comment as far as deciding on it depends on it. */
 export type DecidedComment = {
+  /** Who has written it, and whose project, reward or story it is about; of notices nobody's. */
+  involved: string[];
   isBlind: boolean;
   isDeleted: boolean;
   reports: number;
@@ -17,7 +19,11 @@ export type DecidedComment = {
 export async function lockDecided(tx: Tx, id: string): Promise<DecidedComment | null> {
   const { rows } = await tx.execute<DecidedComment>(sql`
     select c.blinded_at is not null as "isBlind", c.deleted_at is not null as "isDeleted", c.reports,
-      c.reports > c.reviewed as "hasOpen", ${commentVersion} as version
+      c.reports > c.reviewed as "hasOpen", ${commentVersion} as version,
+      array_remove(array[c.author_id, coalesce(
+        (select owner_id from project where key = c.target_key),
+        (select author_id from pq_reward where key = c.target_key),
+        (select author_id from story where key = c.target_key))], null)::text[] as involved
     from comment c where c.id = ${id} for no key update`);
   return rows[0] ?? null;
 }

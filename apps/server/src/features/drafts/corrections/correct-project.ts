@@ -6,6 +6,7 @@ import { seoulDate } from '@pq/domain/dates';
 import type { ProjectState } from '@pq/domain/project/project';
 import { checkStep, toWriteDraft } from '@pq/domain/project/write-steps';
 import type { z } from 'zod';
+import { assertMayDecide } from '#src/features/audit/assert-may-decide.ts';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
 import { lockProject } from '#src/features/lifecycle/lock-project.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
@@ -41,6 +42,7 @@ export async function correctProject(
   return inTransaction(platform.database.db, async (tx) => {
     const project = await lockProject(tx, key);
     if (!project) throw new ProductError('notFound');
+    const own = await assertMayDecide(tx, operator, [project.ownerId]);
     assertCorrectable(data, project);
     const before = await readLocked(tx, key);
     if (before.savedAt > savedAt) throw new ProductError('draftNewer', { savedAt: before.savedAt });
@@ -58,7 +60,7 @@ export async function correctProject(
     await enqueueMail(tx, { kind: 'projectCorrected', to, data: told });
     const change = { before: valuesOf(before, fields), after: valuesOf(after, fields) };
     const subject = { type: 'project', key } as const;
-    await noteDecision(tx, operator, { action: 'project.correct', subject, ...change, reason }, now);
+    await noteDecision(tx, operator, { action: 'project.correct', subject, ...change, reason, ...own }, now);
     // It may open on another day than the sweep has in mind.
     if (fields.includes('period')) await notify(tx, 'sweep');
     return { key, savedAt: newest, fields };

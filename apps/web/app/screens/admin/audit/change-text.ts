@@ -23,6 +23,7 @@ const named = [
   'status',
   'order',
   'chargesUnderWay',
+  'alone',
   'sessions',
   'version',
   'effectiveAt',
