@@ -1,6 +1,6 @@
 import * as calls from '@pq/contract/calls/drafts';
 import { t } from '@pq/domain/copy';
-import { countUse } from '#src/platform/http/limits.ts';
+import { withQuota } from '#src/platform/http/quota.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { getDraft } from './get-draft.ts';
@@ -16,12 +16,14 @@ import { saveDraft } from './save-draft.ts';
 export function registerDrafts(router: CallRouter, platform: Platform): void {
   const { db } = platform.database;
   const inReview = (key: string) => ({ key, state: 'prepare' as const });
-  const countMove = (uid: string) => countUse(db, `project-move:${uid}`, moveLimit);
+  const withMoveQuota = <T>(uid: string, work: () => Promise<T>) =>
+    withQuota(db, `project-move:${uid}`, moveLimit, work);
 
-  router.guarded(calls.saveDraft, async ({ input, caller }) => {
-    await countUse(db, `project-save:${caller.uid}`, saveLimit);
-    return { data: await saveDraft(platform, caller, input) };
-  });
+  router.guarded(calls.saveDraft, async ({ input, caller }) => ({
+    data: await withQuota(db, `project-save:${caller.uid}`, saveLimit, () =>
+      saveDraft(platform, caller, input),
+    ),
+  }));
   router.guarded(calls.getDraft, async ({ input, caller }) => ({
     data: await getDraft(platform, caller, input),
   }));
@@ -29,18 +31,15 @@ export function registerDrafts(router: CallRouter, platform: Platform): void {
     data: await listOwnProjects(platform, caller, input),
   }));
   router.guarded(calls.submitProject, async ({ input, caller }) => {
-    await countMove(caller.uid);
-    await submitProject(platform, caller, input.key);
+    await withMoveQuota(caller.uid, () => submitProject(platform, caller, input.key));
     return { data: inReview(input.key), msg: t('write.submitted') };
   });
   router.guarded(calls.withdrawReview, async ({ input, caller }) => {
-    await countMove(caller.uid);
-    await withdrawReview(platform, caller, input.key);
+    await withMoveQuota(caller.uid, () => withdrawReview(platform, caller, input.key));
     return { data: inReview(input.key), msg: t('project.withdrawReview.done') };
   });
   router.guarded(calls.changeState, async ({ input, caller }) => {
-    await countMove(caller.uid);
-    const state = await changeState(platform, caller, input);
+    const state = await withMoveQuota(caller.uid, () => changeState(platform, caller, input));
     const asked = state === 'prepare' && input.state === 'save';
     return {
       data: { key: input.pid, state },

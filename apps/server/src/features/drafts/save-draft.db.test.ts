@@ -12,6 +12,25 @@ const rewards = (count: number) =>
     delivery: 0,
   }));
 
+test('refused saves, submissions and moves use up nothing of their quotas', async () => {
+  const { writer, platform } = await openDesk();
+  const absent = '00000000-0000-7000-8000-000000000000';
+  await writer.save({ title: '달항아리' });
+  await writer.save({ title: '달항아리' }, { key: absent });
+  await writer.submit(absent);
+  await writer.move(absent, 'save');
+  const { rows } = await platform.database.pool.query(
+    'select split_part(key, $1, 1) as quota, count from rate_limit where key like $2 order by key',
+    [`:${writer.uid}`, `%${writer.uid}`],
+  );
+  expect(rows).toEqual([
+    { quota: 'project-move', count: 0 },
+    { quota: 'project-save', count: 1 },
+    { quota: 'refused:project-move', count: 2 },
+    { quota: 'refused:project-save', count: 1 },
+  ]);
+});
+
 test('a first save makes the temporary save with its defaults, later ones change what they name', async () => {
   const { writer, platform } = await openDesk();
   expect((await writer.draft()).json()).toEqual({ state: true, data: null });

@@ -10,6 +10,7 @@ export const rewardSaveLimit: Limit = { max: 120, windowS: 60 };
 
 /** Files that a person may begin to send, and addresses that they may ask for, in an hour. */
 export const sendLimit: Limit = { max: 200, windowS: 3_600 };
+export const sendQuotaKey = (uid: string): string => `reward-upload:${uid}`;
 export const linkLimit: Limit = { max: 1_200, windowS: 3_600 };
 
 type Asker = { uid: string; role: 'member' | 'admin' };

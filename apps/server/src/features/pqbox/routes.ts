@@ -1,6 +1,7 @@
 import * as calls from '@pq/contract/calls/pqbox';
 import { t } from '@pq/domain/copy';
 import { countUse } from '#src/platform/http/limits.ts';
+import { withQuota } from '#src/platform/http/quota.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { getLinks } from './files/get-links.ts';
@@ -16,20 +17,19 @@ import { submitReward } from './submit-reward.ts';
 /** The PQ box: writing rewards and removing their files, reading them, and their review. */
 export function registerPqBox(router: CallRouter, platform: Platform): void {
   const { db } = platform.database;
-  const countSave = (uid: string) => countUse(db, `reward-save:${uid}`, rewardSaveLimit);
+  const withSaveQuota = <T>(uid: string, work: () => Promise<T>) =>
+    withQuota(db, `reward-save:${uid}`, rewardSaveLimit, work);
 
   router.guarded(calls.getPushKey, async ({ caller }) => {
     await countUse(db, `reward-key:${caller.uid}`, keyLimit);
     return { data: { key: await reserveKey(platform, caller.uid) } };
   });
   router.guarded(calls.saveReward, async ({ input, caller }) => {
-    await countSave(caller.uid);
-    const { savedAt } = await saveReward(platform, caller, input);
+    const { savedAt } = await withSaveQuota(caller.uid, () => saveReward(platform, caller, input));
     return { data: { key: input.pushKey, state: 'save' as const, savedAt }, msg: t('pq.saved') };
   });
   router.guarded(calls.submitReward, async ({ input, caller }) => {
-    await countSave(caller.uid);
-    await submitReward(platform, caller, input);
+    await withSaveQuota(caller.uid, () => submitReward(platform, caller, input));
     return { data: { key: input.pushKey, state: 'prepare' as const }, msg: t('pq.submitted') };
   });
   router.guarded(calls.removeReward, async ({ input, caller }) => {
@@ -37,8 +37,7 @@ export function registerPqBox(router: CallRouter, platform: Platform): void {
     return { data: null, msg: t('pq.deleted') };
   });
   router.guarded(calls.removeRewardFile, async ({ input, caller }) => {
-    await countSave(caller.uid);
-    await removeFile(platform, caller, input);
+    await withSaveQuota(caller.uid, () => removeFile(platform, caller, input));
     return { data: null, msg: t('pq.file.removed') };
   });
   router.guarded(calls.getRewardLinks, async ({ input, caller }) => {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db, Executor } from '../database/database.ts';
 import { ProductError } from '../product-error.ts';
 
-/** `msg` stands in for the general text of tooMany. */
-export type Limit = { max: number; windowS: number; msg?: string };
+/** `msg` replaces the general text of tooMany; it may say how many seconds there are to wait. */
+export type Limit = { max: number; windowS: number; msg?: string | ((waitS: number) => string) };
 
 const countUseSql = `
   insert into rate_limit as r (key, count, window_ends_at) values ($1, 1, now() + make_interval(secs => $2))
@@ -30,10 +30,13 @@ export async function addUse(
   return { count, waitS };
 }
 
-/** Counts one use of `key` and throws tooMany beyond the limit; refused uses count (surface.md). */
+/**
+ * Counts one try of `key`, whatever becomes of it, and throws tooMany beyond the limit; where only what is accepted counts,
+ * see quota.ts.
+ */
 export async function countUse(db: Db, key: string, limit: Limit): Promise<void> {
   const { count, waitS } = await addUse(db, key, limit.windowS);
-  if (count > limit.max) throw new ProductError('tooMany', { retryAfterS: waitS }, wordsOf(limit));
+  if (count > limit.max) throw new ProductError('tooMany', { retryAfterS: waitS }, textOf(limit, waitS));
 }
 
 /** Takes back one counted use of each key. */
@@ -59,7 +62,7 @@ export async function assertUnder(db: Executor, key: string, limit: Limit): Prom
     select ceil(extract(epoch from window_ends_at - now()))::int as wait_s
     from rate_limit where key = ${key} and count >= ${limit.max} and window_ends_at > now()`);
   const row = rows[0];
-  if (row) throw new ProductError('tooMany', { retryAfterS: row.wait_s }, wordsOf(limit));
+  if (row) throw new ProductError('tooMany', { retryAfterS: row.wait_s }, textOf(limit, row.wait_s));
 }
 
 /** Forgets what was counted for these keys. */
@@ -67,6 +70,8 @@ export async function forgetUses(db: Executor, keys: string[]): Promise<void> {
   await db.execute(sql`delete from rate_limit where key = any(${sql.param(keys)})`);
 }
 
-function wordsOf({ msg }: Limit): { msg?: string } {
-  return msg === undefined ? {} : { msg };
+/** The options of a tooMany that says the limit's own text. */
+export function textOf({ msg }: Limit, waitS: number): { msg?: string } {
+  if (msg === undefined) return {};
+  return { msg: typeof msg === 'function' ? msg(waitS) : msg };
 }

@@ -12,7 +12,7 @@ import { groupReplies, readerOf } from '../list-comments.ts';
 import { openForWriting } from '../open-target.ts';
 import { presentComment, presentReply } from '../present-comment.ts';
 import { type CommentRow, findComment, lockComment } from '../repository.ts';
-import { assertNotRepeated, countWriting } from './limits.ts';
+import { assertNotRepeated, withCommentQuota } from './limits.ts';
 import { updateSecret, updateText } from './write-repository.ts';
 
 /**
@@ -26,9 +26,8 @@ export async function fixComment(
   change: { type: CommentTarget; myKey: string; text?: string | undefined; secret?: boolean | undefined },
 ): Promise<Comment | Reply> {
   const { db } = platform.database;
-  await countWriting(db, caller.uid);
   const now = platform.clock.now();
-  return inTransaction(db, async (tx) => {
+  const work = async (tx: Tx) => {
     await holdWriter(tx, caller, new Date(now));
     // The thing before the words about it: whoever removes it holds both in this order.
     const { targetType, targetKey } = openToChange(await findComment(tx, change.myKey), caller, change);
@@ -41,7 +40,8 @@ export async function fixComment(
     const reader = readerOf(target, caller);
     if (fixed.parentId !== null) return presentReply(fixed, reader);
     return presentComment(fixed, (await groupReplies(tx, [fixed]))(fixed), reader);
-  });
+  };
+  return withCommentQuota(db, caller.uid, () => inTransaction(db, work));
 }
 
 /** Throws what ownComment throws, and commentBlinded. */

@@ -20,6 +20,35 @@ test('the eleventh comment, reply or change within a minute is refused, with wor
   expect(await write('asker', '다른 사람은 쓴다')).toHaveLength(36);
 });
 
+test('refused comments, replies and changes use up none of the ten; a hundred of them are enough for a minute', async () => {
+  const { write, ask, target } = await openTalk();
+  const absent = { type: 'projects', id: '00000000-0000-7000-8000-000000000000' };
+  const refuse = {
+    comment: async () =>
+      (await ask('asker', 'POST', '/comment/write', { ...absent, obj: { text: '말' } })).status,
+    reply: async (to: string) =>
+      (await ask('asker', 'POST', '/reply/write', { ...target, obj: { text: '답', whereTo: to } })).status,
+    change: async (of: string) =>
+      (await ask('asker', 'POST', '/comment/fix', { type: 'projects', data: { myKey: of }, text: '말' }))
+        .status,
+  };
+  const others = await write('maker', '남의 말');
+  for (let n = 0; n < 4; n += 1)
+    expect([await refuse.comment(), await refuse.reply(others), await refuse.change(others)]).toEqual([
+      404, 403, 403,
+    ]);
+  for (let n = 0; n < 10; n += 1) expect(await write('asker', `말 ${n}`)).toHaveLength(36);
+  expect(await refuse.comment()).toBe(429);
+
+  const statuses: number[] = [];
+  for (let n = 0; n < 101; n += 1)
+    statuses.push(
+      (await ask('stranger', 'POST', '/comment/write', { ...absent, obj: { text: '말' } })).status,
+    );
+  expect(statuses).toEqual([...Array(100).fill(404), 429]);
+  expect(await write('stranger', '말')).toBe(t('err.tooMany'));
+});
+
 test('the same text is refused the fifth time in a row, however it is spaced and wherever it is', async () => {
   const { write, ask, target, rest } = await openTalk();
   for (const text of ['같은 말', '같은말', ' 같은\u200b 말 ', '같은\n말']) await write('asker', text);
@@ -65,12 +94,22 @@ test('one report a person and comment, twenty an hour, whatever the comment', as
   const { rows } = await platform.database.pool.query('select reports, blinded_at from comment');
   expect(rows).toEqual([{ reports: 3, blinded_at: null }]);
   expect((await report('stranger', { data: { myKey: key, reason: ' ' } })).status).toBe(400);
-  // Five were counted above: refused ones count, malformed ones are no try.
-  for (let n = 0; n < 15; n += 1) expect((await report('stranger')).status).toBe(409);
+  // Two were accepted: refused ones do not count, malformed ones are no try.
+  for (let n = 0; n < 25; n += 1) expect((await report('stranger')).status).toBe(409);
+  const count = (key: string, uses: number) =>
+    platform.database.pool.query('update rate_limit set count = $2 where key = $1', [key, uses]);
+  const quota = `report:${people.stranger.id}`;
+  await count(quota, 19);
+  const second = await write('asker', '또 나쁜 말');
+  const another = { data: { myKey: second, reason: '욕설' } };
+  expect((await report('stranger', another)).status).toBe(200);
   expect(await report('stranger')).toMatchObject({
     status: 429,
     msg: '신고는 1시간에 20번까지 할 수 있습니다. 잠시 후 다시 시도해주세요.',
   });
+  await count(quota, 0);
+  await count(`refused:${quota}`, 199);
+  expect([(await report('stranger')).status, (await report('stranger')).status]).toEqual([409, 429]);
   // Nobody is told how many have reported but the operations team.
   for (const who of ['visitor', 'maker'] as const)
     expect(JSON.stringify(await ask(who, 'GET', '/comment/list', target))).not.toContain('repoter":3');

@@ -1,21 +1,23 @@
 import { isRepeatedText, repeatedTexts } from '@pq/domain/community/repeated-text';
 import { t } from '@pq/domain/copy';
 import type { Db, Tx } from '#src/platform/database/database.ts';
-import { countUse } from '#src/platform/http/limits.ts';
+import { withQuota } from '#src/platform/http/quota.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { listLastTexts } from './write-repository.ts';
 
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
 
-/** Counts a comment, a reply or a change of one: 10 a minute and person. Throws tooMany. */
-export function countWriting(db: Db, uid: string): Promise<void> {
-  return countUse(db, `comment:${uid}`, { max: 10, windowS: MINUTE_S, msg: t('comment.err.tooMany') });
+/** Does `work`, which writes or changes a comment or a reply: 10 a minute and person. Throws tooMany, and what `work` throws. */
+export function withCommentQuota<T>(db: Db, uid: string, work: () => Promise<T>): Promise<T> {
+  const limit = { max: 10, windowS: MINUTE_S, msg: t('comment.err.tooMany') };
+  return withQuota(db, `comment:${uid}`, limit, work);
 }
 
-/** Counts a report: 20 an hour and person. Throws tooMany. */
-export function countReporting(db: Db, uid: string): Promise<void> {
-  return countUse(db, `report:${uid}`, { max: 20, windowS: HOUR_S, msg: t('comment.err.tooManyReports') });
+/** Does `work`, which reports a comment: 20 an hour and person. Throws tooMany, and what `work` throws. */
+export function withReportQuota<T>(db: Db, uid: string, work: () => Promise<T>): Promise<T> {
+  const limit = { max: 20, windowS: HOUR_S, msg: t('comment.err.tooManyReports') };
+  return withQuota(db, `report:${uid}`, limit, work);
 }
 
 /**

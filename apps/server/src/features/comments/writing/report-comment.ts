@@ -1,12 +1,13 @@
 import { type CommentTarget, mayReadComment } from '@pq/domain/community/comment';
 import { holdWriter } from '#src/features/moderation/hold-writer.ts';
+import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { openTarget } from '../open-target.ts';
 import { lockComment } from '../repository.ts';
-import { countReporting } from './limits.ts';
+import { withReportQuota } from './limits.ts';
 import { insertReport } from './write-repository.ts';
 
 /**
@@ -20,9 +21,8 @@ export async function reportComment(
   report: { type: CommentTarget; myKey: string; reason: string },
 ): Promise<void> {
   const { db } = platform.database;
-  await countReporting(db, caller.uid);
   const now = platform.clock.now();
-  await inTransaction(db, async (tx) => {
+  const work = async (tx: Tx) => {
     await holdWriter(tx, caller, new Date(now));
     const row = await lockComment(tx, report.myKey);
     if (!row || row.targetType !== report.type) throw new ProductError('notFound');
@@ -35,5 +35,6 @@ export async function reportComment(
     const createdAt = new Date(platform.clock.now());
     if (!(await insertReport(tx, { ...told, text: row.text, createdAt })))
       throw new ProductError('commentReported');
-  });
+  };
+  await withReportQuota(db, caller.uid, () => inTransaction(db, work));
 }

@@ -3,6 +3,7 @@ import type { CommentTarget } from '@pq/domain/community/comment';
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { holdWriter } from '#src/features/moderation/hold-writer.ts';
+import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -12,7 +13,7 @@ import { openForWriting } from '../open-target.ts';
 import { presentReply } from '../present-comment.ts';
 import { lockComment } from '../repository.ts';
 import { addWords } from './add-words.ts';
-import { countWriting } from './limits.ts';
+import { withCommentQuota } from './limits.ts';
 import { countReplies } from './write-repository.ts';
 
 /**
@@ -26,9 +27,8 @@ export async function writeReply(
   said: { type: CommentTarget; id: string; whereTo: string; text: string; secret: boolean },
 ): Promise<Reply> {
   const { db } = platform.database;
-  await countWriting(db, caller.uid);
   const now = platform.clock.now();
-  return inTransaction(db, async (tx) => {
+  const work = async (tx: Tx) => {
     await holdWriter(tx, caller, new Date(now));
     const target = await openForWriting(tx, { type: said.type, key: said.id }, caller, now);
     if (!target.manages) throw new ProductError('permission');
@@ -40,5 +40,6 @@ export async function writeReply(
     const answer = { parentId: asked.id, text: said.text, secret: said.secret || asked.secret };
     const row = await addWords(tx, caller, target, answer, now);
     return presentReply(row, readerOf(target, caller));
-  });
+  };
+  return withCommentQuota(db, caller.uid, () => inTransaction(db, work));
 }

@@ -9,7 +9,7 @@ import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { violates } from '#src/platform/database/failures.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { countUse } from '#src/platform/http/limits.ts';
+import { withQuota } from '#src/platform/http/quota.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -43,7 +43,12 @@ type Change = { data: OrderPayload; rewardidx: Selection[]; gateKey: string };
  * tooMany.
  */
 export async function fixPledge(platform: Platform, backer: Backer, change: Change): Promise<void> {
-  await countUse(platform.database.db, `pledge:${backer.uid}`, pledgeLimit);
+  await withQuota(platform.database.db, `pledge:${backer.uid}`, pledgeLimit, () =>
+    fix(platform, backer, change),
+  );
+}
+
+async function fix(platform: Platform, backer: Backer, change: Change): Promise<void> {
   const { data, gateKey, rewardidx } = change;
   const { db } = platform.database;
   const own = await findOwnPledge(db, backer.uid, gateKey);

@@ -2,6 +2,7 @@ import type { OrderPayload } from '@pq/contract/shapes/pledge';
 import { buildProject, openTestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
+import { fixPledge } from '../changing/fix-pledge.ts';
 import { buildBacker, orderOf, projectRow, refusal } from '../testing/orders.ts';
 import { placePledge } from './place-pledge.ts';
 
@@ -52,6 +53,47 @@ it('three hundred people pledge at once for a reward of fifty: fifty hold it, th
     pledges: 50,
   });
   expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+});
+
+it('refused pledges use up none of the thirty of a minute, accepted ones do, changes among them', async () => {
+  const platform = await openTestPlatform();
+  const project = await buildProject(platform, { rewards: [{ count: 5 }] });
+  const backer = await buildBacker(platform);
+  const order = orderOf(project, backer.cardId);
+  const wrong = orderOf(project, backer.cardId, { amount: 1 });
+  const place = (what: typeof order) => refusal(placePledge(platform, backer, what, null));
+  for (let n = 0; n < 35; n += 1) expect(await place(wrong)).toBe('pledgeAmount');
+  const { gateKey } = await placePledge(platform, backer, order, null);
+  const change = { data: order.database, rewardidx: order.rewardidx, gateKey };
+  for (let n = 0; n < 29; n += 1) expect(await refusal(fixPledge(platform, backer, change))).toBe('null');
+  expect(await refusal(fixPledge(platform, backer, change))).toBe('tooMany');
+  expect(await place(wrong)).toBe('tooMany');
+});
+
+it('three hundred refused pledges of a person are enough for a minute; others go on', async () => {
+  const platform = await openTestPlatform();
+  const project = await buildProject(platform, { rewards: [{ count: 5 }] });
+  const [backer, other] = [await buildBacker(platform), await buildBacker(platform)];
+  const wrong = orderOf(project, backer.cardId, { amount: 1 });
+  const outcomes: string[] = [];
+  for (let n = 0; n < 301; n += 1) outcomes.push(await refusal(placePledge(platform, backer, wrong, null)));
+  expect(outcomes).toEqual([...Array(300).fill('pledgeAmount'), 'tooMany']);
+  expect(await refusal(placePledge(platform, backer, orderOf(project, backer.cardId), null))).toBe('tooMany');
+  expect(await refusal(placePledge(platform, other, orderOf(project, other.cardId), null))).toBe('null');
+});
+
+it('fifty orders of a person at once, one key each or the same, are accepted as often as the limit says', async () => {
+  const platform = await openTestPlatform();
+  const project = await buildProject(platform, { rewards: [{ count: 5 }] });
+  const backer = await buildBacker(platform);
+  const order = orderOf(project, backer.cardId);
+  const outcomes = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      refusal(placePledge(platform, backer, order, 'one-key-for-all-of-them')),
+    ),
+  );
+  expect(outcomes.filter((outcome) => outcome === 'null')).toHaveLength(30);
+  expect(outcomes.filter((outcome) => outcome === 'tooMany')).toHaveLength(20);
 });
 
 it('without the stock constraint the same crowd oversells, so the test above can fail', async () => {

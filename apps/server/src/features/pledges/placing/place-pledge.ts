@@ -7,7 +7,7 @@ import { tellProjectChanged } from '#src/features/live/tell-project-changed.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { violates } from '#src/platform/database/failures.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { countUse } from '#src/platform/http/limits.ts';
+import { withQuota } from '#src/platform/http/quota.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -40,7 +40,17 @@ export async function placePledge(
   order: Order,
   idempotencyKey: string | null,
 ): Promise<{ gateKey: string }> {
-  await countUse(platform.database.db, `pledge:${backer.uid}`, pledgeLimit);
+  return withQuota(platform.database.db, `pledge:${backer.uid}`, pledgeLimit, () =>
+    placeOnce(platform, backer, order, idempotencyKey),
+  );
+}
+
+async function placeOnce(
+  platform: Platform,
+  backer: Backer,
+  order: Order,
+  idempotencyKey: string | null,
+): Promise<{ gateKey: string }> {
   const requestHash = createHash('sha256').update(JSON.stringify(order)).digest();
   try {
     return await place(platform, backer, order, idempotencyKey, requestHash);

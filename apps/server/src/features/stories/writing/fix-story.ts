@@ -6,7 +6,7 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { ownStory } from '../policy.ts';
-import { countWriting } from './count-writing.ts';
+import { withStoryQuota } from './story-quota.ts';
 import { listLastTexts, lockStory, updateStory } from './write-repository.ts';
 
 /**
@@ -18,7 +18,15 @@ export async function fixStory(
   caller: { uid: string },
   { key, data }: { key: string; data: StoryWords },
 ): Promise<{ key: string }> {
-  await countWriting(platform, caller.uid);
+  await withStoryQuota(platform, caller.uid, () => rewrite(platform, caller, { key, data }));
+  return { key };
+}
+
+async function rewrite(
+  platform: Platform,
+  caller: { uid: string },
+  { key, data }: { key: string; data: StoryWords },
+): Promise<void> {
   const now = new Date(platform.clock.now());
   await inTransaction(platform.database.db, async (tx) => {
     await holdWriter(tx, caller, now);
@@ -31,5 +39,4 @@ export async function fixStory(
     await replaceStoryPictures(tx, caller.uid, pictures, now);
     await updateStory(tx, key, data, now);
   });
-  return { key };
 }

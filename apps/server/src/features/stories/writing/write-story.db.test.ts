@@ -173,6 +173,27 @@ test('the sixth story of an hour waits and says so; rewriting counts', async () 
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
 });
 
+test('refused stories use up none of the five, and fifty of them are enough for an hour', async () => {
+  const { join } = await open();
+  const writer = await join();
+  const { key } = (await writer.write({ images: [await writer.send()] })).json().data;
+  const refuse = async () => (await writer.write({ images: ['/files/story/none.png'] })).statusCode;
+  for (let n = 0; n < 12; n += 1) expect(await refuse()).toBe(400);
+  for (let n = 0; n < 4; n += 1)
+    expect((await writer.write({ content: `${n}`, images: [await writer.send()] })).statusCode).toBe(200);
+  const data = { category: 1, title: '제목', content: '글', images: ['/files/story/none.png'] };
+  expect((await writer.call('POST', 'fix', { key, data })).statusCode).toBe(429);
+
+  const other = await join();
+  const images = [await other.send()];
+  const statuses: number[] = [];
+  for (let n = 0; n < 51; n += 1)
+    statuses.push((await other.write({ images: ['/files/story/none.png'] })).statusCode);
+  expect(statuses).toEqual([...Array(50).fill(400), 429]);
+  const late = await other.write({ images });
+  expect([late.statusCode, late.json().msg]).toEqual([429, t('err.tooMany')]);
+});
+
 test('the same text five times in a row is refused', async () => {
   const { join } = await open();
   const writer = await join();

@@ -6,7 +6,7 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { countWriting } from './count-writing.ts';
+import { withStoryQuota } from './story-quota.ts';
 import { insertStory, listLastTexts } from './write-repository.ts';
 
 /**
@@ -18,7 +18,14 @@ export async function writeStory(
   caller: { uid: string },
   words: StoryWords,
 ): Promise<{ key: string }> {
-  await countWriting(platform, caller.uid);
+  return withStoryQuota(platform, caller.uid, () => write(platform, caller, words));
+}
+
+async function write(
+  platform: Platform,
+  caller: { uid: string },
+  words: StoryWords,
+): Promise<{ key: string }> {
   const nowMs = platform.clock.now();
   const now = new Date(nowMs);
   const key = newId(nowMs);

@@ -22,6 +22,20 @@ async function open() {
   return { app, platform, member, sender, query, change, upload };
 }
 
+test('refused changes use up none of the sixty of an hour', async () => {
+  const { query, member, change } = await open();
+  const refuse = async () => (await change({ policy: [false, true, false] })).statusCode;
+  for (let n = 0; n < 3; n += 1) expect(await refuse()).toBe(400);
+  const counters = await query('select key, count from rate_limit order by key');
+  expect(counters).toEqual([
+    { key: `info:${member.id}`, count: 0 },
+    { key: `refused:info:${member.id}`, count: 3 },
+  ]);
+  await query(`update rate_limit set count = 59 where key = 'info:${member.id}'`);
+  const accept = async () => (await change({ data: { quote: '한 줄' } })).statusCode;
+  expect([await accept(), await accept()]).toEqual([200, 429]);
+});
+
 test('the profile changes, and shows at once wherever it is shown', async () => {
   const { app, platform, member, change, upload } = await open();
   const project = await buildProject(platform, { ownerId: member.id });

@@ -10,7 +10,7 @@ import { replaceProfilePicture } from '#src/features/uploads/pictures/profile-pi
 import type { Tx } from '#src/platform/database/database.ts';
 import { violates } from '#src/platform/database/failures.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { countUse } from '#src/platform/http/limits.ts';
+import { withQuota } from '#src/platform/http/quota.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -21,20 +21,19 @@ import { getProfile, isNicknameOfOther, type ProfileRow, updateProfile } from '.
 
 type Change = Pick<z.output<typeof call.input>, 'data' | 'policy'>;
 
-/** Changes of one's own data that a person may try in an hour. */
+/** Changes of one's own data that a person may make in an hour. */
 const LIMIT = { max: 60, windowS: 3_600 };
 
 /**
  * Changes a member's own profile and marketing consent (A-117) and gives the text to show; what is absent stays. A change
  * of the consent is noted with its date and told by mail, as the law wants it. Throws invalid, nicknameUsed, tooMany.
  */
-export async function changeInfo(
-  platform: Platform,
-  uid: string,
-  { data = {}, policy }: Change,
-): Promise<string> {
+export async function changeInfo(platform: Platform, uid: string, asked: Change): Promise<string> {
+  return withQuota(platform.database.db, `info:${uid}`, LIMIT, () => change(platform, uid, asked));
+}
+
+async function change(platform: Platform, uid: string, { data = {}, policy }: Change): Promise<string> {
   const { db } = platform.database;
-  await countUse(db, `info:${uid}`, LIMIT);
   assertRules({ data, policy });
   const now = platform.clock.now();
   const marketing = policy?.[2];

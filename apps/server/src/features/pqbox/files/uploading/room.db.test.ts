@@ -26,6 +26,25 @@ test('a full room takes no further file, and a new version of one that is in it'
   expect(await rows('select version from pq_reward_file order by version')).toHaveLength(2);
 });
 
+test('of files that are begun, only those that are taken count against what an hour allows', async () => {
+  const { begin, send, other, platform, project, maker, rows } = await openRoom('save', 9);
+  const pictures = await buildReward(platform, project, { state: 'save', category: 1 });
+  const counted = async () => {
+    const counters = await rows('select key, count from rate_limit where key like $1', [
+      `%reward-upload:${maker.uid}`,
+    ]);
+    return Object.fromEntries(counters.map(({ key, count }) => [key.split(':')[0], count]));
+  };
+  expect((await begin(other, 501 * MB)).status).toBe(413);
+  expect(await counted()).toEqual({ 'reward-upload': 0, refused: 1 });
+  await send({ key: other, bytes: randomBytes(9) });
+  // Begun and then refused for its kind, which its first bytes say.
+  await expect(send({ key: pictures, bytes: randomBytes(9) })).rejects.toThrow('415');
+  expect(await counted()).toEqual({ 'reward-upload': 1, refused: 2 });
+  await rows('update rate_limit set count = 2000 where key like $1', ['refused:%']);
+  expect((await begin(other, 9)).status).toBe(429);
+});
+
 test('what is over takes no room: nobody can remove it', async () => {
   const { begin, other } = await openRoom('finish', ROOM);
   expect((await begin(other, 1)).status).toBe(201);

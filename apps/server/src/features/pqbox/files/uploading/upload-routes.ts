@@ -7,12 +7,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '#src/platform/database/failures.ts';
 import { takeOverAnswer } from '#src/platform/http/answers/take-over-answer.ts';
 import type { Authenticate } from '#src/platform/http/caller.ts';
-import { countUse } from '#src/platform/http/limits.ts';
+import { giveBackUse, refuseUse, reserveUse } from '#src/platform/http/quota.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
-import { sendLimit } from '../../policy.ts';
+import { sendLimit, sendQuotaKey } from '../../policy.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 import { OutOfOrder } from './out-of-order.ts';
 import { UploadStore } from './upload-store.ts';
@@ -40,10 +40,15 @@ export async function registerRewardUploads(
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await authenticate(request, reply);
     if (!caller) throw new ProductError('loginRequired');
-    if (request.method === 'POST')
-      await countUse(platform.database.db, `reward-upload:${caller.uid}`, sendLimit);
+    const { db } = platform.database;
+    const begins = request.method === 'POST';
+    const use = begins ? await reserveUse(db, sendQuotaKey(caller.uid), sendLimit) : null;
     const answer = takeOverAnswer(reply);
     await answering.run(reply, () => store.sender.run(caller, () => server.handle(request.raw, answer)));
+    // The tus server answers refusals by itself: what became of the use is in its status.
+    if (!use || answer.statusCode < 400) return;
+    const settle = answer.statusCode < 500 ? refuseUse : giveBackUse;
+    await settle(db, use).catch((error: unknown) => platform.log.warn({ err: error }, 'use not given back'));
   };
   await app.register(async (scope) => {
     // What is sent goes to the tus server as it comes.
