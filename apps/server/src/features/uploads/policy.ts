@@ -3,13 +3,17 @@ import { acceptedPictures, type UploadKind } from '@pq/domain/files/upload';
 import type { Limit } from '#src/platform/http/limits.ts';
 import type { WantedUpload } from '#src/providers/images/port.ts';
 
-/** Uploads that a person may try in an hour; refused ones count (surface.md). */
+/** Uploads that a person may make in an hour. */
 export const uploadLimit: Limit = { max: 100, windowS: 3_600 };
 
-/** Uploads that are read and stored at once; each may have 5 MB in memory. */
-export const placesForUploads = { ofPerson: 2, ofProcess: 16 };
-/** How long the body of an upload is waited for, ms. */
-export const BODY_MS = 60_000;
+/** Uploads that a process receives and keeps waiting at once; each may have 5 MB on the local disk: 1.5 GB. */
+export const MAX_UPLOADS = 300;
+/** Of these, so many are processed and stored at once; each may have 5 MB in memory, and the picture that is made of it. */
+export const UPLOADS_AT_ONCE = 2;
+/** How long the body of an upload is waited for, ms: a browser sends three at a time. */
+export const BODY_MS = 110_000;
+/** How long a received upload waits for its turn, ms: twice what 200 photographs need on two cores. */
+export const TURN_MS = 240_000;
 
 /** An upload that nothing uses is let go after this long, by the product's clock. */
 export const UNUSED_MS = DAY_MS;

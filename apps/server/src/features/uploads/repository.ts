@@ -46,8 +46,8 @@ export async function findProject(
 }
 
 /** How much a member has uploaded that nothing uses. */
-export async function sumUnused(tx: Tx, memberId: string): Promise<{ uploads: number; bytes: number }> {
-  const [row] = await tx
+export async function sumUnused(db: Executor, memberId: string): Promise<{ uploads: number; bytes: number }> {
+  const [row] = await db
     .select({ uploads: count(), bytes: sum(upload.bytes).mapWith(Number) })
     .from(upload)
     .where(and(eq(upload.ownerId, memberId), isNull(upload.usedAt)));

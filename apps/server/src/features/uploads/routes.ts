@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import * as calls from '@pq/contract/calls/uploads';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createFairQueue } from '#src/platform/fair-queue.ts';
 import { contentDisposition } from '#src/platform/http/answers/content-disposition.ts';
-import type { Authenticate } from '#src/platform/http/caller.ts';
-import { countUse } from '#src/platform/http/limits.ts';
+import type { Authenticate, Caller } from '#src/platform/http/caller.ts';
+import { withQuota } from '#src/platform/http/quota.ts';
 import { createCallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -13,14 +15,17 @@ import { guardFile } from '#src/providers/storage/register-files.ts';
 import { isPublicPath, type Storage } from '#src/providers/storage/storage.ts';
 import { attachmentPurpose, holdingFolder, urlOfPath } from './attachments/attachment-path.ts';
 import { readAttachment } from './attachments/read-attachment.ts';
-import { BODY_MS, placesForUploads, uploadLimit } from './policy.ts';
+import { BODY_MS, MAX_UPLOADS, TURN_MS, UPLOADS_AT_ONCE, uploadLimit } from './policy.ts';
 import { removeUpload } from './remove-upload.ts';
 import { inTime } from './taking/in-time.ts';
 import { readUploadForm } from './taking/read-form.ts';
+import { createFileReceiver } from './taking/received-file.ts';
 import { takeUpload } from './taking/take-upload.ts';
-import { createUploadPlaces } from './taking/upload-places.ts';
+import { createUploadAdmission } from './taking/upload-admission.ts';
+import { waitingSignal } from './taking/waiting-signal.ts';
 
 type Routing = Parameters<typeof createCallRouter>[1];
+type Sent = { caller: Caller; request: FastifyRequest; reply: FastifyReply };
 
 /** The calls of uploads and the files of attachments. Only here is multipart taken. */
 export async function registerUploads(
@@ -29,17 +34,41 @@ export async function registerUploads(
   stores: { storage: Storage; images: Images },
   routing: Routing,
 ): Promise<void> {
-  const places = createUploadPlaces(placesForUploads);
+  const admission = createUploadAdmission(MAX_UPLOADS);
+  const turns = createFairQueue({ limit: UPLOADS_AT_ONCE });
+  const receive = createFileReceiver(join(platform.config.dataDir, 'incoming'));
+  // Who waits is sent to another process: this one ends before it would be their turn.
+  app.addHook('preClose', async () => turns.close(new ProductError('unavailable')));
   await app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false });
     const router = createCallRouter(scope, routing);
-    router.guarded(calls.upload, async ({ caller, request }) => {
-      // Before the body is read, so that a refused one costs nothing.
-      await countUse(platform.database.db, `upload:${caller.uid}`, uploadLimit);
-      return places.hold(caller.uid, async () => {
-        const form = await inTime(request.raw, BODY_MS, () => readUploadForm(request));
-        return { data: await takeUpload(platform, stores, caller, form) };
+    const receiveUpload = async ({ caller, request, reply }: Sent) => {
+      const reading = readUploadForm(request, receive);
+      const form = await inTime(request.raw, BODY_MS, () => reading).catch((error: unknown) => {
+        // It may be read to its end all the same.
+        reading.then(
+          ({ file }) => file.close(),
+          () => {},
+        );
+        throw error;
       });
+      const { signal, stop } = waitingSignal(reply.raw, TURN_MS);
+      try {
+        return await takeUpload(platform, stores, caller, form, (work) =>
+          turns.run(caller.uid, work, signal),
+        );
+      } finally {
+        stop();
+        await form.file.close();
+      }
+    };
+    router.guarded(calls.upload, async (sent) => {
+      const { uid } = sent.caller;
+      // Both before the body is read, so that one that is turned away costs nothing.
+      const data = await withQuota(platform.database.db, `upload:${uid}`, uploadLimit, () =>
+        admission.run(uid, () => receiveUpload(sent)),
+      );
+      return { data };
     });
     router.guarded(calls.removeUpload, async ({ input, caller }) => {
       await removeUpload(platform, stores.storage, caller.uid, input.url);

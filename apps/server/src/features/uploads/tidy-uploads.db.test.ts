@@ -11,7 +11,7 @@ import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
 import { startUploadTask } from './jobs.ts';
 import { dropById } from './repository.ts';
 import { takeUpload } from './taking/take-upload.ts';
-import { openSender, photo } from './testing/sending.ts';
+import { fileOf, openSender, photo } from './testing/sending.ts';
 import { tidyUploads } from './tidy-uploads.ts';
 
 const pathOf = (url: string) => url.slice('/files/'.length);
@@ -125,7 +125,7 @@ test('a file that cannot be stored leaves no upload behind', async () => {
   const storage = createStorage(platform.config);
   const member = await buildMember(platform);
   const broken: Storage = { ...storage, put: () => Promise.reject(new Error('disk full')) };
-  const form = { kind: 'attachment', key: undefined, name: 'a.png', bytes: await photo() } as const;
+  const form = { kind: 'attachment', key: undefined, name: 'a.png', file: fileOf(await photo()) } as const;
   const stores = { storage: broken, images: createImages() };
   await expect(takeUpload(platform, stores, { uid: member.id, role: 'member' }, form)).rejects.toThrow(
     'disk full',

@@ -1,12 +1,20 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buildMember, type TestPlatform } from '@pq/testkit';
 import { openTestApp, type TestApp } from '@pq/testkit/test-app';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
 import { formOf, openSender, photo } from './testing/sending.ts';
 
-async function open() {
-  const { app, platform } = await openTestApp();
+/** `storeOf` makes the storage of the site from the one on the disk. */
+async function open(storeOf: (disk: Storage) => Storage = (disk) => disk) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pq-uploads-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const storage = storeOf(createStorage({ dataDir }));
+  const { app, platform } = await openTestApp({ env: { DATA_DIR: dataDir }, storage });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { payload, type } = await formOf([
     ['kind', 'attachment'],
@@ -34,43 +42,104 @@ const newMember = async (app: TestApp['app'], platform: TestPlatform): Promise<M
 
 const status = async (socket: Socket) => String((await once(socket, 'data'))[0]).slice(9, 12);
 
+const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 20_000 });
+
+/** The accepted and reserved uploads of a member in this hour. */
+async function usesOf({ database }: TestPlatform, { uid }: Member): Promise<number | undefined> {
+  const { rows } = await database.pool.query('select count from rate_limit where key = $1', [
+    `upload:${uid}`,
+  ]);
+  return rows[0]?.count;
+}
+
 /** What an upload that comes now is answered; it is sent whole, and has no file. */
 async function answerNow(app: TestApp['app'], { headers }: Member) {
   const answer = await app.inject({ method: 'POST', url: '/api/upload', headers, payload: {} });
   return answer.statusCode;
 }
 
-test('two unfinished uploads of a person are read at once; finished and broken ones give their places free', async () => {
+test('unfinished uploads of a person delay none of theirs or of others; finished and broken ones free their room', async () => {
   const { app, platform, begin, rest } = await open();
   const [member, other] = [await newMember(app, platform), await newMember(app, platform)];
-  const [first, second] = [begin(member), begin(member)];
-  await vi.waitFor(async () => expect(await answerNow(app, member)).toBe(429));
-  // Refused while its body is still on its way.
-  expect(await status(begin(member))).toBe('429');
-  expect(await answerNow(app, other)).toBe(400);
-
-  first.write(rest);
-  expect(await status(first)).toBe('200');
-  expect(await answerNow(app, member)).toBe(400);
-  const third = begin(member);
-  await vi.waitFor(async () => expect(await answerNow(app, member)).toBe(429));
-  for (const socket of [second, third]) socket.destroy();
-  await vi.waitFor(async () => expect(await answerNow(app, member)).toBe(400));
-  const again = [begin(member), begin(member)];
-  for (const socket of again) socket.write(rest);
-  expect(await Promise.all(again.map(status))).toEqual(['200', '200']);
+  const sockets = Array.from({ length: 20 }, () => begin(member));
+  await eventually(async () => expect(await usesOf(platform, member)).toBe(20));
+  expect([await answerNow(app, member), await answerNow(app, other)]).toEqual([400, 400]);
+  const [first, second, ...broken] = sockets;
+  for (const socket of [first, second]) socket?.write(rest);
+  expect(await Promise.all([first, second].map((socket) => socket && status(socket)))).toEqual([
+    '200',
+    '200',
+  ]);
+  for (const socket of broken) socket.destroy();
+  // Broken off, they came to nothing: only what was accepted counts.
+  await eventually(async () => expect(await usesOf(platform, member)).toBe(2));
 });
 
-test('sixteen unfinished uploads are read at once by a process', async () => {
+test('where too many uploads are received already, one more is refused while its body is on its way', async () => {
   const { app, platform, begin } = await open();
-  const sockets: Socket[] = [];
-  for (let n = 0; n < 8; n += 1) {
-    const member = await newMember(app, platform);
-    sockets.push(begin(member), begin(member));
-  }
+  const people: Member[] = [];
+  for (let n = 0; n < 10; n += 1) people.push(await newMember(app, platform));
+  const sockets = people.flatMap((member) => Array.from({ length: 32 }, () => begin(member)));
   const late = await newMember(app, platform);
-  await vi.waitFor(async () => expect(await answerNow(app, late)).toBe(503));
-  expect(await status(begin(late))).toBe('503');
-  sockets[0]?.destroy();
-  await vi.waitFor(async () => expect(await answerNow(app, late)).toBe(400));
+  // Ten people who leave their uploads unfinished may have all the room but what one more person needs for one.
+  await eventually(async () => expect(await answerNow(app, people[0] as Member)).toBe(503));
+  expect(await answerNow(app, late)).toBe(400);
+  const refused = begin(people[0] as Member);
+  const answer = String((await once(refused, 'data'))[0]);
+  expect([answer.slice(9, 12), /retry-after: 5/i.test(answer)]).toEqual(['503', true]);
+  for (const socket of sockets) socket.destroy();
+  await eventually(async () => expect(await answerNow(app, people[0] as Member)).toBe(400));
+});
+
+test('who goes away while an upload waits for its turn gives the turn up, and the use of the quota', async () => {
+  const mayStore = Promise.withResolvers<void>();
+  let atWork = 0;
+  const { app, platform, begin, rest } = await open((disk) => ({
+    ...disk,
+    async put(...file) {
+      atWork += 1;
+      await mayStore.promise;
+      return disk.put(...file);
+    },
+  }));
+  const [member, other] = [await newMember(app, platform), await newMember(app, platform)];
+  const send = (who: Member) => {
+    const socket = begin(who);
+    socket.write(rest);
+    return socket;
+  };
+  const ahead = [send(other), send(other)];
+  await eventually(() => expect(atWork).toBe(2));
+  const waiting = [send(member), send(member), send(member)];
+  await eventually(async () => expect(await usesOf(platform, member)).toBe(3));
+  for (const socket of waiting.slice(1)) socket.destroy();
+  await eventually(async () => expect(await usesOf(platform, member)).toBe(1));
+  mayStore.resolve();
+  expect(await Promise.all([...ahead, waiting[0] as Socket].map(status))).toEqual(['200', '200', '200']);
+  expect((await platform.database.pool.query('select from upload')).rowCount).toBe(3);
+});
+
+test('a process that ends sends who waits for a turn to another one, and finishes what it has begun', async () => {
+  const mayStore = Promise.withResolvers<void>();
+  let atWork = 0;
+  const { app, platform, begin, rest } = await open((disk) => ({
+    ...disk,
+    async put(...file) {
+      atWork += 1;
+      await mayStore.promise;
+      return disk.put(...file);
+    },
+  }));
+  const member = await newMember(app, platform);
+  const sockets = [begin(member), begin(member), begin(member), begin(member)];
+  for (const socket of sockets) socket.write(rest);
+  const statuses = sockets.map(status);
+  await eventually(() => expect(atWork).toBe(2));
+  await eventually(async () => expect(await usesOf(platform, member)).toBe(4));
+  const closed = app.close();
+  await eventually(async () => expect(await usesOf(platform, member)).toBe(2));
+  mayStore.resolve();
+  expect((await Promise.all(statuses)).sort()).toEqual(['200', '200', '503', '503']);
+  for (const socket of sockets) socket.destroy();
+  await closed;
 });

@@ -48,7 +48,7 @@ function answer(reply: FastifyReply, refusal: ProductError): FastifyReply {
     ...(refusal.data && { data: refusal.data }),
     msg: refusal.msg,
   };
-  const retryAfterS = refusal.status === 503 ? 1 : refusal.data?.retryAfterS;
+  const retryAfterS = refusal.data?.retryAfterS ?? (refusal.status === 503 ? 1 : undefined);
   if (typeof retryAfterS === 'number') reply.header('retry-after', String(retryAfterS));
   return reply
     .status(refusal.status)

@@ -11,7 +11,7 @@ import { limits } from '@pq/domain/limits';
 import { isPubliclyVisible, type Purpose } from '@pq/domain/project/project';
 import { pathStem, picturePath, preparePicture } from '#src/features/pictures/store-picture.ts';
 import { lockMember } from '#src/features/users/lock-member.ts';
-import type { Db, Tx } from '#src/platform/database/database.ts';
+import type { Db, Executor, Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import { newId } from '#src/platform/ids.ts';
@@ -36,25 +36,40 @@ import { removeFile } from '../tidy-uploads.ts';
 import type { UploadForm } from './read-form.ts';
 
 type Stores = { storage: Storage; images: Images };
+/** Does what needs memory and processor time when it is this upload's turn. */
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * Stores an upload of a member, first its row and then its file: whatever happens in between, the row makes
- * sure that a file which nothing uses is removed. Gives its address and its name.
+ * sure that a file which nothing uses is removed. Gives its address and its name. What can be refused at once is refused
+ * before it waits for its turn.
  *
  * Throws permission, mediaType, unavailable, notFound (no such order project), uploadFull, loginRequired for
  * who has left meanwhile.
  */
 export async function takeUpload(
-  { database, clock }: Platform,
-  { storage, images }: Stores,
+  platform: Platform,
+  stores: Stores,
   { uid: memberId, role }: Pick<Caller, 'uid' | 'role'>,
   form: UploadForm,
+  inTurn: InTurn = (work) => work(),
 ): Promise<{ url: string; name: string }> {
   if (!maySend(role, form.kind)) throw new ProductError('permission');
-  const { db } = database;
+  const { db } = platform.database;
   const target = form.key === undefined ? null : await targetOf(db, memberId, form.kind, form.key);
-  const picture = await preparePicture(images, form.bytes, wantedFor(form.kind)).catch((error: unknown) =>
-    refuseFor(form.kind, error),
+  const accepted: readonly (string | null)[] = wantedFor(form.kind).accept;
+  if (!accepted.includes(sniffImage(form.file.head))) throw wrongType(form.kind);
+  return inTurn(() => store(platform, stores, { memberId, target, form }));
+}
+
+async function store(
+  { database: { db }, clock }: Platform,
+  { storage, images }: Stores,
+  { memberId, target, form }: { memberId: string; target: Target | null; form: UploadForm },
+): Promise<{ url: string; name: string }> {
+  if (!makesRoom(form.kind, target)) await assertNotFull(db, memberId);
+  const picture = await preparePicture(images, await form.file.read(), wantedFor(form.kind)).catch(
+    (error: unknown) => refuseFor(form.kind, error),
   );
   const now = clock.now();
   const path = pathFor(form, { memberId, target, now, picture });
@@ -62,7 +77,7 @@ export async function takeUpload(
     id: newId(now),
     ownerId: memberId,
     kind: form.kind,
-    name: cleanFileName(form.name, sniffImage(form.bytes) as PictureType),
+    name: cleanFileName(form.name, sniffImage(form.file.head) as PictureType),
     mediaType: picture.mediaType,
     bytes: picture.bytes.length,
     projectKey: form.kind === 'attachment' ? (target?.key ?? null) : null,
@@ -126,23 +141,43 @@ async function insertWithinLimits(db: Db, row: NewUpload): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockMember(tx, ownerId);
     if (projectKey !== null) await dropOldestWaiting(tx, ownerId, projectKey, limits.attachments - 1);
-    if (!(await hasRoom(tx, row))) {
-      // What a writer has taken out again makes room first.
-      await dropLetGo(tx, ownerId);
-      if (!(await hasRoom(tx, row))) throw new ProductError('uploadFull');
-    }
+    await assertRoom(tx, ownerId, row.bytes);
     await insertUpload(tx, row);
   });
 }
 
-async function hasRoom(tx: Tx, { ownerId, bytes }: NewUpload): Promise<boolean> {
-  const unused = await sumUnused(tx, ownerId);
+/** Whether an upload replaces the oldest of its like where there are too many. */
+function makesRoom(kind: UploadKind, target: Target | null): boolean {
+  return kind === 'attachment' && target !== null;
+}
+
+/** Refuses who can have no further upload before the picture costs any work. */
+async function assertNotFull(db: Db, memberId: string): Promise<void> {
+  if (await hasRoom(db, memberId, 0)) return;
+  await inTransaction(db, async (tx) => {
+    await lockMember(tx, memberId);
+    await assertRoom(tx, memberId, 0);
+  });
+}
+
+async function assertRoom(tx: Tx, memberId: string, bytes: number): Promise<void> {
+  if (await hasRoom(tx, memberId, bytes)) return;
+  // What a writer has taken out again makes room first.
+  await dropLetGo(tx, memberId);
+  if (!(await hasRoom(tx, memberId, bytes))) throw new ProductError('uploadFull');
+}
+
+async function hasRoom(db: Executor, ownerId: string, bytes: number): Promise<boolean> {
+  const unused = await sumUnused(db, ownerId);
   return unused.uploads < unusedLimit.uploads && unused.bytes + bytes <= unusedLimit.bytes;
 }
 
-/** The editor takes more than the others, and says so. */
-function refuseFor(kind: UploadForm['kind'], error: unknown): never {
-  if (error instanceof ProductError && error.code === 'mediaType')
-    throw new ProductError('mediaType', undefined, { cause: error, msg: t(wrongTypeCopy(kind)) });
+function refuseFor(kind: UploadKind, error: unknown): never {
+  if (error instanceof ProductError && error.code === 'mediaType') throw wrongType(kind, error);
   throw error;
+}
+
+/** The editor takes more than the others, and says so. */
+function wrongType(kind: UploadKind, cause?: unknown): ProductError {
+  return new ProductError('mediaType', undefined, { cause, msg: t(wrongTypeCopy(kind)) });
 }

@@ -4,7 +4,7 @@ import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
 import { createImages } from '#src/providers/images/images.ts';
 import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
-import { openSender, photo } from '../testing/sending.ts';
+import { fileOf, openSender, photo } from '../testing/sending.ts';
 import { tidyUploads } from '../tidy-uploads.ts';
 import { takeUpload } from './take-upload.ts';
 
@@ -54,7 +54,7 @@ test('ten attachments at once leave five with their files, also when one is writ
         kind: 'attachment',
         key: project.key,
         name: 'a.png',
-        bytes,
+        file: fileOf(bytes),
       },
     );
   const [isAsked, mayWrite] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -88,7 +88,7 @@ test('thirty uploads of a person, of any kind, wait for a use, also when more co
   for (let n = 0; n < 25; n += 1) await sender.attach(null);
   const bytes = await photo();
   const stores = { storage, images: createImages() };
-  const form = { kind: 'story', key: undefined, name: 'a.png', bytes } as const;
+  const form = { kind: 'story', key: undefined, name: 'a.png', file: fileOf(bytes) } as const;
   const outcomes = await Promise.all(
     Array.from({ length: 8 }, () =>
       takeUpload(platform, stores, { uid: sender.uid, role: 'member' }, form).catch(({ code }) => code),
@@ -135,21 +135,50 @@ test('a hundred megabytes of a person wait for a use', async () => {
   expect([(await send()).statusCode, (await send()).statusCode]).toEqual([200, 409]);
 });
 
-test('a hundred uploads an hour are tried by a person, refused ones among them', async () => {
+test('refused uploads use up none of the hundred of an hour, and a thousand of them are enough', async () => {
+  const { platform, sender } = await open();
+  const sendFile = async (bytes: Uint8Array) =>
+    sender.post([
+      ['kind', 'attachment'],
+      ['file', bytes, 'a.png'],
+    ]);
+  const refuse = {
+    type: async () => (await sendFile(Buffer.from('<svg/>'))).statusCode,
+    size: async () => (await sendFile(Buffer.alloc(5_242_881))).statusCode,
+    form: async () => (await sender.post([['kind', 'attachment']])).statusCode,
+  };
+  const counts = async () => {
+    const { rows } = await platform.database.pool.query('select key, count from rate_limit order by key');
+    return rows.map(({ count }) => count);
+  };
+  const set = (key: string, count: number) =>
+    platform.database.pool.query('update rate_limit set count = $2 where key = $1', [key, count]);
+  expect([await refuse.type(), await refuse.size(), await refuse.form()]).toEqual([415, 413, 400]);
+  expect(await counts()).toEqual([3, 0]);
+  await set(`upload:${sender.uid}`, 99);
+  expect([await refuse.type(), (await sendFile(await photo())).statusCode]).toEqual([415, 200]);
+  expect(await refuse.type()).toBe(429);
+  await set(`upload:${sender.uid}`, 0);
+  await set(`refused:upload:${sender.uid}`, 999);
+  expect([await refuse.form(), (await sendFile(await photo())).statusCode]).toEqual([400, 429]);
+});
+
+test('a hundred uploads an hour are accepted of a person, however many come at once', async () => {
   const { app, platform, sender } = await open();
-  const send = (headers: Record<string, string>) =>
-    app.inject({ method: 'POST', url: '/api/upload', headers, payload: {} });
-  const answers = await Promise.all(Array.from({ length: 101 }, () => send(sender.headers)));
-  expect(
-    answers
-      .map(({ statusCode }) => statusCode)
-      .sort()
-      .slice(-2),
-  ).toEqual([400, 429]);
-  const late = await sender.post([
-    ['kind', 'story'],
-    ['file', await photo(), 'a.png'],
-  ]);
+  await platform.database.pool.query(
+    `insert into rate_limit (key, count, window_ends_at) values ($1, 88, now() + interval '1 hour')`,
+    [`upload:${sender.uid}`],
+  );
+  const bytes = await photo();
+  const send = () =>
+    sender.post([
+      ['kind', 'story'],
+      ['file', bytes, 'a.png'],
+    ]);
+  const answers = await Promise.all(Array.from({ length: 50 }, send));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(12);
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(38);
+  const late = await send();
   expect([late.statusCode, Number(late.headers['retry-after']) > 3_000]).toEqual([429, true]);
   const other = await openSender(app, platform, (await buildMember(platform)).id);
   await other.attach(null);

@@ -1,6 +1,7 @@
 import { buildSession, type TestPlatform } from '@pq/testkit';
 import type { TestApp } from '@pq/testkit/test-app';
 import sharp from 'sharp';
+import type { ReceivedFile } from '../taking/received-file.ts';
 
 /** A picture as a phone would write it: it says where it was taken. */
 export function photo(type: 'jpeg' | 'png' = 'png', side = 24): Promise<Buffer> {
@@ -8,6 +9,11 @@ export function photo(type: 'jpeg' | 'png' = 'png', side = 24): Promise<Buffer> 
     .withExif({ IFD0: { Copyright: '누구' }, IFD3: { GPSLatitude: '37/1 33/1 0/1', GPSLatitudeRef: 'N' } })
     .toFormat(type)
     .toBuffer();
+}
+
+/** These bytes as a file that has been received. */
+export function fileOf(bytes: Uint8Array): ReceivedFile {
+  return { head: bytes.subarray(0, 16), read: async () => bytes, close: async () => {} };
 }
 
 type Part = [name: string, value: string] | [name: 'file', value: Uint8Array, fileName: string];

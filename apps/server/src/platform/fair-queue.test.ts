@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { createFairQueue, type FairQueue } from './fair-queue.ts';
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Work that is ended by hand, in the order in which it was begun. */
+function openWork(queue: FairQueue) {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const run = (key: string, name: string, signal?: AbortSignal) =>
+    queue.run(
+      key,
+      async () => {
+        begun.push(name);
+        await new Promise<void>((resolve) => ends.push(resolve));
+        return name;
+      },
+      signal,
+    );
+  const endAll = async () => {
+    for (let end = ends.shift(); end; end = ends.shift()) {
+      end();
+      await settled();
+    }
+  };
+  return { begun, ends, run, endAll };
+}
+
+describe('a fair queue', () => {
+  test('runs as many at a time as it may, and one that throws frees its turn', async () => {
+    const queue = createFairQueue({ limit: 2 });
+    const { begun, run, endAll } = openWork(queue);
+    const failing = queue.run('a', () => Promise.reject(new Error('failed')));
+    const all = ['1', '2', '3'].map((name) => run('a', name));
+    await expect(failing).rejects.toThrow('failed');
+    await settled();
+    expect(begun).toEqual(['1', '2']);
+    await endAll();
+    expect(await Promise.all(all)).toEqual(['1', '2', '3']);
+  });
+
+  test('serves keys in turn, so that a hundred of one do not delay the one of another', async () => {
+    const { begun, run, endAll } = openWork(createFairQueue({ limit: 1 }));
+    const many = Array.from({ length: 100 }, (_, at) => run('many', `many ${at}`));
+    const few = [run('one', 'one'), run('two', 'two 0'), run('two', 'two 1')];
+    await settled();
+    await endAll();
+    await Promise.all([...many, ...few]);
+    expect(begun.slice(0, 7)).toEqual(['many 0', 'many 1', 'one', 'two 0', 'many 2', 'two 1', 'many 3']);
+    expect(begun).toHaveLength(103);
+  });
+
+  test('refuses who would wait behind too many under the same key, and nobody under another', async () => {
+    const queue = createFairQueue({ limit: 1, maxWaitingPerKey: 2, refusal: () => new RangeError('full') });
+    const { run, endAll } = openWork(queue);
+    const admitted = ['0', '1', '2'].map((name) => run('a', name));
+    await expect(run('a', '3')).rejects.toThrow(RangeError);
+    admitted.push(run('b', '4'));
+    await settled();
+    await endAll();
+    expect(await Promise.all(admitted)).toEqual(['0', '1', '2', '4']);
+  });
+
+  test('skips work whose signal is aborted while it waits, and finishes what has begun', async () => {
+    const { begun, run, endAll } = openWork(createFairQueue({ limit: 1 }));
+    const [first, second] = [new AbortController(), new AbortController()];
+    const running = run('a', 'running', first.signal);
+    const waiting = run('b', 'waiting', second.signal);
+    const last = run('b', 'last');
+    await settled();
+    first.abort(new Error('too late'));
+    second.abort(new Error('gone'));
+    await expect(waiting).rejects.toThrow('gone');
+    await endAll();
+    expect([await running, await last, begun]).toEqual(['running', 'last', ['running', 'last']]);
+    await expect(run('a', 'aborted before', AbortSignal.abort(new Error('before')))).rejects.toThrow(
+      'before',
+    );
+  });
+
+  test('refuses all who wait and all who come once it is closed', async () => {
+    const queue = createFairQueue({ limit: 1 });
+    const { run, endAll } = openWork(queue);
+    const running = run('a', 'running');
+    const waiting = [run('a', '1'), run('b', '2')].map((one) => one.catch(({ message }) => message));
+    await settled();
+    queue.close(new Error('closing'));
+    expect(await Promise.all(waiting)).toEqual(['closing', 'closing']);
+    await expect(run('c', '3')).rejects.toThrow('closing');
+    await endAll();
+    expect(await running).toBe('running');
+  });
+});
