@@ -123,11 +123,15 @@ test('nothing is ordered while a file is on its way or has not gone through; it 
 
   const waiting = Promise.withResolvers<void>();
   let tries = 0;
+  const busy = { state: false, msg: '잠시 후 다시 시도해주세요.' };
   await page.route('**/api/upload', async (route) => {
     tries += 1;
+    // The first file is sent first, and arrives last.
     if (tries === 1) await waiting.promise;
-    if (tries === 2) await route.abort();
-    else await route.continue();
+    // No room, which the browser waits out by itself; then a limit, which it does not.
+    if (tries === 2) return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: busy });
+    if (tries === 3) return route.fulfill({ status: 429, json: busy });
+    return route.continue();
   });
   await files.getByLabel('파일 첨부').setInputFiles([picture('첫째.png', 60), picture('둘째.png', 160)]);
   await expect(files.getByRole('progressbar', { name: '첫째.png 올리는 중' })).toBeVisible();
@@ -135,9 +139,10 @@ test('nothing is ordered while a file is on its way or has not gone through; it 
   const order = page.locator('.sum').getByRole('button');
   await order.click();
   await expect(order).toHaveText('파일을 올리고 있습니다.');
+  await expect(files.getByRole('alert')).toHaveText(`둘째.png ${busy.msg}`);
+  expect(tries).toBe(3);
   waiting.resolve();
-
-  await expect(files.getByRole('alert')).toHaveText('둘째.png 파일 업로드에 실패했습니다.');
+  await expect(files.getByRole('status')).toHaveText('첫째.png 파일을 첨부했습니다.');
   await order.click();
   await expect(order).toHaveText('올리지 못한 파일이 있습니다.');
   await expectNoAxeFindings(page);

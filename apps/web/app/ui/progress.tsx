@@ -1,12 +1,14 @@
-/** How far something has come, in percent; the bar is full at 100, the value is told as it is. */
+/** How far something has come, in percent; the bar is full at 100, the value is told as it is, or as `valueText`. */
 export function Progress({
   percent,
   label,
   large = false,
+  valueText = `${percent}%`,
 }: {
   percent: number;
   label: string;
   large?: boolean;
+  valueText?: string;
 }) {
   return (
     <div
@@ -16,7 +18,7 @@ export function Progress({
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.min(percent, 100)}
-      aria-valuetext={`${percent}%`}
+      aria-valuetext={valueText}
     >
       <i style={{ width: `${Math.min(percent, 100)}%` }} />
     </div>

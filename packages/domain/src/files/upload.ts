@@ -31,6 +31,9 @@ export function isUploadPath(url: string): boolean {
 /** `sending`: a file is on its way or waits; `failed`: one could not be sent and is still there to be sent again. */
 export type UploadState = 'still' | 'sending' | 'failed';
 
+/** What happens to a file that is on its way: it waits, it is being sent, or the server has it all and works on it. */
+export type UploadPhase = 'waiting' | 'sending' | 'processing';
+
 /** Kinds of pictures that people may send; each is `image/<type>`. */
 export type PictureType = 'jpeg' | 'png' | 'gif';
 

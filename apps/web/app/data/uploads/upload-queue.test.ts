@@ -1,5 +1,5 @@
 import { CallError } from '@pq/contract/client';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { UploadedFile } from '#app/data/uploads/uploads.ts';
 import { UploadQueue } from './upload-queue.ts';
 
@@ -9,75 +9,182 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A queue whose sendings are answered by hand. */
 function open(onRefused?: (job: Job, text: string) => void) {
-  const underway: { name: string; signal: AbortSignal; arrive(): void; fail(error: unknown): void }[] = [];
+  type Sending = { signal: AbortSignal; onProgress(share: number): void };
+  const underway: (Sending & { name: string; arrive(): void; fail(error: unknown): void })[] = [];
   const stored: string[] = [];
   const queue = new UploadQueue<Job>({
     problemOf: ({ file }) => (file.name.endsWith('.svg') ? '형식' : null),
-    send: ({ file: { name } }, { signal }) =>
+    send: ({ file: { name } }, sending) =>
       new Promise<UploadedFile>((resolve, reject) => {
-        underway.push({ name, signal, arrive: () => resolve({ url: `/files/${name}`, name }), fail: reject });
+        const arrive = () => resolve({ url: `/files/${name}`, name });
+        underway.push({ ...sending, name, arrive, fail: reject });
       }),
     onStored: (_job, { name }) => void stored.push(name),
     onRefused,
   });
-  return { queue, underway, stored };
+  const arrive = async (wanted: string) => {
+    underway.findLast(({ name }) => name === wanted)?.arrive();
+    await settled();
+  };
+  return { queue, underway, stored, arrive };
 }
 
-test('ten pictures at once are sent one after the other, and come in their order', async () => {
-  const { queue, underway, stored } = open();
+test('ten pictures are sent three at a time, and come in the order of their pick', async () => {
+  const { queue, underway, stored, arrive } = open();
   const names = Array.from({ length: 10 }, (_, at) => `${at}.png`);
   queue.add(names.map(job));
-  for (let at = 0; at < 10; at += 1) {
-    await settled();
-    expect(underway).toHaveLength(at + 1);
-    underway[at]?.arrive();
-  }
   await settled();
-  expect(stored).toEqual(names);
-  expect(queue.items()).toEqual([]);
+  expect(underway).toHaveLength(3);
+  await arrive('2.png');
+  expect([underway.length, stored]).toEqual([4, []]);
+  expect(
+    queue
+      .items()
+      .slice(0, 5)
+      .map(({ phase, share }) => [phase, share]),
+  ).toEqual([
+    ['sending', 0],
+    ['sending', 0],
+    ['processing', 1],
+    ['sending', 0],
+    ['waiting', 0],
+  ]);
+  await arrive('0.png');
+  expect(stored).toEqual(['0.png']);
+  await arrive('1.png');
+  expect(stored).toEqual(['0.png', '1.png', '2.png']);
+  for (const name of names.slice(3)) await arrive(name);
+  expect([stored, queue.items()]).toEqual([names, []]);
 });
 
-test('two queues of a page share one line', async () => {
+test('two queues of a page share its three slots', async () => {
   const [one, other] = [open(), open()];
-  one.queue.add([job('a.png')]);
-  other.queue.add([job('b.png')]);
+  one.queue.add([job('a.png'), job('b.png'), job('c.png')]);
+  other.queue.add([job('d.png')]);
   await settled();
-  expect([one.underway.length, other.underway.length]).toEqual([1, 0]);
-  one.underway[0]?.arrive();
-  await settled();
+  expect([one.underway.length, other.underway.length]).toEqual([3, 0]);
+  await one.arrive('b.png');
   expect(other.underway).toHaveLength(1);
+  one.queue.clear();
   other.queue.clear();
 });
 
 test('what is taken off while it waits is not sent, and does not come back', async () => {
-  const { queue, underway, stored } = open();
-  queue.add([job('a.png'), job('b.png'), job('c.png')]);
+  const { queue, underway, stored, arrive } = open();
+  queue.add(['a.png', 'b.png', 'c.png', 'd.png', 'e.png'].map(job));
   await settled();
-  queue.leave(queue.items()[1]?.id ?? 0);
-  underway[0]?.arrive();
+  queue.leave(queue.items()[3]?.id ?? 0);
+  for (const name of ['a.png', 'b.png', 'c.png', 'e.png']) await arrive(name);
+  expect(underway.map(({ name }) => name)).toEqual(['a.png', 'b.png', 'c.png', 'e.png']);
+  expect(stored).toEqual(['a.png', 'b.png', 'c.png', 'e.png']);
+});
+
+test('taking off the first one hands over those that have arrived behind it', async () => {
+  const { queue, underway, stored, arrive } = open();
+  queue.add(['a.png', 'b.png', 'c.png'].map(job));
   await settled();
-  underway[1]?.arrive();
-  await settled();
-  expect([underway.map(({ name }) => name), stored]).toEqual([
-    ['a.png', 'c.png'],
-    ['a.png', 'c.png'],
-  ]);
+  await arrive('b.png');
+  expect(stored).toEqual([]);
+  queue.leave(queue.items()[0]?.id ?? 0);
+  expect([underway[0]?.signal.aborted, stored]).toEqual([true, ['b.png']]);
+  queue.clear();
 });
 
 test('closing calls off what is on its way and all that follow; others of the page go on', async () => {
   const [one, other] = [open(), open()];
-  one.queue.add([job('a.png'), job('b.png')]);
-  other.queue.add([job('c.png')]);
+  one.queue.add(['a.png', 'b.png', 'c.png', 'd.png'].map(job));
+  other.queue.add([job('e.png')]);
   await settled();
+  await one.arrive('b.png');
   one.queue.clear();
   await settled();
-  expect([one.underway.length, one.underway[0]?.signal.aborted, one.stored]).toEqual([1, true, []]);
+  expect(one.underway.filter(({ signal }) => !signal.aborted)).toEqual([]);
+  expect([one.underway.length, one.stored]).toEqual([4, []]);
   expect(other.underway).toHaveLength(1);
   other.queue.clear();
 });
 
+test('a file says how much of it has been sent, and that the server works on it', async () => {
+  const { queue, underway } = open();
+  queue.add([job('a.png')]);
+  await settled();
+  const state = () => queue.items().map(({ phase, share }) => [phase, share]);
+  underway[0]?.onProgress(0.12);
+  expect(state()).toEqual([['sending', 0.12]]);
+  underway[0]?.onProgress(1);
+  expect(state()).toEqual([['processing', 1]]);
+  queue.clear();
+});
+
+describe('with a clock of its own', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    // The longest delay of each try.
+    vi.spyOn(Math, 'random').mockReturnValue(1);
+    return () => {
+      vi.useRealTimers();
+      vi.restoreAllMocks();
+    };
+  });
+  const pass = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    await settled();
+  };
+
+  test('a file for which there was no room is sent again by itself, each time later, at last by the person', async () => {
+    const { queue, underway, stored, arrive } = open();
+    queue.add([job('a.png')]);
+    await settled();
+    for (const [tries, delay] of [1_000, 2_000, 4_000, 8_000, 15_000].entries()) {
+      underway.at(-1)?.fail(new CallError(503, '잠시 후'));
+      await settled();
+      expect(queue.items()).toMatchObject([{ phase: 'waiting', share: 0, failure: null }]);
+      await pass(delay - 1);
+      expect(underway).toHaveLength(tries + 1);
+      await pass(1);
+      expect(underway).toHaveLength(tries + 2);
+    }
+    underway.at(-1)?.fail(new CallError(503, '잠시 후'));
+    await pass(600_000);
+    expect(underway).toHaveLength(6);
+    expect(queue.items()).toMatchObject([{ failure: '잠시 후', final: false }]);
+    queue.retry(queue.items()[0]?.id ?? 0);
+    await settled();
+    await arrive('a.png');
+    expect(stored).toEqual(['a.png']);
+  });
+
+  test('a file waits as long as the server asks for, while others are sent, and keeps its place', async () => {
+    const { queue, underway, stored, arrive } = open();
+    queue.add(['a.png', 'b.png', 'c.png', 'd.png'].map(job));
+    await settled();
+    underway[0]?.fail(new CallError(503, '', { retryAfterS: 10 }));
+    await settled();
+    expect(underway.map(({ name }) => name)).toEqual(['a.png', 'b.png', 'c.png', 'd.png']);
+    for (const name of ['b.png', 'c.png', 'd.png']) await arrive(name);
+    await pass(14_999);
+    expect([underway.length, stored]).toEqual([4, []]);
+    await pass(1);
+    await arrive('a.png');
+    expect(stored).toEqual(['a.png', 'b.png', 'c.png', 'd.png']);
+  });
+
+  test('a file whose line broke goes again; one that is taken off while it waits for that does not', async () => {
+    const { queue, underway, stored, arrive } = open();
+    queue.add([job('a.png'), job('b.png')]);
+    await settled();
+    for (const { fail } of [...underway]) fail(new CallError(0, ''));
+    await settled();
+    queue.leave(queue.items()[1]?.id ?? 0);
+    await pass(60_000);
+    expect(underway.map(({ name }) => name)).toEqual(['a.png', 'b.png', 'a.png']);
+    await arrive('a.png');
+    expect(stored).toEqual(['a.png']);
+  });
+});
+
 test('what did not arrive stays with its reason and goes again; what is refused for good does not', async () => {
-  const { queue, underway, stored } = open();
+  const { queue, underway, stored, arrive } = open();
   queue.add([job('a.png'), job('b.png'), job('c.svg')]);
   await settled();
   underway[0]?.fail(new CallError(429, '잠시 후'));
@@ -92,8 +199,7 @@ test('what did not arrive stays with its reason and goes again; what is refused 
   for (const { id } of queue.items()) queue.retry(id);
   await settled();
   expect(underway.map(({ name }) => name)).toEqual(['a.png', 'b.png', 'a.png']);
-  underway[2]?.arrive();
-  await settled();
+  await arrive('a.png');
   expect(stored).toEqual(['a.png']);
 });
 

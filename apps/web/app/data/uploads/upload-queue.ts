@@ -1,9 +1,18 @@
 import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
+import type { UploadPhase } from '@pq/domain/files/upload';
 import type { UploadedFile } from '#app/data/uploads/uploads.ts';
+import { retryDelay } from './retry-delay.ts';
+import { inUploadSlot } from './upload-slots.ts';
 
 /** A file on its way. `failure`: why the last try came to nothing; `final` ones are not sent again. */
-export type OnItsWay<Job> = Job & { id: number; share: number; failure: string | null; final: boolean };
+export type OnItsWay<Job> = Job & {
+  id: number;
+  phase: UploadPhase;
+  share: number;
+  failure: string | null;
+  final: boolean;
+};
 
 export type Outside<Job> = {
   /** Why a file is not sent at all, or null. */
@@ -17,14 +26,20 @@ export type Outside<Job> = {
 /** Refused for what they are: sending them again changes nothing. */
 const FINAL = new Set([400, 413, 415]);
 
-/** The one line of the page: the server takes two files of a person at a time, and files come in the order of their pick. */
-let line: Promise<void> = Promise.resolve();
+/** A try that came to nothing, or where the file is now. */
+type Outcome = { stored: UploadedFile } | { error: unknown };
+
 let serial = 0;
 
-/** Sends files one after the other, with all other queues of the page; one that is taken off is not sent, or called off. */
+/**
+ * Sends files, a few at a time with all other queues of the page, and hands them over in the order of their pick. What passes by
+ * itself (no room on the server, a line that broke) is tried again by itself. A file that is removed is not sent, or called off.
+ */
 export class UploadQueue<Job extends { file: File }> {
   #items: readonly OnItsWay<Job>[] = [];
   readonly #stops = new Map<number, AbortController>();
+  /** Files that have arrived before one that was picked earlier. */
+  readonly #arrived = new Map<number, UploadedFile>();
   readonly #listeners = new Set<() => void>();
   readonly #outside: Outside<Job>;
 
@@ -44,7 +59,14 @@ export class UploadQueue<Job extends { file: File }> {
     if (jobs.length > 0) this.#set(this.#items.filter((item) => !item.final));
     for (const job of jobs) {
       serial += 1;
-      const item = { ...job, id: serial, share: 0, failure: null, final: false };
+      const item: OnItsWay<Job> = {
+        ...job,
+        id: serial,
+        phase: 'waiting',
+        share: 0,
+        failure: null,
+        final: false,
+      };
       this.#set([...this.#items, item]);
       const wrong = this.#outside.problemOf(job);
       if (wrong === null) this.#enqueue(item);
@@ -55,49 +77,84 @@ export class UploadQueue<Job extends { file: File }> {
   readonly retry = (id: number): void => {
     const item = this.#items.find((one) => one.id === id);
     if (!item || item.failure === null || item.final) return;
-    this.#change(id, { failure: null, share: 0 });
+    this.#change(id, { failure: null, phase: 'waiting', share: 0 });
     this.#enqueue(item);
   };
 
   readonly leave = (id: number): void => {
-    this.#stops.get(id)?.abort();
-    this.#stops.delete(id);
-    this.#set(this.#items.filter((item) => item.id !== id));
+    this.#forget(id);
+    this.#handOver();
   };
 
   /** Takes all off. */
   readonly clear = (): void => {
-    for (const { id } of this.#items) this.leave(id);
+    for (const { id } of this.#items) this.#forget(id);
   };
 
   #enqueue(item: OnItsWay<Job>): void {
     const stop = new AbortController();
     this.#stops.set(item.id, stop);
-    line = line.then(() => this.#send(item, stop.signal));
+    void this.#send(item, stop.signal);
   }
 
   async #send(item: OnItsWay<Job>, signal: AbortSignal): Promise<void> {
-    if (signal.aborted) return;
-    const onProgress = (share: number) => this.#change(item.id, { share });
-    const sent = this.#outside.send(item, { signal, onProgress }).then(
-      (stored) => signal.aborted || this.#arrive(item, stored),
-      (error: unknown) => signal.aborted || this.#fail(item, error),
-    );
-    // Whoever comes next does not wait for what was called off.
-    const calledOff = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-    await Promise.race([sent, calledOff]);
+    for (let tries = 1; ; tries += 1) {
+      const outcome = await this.#try(item, signal);
+      if (signal.aborted) return;
+      if ('stored' in outcome) return this.#arrive(item, outcome.stored);
+      const delay = retryDelay(outcome.error, tries);
+      if (delay === null) return this.#fail(item, outcome.error);
+      this.#change(item.id, { phase: 'waiting', share: 0 });
+      await pause(delay, signal);
+      if (signal.aborted) return;
+    }
+  }
+
+  async #try(item: OnItsWay<Job>, signal: AbortSignal): Promise<Outcome> {
+    let outcome: Outcome = { error: signal.reason };
+    await inUploadSlot(item.id, signal, async () => {
+      this.#change(item.id, { phase: 'sending', share: 0 });
+      const onProgress = (share: number) => {
+        if (!signal.aborted) this.#change(item.id, { phase: share < 1 ? 'sending' : 'processing', share });
+      };
+      outcome = await this.#outside.send(item, { signal, onProgress }).then(
+        (stored) => ({ stored }),
+        (error: unknown) => ({ error }),
+      );
+    });
+    return outcome;
   }
 
   #arrive(item: OnItsWay<Job>, stored: UploadedFile): void {
-    this.leave(item.id);
-    this.#outside.onStored(item, stored);
+    this.#arrived.set(item.id, stored);
+    this.#change(item.id, { phase: 'processing', share: 1 });
+    this.#handOver();
+  }
+
+  /** A file that has failed, and may be sent again much later, does not delay those behind it. */
+  #handOver(): void {
+    for (;;) {
+      const first = this.#items.find(({ failure }) => failure === null);
+      const stored = first && this.#arrived.get(first.id);
+      if (!first || !stored) return;
+      this.#forget(first.id);
+      this.#outside.onStored(first, stored);
+    }
   }
 
   #fail(item: OnItsWay<Job>, error: unknown): void {
     const status = error instanceof CallError ? error.status : 0;
     const failure = error instanceof CallError && status !== 0 ? error.message : t('upload.failed');
     if (FINAL.has(status)) this.#refuse(item, failure);
-    else this.#change(item.id, { failure, share: 0 });
+    else this.#change(item.id, { failure, phase: 'waiting', share: 0 });
+    this.#handOver();
+  }
+
+  #forget(id: number): void {
+    this.#stops.get(id)?.abort();
+    this.#stops.delete(id);
+    this.#arrived.delete(id);
+    this.#set(this.#items.filter((item) => item.id !== id));
   }
 
   #refuse(item: OnItsWay<Job>, failure: string): void {
@@ -116,4 +173,15 @@ export class UploadQueue<Job extends { file: File }> {
     this.#items = items;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Resolves after `ms`, or as soon as it is called off. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }

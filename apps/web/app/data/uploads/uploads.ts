@@ -1,18 +1,18 @@
 import { removeUpload, upload } from '@pq/contract/calls/uploads';
-import { type Client, readAnswer } from '@pq/contract/client';
+import { CallError, type Client, readAnswer } from '@pq/contract/client';
 import type { UploadKind } from '@pq/domain/files/upload';
 
 /** A stored file as pledges and drafts name it. */
 export type UploadedFile = { url: string; name: string };
 
-/** A picture of 5 MB over the slowest line that is worth waiting for. */
-const TIMEOUT_MS = 150_000;
+/** As long as the server may receive a picture of 5 MB and let it wait for its turn (features/uploads/policy.ts). */
+const TIMEOUT_MS = 360_000;
 
 type Sending = { signal: AbortSignal; onProgress(share: number): void };
 
 /**
  * Sends a file; `onProgress` hears from 0 to 1 how much of it has left. Throws CallError, with status 0 when there was no
- * answer or it was called off. (The old request object: `fetch` does not tell how much has been sent.)
+ * answer or it was called off, and with `retryAfterS` in its data where the answer says when to come again. (The old request object: `fetch` does not tell how much has been sent.)
  */
 export async function sendUpload(
   file: File,
@@ -23,7 +23,15 @@ export async function sendUpload(
   form.append('kind', kind);
   if (key !== undefined) form.append('key', key);
   form.append('file', file);
-  return (await readAnswer(upload, await post(`/api${upload.path}`, form, sending))).data;
+  const response = await post(`/api${upload.path}`, form, sending);
+  return (await readAnswer(upload, response).catch((error: unknown) => refuse(error, response))).data;
+}
+
+/** A proxy that has no server says when to come again in its header alone. */
+function refuse(error: unknown, response: Response | null): never {
+  const retryAfterS = Number(response?.headers.get('retry-after') ?? 0);
+  if (!(error instanceof CallError) || !(retryAfterS > 0)) throw error;
+  throw new CallError(error.status, error.message, { ...error.data, retryAfterS });
 }
 
 function post(path: string, form: FormData, { signal, onProgress }: Sending): Promise<Response | null> {
@@ -33,7 +41,11 @@ function post(path: string, form: FormData, { signal, onProgress }: Sending): Pr
     request.timeout = TIMEOUT_MS;
     request.setRequestHeader('accept', 'application/json');
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
+    request.onload = () => {
+      const retryAfter = request.getResponseHeader('retry-after');
+      const headers = retryAfter === null ? {} : { 'retry-after': retryAfter };
+      resolve(new Response(request.responseText, { status: request.status, headers }));
+    };
     for (const end of ['error', 'timeout', 'abort'] as const)
       request.addEventListener(end, () => resolve(null));
     signal.addEventListener('abort', () => request.abort());

@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { RotateCw, X } from 'lucide-react';
 import { IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { Progress } from '#app/ui/progress.tsx';
+import { UploadProgress } from '#app/ui/upload-progress.tsx';
 import type { Sending } from './use-editor-uploads.ts';
 
 type Props = { of: readonly Sending[]; onRetry(item: Sending): void; onLeave(id: number): void };
@@ -17,7 +17,7 @@ export function SendingList({ of, onRetry, onLeave }: Props) {
           <li key={item.id} className={item.failure === null ? undefined : 'is-err'}>
             <span className="ed-up-n">{name}</span>
             {item.failure === null ? (
-              <Progress percent={Math.round(item.share * 100)} label={t('editor.sending', { name })} />
+              <UploadProgress phase={item.phase} share={item.share} label={t('editor.sending', { name })} />
             ) : (
               <span role="alert">{item.failure}</span>
             )}

@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { CircleAlert } from 'lucide-react';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { Progress } from '#app/ui/progress.tsx';
+import { UploadProgress } from '#app/ui/upload-progress.tsx';
 import type { PictureOnItsWay } from './use-picture-uploads.ts';
 import './ordered-pictures.css';
 
@@ -23,7 +23,7 @@ export function SendingPictures({ pictures, onRetry, onLeave }: Props) {
             {item.failure === null ? (
               <>
                 <span>{t('editor.sending', { name })}</span>
-                <Progress percent={Math.round(item.share * 100)} label={t('editor.sending', { name })} />
+                <UploadProgress phase={item.phase} share={item.share} label={t('editor.sending', { name })} />
               </>
             ) : (
               <span role="alert">

@@ -3,7 +3,7 @@ import { RotateCw, X } from 'lucide-react';
 import type { OnItsWay } from '#app/data/uploads/upload-queue.ts';
 import { PressArea, Spinner } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { Progress } from '#app/ui/progress.tsx';
+import { UploadProgress } from '#app/ui/upload-progress.tsx';
 
 type StoredProps = { name: string; preview: string; busy: boolean; onRemove(): void };
 
@@ -33,7 +33,7 @@ export function PendingTile({ item, preview, onRetry, onRemove }: PendingProps) 
       <img src={preview} alt={name} />
       {item.failure === null ? (
         <span className="up-veil">
-          <Progress percent={Math.round(item.share * 100)} label={t('pay.files.sending', { name })} />
+          <UploadProgress phase={item.phase} share={item.share} label={t('pay.files.sending', { name })} />
         </span>
       ) : (
         <PressArea className="up-veil" onClick={onRetry} aria-label={t('pay.files.retry', { name })}>

@@ -152,4 +152,6 @@ export const writeCopy = {
   'upload.type.editor': 'png, gif, jpeg 파일만 업로드할 수 있습니다.',
   'upload.size': '5MB 이하의 파일만 업로드할 수 있습니다.',
   'upload.unnamed': '파일',
+  'upload.waiting': '대기 중',
+  'upload.processing': '처리 중',
 } as const;

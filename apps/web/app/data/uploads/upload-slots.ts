@@ -1,0 +1,46 @@
+/** How many files the browser sends at once: enough to use the line while the server works, few enough to leave connections free. */
+const MAX_AT_ONCE = 3;
+
+type Pending = { order: number; start(): void };
+
+/** Shared by all queues of the page. */
+const pending: Pending[] = [];
+let sending = 0;
+
+function startNext(): void {
+  while (sending < MAX_AT_ONCE && pending.length > 0) {
+    const first = pending.reduce((least, one) => (one.order < least.order ? one : least));
+    pending.splice(pending.indexOf(first), 1);
+    sending += 1;
+    first.start();
+  }
+}
+
+/**
+ * Does `work` when one of the page's slots is free, the lowest `order` first. Work that has been called off frees its slot at once;
+ * what was called off before it began is not done.
+ */
+export async function inUploadSlot(
+  order: number,
+  signal: AbortSignal,
+  work: () => Promise<void>,
+): Promise<void> {
+  const calledOff = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+  const entry: Pending = { order, start: () => {} };
+  const started = new Promise<'started'>((resolve) => {
+    entry.start = () => resolve('started');
+  });
+  pending.push(entry);
+  startNext();
+  const reached = await Promise.race([started, calledOff]);
+  const at = pending.indexOf(entry);
+  if (at !== -1) pending.splice(at, 1);
+  // Called off before its turn came.
+  if (reached !== 'started' && at !== -1) return;
+  try {
+    if (!signal.aborted) await Promise.race([work(), calledOff]);
+  } finally {
+    sending -= 1;
+    startNext();
+  }
+}
