@@ -89,7 +89,7 @@ test('a member changes the profile, signs out elsewhere, takes the data along, l
   });
 
   await test.step('who has signed in too long ago is asked on the spot, and goes on', async () => {
-    const stale = { state: false, msg: '본인 확인이 필요합니다.' };
+    const stale = { state: false, code: 'freshSignIn', msg: '본인 확인이 필요합니다.' };
     await page.route('**/api/user/data', (route) => route.fulfill({ status: 403, json: stale }), {
       times: 1,
     });

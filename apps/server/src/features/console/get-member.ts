@@ -1,6 +1,7 @@
 import type { getMemberFile as call } from '@pq/contract/calls/console/members';
 import type { z } from 'zod';
 import { listDecisionsOn } from '#src/features/audit/list-decisions-on.ts';
+import { hasSecondFactor } from '#src/features/auth/second-factor/get-second-factor.ts';
 import { listSessions } from '#src/features/auth/sessions/list-own-sessions.ts';
 import { getFoundMember } from '#src/features/moderation/get-found-member.ts';
 import { searchPledges } from '#src/features/pledges/console/search-pledges.ts';
@@ -20,7 +21,8 @@ export async function getMember(
 ): Promise<z.input<typeof call.data>> {
   const member = await getFoundMember(platform, uid);
   const pledgesOf = { text: uid, status: undefined, trouble: undefined, page: 0 };
-  const [consents, versions, sessions, pledges, made, decisions] = await Promise.all([
+  const [enrolled, consents, versions, sessions, pledges, made, decisions] = await Promise.all([
+    hasSecondFactor(platform, uid),
     listConsents(platform, uid),
     listPolicyVersions(platform.database),
     listSessions(platform, uid),
@@ -31,6 +33,7 @@ export async function getMember(
   const projects = made.projects.map(({ key, purpose, title, state }) => ({ key, purpose, title, state }));
   return {
     member,
+    ...(member.role === 'admin' && { secondFactor: { enrolled } }),
     consents: consents.map((consent) => {
       const version = versionInForce(versions, consent.policy, consent.at);
       return { ...consent, ...(version !== undefined && { version }) };

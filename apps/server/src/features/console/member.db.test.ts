@@ -2,7 +2,7 @@ import { addDays, seoulDate } from '@pq/domain/dates';
 import { buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { openDesk, openWriter } from '#src/features/drafts/testing/writing.ts';
-import { consent, policyText } from '#src/platform/database/schema.ts';
+import { consent, policyText, twoFactor } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 
 async function open() {
@@ -52,6 +52,25 @@ it('a member with the versions that they agreed to, pledges and projects; nobody
   );
   expect(versions).toEqual({ terms: 1, marketing: null });
   expect((await file('nobody')).statusCode).toBe(404);
+});
+
+it('getMember shows of administrators alone whether they have a second factor', async () => {
+  const { platform, file } = await open();
+  const { db } = platform.database;
+  const [member, admin, enrolled] = [
+    await buildMember(platform),
+    await buildMember(platform, { role: 'admin' }),
+    await buildMember(platform, { role: 'admin' }),
+  ];
+  const started = { startedSecret: 'started', verified: false };
+  await db.insert(twoFactor).values([
+    { id: newId(3), userId: admin.id, ...started },
+    { id: newId(4), userId: enrolled.id, secret: 'sealed', verified: true },
+  ]);
+  const shown = async ({ id }: { id: string }) => (await file(id)).json().data.secondFactor;
+  expect(await shown(member)).toBeUndefined();
+  expect(await shown(admin)).toEqual({ enrolled: false });
+  expect(await shown(enrolled)).toEqual({ enrolled: true });
 });
 
 it('signed out everywhere, with the reason in the log', async () => {

@@ -1,7 +1,7 @@
 import type { Executor } from '#src/platform/database/database.ts';
 import type { SignedIn } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { findSecondFactor } from './repository.ts';
+import { findSecondFactor, isEnrolled } from './repository.ts';
 import type { Vault } from './vault.ts';
 
 /** What a member is shown of the own second factor. */
@@ -14,6 +14,14 @@ export async function getSecondFactor({ database }: Platform, vault: Vault, call
     required: caller.session.mustEnrol,
     recoveryCodesLeft: enrolled ? await countRecoveryCodes(database.db, vault, caller.uid) : 0,
   };
+}
+
+/** Whether a member signs in with a second factor: what other administrators are shown of it. */
+export function hasSecondFactor(
+  { database }: Pick<Platform, 'database'>,
+  memberId: string,
+): Promise<boolean> {
+  return isEnrolled(database.db, memberId);
 }
 
 /** Administrators may, those too who are to before they have their role. */

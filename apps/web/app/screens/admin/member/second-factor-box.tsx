@@ -60,7 +60,7 @@ function ResetForm({ uid, nickname, onDone }: Omit<Props, 'enrolled'> & { onDone
       <ReasonField
         ref={field}
         label={t('admin.secondFactor.reset.reason')}
-        missing={missing}
+        missing={missing && reason.trim() === ''}
         value={reason}
         onValue={setReason}
       />

@@ -40,6 +40,8 @@ export default function SecondFactorScreen() {
   const { code } = form.values;
   const { error } = form;
   const field = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each way has a field of its own
+  useEffect(() => field.current?.focus(), [way]);
   // What was refused is typed over.
   useEffect(() => {
     if (error) field.current?.select();

@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Logo } from '#app/features/site-chrome/logo.tsx';
 import './second-factor.css';
 
@@ -15,6 +15,13 @@ type Props = {
 
 /** A screen of an administrator's sign-in: one card below a header that leads nowhere but home. */
 export function SignInCard({ email, step, title, body, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step?.at);
+  // The button that led to the next step is gone: who hears the page, or uses the keyboard, begins at its title.
+  useEffect(() => {
+    if (shown.current !== step?.at) heading.current?.focus();
+    shown.current = step?.at;
+  }, [step?.at]);
   return (
     <div className="sf">
       <header>
@@ -35,7 +42,9 @@ export function SignInCard({ email, step, title, body, children }: Props) {
             ))}
           </div>
         ) : null}
-        <h1 id="sign-in-card">{title}</h1>
+        <h1 id="sign-in-card" ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         <p>{body}</p>
         {children}
       </section>

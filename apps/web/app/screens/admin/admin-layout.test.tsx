@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { CallError, type Client } from '@pq/contract/client';
+import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { createRoutesStub, useLocation } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { ApiProvider, useApi } from '#app/data/client/api.tsx';
+import { Toaster } from '#app/ui/floating/toast.tsx';
+import AdminLayout from './admin-layout.tsx';
+
+type Viewer = { role: string; secondFactor?: { enrolled: boolean; required: boolean } } | null;
+
+let unmount = () => {};
+afterEach(() => unmount());
+
+/** Where one is led to, and what that screen is told. */
+function Led() {
+  const { pathname, state } = useLocation();
+  return <output>{`${pathname} ${JSON.stringify(state)}`}</output>;
+}
+
+/** A page of the console, with an action. */
+function Page() {
+  const api = useApi();
+  const work = useMutation({ mutationFn: () => api.call({ path: '/admin/work' } as never, {} as never) });
+  return (
+    <>
+      <button type="button" id="work" onClick={() => work.mutate()} />
+      <output>page</output>
+    </>
+  );
+}
+/** Opens a page of the console as `viewer`, who is somebody else once an action was refused with `refusal`. */
+function open(viewer: Viewer, refusal?: CallError, later: Viewer = null) {
+  const client = {
+    async call({ path }: { path: string }) {
+      if (path === '/user/my/info') return { data: later, msg: undefined };
+      if (path === '/admin/work' && refusal) throw refusal;
+      return { data: {}, msg: undefined };
+    },
+  } as unknown as Client;
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
+  queries.setQueryData(['viewer'], viewer);
+  const Stub = createRoutesStub([
+    {
+      path: '/admin',
+      Component: AdminLayout as () => React.JSX.Element,
+      children: [{ path: 'members', Component: Page }],
+    },
+    { path: '*', Component: Led },
+    { path: '/admin/second-factor', Component: Led },
+  ]);
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(
+    <QueryClientProvider client={queries}>
+      <ApiProvider api={client}>
+        <Toaster label="알림">
+          <Stub initialEntries={['/admin/members?page=2']} />
+        </Toaster>
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+  unmount = () => {
+    root.unmount();
+    document.body.replaceChildren();
+  };
+}
+
+const shown = () => document.querySelector('output')?.textContent;
+const admin = { role: 'admin', secondFactor: { enrolled: true, required: false } };
+const unenrolled = { role: 'admin', secondFactor: { enrolled: false, required: true } };
+const back = '{"next":"/admin/members?page=2"}';
+
+test('an administrator who has to enrol first is led there, and back', async () => {
+  open(unenrolled);
+  await expect.poll(shown).toBe(`/admin/second-factor ${back}`);
+});
+
+test('a visitor is led to signing in, and back', async () => {
+  open(null);
+  await expect.poll(shown).toBe(`/login ${back}`);
+});
+
+test('an administrator is shown the page', async () => {
+  open(admin);
+  await expect.poll(shown).toBe('page');
+});
+
+test('a call that finds the session over leads to signing in, and back', async () => {
+  open(admin, new CallError(401, '로그인 후 이용 가능합니다.'));
+  await expect.poll(shown).toBe('page');
+  document.getElementById('work')?.click();
+  await expect.poll(shown).toBe(`/login ${back}`);
+});
+
+test('a call that is refused for want of a second factor leads to the enrolment', async () => {
+  open(admin, new CallError(403, '인증 앱', undefined, 'secondFactorRequired'), unenrolled);
+  await expect.poll(shown).toBe('page');
+  document.getElementById('work')?.click();
+  await expect.poll(shown).toBe(`/admin/second-factor ${back}`);
+});
