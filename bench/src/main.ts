@@ -19,7 +19,8 @@ import { uploadRush } from './withstand/upload-rush.ts';
 /**
  * `npm run bench [name …] [--quick]`: what the product withstands and how fast it is. Each prints one JSON line; the
  * exit code is 1 when one did not hold. `--quick` takes the sizes of a test run. SEED=n repeats a random run,
- * `--sizes=1000,10000` names the numbers of projects for growth, `--pledges=1000 --concurrency=16` those of charges.
+ * `--sizes=1000,10000` names the numbers of projects for growth, `--pledges=1000 --concurrency=16` those of charges,
+ * `--pledges=1000 --kills=80` those of charge-under-kill.
  */
 const quick = process.argv.includes('--quick');
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -32,9 +33,12 @@ const runs: Record<string, () => Promise<Verdict>> = {
   'stock-rush': () => stockRush({ people: 300, stock: 50, repeats: quick ? 20 : 25 }),
   likes: () => likeRush({ people: 1_000 }),
   'charge-under-kill': () =>
-    chargeUnderKill(
-      quick ? { pledges: 100, kills: 6, workers: 2, seed } : { pledges: 500, kills: 32, workers: 2, seed },
-    ),
+    chargeUnderKill({
+      pledges: Number(option('pledges') ?? (quick ? 100 : 500)),
+      kills: Number(option('kills') ?? (quick ? 6 : 40)),
+      workers: 2,
+      seed,
+    }),
   'database-restart': () =>
     databaseRestart(
       quick
