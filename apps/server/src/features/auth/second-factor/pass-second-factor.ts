@@ -56,9 +56,10 @@ export async function passSecondFactor(platform: Platform, deps: Deps, attempt: 
       data: { nickname: user.name, left },
     });
   }
+  const { headers, response } = signedIn;
   return {
-    kind: 'session' as const,
-    ...signedIn,
+    headers,
+    response: { redirect: false, ...response },
     role: kept.role,
     account: passwordHash === null ? null : { memberId, passwordHash },
   };

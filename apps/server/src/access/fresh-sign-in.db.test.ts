@@ -1,0 +1,90 @@
+import { calls, files } from '@pq/contract';
+import type { Call, FileCall } from '@pq/contract/call';
+import { buildMember, buildSession } from '@pq/testkit';
+import { openTestApp } from '@pq/testkit/test-app';
+import type { InjectOptions } from 'fastify';
+import { expect, test } from 'vitest';
+
+const every: readonly (Call | FileCall)[] = [...calls, ...files];
+const fresh = every.filter((call) => call.fresh !== undefined);
+
+test('calls that move money, restrict people, hide, change policies or take personal data out ask for a fresh sign-in', () => {
+  expect(fresh.map(({ name }) => name).sort()).toEqual([
+    'downloadData',
+    'exportPayments',
+    'exportSupporters',
+    'leave',
+    'refundPledge',
+    'resetSecondFactor',
+    'restrictMember',
+    'retryCharge',
+    'setBlind',
+    'settleRefund',
+    'writePolicy',
+  ]);
+});
+
+test('what administrators change without a fresh sign-in is on this list', () => {
+  const changing = calls.filter(({ audience, method }) => audience === 'admin' && method !== 'GET');
+  const without = changing.filter((call) => call.fresh === undefined).map(({ name }) => name);
+  expect(without.sort()).toEqual([
+    'answerAsk',
+    'changeBanner',
+    'changeNotice',
+    'correctProject',
+    'decideReview',
+    'decideReward',
+    'decideWithdrawal',
+    'keepReported',
+    'removeBanner',
+    'removeNotice',
+    'signOutMember',
+    'writeBanner',
+    'writeNotice',
+  ]);
+});
+
+test('a sign-in of eleven minutes ago is not fresh, whatever the call is sent; of nine minutes ago it is', async () => {
+  const { app, platform } = await openTestApp();
+  const admin = await buildMember(platform, { role: 'admin' });
+  const headers = { authorization: `Bearer ${await buildSession(platform, admin.id)}` };
+  const proven = (ago: string) =>
+    platform.database.pool.query(
+      `update session set created_at = now() - interval '1 hour', confirmed_at = now() - $1::interval`,
+      [ago],
+    );
+  const ask = async (call: Call | FileCall) => {
+    const method = 'method' in call ? call.method : 'GET';
+    const body = method === 'POST' || method === 'PUT' ? { payload: {} } : {};
+    const answer = await app.inject({ method, url: `/api${call.path}`, headers, ...body } as InjectOptions);
+    return [call.name, answer.statusCode, answer.json().msg] as const;
+  };
+  const msg = '안전을 위해 본인 확인이 필요합니다. 다시 로그인한 뒤 10분 안에 진행해주세요.';
+  await proven('11 minutes');
+  for (const call of fresh) expect(await ask(call)).toEqual([call.name, 403, msg]);
+  await proven('9 minutes');
+  for (const call of fresh.filter(({ name }) => name !== 'leave')) expect((await ask(call))[2]).not.toBe(msg);
+});
+
+test('a maker takes the list of supporters without a fresh sign-in', async () => {
+  const { app, platform } = await openTestApp();
+  const maker = await buildMember(platform);
+  const headers = { authorization: `Bearer ${await buildSession(platform, maker.id)}` };
+  await platform.database.pool.query(`update session set created_at = now() - interval '1 hour'`);
+  const answer = await app.inject({ url: '/api/user/sponsor/export', headers });
+  expect(answer.statusCode).not.toBe(403);
+});
+
+test('an overview that asks by itself does not prolong the session of an administrator who has left it open', async () => {
+  const { app, platform } = await openTestApp();
+  const admin = await buildMember(platform, { role: 'admin' });
+  const headers = { authorization: `Bearer ${await buildSession(platform, admin.id)}` };
+  const { pool } = platform.database;
+  await pool.query(`update session set seen_at = now() - interval '20 minutes'`);
+  const idle = async () =>
+    (await pool.query(`select seen_at < now() - interval '19 minutes' as idle from session`)).rows[0].idle;
+  expect((await app.inject({ url: '/api/admin/overview', headers })).statusCode).toBe(200);
+  expect(await idle()).toBe(true);
+  expect((await app.inject({ url: '/api/admin/waiting', headers })).statusCode).toBe(200);
+  expect(await idle()).toBe(false);
+});
