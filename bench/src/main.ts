@@ -6,6 +6,7 @@ import { reads } from './speed/reads.ts';
 import { viewers } from './speed/viewers.ts';
 import { print, type Verdict } from './support/report.ts';
 import { boxDownloads } from './withstand/box-downloads.ts';
+import { cacheFlood } from './withstand/cache-flood.ts';
 import { chargeUnderKill } from './withstand/charge-under-kill.ts';
 import { databaseRestart } from './withstand/database-restart.ts';
 import { enumeration } from './withstand/enumeration.ts';
@@ -15,6 +16,7 @@ import { rollingRestart } from './withstand/rolling-restart.ts';
 import { scaleOut } from './withstand/scale-out.ts';
 import { stockRush } from './withstand/stock-rush.ts';
 import { uploadRush } from './withstand/upload-rush.ts';
+import { webhookFlood } from './withstand/webhook-flood.ts';
 
 /**
  * `npm run bench [name …] [--quick]`: what the product withstands and how fast it is. Each prints one JSON line; the
@@ -59,6 +61,14 @@ const runs: Record<string, () => Promise<Verdict>> = {
     boxDownloads(
       quick ? { downloads: 50, megabytes: 20, mostMb: 400 } : { downloads: 200, megabytes: 200, mostMb: 400 },
     ),
+  'cache-flood': () => cacheFlood({ urls: quick ? 2_000 : 10_000, moreMb: 64 }),
+  'webhook-flood': () =>
+    webhookFlood({
+      rounds: quick ? 8 : 40,
+      roundMs: 3_000,
+      forgedAMinute: 10_000,
+      pledges: 10,
+    }),
   reads: () => reads({ seconds: quick ? 3 : 10 }),
   pledges: () =>
     pledges(quick ? { hot: 500, spread: 500, seconds: 5 } : { hot: 3_000, spread: 6_000, seconds: 15 }),
