@@ -17,7 +17,7 @@ async function heldPledge() {
   const bench = await chargedPledge('rejected');
   const { provider, platform, pledgeId, dueMs } = bench;
   provider.faults = rejected(20);
-  for (let hours = 1; hours <= 24; hours += 1) await bench.settleAt(dueMs + hours * HOUR_MS);
+  for (const hours of [1, 2, 3, 4, 24]) await bench.settleAt(dueMs + hours * HOUR_MS);
   const operator = await buildOperator(platform);
   const retry = () => retryCharge(platform, provider, operator, { gateKey: pledgeId, seen: undefined });
   const orders = async () =>
@@ -65,7 +65,7 @@ it('a held charge that an administrator tries in vain is tried three times more,
   provider.faults = rejected(20);
   expect(await retry()).toMatchObject({ status: 'ready', failureReason: expect.any(String) });
   const from = platform.clock.now();
-  for (let hours = 1; hours <= 24; hours += 1) await bench.settleAt(from + hours * HOUR_MS);
+  for (const hours of [1, 2, 3, 4]) await bench.settleAt(from + hours * HOUR_MS);
   expect(provider.asked).toBe(2 * mostRejections);
   expect(await countHeldCharges(platform.database.db)).toBe(1);
 });

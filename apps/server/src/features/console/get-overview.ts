@@ -5,6 +5,7 @@ import { countStuckCharges } from '#src/features/charges/count-stuck-charges.ts'
 import { countMails } from '#src/features/mails/count-mails.ts';
 import { listFailures } from '#src/features/operations/list-failures.ts';
 import { sumDays } from '#src/features/pledges/console/sum-days.ts';
+import { listLeftRefunds } from '#src/features/refunds/list-left-refunds.ts';
 import type { Platform } from '#src/platform/platform.ts';
 
 const DAYS = 14;
@@ -13,11 +14,12 @@ const DAYS = 14;
 export async function getOverview({ database, clock }: Platform): Promise<z.input<typeof call.data>> {
   const nowMs = clock.now();
   const from = addDays(seoulDate(nowMs), 1 - DAYS);
-  const [days, charges, mails, failures] = await Promise.all([
+  const [days, charges, refunds, mails, failures] = await Promise.all([
     sumDays(database.db, from, DAYS),
     countStuckCharges(database.db, new Date(nowMs)),
+    listLeftRefunds(database.db, nowMs),
     countMails(database.db),
     listFailures(database.db),
   ]);
-  return { days, charges, mails, failures };
+  return { days, charges, refunds, mails, failures };
 }

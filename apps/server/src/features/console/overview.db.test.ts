@@ -5,6 +5,7 @@ import { chargedPledge } from '#src/features/charges/testing/charged.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { placeComment, placeReport } from '#src/features/moderation/testing/words.ts';
 import { refundPledge } from '#src/features/refunds/refund-pledge.ts';
+import { settleRefundByHand } from '#src/features/refunds/settle-refund-by-hand.ts';
 import { getOverview } from './get-overview.ts';
 import { getWaiting } from './get-waiting.ts';
 
@@ -48,8 +49,32 @@ it('what is stuck: pledges to be tried again, outcomes that nobody knows, charge
     `update mail set last_error = 'declined: no', next_attempt_at = 'infinity' where recipient like 'b%'`,
   );
   const { charges, mails } = await getOverview(platform);
-  expect(charges).toEqual({ retry: 1, unknown: 0, due: 1, dueSince: dueMs + DAY_MS });
+  expect(charges).toEqual({ retry: 1, unknown: 0, due: 1, dueSince: dueMs + DAY_MS, held: 0 });
   expect(mails).toMatchObject({ waiting: 1, failing: 0, refused: 1, oldestAt: expect.any(Number) });
+});
+
+it('a part refund whose answer was lost is open work for a person; a whole one only once it stays open for a day', async () => {
+  const bench = await chargedPledge();
+  const { platform, provider, pledgeId } = bench;
+  const operator = await buildOperator(platform);
+  const refund = (amount?: number) =>
+    refundPledge(platform, provider, { gateKey: pledgeId, amount, operator, idempotencyKey: null });
+  const open = async () => (await getOverview(platform)).refunds;
+  expect(await open()).toEqual({ total: 0, first: [] });
+
+  provider.refundFaults = ['lost-after'];
+  await refund(5_000);
+  const asked = { gateKey: pledgeId, orderId: expect.stringContaining(pledgeId), title: bench.project.title };
+  const at = platform.clock.now();
+  expect(await open()).toEqual({ total: 1, first: [{ ...asked, amount: 5_000, requestedAt: at }] });
+  await settleRefundByHand(platform, operator, { gateKey: pledgeId, done: true });
+  expect(await open()).toEqual({ total: 0, first: [] });
+
+  provider.refundFaults = Array.from({ length: 99 }, () => 'lost-before' as const);
+  await refund();
+  expect(await open()).toEqual({ total: 0, first: [] });
+  platform.clock.set(at + DAY_MS + 60_000);
+  expect(await open()).toMatchObject({ total: 1, first: [{ amount: 8_000, requestedAt: at }] });
 });
 
 it('what waits for a decision is counted by kind', async () => {

@@ -158,7 +158,11 @@ it.each([
       settleRefundByHand(bench.platform, bench.operator, { gateKey: bench.pledgeId, done });
     expect(await refusal(settle())).toBe('notFound');
     bench.provider.refundFaults = [fault];
-    expect(await bench.refund(5_000)).toMatchObject({ status: 'paid', refunded: 0, refund: 'unknown' });
+    expect(await bench.refund(5_000, 'key-1')).toMatchObject({
+      status: 'paid',
+      refunded: 0,
+      refund: 'unknown',
+    });
     await bench.settleAt(bench.platform.clock.now() + DAY_MS + MINUTE_MS);
     expect(bench.provider.askedForRefund).toBe(1);
     expect(await bench.refunds()).toMatchObject([{ status: 'unknown', due_at: null }]);
@@ -170,6 +174,13 @@ it.each([
     const refunded = done ? 5_000 : 0;
     expect(await settle()).toEqual({ gateKey: bench.pledgeId, status: 'paid', refunded });
     expect(await refusal(settle())).toBe('notFound');
+    // The key of the lost answer tells from now on what was settled.
+    if (done) expect(await bench.refund(5_000, 'key-1')).toMatchObject({ refunded, refund: 'done' });
+    else
+      await expect(bench.refund(5_000, 'key-1')).rejects.toMatchObject({
+        code: 'refundRefused',
+        msg: t('err.refundRefused'),
+      });
     expect((await bench.journal()).filter(({ event }) => event === 'refunded')).toEqual(
       done
         ? [{ event: 'refunded', pledged: 0, collected: -5_000, actor: `admin:${bench.operator.uid}` }]

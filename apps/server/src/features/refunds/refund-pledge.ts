@@ -5,7 +5,7 @@ import { ProductError } from '#src/platform/product-error.ts';
 import type { Outcome, PaymentProvider } from '#src/providers/payple/port.ts';
 import { openRefund, type RefundRequest } from './open-refund.ts';
 import { getRefundedPledge } from './refunded-pledge-repository.ts';
-import { type RefundClaim, renewRefundLease } from './repository.ts';
+import { isSettledByHand, type RefundClaim, renewRefundLease } from './repository.ts';
 import { settleRefund } from './settle-refund.ts';
 
 export type RefundAnswer = {
@@ -31,7 +31,7 @@ export async function refundPledge(
   const opened = await openRefund(platform, request);
   if ('earlier' in opened) {
     const { status, reason } = opened.earlier;
-    if (status === 'refused') throw refused(reason);
+    if (status === 'refused') throw refused(isSettledByHand(reason) ? '' : reason);
     return answer(platform, request.gateKey, status === 'done' ? 'done' : 'unknown');
   }
   await platform.failpoint('refund.after_open');

@@ -14,6 +14,11 @@ const LEASE_S = 20;
 
 export type RefundStatus = 'requested' | 'unknown' | 'done' | 'refused';
 
+/** The reason of a refund that an administrator has settled; the provider's own words never begin so. */
+export const settledBy = (actor: string) => `settled by ${actor}`;
+
+export const isSettledByHand = (reason: string) => reason.startsWith(settledBy(''));
+
 /** A refund as the person who asked for it is told. */
 export type RefundRow = {
   pledgeId: string;

@@ -8,7 +8,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { because } from './open-refund.ts';
 import { getRefundedPledge, lockRefundable } from './refunded-pledge-repository.ts';
-import { claimForHand, listOpenRefunds, type RefundClaim, writeRefund } from './repository.ts';
+import { claimForHand, listOpenRefunds, type RefundClaim, settledBy, writeRefund } from './repository.ts';
 import { writeDone } from './write-refund-done.ts';
 
 type HandRequest = {
@@ -36,7 +36,7 @@ export async function settleRefundByHand(
     const own = await lockDecidable(tx, operator, gateKey);
     const claim = await claimNamed(tx, gateKey, { orderId, seen });
     if (done && claim.isLate && claim.paidAtMs !== null) throw new ProductError('refundBusy');
-    const reason = `settled by ${actor}`;
+    const reason = settledBy(actor);
     // What should never have been taken is not left with us: it is asked for again.
     const status = done ? 'done' : claim.isLate ? 'unknown' : 'refused';
     if (status === 'done') await writeDone(tx, { ...claim, actor }, reason, now);

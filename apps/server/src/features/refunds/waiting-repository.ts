@@ -11,6 +11,34 @@ export async function countOpen(db: Executor): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
+/** A refund that only a person can settle. Amount in KRW, time in epoch ms. */
+export type LeftRefund = {
+  gateKey: string;
+  orderId: string;
+  title: string;
+  amount: number;
+  requestedAt: number;
+};
+
+/**
+ * Refunds of unknown outcome that nothing settles by itself: what is not asked for again, and what has been asked for again since
+ * before `before`. The longest waiting `limit` of them, and how many there are.
+ */
+export async function listLeft(
+  db: Executor,
+  before: Date,
+  limit: number,
+): Promise<{ total: number; first: LeftRefund[] }> {
+  const { rows } = await db.execute<LeftRefund & { total: number }>(sql`
+    select c.pledge_id as "gateKey", c.order_id as "orderId", p.title, r.amount,
+      ${epochMs('r.requested_at')} as "requestedAt", (count(*) over ())::int as total
+    from refund r join charge c on c.id = r.charge_id join pledge g on g.id = c.pledge_id
+      join project p on p.key = g.project_key
+    where r.status in ${unsettled} and (r.due_at is null or r.requested_at <= ${before})
+    order by r.requested_at, r.id limit ${limit}`);
+  return { total: rows[0]?.total ?? 0, first: rows.map(({ total: _, ...row }) => row) };
+}
+
 /** A refund of a pledge, KRW, times in epoch ms. `message` is what the provider, or who settled it, said. */
 export type AskedRow = {
   at: number;

@@ -59,6 +59,22 @@ export const getOverview = defineCall({
       /** Pledges that the clock leaves to a person: the provider has rejected their charge as wrong several times. */
       held: z.int(),
     }),
+    /**
+     * Refunds whose outcome only a person can learn, from the provider's own console, and settles by hand (settleRefund): how many, and
+     * the longest waiting of them. Amounts in KRW, times in epoch ms.
+     */
+    refunds: z.object({
+      total: z.int(),
+      first: z.array(
+        z.object({
+          gateKey: z.string(),
+          orderId: z.string(),
+          title: z.string(),
+          amount: z.int(),
+          requestedAt: z.int(),
+        }),
+      ),
+    }),
     mails: z.object({
       waiting: z.int(),
       /** Tried at least once without success. */

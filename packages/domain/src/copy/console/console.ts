@@ -12,6 +12,10 @@ export const consoleCopy = {
   'admin.overview.failed': '최종 실패 {today} · 어제 {yesterday}',
   'admin.overview.days': '최근 14일',
   'admin.overview.stuck': '시스템 상태',
+  'admin.leftRefunds': '결과를 알 수 없는 환불',
+  'admin.leftRefunds.body':
+    '결제사의 응답을 받지 못했고 조회로도 알 수 없는 환불입니다. 결제사 관리자 화면에서 확인한 후 참여 상세에서 결과를 반영해주세요.',
+  'admin.leftRefunds.of': '{title} · {amount}',
   'admin.stuck.retry': '재결제 예정',
   'admin.stuck.unknown': '결과를 기다리는 결제',
   'admin.stuck.due': '결제 시각이 된 참여',

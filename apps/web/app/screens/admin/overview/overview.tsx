@@ -8,6 +8,7 @@ import { InBrowser } from '#app/features/day-chart/in-browser.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { DaysTable } from './days-table.tsx';
 import { FailureList } from './failure-list.tsx';
+import { LeftRefunds } from './left-refunds.tsx';
 import { StuckList } from './stuck-list.tsx';
 import { TodayFigures } from './today-figures.tsx';
 import { WaitingTiles } from './waiting-tiles.tsx';
@@ -36,11 +37,12 @@ export default function OverviewScreen() {
       />
     );
   if (!overview.data || !waiting.data) return <Skeleton className="adm-sk" />;
-  const { days, charges, mails, failures } = overview.data;
+  const { days, charges, refunds, mails, failures } = overview.data;
   return (
     <div className="ovw">
       <h1>{t('admin.overview')}</h1>
       <WaitingTiles waiting={waiting.data} />
+      <LeftRefunds refunds={refunds} />
       <TodayFigures days={days} />
       <StuckList charges={charges} mails={mails} />
       <FailureList failures={failures} />
