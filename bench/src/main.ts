@@ -56,7 +56,12 @@ const runs: Record<string, () => Promise<Verdict>> = {
     }),
   'scale-out': () => scaleOut(quick ? { backers: 200, rounds: 1 } : { backers: 1_000, rounds: 5 }),
   enumeration: () => enumeration({ tries: quick ? 50 : 200, seed }),
-  'upload-rush': () => uploadRush({ people: 100, mostMb: 500 }),
+  'upload-rush': () =>
+    uploadRush(
+      quick
+        ? { hostile: 40, people: 10, pictures: 3, mostMb: 500 }
+        : { hostile: 100, people: 10, pictures: 10, mostMb: 500 },
+    ),
   'box-downloads': () =>
     boxDownloads(
       quick ? { downloads: 50, megabytes: 20, mostMb: 400 } : { downloads: 200, megabytes: 200, mostMb: 400 },

@@ -1,73 +1,147 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { cameraPhoto } from '../support/camera-photo.ts';
 import { png } from '../support/hard-pictures.ts';
 import { memoryOf, memoryOfFamily } from '../support/memory.ts';
 import { createPeople, type Person } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { tally, type Verdict } from '../support/report.ts';
 
-type Size = { people: number; mostMb: number };
+/** `hostile`: how many people send the worst pictures; then `people` send so many photographs each. */
+type Size = { hostile: number; people: number; pictures: number; mostMb: number };
+
+const LIST_EVERY_MS = 50;
 
 /**
- * A crowd sends a picture at the same moment, each as large as it may be: in bytes, in pixels, or too large in both. Who is
- * refused for want of room comes again until everybody has been answered. One process takes them all.
+ * Crowds send pictures at the same moment to one process. First the worst ones: as large as they may be, in bytes or in pixels, or
+ * too large in both. Then photographs of a camera, several of each person, of which none may be refused; meanwhile a list is read.
  */
-export async function uploadRush({ people, mostMb }: Size): Promise<Verdict> {
+export async function uploadRush({ hostile, people, pictures, mostMb }: Size): Promise<Verdict> {
   const product = await startProduct();
   try {
-    const crowd = await createPeople(product, people);
-    const files = [
-      png(1_310, 1_310, 'noise'),
-      png(7_000, 7_000, 'flat'),
-      png(12_000, 12_000, 'flat'),
-      png(1_500, 1_500, 'noise'),
-    ];
     const peak = { web: 0, family: 0 };
     const watch = setInterval(() => {
       peak.web = Math.max(peak.web, memoryOf(product.webPid));
       peak.family = Math.max(peak.family, memoryOfFamily(product.webPid));
     }, 20);
     const before = memoryOf(product.webPid);
-    const startedAt = performance.now();
-    const answers = await Promise.all(
-      crowd.map((person, at) => sendUntilAnswered(product, person, files[at % files.length] ?? files[0])),
-    );
-    const elapsedMs = Math.round(performance.now() - startedAt);
+    const worst = await sendWorst(product, hostile);
+    const photos = await sendPhotos(product, people, pictures);
     clearInterval(watch);
-    const statuses = tally(answers.map(({ status }) => status));
-    const quarter = people / files.length;
-    const passed =
-      statuses[200] === 2 * quarter &&
-      statuses[415] === quarter &&
-      statuses[413] === quarter &&
-      peak.web < mostMb;
-    const tries = answers.reduce((sum, { tries: own }) => sum + own, 0);
     return {
       name: 'upload-rush',
-      passed,
-      figures: { people, tries, statuses, elapsedMs, memoryMb: { before, ...peak } },
+      passed: worst.passed && photos.passed && peak.web < mostMb,
+      figures: { worst: worst.figures, photos: photos.figures, memoryMb: { before, ...peak } },
     };
   } finally {
     await product.stop();
   }
 }
 
+type Part = Omit<Verdict, 'name'>;
+
+async function sendWorst(product: Product, people: number): Promise<Part> {
+  const crowd = await createPeople(product, people);
+  const files = [
+    png(1_310, 1_310, 'noise'),
+    png(7_000, 7_000, 'flat'),
+    png(12_000, 12_000, 'flat'),
+    png(1_500, 1_500, 'noise'),
+  ];
+  const startedAt = performance.now();
+  const answers = await Promise.all(
+    crowd.map((person, at) => sendUntilAnswered(product, person, files[at % files.length])),
+  );
+  const elapsedMs = Math.round(performance.now() - startedAt);
+  const statuses = tally(answers.map(({ status }) => status));
+  const quarter = people / files.length;
+  const tries = answers.reduce((sum, { tries: own }) => sum + own, 0);
+  return {
+    passed: statuses[200] === 2 * quarter && statuses[415] === quarter && statuses[413] === quarter,
+    figures: { people, tries, statuses, elapsedMs },
+  };
+}
+
+async function sendPhotos(product: Product, people: number, pictures: number): Promise<Part> {
+  const crowd = await createPeople(product, people);
+  const photo = await cameraPhoto();
+  const lists = watchList(product);
+  const startedAt = performance.now();
+  const seconds: number[] = [];
+  const answers = await Promise.all(
+    crowd.flatMap((person) =>
+      Array.from({ length: pictures }, async () => {
+        const status = await send(product, person, photo);
+        seconds.push(Math.round((performance.now() - startedAt) / 100) / 10);
+        return status;
+      }),
+    ),
+  );
+  const elapsedMs = Math.round(performance.now() - startedAt);
+  const listMs = await lists.stop();
+  const statuses = tally(answers);
+  const [first, last] = [Math.min(...seconds), Math.max(...seconds)];
+  return {
+    passed: statuses[200] === people * pictures && listMs.failed === 0,
+    figures: {
+      people,
+      pictures,
+      photoMb: mb(photo.length),
+      statuses,
+      elapsedMs,
+      answeredS: { first, last },
+      listMs,
+    },
+  };
+}
+
+const mb = (bytes: number) => Number((bytes / 1_000_000).toFixed(1));
+
+/** Reads a list again and again, and tells how long that took. */
+function watchList({ site }: Product) {
+  const took: number[] = [];
+  let failed = 0;
+  let isOver = false;
+  const reading = (async () => {
+    while (!isOver) {
+      const askedAt = performance.now();
+      const answer = await fetch(`${site}/api/project/list?purpose=projects`);
+      await answer.arrayBuffer();
+      if (answer.ok) took.push(performance.now() - askedAt);
+      else failed += 1;
+      await delay(LIST_EVERY_MS);
+    }
+  })();
+  return {
+    async stop() {
+      isOver = true;
+      await reading;
+      took.sort((a, b) => a - b);
+      const at = (share: number) => Math.round(took[Math.floor((took.length - 1) * share)] ?? 0);
+      return { reads: took.length, failed, p50: at(0.5), p95: at(0.95), max: at(1) };
+    },
+  };
+}
+
 async function sendUntilAnswered(
-  { site }: Product,
-  { token }: Person,
+  product: Product,
+  person: Person,
   file: Buffer<ArrayBuffer> | undefined,
 ): Promise<{ status: number; tries: number }> {
   if (!file) throw new Error('nothing to send');
   for (let tries = 1; ; tries += 1) {
-    const form = new FormData();
-    form.append('kind', 'project');
-    form.append('file', new Blob([file], { type: 'image/png' }), 'a.png');
-    const headers = { authorization: `Bearer ${token}` };
-    const status = await fetch(`${site}/api/upload`, { method: 'POST', headers, body: form }).then(
-      (answer) => answer.status,
-      // Refused before its body was read: the line is closed while it is still sent.
-      () => 503,
-    );
+    // Refused before its body was read: the line is closed while it is still sent.
+    const status = await send(product, person, file).catch(() => 503);
     if (status !== 429 && status !== 503) return { status, tries };
     await delay(250 + Math.random() * 500);
   }
+}
+
+async function send({ site }: Product, { token }: Person, file: Buffer<ArrayBuffer>): Promise<number> {
+  const form = new FormData();
+  form.append('kind', 'project');
+  form.append('file', new Blob([file]), 'a.jpg');
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${site}/api/upload`, { method: 'POST', headers, body: form });
+  await answer.arrayBuffer();
+  return answer.status;
 }
