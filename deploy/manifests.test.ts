@@ -70,8 +70,20 @@ test('compose and the image name files that there are', () => {
   for (const command of [
     /"(apps\/server\/src\/\S+\.ts)"/.exec(read('Dockerfile'))?.[1],
     'apps/server/src/backup/main.ts',
+    'apps/server/src/migrate/main.ts',
   ])
     expect(existsSync(new URL(`../${command}`, import.meta.url))).toBe(true);
+});
+
+test('nothing but the migration is given the password of the owner of the tables', () => {
+  const compose = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, unknown> };
+  const inCompose = Object.entries(compose.services).filter(([, service]) =>
+    JSON.stringify(service).includes('DATABASE_MIGRATION_URL'),
+  );
+  expect(inCompose.map(([name]) => name)).toEqual(['migrate']);
+  expect(variablesIn(read('pq.env.example'))).not.toContain('DATABASE_MIGRATION_URL');
+  const inKubernetes = manifests.filter((manifest) => JSON.stringify(manifest).includes('pq-owner'));
+  expect(inKubernetes.map(({ metadata }) => metadata.name)).toEqual(['pq-migrate']);
 });
 
 test('every alert names a runbook that there is', () => {

@@ -1,14 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 
 type Statement = { text: string; values: readonly unknown[] };
 
-/** Writes into the database of the running site what no call would let through. */
+/** Where the site under test keeps the passwords of its database. */
+const PASSWORDS = new URL('../../.tmp/e2e-data/pgpass', import.meta.url);
+
+/** Writes into the database of the running site what no call would let through, as the owner of the tables. */
 export async function writeRows(statements: readonly Statement[]): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env.E2E_DATABASE });
+  const client = new pg.Client({ connectionString: withPassword(process.env.E2E_DATABASE ?? '') });
   await client.connect();
   try {
     for (const { text, values } of statements) await client.query(text, [...values]);
   } finally {
     await client.end();
   }
+}
+
+/** The address with the password of its role, unless it has one. */
+function withPassword(address: string): string {
+  const url = new URL(address);
+  if (url.password || !existsSync(PASSWORDS)) return address;
+  const line = readFileSync(PASSWORDS, 'utf8')
+    .split('\n')
+    .find((one) => one.startsWith(`127.0.0.1:*:*:${url.username}:`));
+  url.password = line?.split(':')[4] ?? '';
+  return url.href;
 }

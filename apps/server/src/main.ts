@@ -72,7 +72,7 @@ async function start(): Promise<void> {
   const mailer = createMailer({ smtpUrl: sandbox.smtpUrl, from: config.mail.from });
   stops.push(async () => mailer.close());
   const storage = await openStorage(config, secrets);
-  const pictures = await seedIfEmpty(platform, storage);
+  const pictures = await seedIfEmpty(platform, storage, opened.ownerUrl ?? opened.url);
   await grantFirstAdmin(platform);
   await built;
 

@@ -89,12 +89,13 @@ async function placeAll(product: Product, jobs: Job[]): Promise<number> {
 /** pgbench's TPC-B at scale 1 (one hot branch row, as one hot project) with 8 clients. */
 async function tpcBTransactionsPerSecond(product: Product, seconds: number): Promise<number> {
   const pgbench = findPgbench();
-  const { hostname, port, username } = new URL(product.databaseUrl);
+  const { hostname, port, username, password } = new URL(product.databaseUrl);
   await product.pool.query('create database tpcb');
   const connection = ['-h', hostname, '-p', port, '-U', username];
-  await promisify(execFile)(pgbench, [...connection, '-i', '-q', 'tpcb']);
+  const env = { ...process.env, PGPASSWORD: password };
+  await promisify(execFile)(pgbench, [...connection, '-i', '-q', 'tpcb'], { env });
   const run = [...connection, '-c', String(CLIENTS), '-j', '2', '-T', String(seconds), 'tpcb'];
-  const { stdout } = await promisify(execFile)(pgbench, run);
+  const { stdout } = await promisify(execFile)(pgbench, run, { env });
   const found = /tps = ([\d.]+)/.exec(stdout)?.[1];
   if (!found) throw new Error(`pgbench said: ${stdout}`);
   return Number(found);

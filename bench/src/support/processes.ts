@@ -15,12 +15,12 @@ const READY = / ready on (\S+)/;
 /** As `npm start` runs them: without it half of what a process holds is young garbage. */
 const FLAGS = ['--max-semi-space-size=8'];
 
-/** Starts one of the product's entries and waits for its ready line; gives the address of that line. */
+/** Starts one of the product's entries and waits for its ready line; gives the address of that line, and what it has printed. */
 export async function startProcess(
   entry: string,
   env: Record<string, string>,
   args: string[] = [],
-): Promise<Process & { address: string }> {
+): Promise<Process & { address: string; printed: string }> {
   const child = spawn(process.execPath, [...FLAGS, entry, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -38,7 +38,13 @@ export async function startProcess(
     });
     child.once('exit', (code) => reject(new Error(`${entry} ended (${code}): ${output}`)));
   });
-  return { child, address, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') };
+  return {
+    child,
+    address,
+    printed: output,
+    kill: () => end(child, 'SIGKILL'),
+    stop: () => end(child, 'SIGTERM'),
+  };
 }
 
 async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {

@@ -7,6 +7,7 @@ import { freePort, type Process, startProcess } from './processes.ts';
 export type Product = {
   site: string;
   sandbox: string;
+  /** As the owner of the tables. */
   databaseUrl: string;
   pool: pg.Pool;
   dataDir: string;
@@ -49,6 +50,17 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     for (const process of started.reverse()) await process.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
+  /** Its processes work as the narrow role of an own database; a database that is named has one role alone. */
+  const openDatabase = async () => {
+    if (env.DATABASE_URL)
+      return { databaseUrl: env.DATABASE_URL, database: { DATABASE_URL: env.DATABASE_URL } };
+    const { address, printed } = await start('apps/server/src/platform/embedded-postgres/main.ts', {});
+    const appUrl = /^DATABASE_URL=(\S+)$/m.exec(printed)?.[1] ?? '';
+    return {
+      databaseUrl: address,
+      database: { DATABASE_URL: appUrl, DATABASE_MIGRATION_URL: address },
+    };
+  };
   const start = async (entry: string, more: Record<string, string>) => {
     const process = await startProcess(entry, { ...common, ...more }).catch(async (error: unknown) => {
       await stopAll();
@@ -57,10 +69,9 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     started.push(process);
     return process;
   };
-  const databaseUrl =
-    env.DATABASE_URL ?? (await start('apps/server/src/platform/embedded-postgres/main.ts', {})).address;
+  const { databaseUrl, database } = await openDatabase();
   await start('apps/sandbox/src/main.ts', {});
-  const web = await start('apps/server/src/main.ts', { DATABASE_URL: databaseUrl, ROLE: 'web' });
+  const web = await start('apps/server/src/main.ts', { ...database, ROLE: 'web' });
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   pool.on('error', () => {});
   return {
@@ -71,11 +82,10 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     dataDir,
     web,
     webPid: web.child.pid ?? 0,
-    startWorker: (more = {}) =>
-      start('apps/server/src/main.ts', { DATABASE_URL: databaseUrl, ...more, ROLE: 'worker' }),
+    startWorker: (more = {}) => start('apps/server/src/main.ts', { ...database, ...more, ROLE: 'worker' }),
     startWeb: async (more = {}) =>
       start('apps/server/src/main.ts', {
-        DATABASE_URL: databaseUrl,
+        ...database,
         PORT: String(await freePort()),
         ...more,
         ROLE: 'web',

@@ -47,6 +47,7 @@ export const mailKinds = [
   'rewardOpened',
   'rewardReplaced',
   'checksFound',
+  'logHeads',
 ] as const;
 
 export type MailKind = (typeof mailKinds)[number];

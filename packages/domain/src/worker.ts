@@ -10,6 +10,8 @@ export const workerTasks = [
   'telling backers',
   'checks',
   'retention',
+  'log sealing',
+  'log heads',
 ] as const;
 
 /** Parts of tasks that fail by themselves, while the rest goes on. */

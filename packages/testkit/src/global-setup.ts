@@ -8,8 +8,8 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Server URL of the run's PostgreSQL; the template database is `pq`. */
-    postgresUrl: string;
+    /** URLs of the run's PostgreSQL, as the role of the processes and as the owner; the template database is `pq`. */
+    postgresUrls: { url: string; ownerUrl: string };
   }
 }
 
@@ -23,16 +23,16 @@ export async function setup(project: TestProject): Promise<void> {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  const pool = new pg.Pool({ connectionString: postgres.url });
+  const pool = new pg.Pool({ connectionString: postgres.ownerUrl });
   try {
-    await migrate(pool);
+    await migrate(pool, { appRole: new URL(postgres.url).username });
   } catch (error) {
     await stop();
     throw error;
   } finally {
     await pool.end();
   }
-  project.provide('postgresUrl', postgres.url);
+  project.provide('postgresUrls', { url: postgres.url, ownerUrl: postgres.ownerUrl });
 }
 
 export async function teardown(): Promise<void> {

@@ -2,16 +2,26 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
+/** A database of one test. Its platform works as the role of the processes, so that a right that is missing is found. */
+export type TestDatabase = { url: string; ownerUrl: string; drop(): Promise<void> };
+
 /** Clones the template into a database of its own; `drop` ends its connections and removes it. */
-export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const template = new URL(inject('postgresUrl'));
+export async function cloneDatabase(): Promise<TestDatabase> {
+  const template = inject('postgresUrls');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const admin = new URL(template);
-  admin.pathname = '/postgres';
-  await run(admin.href, `create database ${name} template pq`);
-  const url = new URL(template);
+  const admin = withDatabase(template.ownerUrl, 'postgres');
+  await run(admin, `create database ${name} template pq`);
+  return {
+    url: withDatabase(template.url, name),
+    ownerUrl: withDatabase(template.ownerUrl, name),
+    drop: () => run(admin, `drop database ${name} with (force)`),
+  };
+}
+
+function withDatabase(server: string, name: string): string {
+  const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(admin.href, `drop database ${name} with (force)`) };
+  return url.href;
 }
 
 async function run(url: string, statement: string): Promise<void> {

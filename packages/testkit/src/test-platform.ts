@@ -7,11 +7,14 @@ import { createLog } from '@pq/server/platform/log.ts';
 import { createMetrics } from '@pq/server/platform/metrics/metrics.ts';
 import type { Platform } from '@pq/server/platform/platform.ts';
 import { openChannel } from '@pq/server/platform/realtime/channel.ts';
+import pg from 'pg';
 import { onTestFinished } from 'vitest';
-import { cloneDatabase } from './test-database.ts';
+import { cloneDatabase, type TestDatabase } from './test-database.ts';
 
 export type TestPlatform = Platform & {
   clock: TestClock;
+  /** Connections of the owner of the tables, for what the product itself may not do. */
+  owner: pg.Pool;
   close(): Promise<void>;
 };
 
@@ -30,7 +33,7 @@ export class TestClock extends MovableClock {
 }
 
 /**
- * A platform on a fresh database, or on that of `databaseUrl`, with the clock at 2026-11-20 12:00 in Seoul.
+ * A platform on a fresh database, or on that of `databaseUrl` as whoever that names, with the clock at 2026-11-20 12:00 in Seoul.
  * Closed after the current test unless `keep` is set; then the caller closes it (in afterAll).
  */
 export async function openTestPlatform(
@@ -54,6 +57,8 @@ export async function openTestPlatform(
     replicaUrl: config.replicaUrl,
   });
   const channel = await openChannel(copy.url, log);
+  const owner = new pg.Pool({ connectionString: copy.ownerUrl, max: 4 });
+  owner.on('error', () => {});
   const platform: TestPlatform = {
     config,
     secrets: {
@@ -65,6 +70,7 @@ export async function openTestPlatform(
       social: { kakao: 'sandbox-kakao-secret', naver: 'sandbox-naver-secret' },
     },
     database,
+    owner,
     clock: new TestClock(),
     channel,
     log,
@@ -73,6 +79,7 @@ export async function openTestPlatform(
     async close() {
       await channel.close();
       await database.close();
+      await owner.end();
       await copy.drop();
     },
   };
@@ -81,6 +88,6 @@ export async function openTestPlatform(
 }
 
 /** A database that a test has made itself. */
-function foreign(url: string): { url: string; drop(): Promise<void> } {
-  return { url, drop: async () => {} };
+function foreign(url: string): TestDatabase {
+  return { url, ownerUrl: url, drop: async () => {} };
 }

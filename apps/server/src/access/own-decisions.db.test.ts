@@ -29,6 +29,7 @@ const aboutSomebody = [
 const aboutTheSite: Record<string, string> = {
   restrictMember: 'administrators cannot be restricted',
   signOutMember: 'ends sessions, own ones too',
+  resetSecondFactor: 'refuses the own one whoever else there is',
   answerAsk: 'answers a question',
   writeNotice: 'says something in the name of the site',
   changeNotice: 'says something in the name of the site',

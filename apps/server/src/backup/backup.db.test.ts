@@ -1,16 +1,20 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildMember, openTestPlatform, type TestPlatform } from '@pq/testkit';
+import { buildMember, buildPledge, buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { runChecks } from '#src/checks/run-checks.ts';
+import { reportChecks } from '#src/checks/run-checks.ts';
+import { chainedLogs } from '#src/platform/database/log-chain/chained-logs.ts';
+import { sealLog } from '#src/platform/database/log-chain/seal-log.ts';
 import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
 import { openS3 } from '#src/providers/storage/testing/s3-server.ts';
 import { seedDemo } from '#src/seed/demo/seed-demo.ts';
 import { smallSite } from '#src/seed/testing/small-site.ts';
 import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
+
+const APP = 'pq_app';
 
 function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'pq-backup-'));
@@ -34,6 +38,10 @@ async function fingerprints({ database }: TestPlatform): Promise<Record<string, 
     found[name] = answer.rows[0]?.is ?? '';
   }
   return found;
+}
+
+async function seal({ database }: TestPlatform): Promise<void> {
+  for (const log of chainedLogs) await sealLog(database.db, log, { signal: new AbortController().signal });
 }
 
 async function filesOf(storage: Storage): Promise<Record<string, string>> {
@@ -63,6 +71,7 @@ async function openSite(): Promise<{ platform: TestPlatform; storage: Storage; f
 
 test('a drill: what is restored into an empty database is what there was, its books balance, and every file is back', async () => {
   const { platform, storage, folder } = await openSite();
+  await seal(platform);
   const before = await fingerprints(platform);
   const { manifest, lost } = await backUp(platform.database.pool, storage, folder, new Date(0));
   expect(lost).toEqual([]);
@@ -71,14 +80,25 @@ test('a drill: what is restored into an empty database is what there was, its bo
   const fresh = await openTestPlatform();
   fresh.clock.set(platform.clock.now());
   const to = createStorage({ dataDir: freshFolder() });
-  await restore(fresh.database.pool, to, folder);
+  await restore(fresh.owner, to, folder, APP);
   expect(await fingerprints(fresh)).toEqual(before);
-  expect(await runChecks(fresh.database.pool, fresh.clock.now())).toEqual([]);
+  const { findings, chains } = await reportChecks(fresh.database.pool, fresh.clock.now());
+  expect(findings).toEqual([]);
+  // The chains are whole, and go on where they ended.
+  const sealed = chains.map((chain) => chain.sealed);
+  expect(Math.min(...sealed)).toBeGreaterThan(0);
+  await buildPledge(fresh, await buildProject(fresh));
+  await seal(fresh);
+  const later = (await reportChecks(fresh.database.pool, fresh.clock.now())).chains;
+  expect(later.map((chain) => [chain.sealed, chain.broken])).toEqual([
+    [(sealed[0] ?? 0) + 1, 0],
+    [sealed[1], 0],
+  ]);
   const { 'variant/demo/a.jpg/320.avif': _, ...kept } = await filesOf(storage);
   expect(await filesOf(to)).toEqual(kept);
   // Triggers are on again: the database refuses what it always refuses.
-  await expect(fresh.database.pool.query('delete from money_journal')).rejects.toThrow();
-  await expect(restore(fresh.database.pool, to, folder)).rejects.toThrow('the database is not empty');
+  await expect(fresh.owner.query('delete from money_journal')).rejects.toThrow();
+  await expect(restore(fresh.owner, to, folder, APP)).rejects.toThrow('the database is not empty');
 });
 
 test('rows that come while it runs are in it wholly or not at all', async () => {
@@ -98,7 +118,7 @@ test('rows that come while it runs are in it wholly or not at all', async () => 
   stop = true;
   await writing;
   const fresh = await openTestPlatform();
-  await restore(fresh.database.pool, createStorage({ dataDir: freshFolder() }), folder);
+  await restore(fresh.owner, createStorage({ dataDir: freshFolder() }), folder, APP);
   const { rows } = await fresh.database.pool.query('select count(*)::int as n from member');
   expect(rows[0].n).toBe(manifest.tables.find(({ name }) => name === 'member')?.rows);
 });
@@ -132,7 +152,7 @@ test('damage in any part of a backup is noticed, and nothing is written', async 
     const copy = join(freshFolder(), 'backup');
     cpSync(folder, copy, { recursive: true });
     damage(copy);
-    const restored = await restore(fresh.database.pool, to, copy).then(
+    const restored = await restore(fresh.owner, to, copy, APP).then(
       () => 'restored',
       () => 'refused',
     );
@@ -146,9 +166,9 @@ test('a database that is of a later time than the backup is left alone', async (
   const { platform, storage, folder } = await openSite();
   await backUp(platform.database.pool, storage, folder, new Date(0));
   const fresh = await openTestPlatform();
-  await fresh.database.pool.query("insert into migration (name) values ('9999_later.sql')");
+  await fresh.owner.query("insert into migration (name) values ('9999_later.sql')");
   const to = createStorage({ dataDir: freshFolder() });
-  await expect(restore(fresh.database.pool, to, folder)).rejects.toThrow('of a later time (9999_later.sql)');
+  await expect(restore(fresh.owner, to, folder, APP)).rejects.toThrow('of a later time (9999_later.sql)');
   expect(await filesOf(to)).toEqual({});
 });
 
@@ -169,7 +189,7 @@ test('files go from a disk into an S3 store by way of a backup', async () => {
   await backUp(platform.database.pool, storage, folder, new Date(0));
   const { storage: remote } = await openS3();
   const fresh = await openTestPlatform();
-  await restore(fresh.database.pool, remote, folder);
+  await restore(fresh.owner, remote, folder, APP);
   const { 'variant/demo/a.jpg/320.avif': _, ...kept } = await filesOf(storage);
   expect(await filesOf(remote)).toEqual(kept);
 });

@@ -25,19 +25,24 @@ const NOT_EMPTY = 'the database is not empty: restore into a fresh one';
 /**
  * Puts a backup into an empty database and the storage, then brings the database to the newest migration. Every byte of the
  * backup is read and compared before anything is written; a database with members, or with tables of a later time, is left
- * alone. Throws with what is wrong.
+ * alone. `pool` is of the owner of the tables; `appRole` gets its rights on them. Throws with what is wrong.
  */
-export async function restore(pool: pg.Pool, storage: Storage, folder: string): Promise<Manifest> {
+export async function restore(
+  pool: pg.Pool,
+  storage: Storage,
+  folder: string,
+  appRole: string,
+): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const files = await verify(folder, manifest);
   const known = new Set(await listMigrations());
   const unknown = manifest.migrations.filter((name) => !known.has(name));
   if (unknown.length > 0) throw new Error(`taken by a newer version: ${unknown.join(', ')}`);
   await assertEmpty(pool, manifest);
-  await migrate(pool, manifest.migrations);
+  await migrate(pool, { among: manifest.migrations });
   for (const file of files) await putBack(storage, folder, file);
   await loadTables(pool, folder, manifest);
-  await migrate(pool);
+  await migrate(pool, { appRole });
   return manifest;
 }
 

@@ -1,21 +1,40 @@
 import type pg from 'pg';
+import { type ChainedLog, chainedLogs } from '#src/platform/database/log-chain/chained-logs.ts';
+import { type ChainReport, type KnownHead, verifyLog } from '#src/platform/database/log-chain/verify-log.ts';
 import { withConnection } from '#src/platform/database/with-connection.ts';
+import { findingsOf } from './chain-findings.ts';
 import { invariants } from './invariants.ts';
 
 export type Finding = { invariant: string; subject: string; finding: string };
 
-/** Runs every invariant on one snapshot of the database; the findings are the rows that break one. */
-export function runChecks(pool: pg.Pool, nowMs: number): Promise<Finding[]> {
+export type CheckReport = { findings: Finding[]; chains: ChainReport[] };
+
+/** Seals that were noted outside of the database, by log. */
+export type KnownHeads = Partial<Record<ChainedLog, KnownHead[]>>;
+
+export const checkCount = invariants.length + chainedLogs.length;
+
+/** Runs every invariant and verifies every chain on one snapshot of the database. */
+export function reportChecks(pool: pg.Pool, nowMs: number, known: KnownHeads = {}): Promise<CheckReport> {
   return withConnection(pool, async (client) => {
     await client.query('begin isolation level repeatable read read only');
-    await client.query('set local statement_timeout = 0');
+    await client.query(
+      `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC'`,
+    );
     const findings: Finding[] = [];
     for (const { name, finds } of invariants) {
       const values = finds.includes('$1') ? [new Date(nowMs)] : [];
       const { rows } = await client.query<{ subject: string; finding: string }>(finds, values);
       findings.push(...rows.map((row) => ({ invariant: name, ...row })));
     }
+    const chains: ChainReport[] = [];
+    for (const log of chainedLogs) chains.push(await verifyLog(client, log, known[log]));
     await client.query('commit');
-    return findings;
+    return { findings: [...findings, ...chains.flatMap(findingsOf)], chains };
   });
+}
+
+/** The findings are the rows that break an invariant, and the places at which a chain is broken. */
+export async function runChecks(pool: pg.Pool, nowMs: number): Promise<Finding[]> {
+  return (await reportChecks(pool, nowMs)).findings;
 }

@@ -15,6 +15,8 @@ export type Config = {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** As the owner of the tables, for migrations; null where the role of `databaseUrl` owns them, or somebody else migrates. */
+  migrationUrl: string | null;
   replicaUrl: string | null;
   postgresPort: number | null;
   sandbox: { port: number; smtpPort: number | null; url: string };
@@ -94,6 +96,7 @@ export function parseConfig(env: Env, cwd: string): Config {
     publicUrl: publicUrl.replace(/\/$/, ''),
     dataDir: absolute(env.DATA_DIR ?? '.data', cwd),
     databaseUrl: read.postgres('DATABASE_URL'),
+    migrationUrl: read.postgres('DATABASE_MIGRATION_URL'),
     replicaUrl: read.postgres('DATABASE_REPLICA_URL'),
     postgresPort: read.optionalPort('POSTGRES_PORT'),
     sandbox: {

@@ -1,17 +1,15 @@
 import { seoulDate } from '@pq/domain/dates';
-import type { PoolClient } from 'pg';
-import type { Platform } from '#src/platform/platform.ts';
+import type { Pool, PoolClient } from 'pg';
 
 const BATCH = 50_000;
 
 /**
  * Copies of the demo site's open projects, so many that lists, indexes and pages can be measured at size. They share
  * pictures and words, but each has a name of two made-up syllables that few others have; nobody has pledged on them, so
- * every fourth that is over has failed.
+ * every fourth that is over has failed. `owner` is of the owner of the tables, who alone drops indexes.
  */
-export async function seedBench(platform: Platform, projects: number): Promise<void> {
-  const now = platform.clock.now();
-  const client = await platform.database.pool.connect();
+export async function seedBench(now: number, owner: Pool, projects: number): Promise<void> {
+  const client = await owner.connect();
   try {
     await client.query('set statement_timeout = 0');
     await client.query('begin');

@@ -1,12 +1,13 @@
 import type { Config } from '../config/config.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
-import { migrate } from '../platform/database/migrations.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 import type { Log } from '../platform/log.ts';
+import { assertNarrowRole, prepareDatabase } from './prepare-database.ts';
 import type { ShutdownStack } from './shutdown-stack.ts';
 import { StartError } from './start-error.ts';
 
-export type OpenedDatabase = { database: Database; url: string };
+/** `ownerUrl`: as the owner of the tables; null where nobody has named one. */
+export type OpenedDatabase = { database: Database; url: string; ownerUrl: string | null };
 
 /**
  * The database that the settings name, or an embedded one; migrated. Its end is on `stops`. Throws StartError
@@ -31,13 +32,16 @@ export async function openMigratedDatabase(
     slowQueryMs: config.slowQueryMs,
   });
   stops.push(() => database.close());
+  const ownerUrl = embedded?.ownerUrl ?? config.migrationUrl;
   try {
     await database.pool.query('select 1');
-    await migrate(database.pool);
+    await prepareDatabase(database.pool, ownerUrl);
+    await assertNarrowRole(database.pool, config, log);
   } catch (cause) {
+    if (cause instanceof StartError) throw cause;
     const { host } = new URL(url);
     const what = cause instanceof Error ? cause.message : String(cause);
     throw new StartError(`the database at ${host} cannot be used: ${what}`, { cause });
   }
-  return { database, url };
+  return { database, url, ownerUrl };
 }

@@ -1,25 +1,28 @@
 import type { Config } from '../config/config.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
-import { embeddedUrl, startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
+import { embeddedUrls, startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { readPostmaster } from '../platform/embedded-postgres/postmaster.ts';
 import { createLog } from '../platform/log.ts';
 
 /**
  * The database of an operator's command: the one that the settings name, else the embedded one of DATA_DIR, where it runs
- * already or started for as long as the command takes. Nothing is migrated.
+ * already or started for as long as the command takes. Nothing is migrated. `ownerUrl` is as the owner of the tables.
  */
 export async function openForCommand(
   config: Config,
-): Promise<{ database: Database; close(): Promise<void> }> {
+): Promise<{ database: Database; ownerUrl: string; close(): Promise<void> }> {
   const running = config.databaseUrl ? null : readPostmaster(config.dataDir);
   const started =
     config.databaseUrl || running
       ? null
       : await startEmbeddedPostgres({ dataDir: config.dataDir, port: null });
-  const url = config.databaseUrl ?? started?.url ?? embeddedUrl(running?.port ?? 0);
-  const database = openDatabase(url, createLog(config.logLevel), { max: 2, slowQueryMs: 60_000 });
+  const urls = config.databaseUrl
+    ? { url: config.databaseUrl, ownerUrl: config.migrationUrl ?? config.databaseUrl }
+    : (started ?? embeddedUrls(config.dataDir, running?.port ?? 0));
+  const database = openDatabase(urls.url, createLog(config.logLevel), { max: 2, slowQueryMs: 60_000 });
   return {
     database,
+    ownerUrl: urls.ownerUrl,
     async close() {
       await database.close();
       await started?.stop();

@@ -6,6 +6,8 @@ import { createMailWorker } from '../features/mails/mail-worker.ts';
 import { checkBooksJob } from '../features/operations/check-books.ts';
 import { startDailyJob } from '../features/operations/daily-job.ts';
 import { forgetOldDataJob } from '../features/operations/forget-old-data.ts';
+import { reportHeadsJob } from '../features/operations/report-heads.ts';
+import { startSealTask } from '../features/operations/seal-logs.ts';
 import { startTellingTask, tellBackers } from '../features/pqbox/telling/tell-backers.ts';
 import { startViewTidyTask } from '../features/projects/jobs.ts';
 import { startPolicyTask, tellMembers } from '../features/site/policies/tell-members.ts';
@@ -38,6 +40,8 @@ export function startWorker(
     startUploadTask(platform, storage),
     startDailyJob(platform, checkBooksJob()),
     startDailyJob(platform, forgetOldDataJob),
+    startDailyJob(platform, reportHeadsJob),
+    startSealTask(platform),
     startPolicyTask(platform),
     startTellingTask(platform),
   ];

@@ -33,13 +33,13 @@ test('what goes wrong while signing up and in is logged without e-mails, passwor
   secrets.push('forged-token', 'used-token', 'Fresh789!');
 
   // The database itself fails in the middle of each.
-  await query('alter table session rename to gone_session');
+  await quiet.owner.query('alter table session rename to gone_session');
   expect((await signIn()).statusCode).toBe(500);
   await app.inject({ url: '/api/user/my/info', headers: { authorization: `Bearer ${token}` } });
-  await query('alter table consent rename to gone_consent');
+  await quiet.owner.query('alter table consent rename to gone_consent');
   const data = signUpForm({ email: 'hana2@example.com', name: '하나둘' });
   expect((await app.inject(post('/api/user/new', { data }))).statusCode).toBe(500);
-  await query('alter table verification rename to gone_verification');
+  await quiet.owner.query('alter table verification rename to gone_verification');
   await app.inject(post('/api/auth/request-password-reset', { email: 'hana@example.com' }));
 
   expect(lines.length).toBeGreaterThanOrEqual(4);

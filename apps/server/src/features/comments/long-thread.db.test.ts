@@ -32,7 +32,7 @@ test('a page of a thread of ten thousand reads what it shows, the first, the mid
      select gen_random_uuid(), 'projects', $1, id, $2, '답', now(), now() from comment where deleted_at is null`,
     [target.id, people.maker.id],
   );
-  await pool.query('vacuum (analyze) comment, comment_thread, member');
+  await platform.owner.query('vacuum (analyze) comment, comment_thread, member');
   const rowsRead = countRowsRead(platform);
   const query = { type: 'projects', id: target.id, number: A_PAGE } as const;
   for (const after of [undefined, keyOf(5_000), keyOf(30)]) {
@@ -58,7 +58,7 @@ test('so does a page of the own comments of somebody who has said much, most of 
      from generate_series(1, $2::int) n`,
     [people.asker.id, THREAD],
   );
-  await pool.query('vacuum (analyze) comment, member, story, notice, pq_reward, project');
+  await platform.owner.query('vacuum (analyze) comment, member, story, notice, pq_reward, project');
   const rowsRead = countRowsRead(platform);
   const { id: uid, email, name } = people.asker;
   for (const after of [undefined, keyOf(5_000)]) {

@@ -85,7 +85,7 @@ it('a project that cannot be closed stops neither the others nor the charges', a
   const provider = createScriptedProvider();
   const [poisoned, sound] = [await buildProject(platform), await buildProject(platform)];
   for (const project of [poisoned, sound]) await buildPledge(platform, project);
-  await platform.database.pool.query(`
+  await platform.owner.query(`
     create function refuse_one() returns trigger language plpgsql as $$ begin raise exception 'poison'; end $$;
     create trigger refuse_one before update of state on project for each row
       when (old.key = '${poisoned.key}') execute function refuse_one()`);
@@ -94,7 +94,7 @@ it('a project that cannot be closed stops neither the others nor the charges', a
   expect(await stateOf(platform, sound.key)).toBe('re-finish');
   expect(await statuses(platform)).toEqual({ paid: 1, ready: 1 });
 
-  await platform.database.pool.query('drop trigger refuse_one on project');
+  await platform.owner.query('drop trigger refuse_one on project');
   await settleAt(platform, provider, platform.clock.now());
   expect(await stateOf(platform, poisoned.key)).toBe('re-finish');
   await assertBooksBalance(platform, provider);

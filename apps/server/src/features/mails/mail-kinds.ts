@@ -102,6 +102,8 @@ type DataOfKinds = {
   withdrawalRefused: MakerData;
   /** To the operations team: what the daily checks have found, with ids and no names. */
   checksFound: { count: number; lines: readonly string[] };
+  /** To the operations team: the newest seal of each log. */
+  logHeads: { lines: readonly string[] };
 };
 
 /** `gateKey` is the pledge to which the mail leads; `amount` is what the card is charged (callAmount). */

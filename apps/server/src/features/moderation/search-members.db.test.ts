@@ -19,7 +19,7 @@ beforeAll(async () => {
      from unnest($1::text[], $2::text[]) with ordinality as t (name, key, n)`,
     [names, names.map(nicknameKey), MEMBERS],
   );
-  await pool.query('vacuum (analyze) member');
+  await platform.owner.query('vacuum (analyze) member');
   const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;
   Object.assign(pool, {
     query: (first: string | { text: string; values?: unknown[] }, values?: unknown[]) => {

@@ -53,7 +53,7 @@ test('what the sweep cannot move is named, and the rest is moved', async () => {
   const { platform, pool, failures } = await open();
   const [stuck, other] = [await buildProject(platform), await buildProject(platform)];
   for (const project of [stuck, other]) await buildPledge(platform, project);
-  await pool.query(`
+  await platform.owner.query(`
     create function refuse_this() returns trigger language plpgsql as $$ begin
       if new.key = '${stuck.key}' and new.state <> old.state then raise 'this one stays'; end if; return new; end $$;
     create trigger refuse_this before update on project for each row execute function refuse_this()`);

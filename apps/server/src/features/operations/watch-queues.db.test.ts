@@ -36,7 +36,7 @@ test('what waits is told: mails, and what the sweep has not got to', async () =>
 test('a process that cannot ask the database says nothing of what waits, and the rest all the same', async () => {
   const platform = await openTestPlatform();
   watchQueues(platform);
-  await platform.database.pool.query('alter table mail rename to gone_mail');
+  await platform.owner.query('alter table mail rename to gone_mail');
   expect(await read(platform, 'pq_mail_queue_size')).toBeNull();
   expect(await read(platform, 'pq_event_streams')).toBe(0);
 });

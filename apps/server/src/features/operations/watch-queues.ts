@@ -5,6 +5,7 @@ import { getMailQueue } from '#src/features/mails/get-mail-queue.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { CHECKS_JOB } from './check-books.ts';
 import { getFindings } from './repository.ts';
+import { getUnsealedSeconds } from './unsealed.ts';
 
 /**
  * Shows what waits: mails that are not sent, what the sweep has not got to, and what the daily checks have
@@ -40,6 +41,11 @@ export function watchQueues(platform: Platform): void {
   );
   show('pq_charges_held', 'Pledges that are charged no more because the provider rejects them as wrong', () =>
     countHeldCharges(database.db),
+  );
+  show(
+    'pq_unsealed_seconds',
+    'How long the oldest row of the journal or the audit log has waited for its seal',
+    () => getUnsealedSeconds(platform),
   );
   show('pq_check_findings', 'What the last daily run of the checks has found', () =>
     getFindings(database.db, CHECKS_JOB),

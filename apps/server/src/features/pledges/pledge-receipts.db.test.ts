@@ -77,12 +77,13 @@ it('the history tells what the card was to be charged from each change on, with 
 
 it('of a pledge that an older release has placed it tells the sum only while nothing was changed', async () => {
   const { platform, backer } = await pledged();
-  const { pool, db } = platform.database;
-  await pool.query('alter table money_journal disable trigger all');
-  await pool.query('update money_journal set call_amount = null');
+  const { owner } = platform;
+  const { db } = platform.database;
+  await owner.query('alter table money_journal disable trigger all');
+  await owner.query('update money_journal set call_amount = null');
   const totals = async () =>
     (await listPledgeRows(db, backer.uid))[0]?.history.map(({ total }) => total ?? null);
   expect(await totals()).toEqual([null, null]);
-  await pool.query("delete from money_journal where event = 'changed'");
+  await owner.query("delete from money_journal where event = 'changed'");
   expect(await totals()).toEqual([40_000]);
 });

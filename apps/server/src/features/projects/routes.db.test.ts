@@ -60,7 +60,7 @@ test('views: one a viewer, none for HEAD, reads and previews', async () => {
 test('a view that cannot be written costs nobody the project', async () => {
   const { app, platform } = await openTestApp();
   const { key } = await buildProject(platform);
-  await platform.database.pool.query('alter table project_view rename to project_view_gone');
+  await platform.owner.query('alter table project_view rename to project_view_gone');
   const answer = await app.inject(`/api/project/detail?purpose=projects&key=${key}&view=true`);
   expect(answer.statusCode).toBe(200);
   expect(answer.json().data).toMatchObject({ key, views: 0 });

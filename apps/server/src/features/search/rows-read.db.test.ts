@@ -27,7 +27,7 @@ beforeAll(async () => {
     [id, PROJECTS],
   );
   await pool.query(`update project set title = '왕골 바구니' where title like '% 777'`);
-  await pool.query('vacuum (analyze) project, project_popularity, project_search');
+  await platform.owner.query('vacuum (analyze) project, project_popularity, project_search');
   countRows();
 }, 120_000);
 afterAll(() => platform.close());

@@ -1,15 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type Binaries, chooseRunner, findBinaries, type Runner, readableBinaries } from './binaries.ts';
+import { giveTo } from './give-to.ts';
 import { openHome } from './home.ts';
+import { type Passwords, readPasswords, roles } from './passwords.ts';
 import { stopLeftover } from './postmaster.ts';
+import { secureCluster } from './secure-cluster.ts';
 
-export type EmbeddedPostgres = {
+export type Urls = {
+  /** As the role that the processes work as. */
   url: string;
+  /** As the owner of the tables. */
+  ownerUrl: string;
+};
+
+export type EmbeddedPostgres = Urls & {
   port: number;
   pid(): number | undefined;
   stop(): Promise<void>;
@@ -25,8 +34,6 @@ type Options = {
   onStart?: (stop: () => Promise<void>) => void;
 };
 
-const USER = 'pq';
-
 /**
  * Starts PostgreSQL on 127.0.0.1 with its data under `dataDir`, creating the cluster and the database at first, and
  * starting it again if it dies. A server that an earlier, killed start left behind on this data is stopped first.
@@ -38,13 +45,14 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const cluster = join(home, 'postgres');
   await stopLeftover(cluster);
   if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(binaries, cluster, runner);
+  const passwords = await secureCluster({ dataDir: options.dataDir, cluster, binaries, runner });
   const port = options.port ?? (await freePort());
   const server = supervise(binaries, cluster, port, runner, options.onCrash ?? (() => {}));
   options.onStart?.(server.stop);
-  await server.ready();
-  const url = `postgres://${USER}@127.0.0.1:${port}/pq`;
-  await createDatabase(port);
-  return { url, port, pid: server.pid, stop: server.stop };
+  const admin = urlOf(port, 'owner', passwords, 'postgres');
+  await server.ready(admin);
+  await createDatabase(admin);
+  return { ...urlsOf(port, passwords), port, pid: server.pid, stop: server.stop };
 }
 
 async function initialise(binaries: Binaries, cluster: string, runner: Runner): Promise<void> {
@@ -52,16 +60,15 @@ async function initialise(binaries: Binaries, cluster: string, runner: Runner): 
   const unfinished = `${cluster}.new`;
   for (const left of [cluster, unfinished]) rmSync(left, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
-  if (runner) {
-    chownSync(unfinished, runner.uid, runner.gid);
-    // The runner has to pass through the data folder.
-    chmodSync(dirname(cluster), 0o755);
-  }
+  giveTo(runner, unfinished);
+  // The runner has to pass through the data folder.
+  if (runner) chmodSync(dirname(cluster), 0o755);
   const args = [
     '-D',
     unfinished,
     '-U',
-    USER,
+    roles.owner,
+    // Nothing listens before secureCluster has set passwords and asks for them.
     '-A',
     'trust',
     '-E',
@@ -125,9 +132,9 @@ function supervise(
   start();
   return {
     pid: () => child?.pid,
-    async ready() {
+    async ready(url: string) {
       for (let waited = 0; waited < 30_000; waited += 50) {
-        if (await answers(port)) return;
+        if (await answers(url)) return;
         await delay(50);
       }
       throw new Error(`PostgreSQL did not come up on port ${port}`);
@@ -142,8 +149,8 @@ function supervise(
   };
 }
 
-async function answers(port: number): Promise<boolean> {
-  const client = new pg.Client({ host: '127.0.0.1', port, user: USER, database: 'postgres' });
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
     return true;
@@ -154,8 +161,8 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-async function createDatabase(port: number): Promise<void> {
-  const client = new pg.Client({ host: '127.0.0.1', port, user: USER, database: 'postgres' });
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     const { rowCount } = await client.query("select from pg_database where datname = 'pq'");
@@ -174,7 +181,16 @@ async function freePort(): Promise<number> {
   throw new Error('no free port');
 }
 
-/** The connection URL of an embedded server on `port`. */
-export function embeddedUrl(port: number): string {
-  return `postgres://${USER}@127.0.0.1:${port}/pq`;
+/** The addresses of the embedded server of `dataDir`, which runs on `port`. */
+export function embeddedUrls(dataDir: string, port: number): Urls {
+  // A server of a release without passwords lets in everybody.
+  return urlsOf(port, readPasswords(dataDir) ?? { owner: '', app: '' });
+}
+
+function urlsOf(port: number, passwords: Passwords): Urls {
+  return { url: urlOf(port, 'app', passwords), ownerUrl: urlOf(port, 'owner', passwords) };
+}
+
+function urlOf(port: number, role: keyof typeof roles, passwords: Passwords, database = 'pq'): string {
+  return `postgres://${roles[role]}:${passwords[role]}@127.0.0.1:${port}/${database}`;
 }

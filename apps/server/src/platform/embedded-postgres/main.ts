@@ -8,4 +8,7 @@ const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, port: co
 const stop = () => void postgres.stop().then(() => process.exit(0));
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
-process.stdout.write(`PostgreSQL ready on ${postgres.url}\n`);
+process.stdout.write(`DATABASE_URL=${postgres.url}
+DATABASE_MIGRATION_URL=${postgres.ownerUrl}
+PostgreSQL ready on ${postgres.ownerUrl}
+`);

@@ -5,14 +5,17 @@ import { readHome } from './home.ts';
 
 /** The port and pid of a server that runs on this cluster, read from its postmaster.pid. */
 export function readPostmaster(dataDir: string): { pid: number; port: number } | null {
-  return readPostmasterOf(join(readHome(dataDir), 'postgres'));
+  const running = readPostmasterOf(join(readHome(dataDir), 'postgres'));
+  return running?.listens ? { pid: running.pid, port: running.port } : null;
 }
 
-function readPostmasterOf(cluster: string): { pid: number; port: number } | null {
+function readPostmasterOf(cluster: string): { pid: number; port: number; listens: boolean } | null {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-    const [pid, port] = [Number(lines[0]), Number(lines[3])];
-    return pid > 0 && isRunningPostgres(pid) ? { pid, port } : null;
+    // In single-user mode, which listens nowhere, the pid has a minus.
+    const [signed, port] = [Number(lines[0]), Number(lines[3])];
+    const pid = Math.abs(signed);
+    return pid > 0 && isRunningPostgres(pid) ? { pid, port, listens: signed > 0 } : null;
   } catch {
     return null;
   }
@@ -35,7 +38,8 @@ export async function stopLeftover(cluster: string): Promise<void> {
     rmSync(join(cluster, 'postmaster.pid'), { force: true });
     return;
   }
-  process.kill(left.pid, 'SIGINT');
+  // One in single-user mode only sets passwords: it ends by itself.
+  if (left.listens) process.kill(left.pid, 'SIGINT');
   for (let waited = 0; waited < 10_000 && isRunningPostgres(left.pid); waited += 50) await delay(50);
   if (isRunningPostgres(left.pid)) process.kill(left.pid, 'SIGQUIT');
   for (let waited = 0; waited < 10_000 && isRunningPostgres(left.pid); waited += 50) await delay(50);

@@ -123,7 +123,7 @@ test('seeding again changes nothing, and bench adds copies that the lists can sh
   const before = await count(platform, 'project');
   await again();
   expect(await count(platform, 'project')).toBe(before);
-  await seedBench(platform, 200);
+  await seedBench(platform.clock.now(), platform.owner, 200);
   expect(await count(platform, 'project')).toBe(before + 200);
   expect(
     await count(platform, 'project p where not exists (select from reward r where r.project_key = p.key)'),

@@ -52,7 +52,6 @@ export async function seedDemo(
     await insertRows(tx, schema.auditLog, decisionRows(project, people.rows));
     await provider.bookCharges(bookedCharges(project, people.payerOf));
   });
-  await platform.database.pool.query('analyze');
 }
 
 async function insertPeople(tx: Tx, rows: DemoPeople['rows']): Promise<void> {

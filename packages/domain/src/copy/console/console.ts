@@ -41,6 +41,7 @@ export const consoleCopy = {
   'admin.failure.backers': 'PQ박스 리워드 안내',
   'admin.failure.checks': '매일 점검',
   'admin.failure.retention': '개인정보 파기',
+  'admin.failure.seals': '기록 봉인',
   'admin.failure.project': '프로젝트 상태 변경',
   'admin.failure.reward': 'PQ박스 리워드 공개·종료',
   'admin.failure.charge': '결제',

@@ -35,6 +35,10 @@ export const mailCommunityCopy = {
   'mail.checks.body':
     '장부와 데이터가 서로 맞지 않는 곳입니다. 고치기 전에 원인을 먼저 확인해주세요. npm run checks로 전체 내용을 볼 수 있습니다.',
   'mail.checks.action': '관리자 페이지로 이동',
+  'mail.heads.subject': '[PQ] 오늘의 기록 봉인값입니다.',
+  'mail.heads.title': '오늘의 기록 봉인값입니다.',
+  'mail.heads.body':
+    '거래 기록과 관리자 활동 기록의 마지막 봉인값입니다. 기록의 끝이 지워졌는지 확인할 때 필요하니 이 메일을 보관해주세요.',
   'mail.policy.subject': '[PQ] {policy} 변경을 안내드립니다.',
   'mail.policy.title': '{policy} 변경 안내',
   'mail.policy.body': '아래와 같이 변경되어 미리 알려드립니다.',

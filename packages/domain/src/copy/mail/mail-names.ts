@@ -49,4 +49,5 @@ export const mailNamesCopy = {
   'admin.mail.rewardOpened': 'PQ박스 오픈',
   'admin.mail.rewardReplaced': 'PQ박스 파일 교체',
   'admin.mail.checksFound': '운영팀: 점검 결과',
+  'admin.mail.logHeads': '운영팀: 기록 봉인값',
 } as const satisfies Record<`admin.mail.${MailKind}`, string>;

@@ -15,9 +15,9 @@ async function open() {
   const signIn = () =>
     app.inject(post('/api/auth/sign-in/email', { email: 'hana@example.com', password: PASSWORD }));
   const headers = { authorization: `Bearer ${(await signIn()).json().token}` };
-  await pool.query(`create function wait_at_gate() returns trigger language plpgsql as
+  await platform.owner.query(`create function wait_at_gate() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock(71); return new; end $$`);
-  await pool.query(
+  await platform.owner.query(
     'create trigger gate before insert on session for each row execute function wait_at_gate()',
   );
 

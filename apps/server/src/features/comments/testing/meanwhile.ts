@@ -6,7 +6,7 @@ import { vi } from 'vitest';
  * waited. Gives what the work gave. `further` is what the transaction of the change does then.
  */
 export async function meanwhile<Result>(
-  { database: { pool } }: TestPlatform,
+  { owner: pool }: TestPlatform,
   change: { text: string; values?: unknown[] },
   work: () => Promise<Result>,
   further?: { text: string; values?: unknown[] },

@@ -99,7 +99,7 @@ it('fifty orders of a person at once, one key each or the same, are accepted as 
 it('without the stock constraint the same crowd oversells, so the test above can fail', async () => {
   const platform = await openTestPlatform();
   const project = await buildProject(platform, { rewards: [{ count: 5 }] });
-  await platform.database.pool.query('alter table reward drop constraint reward_stock');
+  await platform.owner.query('alter table reward drop constraint reward_stock');
   const backers = await Promise.all(Array.from({ length: 20 }, () => buildBacker(platform)));
   await Promise.all(
     backers.map((backer) => placePledge(platform, backer, orderOf(project, backer.cardId), null)),

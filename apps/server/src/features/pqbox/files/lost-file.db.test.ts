@@ -40,12 +40,12 @@ test.each([
 
 test('a file whose download cannot be counted is closed again', async () => {
   const opened: (Readable | null)[] = [];
-  const { download, rows } = await openShelf(async (open) => {
+  const { download, platform } = await openShelf(async (open) => {
     const bytes = await open();
     opened.push(bytes);
     return bytes;
   });
-  await rows('alter table pq_reward_visit add check (downloaded_at is null)');
+  await platform.owner.query('alter table pq_reward_visit add check (downloaded_at is null)');
   expect(await download()).toBe(500);
   expect(opened.map((bytes) => bytes?.destroyed)).toEqual([true]);
 });

@@ -12,7 +12,7 @@ async function openTelling(backers: number) {
   const key = await buildReward(platform, project);
   const { pool, db } = platform.database;
   // What one pledge has, the others have: without cards and journals of their own.
-  const crowd = await pool.connect();
+  const crowd = await platform.owner.connect();
   await crowd.query('set session_replication_role = replica');
   await crowd.query(
     `with made as (
@@ -85,7 +85,7 @@ test('what keeps backers from being told is kept for the console, and the others
   const broken = await buildReward(platform, project);
   const { pool, db } = platform.database;
   await inTransaction(db, (tx) => planTelling(tx, broken, null, new Date(platform.clock.now())));
-  await pool.query(`
+  await platform.owner.query(`
     create function refuse_mail() returns trigger language plpgsql as $$ begin
       if new.data->>'rewardKey' = '${broken}' then raise 'no such mail'; end if; return new; end $$;
     create trigger refuse_mail before insert on mail for each row execute function refuse_mail()`);

@@ -50,8 +50,10 @@ it('a version is in force from its day on, and the ones before it stay as they w
     [1, '## 제1조\n\n목적'],
   ]);
   const { pool } = platform.database;
-  await expect(pool.query(`update policy_text set title = '다른 제목'`)).rejects.toThrow('append-only');
-  await expect(pool.query('delete from policy_text')).rejects.toThrow('append-only');
+  await expect(platform.owner.query(`update policy_text set title = '다른 제목'`)).rejects.toThrow(
+    'append-only',
+  );
+  await expect(platform.owner.query('delete from policy_text')).rejects.toThrow('append-only');
   const { rows } = await pool.query(
     'select action, target_key, before, after from audit_log order by at, id',
   );
@@ -173,10 +175,10 @@ it('a change that cannot be told keeps no other from being told', async () => {
   await write({ effectiveAt: addDays(today, 7), material: true });
   const effectiveAt = addDays(today, 8);
   await write({ effectiveAt, material: true, seen: 1 });
-  await pool.query(
+  await platform.owner.query(
     `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
   );
-  await pool.query(`create trigger refuse before update on policy_text for each row when (old.version = 1)
+  await platform.owner.query(`create trigger refuse before update on policy_text for each row when (old.version = 1)
     execute function refuse()`);
   await tellMembers(platform);
   expect(new Set((await mails()).map(({ data }) => data.effectiveAt))).toEqual(new Set([effectiveAt]));

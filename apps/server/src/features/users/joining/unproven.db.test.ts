@@ -116,11 +116,12 @@ test('after thirty days who never proved an e-mail is let go, and nobody else', 
 
 test('one who cannot be let go stops nobody else, and the failure names nobody', async () => {
   const { platform, query, signUp, age, present } = await open();
+  const { owner } = platform;
   expect((await signUp({ email: 'duri@example.com', name: '두리' })).statusCode).toBe(200);
-  await query(
+  await owner.query(
     `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
   );
-  await query(`create trigger refuse before update on member for each row when (old.email = '${EMAIL}')
+  await owner.query(`create trigger refuse before update on member for each row when (old.email = '${EMAIL}')
     execute function refuse()`);
   await age('31 days');
   await forgetNeverProven(platform, idle);

@@ -57,6 +57,7 @@ export const untouchedByLeaving: Tables = {
   refund: 'kept by law',
   money_journal: 'kept by law, append-only; an id names nobody any more',
   audit_log: 'who decided what, by id; append-only',
+  log_seal: 'hashes of the journal and the audit log',
   project_transition: 'goes with its draft; of others the history stays',
   pq_reward_transition: 'goes with its reward; of others the history stays',
   pq_reward_part: 'goes with its upload',

@@ -103,6 +103,7 @@ export const notOwnData: Tables = {
   clock_offset: 'of the site',
   daily_run: 'which jobs of the day are done',
   job_failure: 'what the worker could not do, by ids of what it is about',
+  log_seal: 'hashes of the journal and the audit log',
   migration: 'of the site',
 };
 

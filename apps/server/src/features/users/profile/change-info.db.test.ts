@@ -154,7 +154,7 @@ test('a picture that was sent and never saved is gone after a day', async () => 
 });
 
 test('marketing: each change is noted with its date, told at once and by mail; the same again is no change', async () => {
-  const { app, sender, change, query } = await open();
+  const { app, platform, sender, change, query } = await open();
   const agreed = await change({ policy: [true, true, true] });
   expect([agreed.json().msg, agreed.json().data.config.policy]).toEqual([
     '주식회사 피큐: 2026.11.20 마케팅 정보 수신에 동의하셨습니다.',
@@ -175,7 +175,7 @@ test('marketing: each change is noted with its date, told at once and by mail; t
     { agreed: 'true', date: '2026-11-20' },
     { agreed: 'false', date: '2026-11-20' },
   ]);
-  await expect(query('update consent set agreed = true')).rejects.toThrow('append-only');
+  await expect(platform.owner.query('update consent set agreed = true')).rejects.toThrow('append-only');
 });
 
 test('only for oneself', async () => {

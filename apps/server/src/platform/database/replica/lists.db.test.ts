@@ -39,8 +39,10 @@ it('lists are read from the replica where there is one, and it takes no writes',
 it('what a replica has no table for yet is asked of the database itself', async () => {
   const replica = await openTestPlatform();
   const url = replica.config.databaseUrl ?? '';
-  const { database } = await openTestPlatform({ env: { DATABASE_REPLICA_URL: url } });
-  await database.pool.query('create table later (n int); insert into later values (7)');
+  const { database, owner } = await openTestPlatform({ env: { DATABASE_REPLICA_URL: url } });
+  await owner.query(
+    'create table later (n int); insert into later values (7); grant select on later to public',
+  );
   await expect.poll(() => database.lists.place()).toBe('replica');
   expect((await database.lists.query({ text: 'select n from later' })).rows).toEqual([{ n: 7 }]);
   expect(database.lists.place()).toBe('replica');

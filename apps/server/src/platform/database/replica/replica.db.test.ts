@@ -8,13 +8,13 @@ import { openPair } from './testing/open-pair.ts';
 async function open() {
   const pair = await openPair();
   const onReplica = async (statement: string) => {
-    const client = new pg.Client({ connectionString: pair.replica.url });
+    const client = new pg.Client({ connectionString: pair.replica.ownerUrl });
     await client.connect();
     const { rows } = await client.query(statement).finally(() => client.end());
     return rows;
   };
-  const pool = new pg.Pool({ connectionString: pair.primary.url, max: 1 });
-  await migrate(pool);
+  const pool = new pg.Pool({ connectionString: pair.primary.ownerUrl, max: 1 });
+  await migrate(pool, { appRole: new URL(pair.primary.url).username });
   await pool.end();
   const site = await openTestApp({
     databaseUrl: pair.primary.url,

@@ -10,6 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { bytea } from './bytea.ts';
 
 export const banner = pgTable('banner', {
   key: uuid('key').primaryKey(),
@@ -56,6 +57,20 @@ export const auditLog = pgTable('audit_log', {
   before: jsonb('before'),
   after: jsonb('after'),
 });
+
+export const logSeal = pgTable(
+  'log_seal',
+  {
+    log: text('log', { enum: ['money_journal', 'audit_log'] }).notNull(),
+    position: bigint('position', { mode: 'number' }).notNull(),
+    rowId: uuid('row_id').notNull(),
+    rowHash: bytea('row_hash').notNull(),
+    hash: bytea('hash').notNull(),
+    sealedAt: timestamp('sealed_at', { withTimezone: true }).notNull(),
+    sealedTo: timestamp('sealed_to', { withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.log, t.position] })],
+);
 
 export const mail = pgTable('mail', {
   id: uuid('id').primaryKey(),

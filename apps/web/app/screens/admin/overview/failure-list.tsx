@@ -20,6 +20,8 @@ const labels: Record<WorkName, LabelKey> = {
   'telling backers': 'admin.failure.backers',
   checks: 'admin.failure.checks',
   retention: 'admin.failure.retention',
+  'log sealing': 'admin.failure.seals',
+  'log heads': 'admin.failure.seals',
   project: 'admin.failure.project',
   reward: 'admin.failure.reward',
   charge: 'admin.failure.charge',

@@ -22,8 +22,10 @@ export async function openPair(): Promise<Pair> {
   await made.stop();
   const cluster = join(second, 'postgres');
   cpSync(join(first, 'postgres'), cluster, { recursive: true });
+  cpSync(join(first, 'pgpass'), join(second, 'pgpass'));
   writeFileSync(join(cluster, 'standby.signal'), '');
-  const upstream = `primary_conninfo = 'host=127.0.0.1 port=${made.port} user=pq'\n`;
+  const { username, password } = new URL(made.ownerUrl);
+  const upstream = `primary_conninfo = 'host=127.0.0.1 port=${made.port} user=${username} password=${password}'\n`;
   writeFileSync(join(cluster, 'postgresql.auto.conf'), upstream, { flag: 'a' });
   chmodSync(cluster, 0o700);
   giveToRunner(cluster);

@@ -1,0 +1,73 @@
+import pg from 'pg';
+import { callableFunctions, type TableKind, tableKinds, updatableColumns } from './table-kinds.ts';
+
+const privilegesOf: Record<TableKind, readonly string[]> = {
+  ordinary: ['DELETE', 'INSERT', 'SELECT', 'UPDATE'],
+  permanent: ['INSERT', 'SELECT', 'UPDATE'],
+  'append-only': ['INSERT', 'SELECT'],
+  'read-only': ['SELECT'],
+};
+
+const id = pg.escapeIdentifier;
+
+/**
+ * Gives `role` the rights on every table that its kind says and takes all others away; run by the owner after its migrations.
+ * A table without a kind belongs to a later release and is left as it is. Does nothing where the role owns the tables itself.
+ */
+export async function grantAppRights(client: pg.ClientBase, role: string): Promise<void> {
+  if (await isOwner(client, role)) return;
+  const granted = await readGrants(client, role);
+  for (const [table, privileges] of granted) {
+    const wanted = wantedOn(table);
+    if (wanted === null || wanted.join() === privileges.join()) continue;
+    await client.query(`revoke all on table ${id(table)} from ${id(role)}`);
+    await client.query(`grant ${wanted.join(', ')} on table ${id(table)} to ${id(role)}`);
+  }
+  const { rows } = await client.query<{ name: string }>(
+    'select name from unnest($1::text[]) as f (name) where to_regprocedure(name) is not null',
+    [[...callableFunctions]],
+  );
+  for (const { name } of rows) await client.query(`grant execute on function ${name} to ${id(role)}`);
+}
+
+/** In the form and the order of `readGrants`. */
+function wantedOn(table: string): string[] | null {
+  const kind = tableKinds[table];
+  if (kind === undefined) return null;
+  const columns = (updatableColumns[table] ?? []).map((column) => `UPDATE (${column})`);
+  return [...privilegesOf[kind], ...columns].sort();
+}
+
+async function isOwner(client: pg.ClientBase, role: string): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>(
+    `select bool_or(pg_has_role($1, relowner, 'MEMBER')) as is from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    [role],
+  );
+  return rows[0]?.is ?? false;
+}
+
+/** What was granted to `role` itself, by table and sorted; columns as `UPDATE (column)`. */
+async function readGrants(client: pg.ClientBase, role: string): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ name: string; privileges: string[] }>(
+    `select c.relname as name, array(
+       select privilege_type from aclexplode(c.relacl) where grantee = $1::regrole
+       union select privilege_type || ' (' || attname || ')' from pg_attribute, aclexplode(attacl)
+         where attrelid = c.oid and attnum > 0 and not attisdropped and grantee = $1::regrole) as privileges
+     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`,
+    [id(role)],
+  );
+  return new Map(rows.map(({ name, privileges }) => [name, privileges.sort()]));
+}
+
+/** Append-only tables that the current role could change, empty or alter; none for a role with the rights of `grantAppRights`. */
+export async function listChangeableTables(client: pg.ClientBase | pg.Pool, tables: readonly string[]) {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relname = any($1)
+       and (pg_has_role(relowner, 'MEMBER') or has_table_privilege(oid, 'UPDATE, DELETE, TRUNCATE, TRIGGER'))
+     order by 1`,
+    [tables],
+  );
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,96 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { readHome } from './home.ts';
+
+function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'pq-secure-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function start(dataDir: string): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataDir, port: null });
+  onTestFinished(() => postgres.stop());
+  return postgres;
+}
+
+/** The rows of a statement, or what the server says instead. */
+async function ask(connectionString: string, statement: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString });
+  try {
+    await client.connect();
+    return (await client.query(statement)).rows;
+  } catch (error) {
+    return (error as { code?: string }).code ?? (error as Error).message;
+  } finally {
+    await client.end();
+  }
+}
+
+/** An address without its password, or with another one. */
+function withPassword(url: string, password: string): string {
+  const changed = new URL(url);
+  changed.password = password;
+  return changed.href;
+}
+
+const who = 'select current_user as role, rolsuper as super from pg_roles where rolname = current_user';
+const INVALID_PASSWORD = '28P01';
+
+async function expectClosed(postgres: EmbeddedPostgres, dataDir: string): Promise<void> {
+  expect(await ask(postgres.ownerUrl, who)).toEqual([{ role: 'pq', super: true }]);
+  expect(await ask(postgres.url, who)).toEqual([{ role: 'pq_app', super: false }]);
+  for (const url of [postgres.url, postgres.ownerUrl])
+    expect(await ask(withPassword(url, 'guessed'), who)).toBe(INVALID_PASSWORD);
+  expect(await ask(withPassword(postgres.ownerUrl, ''), who)).toMatch(/password/);
+  expect(statSync(join(dataDir, 'pgpass')).mode & 0o777).toBe(0o600);
+}
+
+test('a fresh cluster lets nobody in without a password, which its owner alone can read', async () => {
+  const dataDir = freshFolder();
+  const postgres = await start(dataDir);
+  await expectClosed(postgres, dataDir);
+  const { password } = new URL(postgres.ownerUrl);
+  expect(readFileSync(join(dataDir, 'pgpass'), 'utf8')).toContain(`127.0.0.1:*:*:pq:${password}\n`);
+}, 60_000);
+
+test('a cluster of a release that let in everybody is closed at its next start and keeps its data', async () => {
+  const dataDir = freshFolder();
+  const made = await startEmbeddedPostgres({ dataDir, port: null });
+  await ask(made.ownerUrl, 'create table kept as select 7 as n');
+  await ask(made.ownerUrl, 'drop role pq_app');
+  await ask(made.ownerUrl, 'alter role pq password null');
+  await made.stop();
+  const rules = join(readHome(dataDir), 'postgres', 'pg_hba.conf');
+  writeFileSync(rules, 'host all all 127.0.0.1/32 trust\n');
+  rmSync(join(dataDir, 'pgpass'));
+
+  const postgres = await start(dataDir);
+  await expectClosed(postgres, dataDir);
+  expect(await ask(postgres.ownerUrl, 'select n from kept')).toEqual([{ n: 7 }]);
+}, 60_000);
+
+test('where the passwords were lost the next start makes others, and keeps them from then on', async () => {
+  const dataDir = freshFolder();
+  await (await startEmbeddedPostgres({ dataDir, port: null })).stop();
+  rmSync(join(dataDir, 'pgpass'));
+  const second = await startEmbeddedPostgres({ dataDir, port: null });
+  await expectClosed(second, dataDir);
+  await second.stop();
+  const third = await start(dataDir);
+  expect(new URL(third.url).password).toBe(new URL(second.url).password);
+  expect(existsSync(join(dataDir, 'pgpass.new'))).toBe(false);
+}, 60_000);
+
+test('a start that died between the passwords and the rules is made good by the next', async () => {
+  const dataDir = freshFolder();
+  await (await startEmbeddedPostgres({ dataDir, port: null })).stop();
+  const rules = join(readHome(dataDir), 'postgres', 'pg_hba.conf');
+  writeFileSync(rules, 'host all all 127.0.0.1/32 trust\n');
+  chmodSync(rules, 0o600);
+  await expectClosed(await start(dataDir), dataDir);
+}, 60_000);

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Binaries, Runner } from './binaries.ts';
+import { giveTo } from './give-to.ts';
+import { makePasswords, type Passwords, readPasswords, roles } from './passwords.ts';
+
+const accessRules = `# Written at the start of PQ: everybody shows a password, the database's own port is the only way in.
+host all all 127.0.0.1/32 scram-sha-256
+host replication ${roles.owner} 127.0.0.1/32 scram-sha-256
+`;
+
+type Cluster = { dataDir: string; cluster: string; binaries: Binaries; runner: Runner };
+
+/**
+ * Makes sure that nobody gets into a cluster without a password, and that both roles have theirs; also in a cluster of a release
+ * that let in every user of the machine, and where the passwords were lost. Nothing may run on it. PostgreSQL does it without
+ * listening anywhere, so there is no moment at which the port is open to all.
+ */
+export async function secureCluster({ dataDir, cluster, binaries, runner }: Cluster): Promise<Passwords> {
+  const rules = join(cluster, 'pg_hba.conf');
+  const known = readPasswords(dataDir);
+  if (known && readFileSync(rules, 'utf8') === accessRules) return known;
+  const passwords = makePasswords(dataDir);
+  await runAlone({ cluster, binaries, runner }, [
+    `do $$ begin if to_regrole('${roles.app}') is null then create role ${roles.app}; end if; end $$`,
+    `alter role ${roles.owner} password '${passwords.owner}'`,
+    `alter role ${roles.app} login nosuperuser nocreatedb nocreaterole noreplication password '${passwords.app}'`,
+  ]);
+  // Last: until it is there, the next start does all of it again.
+  const unfinished = `${rules}.new`;
+  writeFileSync(unfinished, accessRules, { mode: 0o600 });
+  giveTo(runner, unfinished);
+  renameSync(unfinished, rules);
+  return passwords;
+}
+
+/** Runs statements, one a line, in PostgreSQL's single-user mode. */
+async function runAlone(
+  { cluster, binaries, runner }: Omit<Cluster, 'dataDir'>,
+  statements: readonly string[],
+): Promise<void> {
+  // What fails is told without the statement, which holds a password.
+  const settings = ['-c', 'log_min_messages=error', '-c', 'log_min_error_statement=panic'];
+  const child = spawn(binaries.postgres, ['--single', '-D', cluster, ...settings, 'postgres'], {
+    ...(runner ?? {}),
+    stdio: ['pipe', 'ignore', 'pipe'],
+    cwd: '/',
+  });
+  let complaint = '';
+  child.stderr.on('data', (chunk) => (complaint += chunk));
+  child.stdin.end(`${statements.join('\n')}\n`);
+  const code = await new Promise((resolve, reject) => child.once('exit', resolve).once('error', reject));
+  // A statement that fails is only told of.
+  if (code !== 0 || /ERROR|FATAL|PANIC/.test(complaint))
+    throw new Error(`PostgreSQL could not set the passwords of ${cluster}: ${complaint.trim()}`);
+}

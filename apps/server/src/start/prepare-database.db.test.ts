@@ -1,0 +1,78 @@
+import { openTestPlatform } from '@pq/testkit';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { listMigrations, listMissing } from '#src/platform/database/migrations.ts';
+import { createLog } from '#src/platform/log.ts';
+import { assertNarrowRole, prepareDatabase } from './prepare-database.ts';
+
+async function open() {
+  const platform = await openTestPlatform();
+  const lines: string[] = [];
+  const { databaseUrl } = platform.config;
+  const ownerUrl = platform.owner.options.connectionString ?? '';
+  return {
+    ...platform,
+    ownerUrl,
+    lines,
+    assertAs: (pool: pg.Pool, mode: 'sandbox' | 'production') =>
+      assertNarrowRole(
+        pool,
+        { mode, databaseUrl },
+        createLog('warn', { write: (line) => void lines.push(line) }),
+      ),
+  };
+}
+
+test('production refuses a role that owns the tables and says what to do; the sandbox warns', async () => {
+  const { owner, database, lines, assertAs } = await open();
+  await expect(assertAs(owner, 'production')).rejects.toThrow(
+    /^DATABASE_URL: the role pq may change or empty audit_log, .*money_journal.*DATABASE_MIGRATION_URL/,
+  );
+  await assertAs(owner, 'sandbox');
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '').msg).toContain('the role pq may change');
+  await assertAs(database.pool, 'production');
+  expect(lines).toHaveLength(1);
+});
+
+test('production refuses a role that does not own the tables and was granted too much', async () => {
+  const { owner, database, assertAs } = await open();
+  await owner.query('grant truncate on audit_log to pq_app');
+  await expect(assertAs(database.pool, 'production')).rejects.toThrow('may change or empty audit_log:');
+  await owner.query('revoke truncate on audit_log from pq_app; grant update on money_journal to public');
+  await expect(assertAs(database.pool, 'production')).rejects.toThrow('may change or empty money_journal:');
+});
+
+test('with both roles the owner migrates and the other works; without the owner it is told what is missing', async () => {
+  const { owner, ownerUrl, database } = await open();
+  await owner.query('drop function seal_log; drop function seal_log_since; drop table log_seal');
+  await owner.query("delete from migration where name like '0048%'");
+  await expect(prepareDatabase(database.pool, null)).rejects.toThrow(
+    /^1 migrations are missing, and the role of DATABASE_URL may not apply them: run npm run migrate/,
+  );
+  await prepareDatabase(database.pool, ownerUrl);
+  expect(await listMissing(database.pool)).toEqual([]);
+  expect((await database.pool.query(`select seal_log('audit_log', 1) as n`)).rows).toEqual([{ n: 0 }]);
+  // Whoever only works on it needs no owner from then on.
+  await prepareDatabase(database.pool, null);
+});
+
+test('a single role makes and brings up to date a database of its own', async () => {
+  const { owner, ownerUrl } = await open();
+  const name = `single_${Date.now()}`;
+  await owner.query(`create database ${name}`);
+  const url = new URL(ownerUrl);
+  url.pathname = `/${name}`;
+  const pool = new pg.Pool({ connectionString: url.href });
+  onTestFinished(async () => {
+    await pool.end();
+    // Its own platform's pool may be closed by now.
+    const admin = new pg.Client({ connectionString: new URL('/postgres', ownerUrl).href });
+    await admin.connect();
+    await admin.query(`drop database ${name}`).finally(() => admin.end());
+  });
+  await prepareDatabase(pool, null);
+  expect((await pool.query('select name from migration order by name')).rows.map((row) => row.name)).toEqual(
+    await listMigrations(),
+  );
+});

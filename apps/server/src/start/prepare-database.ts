@@ -1,0 +1,51 @@
+import pg from 'pg';
+import type { Config } from '../config/config.ts';
+import { pgFailure } from '../platform/database/failures.ts';
+import { listChangeableTables } from '../platform/database/grants.ts';
+import { listMissing, migrate } from '../platform/database/migrations.ts';
+import { appendOnlyTables } from '../platform/database/table-kinds.ts';
+import type { Log } from '../platform/log.ts';
+import { StartError } from './start-error.ts';
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/**
+ * Brings the database up to date: as the owner where `ownerUrl` is given, which then grants the role of `pool` its rights; else
+ * as that role itself, as far as it may.
+ */
+export async function prepareDatabase(pool: pg.Pool, ownerUrl: string | null): Promise<void> {
+  if (ownerUrl) return migrateAsOwner(pool, ownerUrl);
+  const missing = await listMissing(pool);
+  if (missing.length === 0) return;
+  await migrate(pool).catch((cause: unknown) => {
+    if (pgFailure(cause)?.code !== INSUFFICIENT_PRIVILEGE) throw cause;
+    throw new StartError(
+      `${missing.length} migrations are missing, and the role of DATABASE_URL may not apply them: run npm run migrate with DATABASE_MIGRATION_URL first`,
+      { cause },
+    );
+  });
+}
+
+async function migrateAsOwner(pool: pg.Pool, ownerUrl: string): Promise<void> {
+  const { rows } = await pool.query<{ role: string }>('select current_user as role');
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 1, connectionTimeoutMillis: 5_000 });
+  try {
+    await migrate(owner, { appRole: rows[0]?.role ?? '' });
+  } finally {
+    await owner.end();
+  }
+}
+
+/** In production a role that may change what is append-only is refused; elsewhere it is warned of. */
+export async function assertNarrowRole(
+  pool: pg.Pool,
+  { mode, databaseUrl }: Pick<Config, 'mode' | 'databaseUrl'>,
+  log: Log,
+): Promise<void> {
+  const tables = await listChangeableTables(pool, appendOnlyTables);
+  if (tables.length === 0) return;
+  const { rows } = await pool.query<{ role: string }>('select current_user as role');
+  const line = `DATABASE_URL: the role ${rows[0]?.role} may change or empty ${tables.join(', ')}: name a role that does not own them, and their owner in DATABASE_MIGRATION_URL (docs/operations.md, Database roles)`;
+  if (mode === 'production') throw new StartError(line);
+  if (databaseUrl) log.warn(line);
+}
