@@ -13,6 +13,7 @@ import { openChannel } from './platform/realtime/channel.ts';
 import { createMailer } from './providers/mail/smtp-mailer.ts';
 import { createPayple } from './providers/payple/payple.ts';
 import { openStorage } from './providers/storage/open-storage.ts';
+import { assertKeyRing } from './start/assert-key-ring.ts';
 import { buildWebIfNeeded } from './start/build-web.ts';
 import { explainStartFailure } from './start/explain-start-failure.ts';
 import { openClock } from './start/open-clock.ts';
@@ -44,10 +45,11 @@ async function start(): Promise<void> {
   const secrets = readSecrets(env, config);
   const log = createLog(config.logLevel);
 
-  const built = config.role === 'worker' ? Promise.resolve() : buildWebIfNeeded();
+  const built = config.role === 'worker' ? Promise.resolve() : buildWebIfNeeded(config.mode);
   // Awaited below; until then a failure is not unhandled.
   built.catch(() => {});
   const opened = await openMigratedDatabase(config, log, stops);
+  await assertKeyRing(opened.database.db, secrets);
   const sandbox = await openSandbox(config, secrets);
   stops.push(() => sandbox.stop());
   const channel = await openChannel(opened.url, log);

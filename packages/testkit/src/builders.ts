@@ -1,5 +1,6 @@
 import { addDays, seoulDate } from '@pq/domain/dates';
 import { hashToken } from '@pq/server/features/auth/sessions/session-token.ts';
+import { encryptBillingKey, hashBillingKey } from '@pq/server/features/cards/billing-key.ts';
 import * as schema from '@pq/server/platform/database/schema.ts';
 import type { Operator } from '@pq/server/platform/http/caller.ts';
 import { newId } from '@pq/server/platform/ids.ts';
@@ -94,7 +95,7 @@ export async function buildProject(
   return project;
 }
 
-/** A saved card whose billing key is opaque bytes; give `billingKey` and its hash where a charge has to read it. */
+/** A saved card whose billing key is opaque bytes: no charge can read it. */
 export async function buildCard(
   platform: Platform,
   memberId: string,
@@ -116,6 +117,22 @@ export async function buildCard(
     })
     .returning();
   return must(row);
+}
+
+/** A saved card that can be charged: the provider knows it by `billingKey`. */
+export async function buildChargeableCard(
+  platform: Platform,
+  memberId: string,
+  billingKey: string,
+  overrides: Partial<typeof schema.card.$inferInsert> = {},
+): Promise<typeof schema.card.$inferSelect> {
+  const id = newId(Date.now());
+  return buildCard(platform, memberId, {
+    id,
+    billingKey: encryptBillingKey(billingKey, id, platform.secrets),
+    billingKeyHash: hashBillingKey(billingKey, platform.secrets),
+    ...overrides,
+  });
 }
 
 function must<T>(row: T | undefined): T {

@@ -1,9 +1,8 @@
 import { paymentAt } from '@pq/domain/dates';
-import { encryptBillingKey, hashBillingKey } from '@pq/server/features/cards/billing-key.ts';
 import * as schema from '@pq/server/platform/database/schema.ts';
 import { newId } from '@pq/server/platform/ids.ts';
 import type { Platform } from '@pq/server/platform/platform.ts';
-import { buildCard, buildMember } from './builders.ts';
+import { buildChargeableCard, buildMember } from './builders.ts';
 
 type Project = typeof schema.project.$inferSelect;
 
@@ -16,10 +15,7 @@ export async function buildPledge(platform: Platform, project: Project, memberId
   const now = new Date(platform.clock.now());
   const id = newId(now.getTime());
   const member = memberId ?? (await buildMember(platform)).id;
-  const card = await buildCard(platform, member, {
-    billingKey: encryptBillingKey(`key-${id}`, platform.secrets),
-    billingKeyHash: hashBillingKey(`key-${id}`, platform.secrets),
-  });
+  const card = await buildChargeableCard(platform, member, `key-${id}`);
   const paymentInstant = new Date(paymentAt(project.periodFinish ?? ''));
   await db.insert(schema.pledge).values({
     id,

@@ -49,7 +49,14 @@ export async function openTestPlatform(
 ): Promise<TestPlatform> {
   const copy = options.databaseUrl ? foreign(options.databaseUrl) : await cloneDatabase();
   const dataDir = `${process.cwd()}/.tmp/test`;
-  const env = { ...readEnv({}), DATABASE_URL: copy.url, DATA_DIR: dataDir, LIMITS: 'loose', ...options.env };
+  const env = {
+    ...readEnv({}),
+    DATABASE_URL: copy.url,
+    DATA_DIR: dataDir,
+    LIMITS: 'loose',
+    SANDBOX: 'yes',
+    ...options.env,
+  } as const;
   const config = parseConfig(env, process.cwd());
   const log = createLog('silent', { write: options.onLogLine ?? (() => {}) });
   const database = openDatabase(copy.url, log, {
@@ -63,7 +70,7 @@ export async function openTestPlatform(
     config,
     secrets: {
       auth: 'test-secret-test-secret-test-secret-1234',
-      encryptionKey: Buffer.alloc(32, 7),
+      encryptionKeys: [{ id: 'test', bytes: Buffer.alloc(32, 7) }],
       sandboxToken: 'test-sandbox-token',
       payple: { cstId: 'test', custKey: 'abcd1234567890', refundKey: 'sandbox-refund-key' },
       s3: null,

@@ -3,12 +3,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError } from './config.ts';
 import type { Env } from './env.ts';
+import { type KeyRing, parseKeyRing } from './key-ring.ts';
 
 export type Secrets = {
   /** Signs sessions and links. */
   auth: string;
-  /** 32 bytes for billing keys at rest. */
-  encryptionKey: Buffer;
+  /** For billing keys at rest. */
+  encryptionKeys: KeyRing;
   /** Lets the sandbox announce a moved clock. */
   sandboxToken: string;
   payple: { cstId: string; custKey: string; refundKey: string };
@@ -23,19 +24,17 @@ const sandboxPayple = { cstId: 'test', custKey: 'abcd1234567890', refundKey: 'sa
 
 /**
  * The secrets of this installation. In sandbox mode those that are not set are made once and kept under DATA_DIR, so
- * that sessions and cards outlive a restart. Throws ConfigError.
+ * that sessions and cards outlive a restart. Those that are set have been judged by parseConfig.
  */
 export function readSecrets(env: Env, config: Config): Secrets {
   const stored = config.mode === 'sandbox' ? storedSecrets(config.dataDir) : null;
   const auth = env.AUTH_SECRET ?? stored?.auth ?? '';
   const key = env.ENCRYPTION_KEY ?? stored?.encryptionKey ?? '';
-  const problems: string[] = [];
-  if (auth.length < 32) problems.push('AUTH_SECRET must be at least 32 characters');
-  if (!/^[0-9a-f]{64}$/i.test(key)) problems.push('ENCRYPTION_KEY must be 64 hexadecimal digits');
-  if (problems.length > 0) throw new ConfigError(problems);
+  const keys = parseKeyRing(key);
+  if ('problems' in keys) throw new ConfigError(keys.problems.map((problem) => `ENCRYPTION_KEY ${problem}`));
   return {
     auth,
-    encryptionKey: Buffer.from(key, 'hex'),
+    encryptionKeys: keys.ring,
     sandboxToken: env.SANDBOX_TOKEN ?? createHash('sha256').update(`sandbox:${auth}`).digest('hex'),
     payple: {
       cstId: env.PAYPLE_CST_ID ?? sandboxPayple.cstId,

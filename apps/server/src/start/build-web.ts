@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Config } from '../config/config.ts';
 import { childEnv } from '../config/env.ts';
 import { StartError } from './start-error.ts';
 
@@ -14,8 +15,15 @@ export const webBuild = {
   client: join(root, 'apps/web/build/client'),
 };
 
-/** Builds the web app when there is no build, or one older than its sources. */
-export async function buildWebIfNeeded(): Promise<void> {
+/**
+ * Builds the web app when there is no build, or one older than its sources. Production is given its build: what builds it is not
+ * installed there. Throws StartError.
+ */
+export async function buildWebIfNeeded(mode: Config['mode']): Promise<void> {
+  if (mode === 'production') {
+    if (existsSync(webBuild.server)) return;
+    throw new StartError('the web app is not built: run npm run build before the start');
+  }
   if (existsSync(webBuild.server) && statSync(webBuild.server).mtimeMs > newestSource()) return;
   const child = spawn('npm', ['run', 'build', '-w', '@pq/web'], {
     cwd: root,

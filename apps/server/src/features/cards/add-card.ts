@@ -9,9 +9,16 @@ import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
-import { encryptBillingKey, hashBillingKey } from './billing-key.ts';
+import { encryptBillingKey, hashBillingKey, hashesOfBillingKey } from './billing-key.ts';
 import { presentCard } from './present-card.ts';
-import { countCardsOf, insertCard, insertRemoval, isBeingRemoved, type SavedCard } from './repository.ts';
+import {
+  countCardsOf,
+  insertCard,
+  insertRemoval,
+  isBeingRemoved,
+  isHeldByOther,
+  type SavedCard,
+} from './repository.ts';
 
 type WindowResult = z.output<typeof cardWindowResultSchema>;
 
@@ -35,25 +42,32 @@ export async function addCard(
   if (outcome.kind !== 'done') throw new ProductError('unavailable');
   const nowMs = platform.clock.now();
   const saved = { id: newId(nowMs), ...outcome.value };
-  const sealed = seal(billingKey, platform);
+  const sealed = seal(billingKey, saved.id, platform);
   try {
-    await store(platform, memberId, saved, sealed, new Date(nowMs));
+    await store(platform, { ...saved, memberId, createdAt: new Date(nowMs) }, sealed);
   } catch (error) {
     const refusal = asRefusal(error);
     if (refusal instanceof ProductError && refusal.code !== 'unavailable')
-      await inTransaction(platform.database.db, (tx) => insertRemoval(tx, { id: saved.id, ...sealed }));
+      await inTransaction(platform.database.db, (tx) =>
+        insertRemoval(tx, { id: saved.id, ...sealed.stored }, sealed.hashes),
+      );
     throw refusal;
   }
   return presentCard(saved);
 }
 
-type SealedKey = { billingKey: Buffer; billingKeyHash: Buffer };
+type SealedKey = {
+  stored: { billingKey: Buffer; billingKeyHash: Buffer };
+  /** Those that another row with the same key may have. */
+  hashes: Buffer[];
+};
 
-function seal(billingKey: string, { secrets }: Platform): SealedKey {
-  return {
-    billingKey: encryptBillingKey(billingKey, secrets),
+function seal(billingKey: string, cardId: string, { secrets }: Platform): SealedKey {
+  const stored = {
+    billingKey: encryptBillingKey(billingKey, cardId, secrets),
     billingKeyHash: hashBillingKey(billingKey, secrets),
   };
+  return { stored, hashes: hashesOfBillingKey(billingKey, secrets) };
 }
 
 function registeredKey(result: WindowResult): string {
@@ -65,17 +79,17 @@ function registeredKey(result: WindowResult): string {
 
 async function store(
   platform: Platform,
-  memberId: string,
-  saved: SavedCard,
-  sealed: SealedKey,
-  createdAt: Date,
+  row: SavedCard & { memberId: string; createdAt: Date },
+  { stored, hashes }: SealedKey,
 ): Promise<void> {
   await inTransaction(platform.database.db, async (tx) => {
-    await lockMember(tx, memberId);
-    await insertCard(tx, { ...saved, memberId, ...sealed, createdAt });
+    await lockMember(tx, row.memberId);
+    await insertCard(tx, { ...row, ...stored });
+    // The unique index compares hashes under the first key alone.
+    if (await isHeldByOther(tx, row.id, hashes)) throw new ProductError('cardDuplicate');
     // Read after the insert, which waits for a removal of the same key that has not committed yet.
-    if (await isBeingRemoved(tx, sealed.billingKeyHash)) throw new ProductError('unavailable');
-    if ((await countCardsOf(tx, memberId)) > limits.cardsPerUser) throw new ProductError('cardLimit');
+    if (await isBeingRemoved(tx, hashes)) throw new ProductError('unavailable');
+    if ((await countCardsOf(tx, row.memberId)) > limits.cardsPerUser) throw new ProductError('cardLimit');
   });
 }
 

@@ -1,47 +1,129 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { derivedId, type EncryptionKey } from '#src/config/key-ring.ts';
 import type { Secrets } from '#src/config/secrets.ts';
 
-/**
- * Billing keys at rest (A-062): AES-256-GCM under a key derived from ENCRYPTION_KEY. Layout: key id (1 byte), nonce
- * (12), tag (16), ciphertext. The id tells which key sealed a row, so that keys can be exchanged row by row.
- */
-type KeySource = Pick<Secrets, 'encryptionKey'>;
+type Keys = Pick<Secrets, 'encryptionKeys'>;
 
+/** A billing key that was opened, and how it was sealed. */
+export type OpenedBillingKey = {
+  billingKey: string;
+  /** The key of ENCRYPTION_KEY that sealed it. */
+  keyId: string;
+  /** Whether it opens in the row of its card alone. */
+  isBound: boolean;
+};
+
+const ID = 4;
+const UNBOUND_ID = 1;
 const NONCE = 12;
 const TAG = 16;
-const HEAD = 1 + NONCE + TAG;
 
-/** Seals a billing key for the column card.billing_key. */
-export function encryptBillingKey(billingKey: string, secrets: KeySource): Buffer {
-  const id = keyId(secrets);
+/**
+ * Seals the billing key of a card for the column billing_key: AES-256-GCM under a key derived from the first of ENCRYPTION_KEY.
+ * Layout: key id (4 bytes, filled up with zeros), nonce (12), tag (16), ciphertext. The id of the card is authenticated with it:
+ * who can write to the database cannot have one card charged for another.
+ */
+export function encryptBillingKey(
+  billingKey: string,
+  cardId: string,
+  { encryptionKeys: [key] }: Keys,
+): Buffer {
+  const id = idBytes(key.id);
   const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv('aes-256-gcm', derive(secrets, 'billing-key seal'), nonce);
-  cipher.setAAD(id);
+  const cipher = createCipheriv('aes-256-gcm', derive(key, 'billing-key seal'), nonce);
+  cipher.setAAD(boundTo(id, cardId));
   const text = Buffer.concat([cipher.update(billingKey, 'utf8'), cipher.final()]);
   return Buffer.concat([id, nonce, cipher.getAuthTag(), text]);
 }
 
-/** Opens what encryptBillingKey made; throws when it was sealed with another key or has been changed. */
-export function decryptBillingKey(sealed: Buffer, secrets: KeySource): string {
-  const id = keyId(secrets);
-  if (sealed.length <= HEAD) throw new Error('billing key: too short to be sealed');
-  if (sealed[0] !== id[0]) throw new Error(`billing key: sealed with key ${sealed[0]}, this is key ${id[0]}`);
-  const nonce = sealed.subarray(1, 1 + NONCE);
-  const decipher = createDecipheriv('aes-256-gcm', derive(secrets, 'billing-key seal'), nonce);
-  decipher.setAAD(id);
-  decipher.setAuthTag(sealed.subarray(1 + NONCE, HEAD));
-  return Buffer.concat([decipher.update(sealed.subarray(HEAD)), decipher.final()]).toString('utf8');
+/** Opens what encryptBillingKey made for this card; throws when no key of the ring did, for another card, or it was changed. */
+export function decryptBillingKey(sealed: Buffer, cardId: string, keys: Keys): string {
+  return openBillingKey(sealed, cardId, keys).billingKey;
 }
 
-/** HMAC-SHA256 of a billing key for card.billing_key_hash: equal keys are found without opening any. */
-export function hashBillingKey(billingKey: string, secrets: KeySource): Buffer {
-  return createHmac('sha256', derive(secrets, 'billing-key hash')).update(billingKey, 'utf8').digest();
+/**
+ * Opens a sealed billing key and says how it was sealed. Those from before there was a ring name their key in one byte and no
+ * card; `npm run rotate-keys` seals them anew. Which layout a value has, only opening it proves.
+ */
+export function openBillingKey(sealed: Buffer, cardId: string, { encryptionKeys }: Keys): OpenedBillingKey {
+  if (sealed.length <= UNBOUND_ID + NONCE + TAG) throw new Error('billing key: too short to be sealed');
+  const id = sealed.subarray(0, ID);
+  const named = encryptionKeys.filter((key) => namesOf(key).some((name) => idBytes(name).equals(id)));
+  for (const key of named) {
+    const billingKey = tryToOpen(sealed, { key, idLength: ID, associated: boundTo(id, cardId) });
+    if (billingKey !== null) return { billingKey, keyId: key.id, isBound: true };
+  }
+  const byte = sealed.subarray(0, UNBOUND_ID);
+  const namedBefore = encryptionKeys.filter((key) => unboundId(key).equals(byte));
+  for (const key of namedBefore) {
+    const billingKey = tryToOpen(sealed, { key, idLength: UNBOUND_ID, associated: byte });
+    if (billingKey !== null) return { billingKey, keyId: key.id, isBound: false };
+  }
+  throw new Error(
+    named.length + namedBefore.length === 0
+      ? 'billing key: sealed with a key that ENCRYPTION_KEY does not hold'
+      : 'billing key: sealed for another card, or changed',
+  );
 }
 
-function keyId(secrets: KeySource): Buffer {
-  return derive(secrets, 'billing-key id').subarray(0, 1);
+/** HMAC-SHA256 of a billing key for billing_key_hash: equal keys are found without opening any. */
+export function hashBillingKey(billingKey: string, { encryptionKeys: [key] }: Keys): Buffer {
+  return hashUnder(key, billingKey);
 }
 
-function derive(secrets: KeySource, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secrets.encryptionKey, '', purpose, 32));
+/** The hashes under every key: while keys are exchanged a row may have any of them. */
+export function hashesOfBillingKey(billingKey: string, { encryptionKeys }: Keys): Buffer[] {
+  return encryptionKeys.map((key) => hashUnder(key, billingKey));
+}
+
+/** How sealed values may begin that this ring opens: ids of four bytes, and of the one byte from before. */
+export function knownPrefixes({ encryptionKeys }: Keys): { ids: Buffer[]; unboundIds: Buffer[] } {
+  return {
+    ids: encryptionKeys.flatMap((key) => namesOf(key).map(idBytes)),
+    unboundIds: encryptionKeys.map(unboundId),
+  };
+}
+
+/** A key that stood alone in ENCRYPTION_KEY sealed under its derived id, whatever it is called since. */
+function namesOf(key: EncryptionKey): string[] {
+  return [key.id, derivedId(key.bytes)];
+}
+
+function idBytes(id: string): Buffer {
+  const bytes = Buffer.alloc(ID);
+  bytes.write(id, 'latin1');
+  return bytes;
+}
+
+function unboundId(key: EncryptionKey): Buffer {
+  return Buffer.from(derivedId(key.bytes), 'hex');
+}
+
+function boundTo(id: Buffer, cardId: string): Buffer {
+  return Buffer.concat([id, Buffer.from(`billing-key:${cardId}`, 'utf8')]);
+}
+
+function tryToOpen(
+  sealed: Buffer,
+  { key, idLength, associated }: { key: EncryptionKey; idLength: number; associated: Buffer },
+): string | null {
+  const tagAt = idLength + NONCE;
+  const textAt = tagAt + TAG;
+  const nonce = sealed.subarray(idLength, tagAt);
+  const decipher = createDecipheriv('aes-256-gcm', derive(key, 'billing-key seal'), nonce);
+  decipher.setAAD(associated);
+  decipher.setAuthTag(sealed.subarray(tagAt, textAt));
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(textAt)), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}
+
+function hashUnder(key: EncryptionKey, billingKey: string): Buffer {
+  return createHmac('sha256', derive(key, 'billing-key hash')).update(billingKey, 'utf8').digest();
+}
+
+function derive({ bytes }: EncryptionKey, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', bytes, '', purpose, 32));
 }

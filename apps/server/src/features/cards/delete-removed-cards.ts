@@ -36,11 +36,11 @@ export async function deleteRemovedCards(
 async function tryToDelete(
   { secrets }: Platform,
   provider: PaymentProvider,
-  { billingKey }: Removal,
+  { id, billingKey }: Removal,
 ): Promise<string | null> {
   let key: string;
   try {
-    key = decryptBillingKey(billingKey, secrets);
+    key = decryptBillingKey(billingKey, id, secrets);
   } catch (error) {
     return error instanceof Error ? error.message : 'key cannot be opened';
   }

@@ -4,7 +4,7 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import { countUse, type Limit } from '#src/platform/http/limits.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
-import { decryptBillingKey, hashBillingKey } from './billing-key.ts';
+import { decryptBillingKey, hashesOfBillingKey } from './billing-key.ts';
 import { findHeldCard, lockHeldCard, markRemoved } from './repository.ts';
 
 /** How often webhooks about one card, which may be forged, make us ask the provider about it. */
@@ -12,8 +12,8 @@ const toldLimit: Limit = { max: 10, windowS: 60 };
 
 /** Whether a saved card has this billing key. */
 export async function isCardHeld({ database, secrets }: Platform, billingKey: string): Promise<boolean> {
-  const billingKeyHash = hashBillingKey(billingKey, secrets);
-  return (await findHeldCard(database.db, { billingKeyHash })) !== null;
+  const billingKeyHashes = hashesOfBillingKey(billingKey, secrets);
+  return (await findHeldCard(database.db, { billingKeyHashes })) !== null;
 }
 
 /**
@@ -30,11 +30,11 @@ export async function dropCard(
   const { database, secrets } = platform;
   const held = await findHeldCard(
     database.db,
-    'cardId' in named ? named : { billingKeyHash: hashBillingKey(named.billingKey, secrets) },
+    'cardId' in named ? named : { billingKeyHashes: hashesOfBillingKey(named.billingKey, secrets) },
   );
   if (!held) return;
   if ('billingKey' in named) await countUse(database.db, `told-card:${held.id}`, toldLimit);
-  const outcome = await provider.readCard(decryptBillingKey(held.billingKey, secrets));
+  const outcome = await provider.readCard(decryptBillingKey(held.billingKey, held.id, secrets));
   if (outcome.kind !== 'declined' || !outcome.cardDropped) return;
   platform.log.warn({ card: held.id }, 'card dropped by the provider');
   await inTransaction(database.db, async (tx) => {

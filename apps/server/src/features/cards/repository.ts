@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { card, cardRemoval } from '#src/platform/database/schema.ts';
 import { publishWithin } from '#src/platform/realtime/channel.ts';
@@ -70,18 +70,28 @@ export async function markRemoved(tx: Tx, cardId: string, at: Date): Promise<voi
   await tx.update(card).set({ removedAt: at, billingKey: null }).where(eq(card.id, cardId));
 }
 
-/** A card that is not removed, by its id or the keyed hash of its billing key. */
+/** A card that is not removed, by its id or the keyed hashes that its billing key may have. */
 export async function findHeldCard(
   db: Executor,
-  named: { cardId: string } | { billingKeyHash: Buffer },
+  named: { cardId: string } | { billingKeyHashes: Buffer[] },
 ): Promise<{ id: string; billingKey: Buffer } | null> {
   const isNamed =
-    'cardId' in named ? eq(card.id, named.cardId) : eq(card.billingKeyHash, named.billingKeyHash);
+    'cardId' in named ? eq(card.id, named.cardId) : inArray(card.billingKeyHash, named.billingKeyHashes);
   const [row] = await db
     .select({ id: card.id, billingKey: card.billingKey })
     .from(card)
     .where(and(isNamed, isNull(card.removedAt)));
   return row?.billingKey ? { id: row.id, billingKey: row.billingKey } : null;
+}
+
+/** True when another card than this one has a billing key with one of these hashes. */
+export async function isHeldByOther(tx: Tx, cardId: string, hashes: Buffer[]): Promise<boolean> {
+  const rows = await tx
+    .select({ id: card.id })
+    .from(card)
+    .where(and(inArray(card.billingKeyHash, hashes), ne(card.id, cardId), isNull(card.removedAt)))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Locks a card against pledges that would use it and tells whose it is; null when it is removed. */
@@ -105,28 +115,29 @@ export type Removal = { id: string; billingKey: Buffer; attempts: number };
 
 /**
  * Has the worker delete a billing key at the provider once the transaction commits: nobody's card holds it any more. A key
- * that a card holds, or that waits already, is left alone.
+ * that a card holds, or that waits already, is left alone; `hashes` are those that it may have there.
  */
 export async function insertRemoval(
   tx: Tx,
   { id, billingKey, billingKeyHash }: { id: string; billingKey: Buffer; billingKeyHash: Buffer },
+  hashes: Buffer[] = [billingKeyHash],
 ): Promise<void> {
   await tx.execute(sql`
     with added as (
       insert into card_removal (id, billing_key, billing_key_hash)
       select ${id}, ${billingKey}, ${billingKeyHash}
-      where not exists (select from card where billing_key_hash = ${billingKeyHash} and removed_at is null)
-        and not exists (select from card_removal where billing_key_hash = ${billingKeyHash})
+      where not exists (select from card where billing_key_hash in ${hashes} and removed_at is null)
+        and not exists (select from card_removal where billing_key_hash in ${hashes})
       returning id)
     select ${publishWithin(REMOVAL_TOPIC)} from added`);
 }
 
 /** True while the provider is still to delete this key. */
-export async function isBeingRemoved(tx: Tx, billingKeyHash: Buffer): Promise<boolean> {
+export async function isBeingRemoved(tx: Tx, hashes: Buffer[]): Promise<boolean> {
   const rows = await tx
     .select({ id: cardRemoval.id })
     .from(cardRemoval)
-    .where(eq(cardRemoval.billingKeyHash, billingKeyHash))
+    .where(inArray(cardRemoval.billingKeyHash, hashes))
     .limit(1);
   return rows.length > 0;
 }

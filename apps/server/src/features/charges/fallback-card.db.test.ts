@@ -1,8 +1,13 @@
 import { DAY_MS, paymentAt } from '@pq/domain/dates';
-import { buildCard, buildPledge, buildProject, createScriptedProvider, openTestPlatform } from '@pq/testkit';
+import {
+  buildChargeableCard,
+  buildPledge,
+  buildProject,
+  createScriptedProvider,
+  openTestPlatform,
+} from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
-import { encryptBillingKey } from '#src/features/cards/billing-key.ts';
 import { sweepUntilQuiet } from '#src/features/deadlines/sweep.ts';
 import { changePledgeCard, nameFallbackCard } from '#src/features/pledges/changing/change-card.ts';
 import { listPledgeRows } from '#src/features/pledges/own/list-repository.ts';
@@ -16,8 +21,7 @@ async function withFallback(projectFields: Parameters<typeof buildProject>[1] = 
   const { pool } = platform.database;
   const row = async () => (await pool.query('select * from pledge')).rows[0];
   const { member_id: memberId, card_id: firstCard } = await row();
-  const saved = (name: string) =>
-    buildCard(platform, memberId, { name, billingKey: encryptBillingKey(`key-${name}`, platform.secrets) });
+  const saved = (name: string) => buildChargeableCard(platform, memberId, `key-${name}`, { name });
   const [second, third] = [await saved('바다카드'), await saved('구름카드')];
   await nameFallbackCard(platform, memberId, pledgeId, second.id);
   const dueMs = paymentAt(project.periodFinish ?? '');

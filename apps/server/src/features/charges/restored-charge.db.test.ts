@@ -25,7 +25,9 @@ async function openRestored({ number, endsInDays = -1 }: { number?: string; ends
   });
   const pledgeId = await buildPledge(platform, project);
   const { PCD_PAYER_ID: billingKey = '' } = await sandbox.mintCard(number);
-  await pool.query('update card set billing_key = $1', [encryptBillingKey(billingKey, platform.secrets)]);
+  const [card] = (await pool.query('select id from card')).rows;
+  const sealed = encryptBillingKey(billingKey, card.id, platform.secrets);
+  await pool.query('update card set billing_key = $1', [sealed]);
   const provider = createPayple(
     {
       host: sandbox.url,

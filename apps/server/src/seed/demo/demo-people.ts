@@ -89,10 +89,11 @@ export async function prepareDemoPeople(
     if (!minted) throw new Error(`seed: no card for ${backer.email}`);
     const { billingKey, name, number } = minted;
     const createdMs = now - 69 * DAY_MS;
+    const id = newId(createdMs);
     const row = {
-      id: newId(createdMs),
+      id,
       memberId: idOf(backer.email),
-      billingKey: encryptBillingKey(billingKey, platform.secrets),
+      billingKey: encryptBillingKey(billingKey, id, platform.secrets),
       billingKeyHash: hashBillingKey(billingKey, platform.secrets),
       name,
       number,

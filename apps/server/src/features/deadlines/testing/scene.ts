@@ -1,13 +1,12 @@
 import { DAY_MS } from '@pq/domain/dates';
 import {
-  buildCard,
+  buildChargeableCard,
   buildMember,
   buildOperator,
   buildProject,
   type ScriptedProvider,
   type TestPlatform,
 } from '@pq/testkit';
-import { encryptBillingKey, hashBillingKey } from '#src/features/cards/billing-key.ts';
 import { removeCard } from '#src/features/cards/remove-card.ts';
 import { payNow } from '#src/features/charges/pay-now.ts';
 import { cancelPledge } from '#src/features/pledges/changing/cancel-pledge.ts';
@@ -56,12 +55,7 @@ export async function newScene(platform: TestPlatform, provider: ScriptedProvide
 }
 
 async function chargeableCard(platform: TestPlatform, memberId: string): Promise<string> {
-  const key = `key-${newId(Date.now())}`;
-  const card = await buildCard(platform, memberId, {
-    billingKey: encryptBillingKey(key, platform.secrets),
-    billingKeyHash: hashBillingKey(key, platform.secrets),
-  });
-  return card.id;
+  return (await buildChargeableCard(platform, memberId, `key-${newId(Date.now())}`)).id;
 }
 
 /** Does a step, as a worker of the process. */

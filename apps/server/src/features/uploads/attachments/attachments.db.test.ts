@@ -269,7 +269,11 @@ test.each([
 ] as const)('a pledge %s leaves no attachments in the storage', async (_which, status, isHidden) => {
   const { platform, project, sender, storage, tidy, place } = await open();
   const { pool } = platform.database;
-  await pool.query('update card set billing_key = $1', [encryptBillingKey('key', platform.secrets)]);
+  for (const { id } of (await pool.query('select id from card')).rows)
+    await pool.query('update card set billing_key = $1 where id = $2', [
+      encryptBillingKey('key', id, platform.secrets),
+      id,
+    ]);
   const file = await sender.attach(project.key);
   await place([file]);
   const provider = createScriptedProvider();
