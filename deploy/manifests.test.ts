@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { parseConfig } from '../apps/server/src/config/config.ts';
+import { ConfigError, parseConfig } from '../apps/server/src/config/config.ts';
 import { readEnv } from '../apps/server/src/config/env.ts';
+import { productionEnv } from '../apps/server/src/config/testing/production-env.ts';
 
 type Manifest = { apiVersion: string; kind: string; metadata: { name: string } } & Record<string, unknown>;
 type Model = new (manifest: unknown) => { validate(): void };
@@ -41,20 +42,52 @@ function variablesIn(text: string): string[] {
   return [...text.matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name ?? '');
 }
 
-test('settings of the deployment are settings that there are, and with them it starts as production', () => {
-  const example = read('pq.env.example');
+/** What the lines of an example set, empty ones too. */
+function valuesIn(text: string): Record<string, string> {
+  return Object.fromEntries(
+    [...text.matchAll(/^([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
+}
+
+test('settings of the deployment are settings that there are', () => {
   const config = manifests.find(({ kind }) => kind === 'ConfigMap') as Manifest;
-  const named = [...variablesIn(example), ...Object.keys(config.data as object)];
+  const named = [...variablesIn(read('pq.env.example')), ...Object.keys(config.data as object)];
   const known = readEnv(Object.fromEntries(named.map((name) => [name, 'x'])));
   expect(named.filter((name) => !(name in known))).toEqual([]);
+});
 
-  const filled = Object.fromEntries(
-    variablesIn(example).map((name) => {
-      const value = new RegExp(`^${name}=(.+)$`, 'm').exec(example)?.[1];
-      return [name, value ?? (/HOST|URL/.test(name) ? 'https://x.example.com' : 'x'.repeat(40))];
-    }),
+test('the image starts with real settings alone: what is empty or an example is refused by name', () => {
+  const image = Object.fromEntries(
+    [...(/^ENV (.+)$/m.exec(read('Dockerfile'))?.[1] ?? '').matchAll(/(\w+)=(\S+)/g)].map(
+      ([, name, value]) => [name, value],
+    ),
   );
-  expect(parseConfig({ ...filled, ROLE: 'web', NODE_ENV: 'production' }, '/srv').mode).toBe('production');
+  const config = manifests.find(({ kind }) => kind === 'ConfigMap') as Manifest;
+  const example = valuesIn(read('pq.env.example'));
+  const problemsOf = (settings: Record<string, string>) => {
+    try {
+      const { mode } = parseConfig(readEnv({ ...image, ...settings, ROLE: 'web' }), '/srv');
+      return [mode];
+    } catch (error) {
+      return error instanceof ConfigError
+        ? error.problems.map((line) => line.split(' ')[0])
+        : [String(error)];
+    }
+  };
+  expect(problemsOf({})).toEqual(
+    expect.arrayContaining(['PAYPLE_CST_ID', 'PUBLIC_URL', 'SMTP_URL', 'AUTH_SECRET', 'ENCRYPTION_KEY']),
+  );
+  const optional = ['ADMIN_EMAIL', 'OPERATIONS_EMAIL', 'TRUST_PROXY'];
+  expect(new Set(problemsOf(example))).toEqual(
+    new Set(Object.keys(example).filter((name) => !optional.includes(name))),
+  );
+  expect(problemsOf(config.data as Record<string, string>)).toEqual(
+    expect.arrayContaining(['PUBLIC_URL', 'MAIL_FROM']),
+  );
+
+  const { TRUST_PROXY, ...real } = productionEnv;
+  expect(problemsOf({ ...example, ...real })).toEqual(['production']);
+  expect(problemsOf({ ...(config.data as Record<string, string>), ...real })).toEqual(['production']);
 });
 
 test('compose and the image name files that there are', () => {

@@ -4,6 +4,7 @@ import { registerClock } from '#src/clock/routes.ts';
 import { registerConsole } from '#src/console/routes.ts';
 import { registerInbox } from '#src/inbox/routes.ts';
 import { registerPageFiles } from '#src/page/files.ts';
+import { requireLoopbackHost } from '#src/page/own-host.ts';
 import { guardOwnOrigin } from '#src/page/own-origin.ts';
 import { registerPayple } from '#src/payple/routes.ts';
 import { registerPostcode } from '#src/postcode/routes.ts';
@@ -28,6 +29,7 @@ export async function buildApp(sandbox: Sandbox): Promise<FastifyInstance> {
     reply.code(404).send({ error: `nothing at ${request.method} ${request.url}` }),
   );
 
+  if (!sandbox.config.isOpen) requireLoopbackHost(app);
   guardOwnOrigin(app);
   registerPageFiles(app);
   registerClock(app, sandbox);

@@ -10,6 +10,8 @@ export type Config = {
   dataDir: string;
   /** Where clock moves are announced and webhooks go; null: nowhere. */
   productUrl: string | null;
+  /** Others than this machine may reach it, under any name. */
+  isOpen: boolean;
   /** How long the product may be out of reach before a clock move is answered without it. */
   productPatienceMs: number;
   /** Proves to the product that a clock move comes from here. */
@@ -45,6 +47,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpPort: port('SANDBOX_SMTP_PORT', 0),
     dataDir: join(isAbsolute(dataDir) ? dataDir : resolve(dataDir), 'sandbox'),
     productUrl: env.PRODUCT_URL ? env.PRODUCT_URL.replace(/\/+$/, '') : null,
+    isOpen: env.SANDBOX === 'yes',
     productPatienceMs: 10_000,
     token: env.SANDBOX_TOKEN ?? '',
     payple: {
@@ -59,6 +62,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   };
   if (config.productUrl && !/^https?:\/\/[^/]/.test(config.productUrl))
     problems.push(`PRODUCT_URL must be an http(s) URL, not "${env.PRODUCT_URL}"`);
+  if (!config.isOpen && !isLoopbackHost(config.host))
+    problems.push('HOST is not loopback: SANDBOX=yes shows the sandbox to others');
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+/** Whether a host name or address is this machine alone. */
+export function isLoopbackHost(host: string): boolean {
+  return /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 }

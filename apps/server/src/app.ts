@@ -41,6 +41,7 @@ import { registerUploads } from './features/uploads/routes.ts';
 import { registerUsers } from './features/users/routes.ts';
 import { registerDocs } from './platform/http/docs/docs.ts';
 import { answerNotFound, installErrorHandler } from './platform/http/error-handler.ts';
+import { requireLoopbackHost } from './platform/http/own-host.ts';
 import { rememberOwnWrites } from './platform/http/own-writes.ts';
 import { createCallRouter } from './platform/http/register-call.ts';
 import { secureApp } from './platform/http/secure-app.ts';
@@ -79,6 +80,7 @@ export async function buildApp(
   rememberOwnWrites(app, platform.database, config.publicUrl.startsWith('https:'));
   app.setNotFoundHandler(answerNotFound);
   await secureApp(app, config);
+  if (config.mode === 'sandbox' && !config.sandbox.isOpen) requireLoopbackHost(app);
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] });
 
   const auth = createAuth(platform);

@@ -24,6 +24,7 @@ export async function testSandbox(overrides: Partial<Config> = {}) {
     smtpPort: 0,
     dataDir: await temporaryFolder(),
     productUrl: null,
+    isOpen: false,
     productPatienceMs: 10_000,
     token: 'test-token',
     payple: {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { ConfigError, parseConfig } from './config.ts';
 import type { Env } from './env.ts';
+import { productionEnv as real } from './testing/production-env.ts';
 
 function problemsOf(env: Env): string[] {
   try {
@@ -53,45 +54,142 @@ it('tells every wrong setting at once, one line each', () => {
 
 it('with provider keys it is production and names what is missing', () => {
   const problems = problemsOf({ PAYPLE_CST_ID: 'live' });
-  expect(problems).toContain('PAYPLE_CUST_KEY is required with provider keys');
-  expect(problems).toContain('DATABASE_URL is required with provider keys');
-  expect(problems).toContain('ENCRYPTION_KEY is required with provider keys');
+  expect(problems).toContain('PAYPLE_CUST_KEY is required in production');
+  expect(problems).toContain('DATABASE_URL is required in production');
+  expect(problems).toContain('ENCRYPTION_KEY is required in production');
   for (const SEED of ['demo', 'bench:5'])
     expect(problemsOf({ PAYPLE_CST_ID: 'live', SEED })).toContain(
-      `SEED must be none with provider keys, not "${SEED}"`,
+      `SEED must be none in production, not "${SEED}"`,
     );
   expect(problemsOf({ PAYPLE_CST_ID: 'live', SEED: 'none' }).join()).not.toContain('SEED');
-  expect(problems).not.toContain('PAYPLE_CST_ID is required with provider keys');
+  expect(problems).not.toContain('PAYPLE_CST_ID is required in production');
 });
 
-it('refuses the sandbox in production away from loopback, and roles without a database', () => {
-  expect(problemsOf({ NODE_ENV: 'production', PUBLIC_URL: 'https://pq.example' })).toEqual([
-    'PUBLIC_URL is not loopback: the sandbox never runs in production, set the PAYPLE_ keys',
-  ]);
+it('a role of its own is refused without a database', () => {
   expect(problemsOf({ ROLE: 'worker' })).toEqual(['DATABASE_URL is required with ROLE=worker']);
 });
 
-it('limits are strict where people are real', () => {
-  const env: Env = {
-    PAYPLE_CST_ID: 'a',
-    PAYPLE_CUST_KEY: 'b',
-    PAYPLE_REFUND_KEY: 'c',
-    PAYPLE_HOST: 'https://cpay.payple.kr',
-    PAYPLE_SCRIPT_URL: 'https://cpay.payple.kr/js/v1/payment.js',
-    POSTCODE_SCRIPT_URL: 'https://t1.kakaocdn.net/postcode.v2.js',
-    DATABASE_URL: 'postgres://pq@db/pq',
-    PUBLIC_URL: 'https://pq.example/',
-    SMTP_URL: 'smtp://mail',
-    MAIL_FROM: 'PQ <a@b.kr>',
-    AUTH_SECRET: 'x'.repeat(32),
-    ENCRYPTION_KEY: '0'.repeat(64),
-  };
-  expect(parseConfig(env, '/')).toMatchObject({
+it('production starts with real settings, and its limits are strict', () => {
+  expect(parseConfig(real, '/')).toMatchObject({
     mode: 'production',
     addressLimitFactor: 1,
     seed: { kind: 'none' },
-    publicUrl: 'https://pq.example',
+    publicUrl: 'https://pq.test',
   });
+});
+
+it('the image without settings names everything that production needs', () => {
+  expect(problemsOf({ NODE_ENV: 'production', HOST: '0.0.0.0' })).toEqual([
+    'PAYPLE_CST_ID is required in production',
+    'PAYPLE_CUST_KEY is required in production',
+    'PAYPLE_REFUND_KEY is required in production',
+    'PAYPLE_HOST is required in production',
+    'PAYPLE_SCRIPT_URL is required in production',
+    'POSTCODE_SCRIPT_URL is required in production',
+    'DATABASE_URL is required in production',
+    'PUBLIC_URL is required in production',
+    'SMTP_URL is required in production',
+    'MAIL_FROM is required in production',
+    'AUTH_SECRET is required in production',
+    'ENCRYPTION_KEY is required in production',
+    'TRUST_PROXY is required when HOST is not loopback: the addresses of the proxies before it',
+  ]);
+});
+
+const key = real.ENCRYPTION_KEY;
+const database = 'must say sslmode=verify-full, or sslmode=disable where the network between is private';
+
+it.each<[Env, string]>([
+  [{ PUBLIC_URL: 'http://pq.test' }, 'PUBLIC_URL must be https in production, not "http://pq.test"'],
+  [
+    { PAYPLE_HOST: 'http://cpay.payple.kr' },
+    'PAYPLE_HOST must be https in production, not "http://cpay.payple.kr"',
+  ],
+  [
+    { PAYPLE_SCRIPT_URL: 'http://a.kr/p.js' },
+    'PAYPLE_SCRIPT_URL must be https in production, not "http://a.kr/p.js"',
+  ],
+  [
+    { POSTCODE_SCRIPT_URL: 'http://a.kr/p.js' },
+    'POSTCODE_SCRIPT_URL must be https in production, not "http://a.kr/p.js"',
+  ],
+  [{ KAKAO_AUTH_HOST: 'http://a.kr' }, 'KAKAO_AUTH_HOST must be https in production, not "http://a.kr"'],
+  [{ KAKAO_API_HOST: 'http://a.kr' }, 'KAKAO_API_HOST must be https in production, not "http://a.kr"'],
+  [{ NAVER_AUTH_HOST: 'http://a.kr' }, 'NAVER_AUTH_HOST must be https in production, not "http://a.kr"'],
+  [{ NAVER_API_HOST: 'http://a.kr' }, 'NAVER_API_HOST must be https in production, not "http://a.kr"'],
+  [{ S3_ENDPOINT: 'http://minio:9000' }, 'S3_ENDPOINT must be https in production, not "http://minio:9000"'],
+  [{ LIMITS: 'loose' }, 'LIMITS must be strict in production'],
+  [{ FAILPOINTS: 'charge=exit' }, 'FAILPOINTS is for tests only'],
+  [{ SANDBOX: 'yes' }, 'SANDBOX must not be set in production'],
+  [{ SEED: 'demo' }, 'SEED must be none in production, not "demo"'],
+  [
+    { TRUST_PROXY: 'false' },
+    'TRUST_PROXY is required when HOST is not loopback: the addresses of the proxies before it',
+  ],
+  [{ TRUST_PROXY: '10.0.0.1,0.0.0.0/0' }, 'TRUST_PROXY must name the proxies, not every address'],
+  [{ SMTP_URL: 'mail.internal' }, 'SMTP_URL must be an smtp:// or smtps:// URL'],
+  [
+    { SMTP_URL: 'smtp://mail?ignoreTLS=true' },
+    'SMTP_URL must not have ignoreTLS; requireTLS=false permits plain SMTP in a private network',
+  ],
+  [
+    { SMTP_URL: 'smtp://mail?tls.rejectUnauthorized=false' },
+    'SMTP_URL must not have tls.rejectUnauthorized=false',
+  ],
+  [{ DATABASE_URL: 'postgres://pq@db/pq' }, `DATABASE_URL ${database}`],
+  [{ DATABASE_URL: 'postgres://pq@db/pq?sslmode=prefer' }, `DATABASE_URL ${database}`],
+  [{ DATABASE_REPLICA_URL: 'postgres://pq@db/pq?sslmode=no-verify' }, `DATABASE_REPLICA_URL ${database}`],
+  [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must be at least 32 characters'],
+  [{ AUTH_SECRET: 'x'.repeat(32) }, 'AUTH_SECRET repeats itself: give a secret of its own'],
+  [
+    { AUTH_SECRET: `${'ab'.repeat(20)}c` },
+    'AUTH_SECRET has fewer than 8 different characters: give a secret of its own',
+  ],
+  [{ AUTH_SECRET: 'change-me-change-me-change-me-now' }, 'AUTH_SECRET is a placeholder: give the real value'],
+  [
+    { AUTH_SECRET: 'test-secret-test-secret-test-secret-1234' },
+    'AUTH_SECRET is a published value: give a secret of its own',
+  ],
+  [{ PAYPLE_CUST_KEY: 'abcd1234567890' }, 'PAYPLE_CUST_KEY is a published value: give a secret of its own'],
+  [{ ENCRYPTION_KEY: '0'.repeat(64) }, 'ENCRYPTION_KEY holds a key ("bf") that repeats itself'],
+  [
+    { ENCRYPTION_KEY: 'abc' },
+    'ENCRYPTION_KEY must be 64 hexadecimal digits, or keys as id:hex with ids of one to four letters or digits',
+  ],
+  [{ ENCRYPTION_KEY: `k1:${key},k1:${key?.replace('1', '2')}` }, 'ENCRYPTION_KEY names one id twice'],
+  [{ ENCRYPTION_KEY: `k1:${key},k2:${key}` }, 'ENCRYPTION_KEY names one key twice'],
+  [{ PUBLIC_URL: 'https://pq.example.com' }, 'PUBLIC_URL is a placeholder: give the real value'],
+  [{ MAIL_FROM: 'PQ <no-reply@pq.example.com>' }, 'MAIL_FROM is a placeholder: give the real value'],
+  [{ ADMIN_EMAIL: 'admin@example.com' }, 'ADMIN_EMAIL is a placeholder: give the real value'],
+  [
+    { DATABASE_URL: 'postgres://pq:CHANGE_ME@db/pq?sslmode=disable' },
+    'DATABASE_URL is a placeholder: give the real value',
+  ],
+])('production refuses %o alone, on one line', (wrong, line) => {
+  expect(problemsOf({ ...real, ...wrong })).toEqual([line]);
+});
+
+it.each<Env>([
+  { HOST: '127.0.0.1', TRUST_PROXY: '' },
+  { ROLE: 'worker', TRUST_PROXY: '' },
+  { SMTP_URL: 'smtp://127.0.0.1:25?ignoreTLS=true' },
+  { SMTP_URL: 'smtp://mail?requireTLS=false' },
+  { DATABASE_URL: 'postgres://pq@127.0.0.1:5432/pq' },
+  { DATABASE_URL: 'postgres:///pq?host=/var/run/postgresql' },
+  { DATABASE_URL: 'postgres://pq@db/pq?sslmode=disable' },
+  { ENCRYPTION_KEY: `k1:${key?.replace('1', '2')},k2:${key},${key?.replace('1', '3')}` },
+])('production starts with %o', (setting) => {
+  const { TRUST_PROXY, ...env } = { ...real, ...setting };
+  expect(problemsOf(TRUST_PROXY ? { ...env, TRUST_PROXY } : env)).toEqual([]);
+});
+
+it('the sandbox is for this machine alone unless SANDBOX=yes', () => {
+  const otherwise = 'for production set the PAYPLE_ keys, to show the sandbox to others SANDBOX=yes';
+  expect(problemsOf({ HOST: '0.0.0.0' })).toEqual([`HOST is not loopback: ${otherwise}`]);
+  expect(problemsOf({ PUBLIC_URL: 'https://pq.test' })).toEqual([`PUBLIC_URL is not loopback: ${otherwise}`]);
+  expect(problemsOf({ HOST: '::1', PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
+  expect(problemsOf({ HOST: '0.0.0.0', PUBLIC_URL: 'https://pq.test', SANDBOX: 'yes' })).toEqual([]);
+  expect(problemsOf({ SANDBOX: 'maybe' })).toEqual(['SANDBOX must be one of yes, no, not "maybe"']);
 });
 
 it('believes proxies by address, and everybody in the sandbox only', () => {

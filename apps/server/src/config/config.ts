@@ -1,8 +1,12 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import type { Env, EnvName } from './env.ts';
+import { parseKeyRing } from './key-ring.ts';
+import { isLoopbackHost, isLoopbackUrl } from './loopback.ts';
+import { checkProduction, providerKeys } from './production-rules.ts';
 import { readS3, type S3Config } from './s3.ts';
 import { readSocial, type SocialConfigs } from './social.ts';
+import { findWeakness } from './weak-secret.ts';
 
 export type Role = 'all' | 'web' | 'worker';
 
@@ -19,7 +23,8 @@ export type Config = {
   migrationUrl: string | null;
   replicaUrl: string | null;
   postgresPort: number | null;
-  sandbox: { port: number; smtpPort: number | null; url: string };
+  /** `isOpen`: others than this machine may reach it, under any name. */
+  sandbox: { port: number; smtpPort: number | null; url: string; isOpen: boolean };
   seed: { kind: 'demo' | 'none' } | { kind: 'bench'; projects: number };
   logLevel: string;
   /** Statements that take so long are written to the log. */
@@ -57,24 +62,11 @@ export class ConfigError extends Error {
   }
 }
 
-const providerKeys = ['PAYPLE_CST_ID', 'PAYPLE_CUST_KEY', 'PAYPLE_REFUND_KEY'] as const;
-const productionNeeds = [
-  ...providerKeys,
-  'PAYPLE_HOST',
-  'PAYPLE_SCRIPT_URL',
-  'POSTCODE_SCRIPT_URL',
-  'DATABASE_URL',
-  'PUBLIC_URL',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'AUTH_SECRET',
-  'ENCRYPTION_KEY',
-] as const;
-
 /** Reads the settings; throws ConfigError naming every missing or wrong one. */
 export function parseConfig(env: Env, cwd: string): Config {
   const read = reader(env);
-  const mode = providerKeys.some((name) => env[name]) ? 'production' : 'sandbox';
+  const isProduction = env.NODE_ENV === 'production' || providerKeys.some((name) => env[name]);
+  const mode = isProduction ? 'production' : 'sandbox';
   const port = read.port('PORT', 3000);
   const host = env.HOST ?? '127.0.0.1';
   const sandboxPort = read.port('SANDBOX_PORT', 3100);
@@ -83,9 +75,10 @@ export function parseConfig(env: Env, cwd: string): Config {
   const role = read.word('ROLE', ['all', 'web', 'worker'], 'all');
   const limits = read.word('LIMITS', ['strict', 'loose'], mode === 'sandbox' ? 'loose' : 'strict');
 
-  if (mode === 'production') checkProduction(env, read);
-  else if (env.NODE_ENV === 'production' && !isLoopback(publicUrl))
-    read.problem('PUBLIC_URL', 'is not loopback: the sandbox never runs in production, set the PAYPLE_ keys');
+  const isOpenSandbox = read.word('SANDBOX', ['yes', 'no'], 'no') === 'yes';
+  if (mode === 'production') checkProduction(env, read.problem);
+  else if (!isOpenSandbox) checkClosedSandbox(host, publicUrl, read);
+  checkOwnSecrets(env, mode, read);
   if (role !== 'all') read.need('DATABASE_URL', `is required with ROLE=${role}`);
 
   const config: Config = {
@@ -103,6 +96,7 @@ export function parseConfig(env: Env, cwd: string): Config {
       port: sandboxPort,
       smtpPort: read.optionalPort('SANDBOX_SMTP_PORT'),
       url: sandboxUrl,
+      isOpen: isOpenSandbox,
     },
     seed: read.seed(mode),
     logLevel: read.word('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'warn'),
@@ -145,9 +139,27 @@ function readMail(env: Env): Config['mail'] {
   };
 }
 
-function checkProduction(env: Env, read: ReturnType<typeof reader>): void {
-  for (const name of productionNeeds) read.need(name, 'is required with provider keys');
-  if (env.FAILPOINTS) read.problem('FAILPOINTS', 'is for tests only');
+/** Everybody knows the accounts of the demo, an administrator's among them: who lets others in has to say so. */
+function checkClosedSandbox(host: string, publicUrl: string, read: ReturnType<typeof reader>): void {
+  const otherwise = 'for production set the PAYPLE_ keys, to show the sandbox to others SANDBOX=yes';
+  if (!isLoopbackHost(host)) read.problem('HOST', `is not loopback: ${otherwise}`);
+  if (URL.canParse(publicUrl) && !isLoopbackUrl(publicUrl))
+    read.problem('PUBLIC_URL', `is not loopback: ${otherwise}`);
+}
+
+/** The two secrets that we make ourselves. A sandbox may have any that are long enough. */
+function checkOwnSecrets(env: Env, mode: Config['mode'], read: ReturnType<typeof reader>): void {
+  const { AUTH_SECRET: auth, ENCRYPTION_KEY: keys } = env;
+  if (auth && auth.length < 32) read.problem('AUTH_SECRET', 'must be at least 32 characters');
+  const parsed = keys ? parseKeyRing(keys) : { problems: [] };
+  if ('problems' in parsed) {
+    for (const problem of parsed.problems) read.problem('ENCRYPTION_KEY', problem);
+  } else if (mode === 'production') {
+    for (const { id, bytes } of parsed.ring) {
+      const weakness = findWeakness(bytes.toString('hex'));
+      if (weakness) read.problem('ENCRYPTION_KEY', `holds a key ("${id}") that ${weakness}`);
+    }
+  }
 }
 
 function reader(env: Env) {
@@ -208,7 +220,7 @@ function reader(env: Env) {
       const text = env.SEED ?? (mode === 'sandbox' ? 'demo' : 'none');
       // Accounts whose password everybody can read, an administrator among them.
       if (mode === 'production' && text !== 'none') {
-        problem('SEED', `must be none with provider keys, not "${text}"`);
+        problem('SEED', `must be none in production, not "${text}"`);
         return { kind: 'none' };
       }
       if (text === 'demo' || text === 'none') return { kind: text };
@@ -222,10 +234,6 @@ function reader(env: Env) {
 
 function absolute(path: string, cwd: string): string {
   return isAbsolute(path) ? path : resolve(cwd, path);
-}
-
-function isLoopback(url: string): boolean {
-  return URL.canParse(url) && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 }
 
 /** An IP address, or a range of them (10.0.0.0/8). */

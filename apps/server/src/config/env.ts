@@ -2,6 +2,7 @@
 const names = [
   'PORT',
   'HOST',
+  'SANDBOX',
   'SANDBOX_PORT',
   'SANDBOX_SMTP_PORT',
   'SANDBOX_TOKEN',

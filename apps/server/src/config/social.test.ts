@@ -1,21 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ConfigError, parseConfig } from './config.ts';
 import type { Env } from './env.ts';
-
-const production: Env = {
-  PAYPLE_CST_ID: 'id',
-  PAYPLE_CUST_KEY: 'key',
-  PAYPLE_REFUND_KEY: 'refund',
-  PAYPLE_HOST: 'https://cpay.payple.kr',
-  PAYPLE_SCRIPT_URL: 'https://cpay.payple.kr/js/v1/payment.js',
-  POSTCODE_SCRIPT_URL: 'https://t1.daumcdn.net/postcode.v2.js',
-  DATABASE_URL: 'postgres://db/pq',
-  PUBLIC_URL: 'https://pq.example',
-  SMTP_URL: 'smtp://mail',
-  MAIL_FROM: 'PQ <no-reply@pq.example>',
-  AUTH_SECRET: 'x'.repeat(32),
-  ENCRYPTION_KEY: 'a'.repeat(64),
-};
+import { productionEnv as production } from './testing/production-env.ts';
 
 test('sign-in providers: the sandbox’s by default, none in production without keys, the real ones with keys', () => {
   expect(parseConfig({ SANDBOX_PORT: '3441' }, '/').social.kakao).toEqual({

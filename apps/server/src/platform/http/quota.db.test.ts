@@ -7,7 +7,7 @@ import { refuseEarlierUse, withQuota } from './quota.ts';
 const KEY = 'story:somebody';
 
 async function open(limit: Limit = { max: 3, windowS: 60 }) {
-  const { database } = await openTestPlatform();
+  const { database, owner } = await openTestPlatform();
   const { db, pool } = database;
   const run = (work: () => Promise<string>, key = KEY): Promise<string> =>
     withQuota(db, key, limit, work).catch((error) => (error instanceof ProductError ? error.code : 'crash'));
@@ -22,7 +22,7 @@ async function open(limit: Limit = { max: 3, windowS: 60 }) {
     const { rows } = await pool.query('select key, count from rate_limit order by key');
     return Object.fromEntries(rows.map(({ key, count }) => [key, count]));
   };
-  return { db, pool, limit, run, accept, refuse, times, counts };
+  return { db, pool, owner, limit, run, accept, refuse, times, counts };
 }
 
 describe('a quota', () => {
@@ -118,9 +118,9 @@ describe('a quota', () => {
   });
 
   test('leaves the refusal as it is where giving back fails', async () => {
-    const { pool, run } = await open();
+    const { owner, run } = await open();
     const work = async () => {
-      await pool.query('alter table rate_limit rename to rate_limit_away');
+      await owner.query('alter table rate_limit rename to rate_limit_away');
       throw new ProductError('repeatedText');
     };
     expect(await run(work)).toBe('repeatedText');

@@ -43,6 +43,16 @@ test.each([
   await expect(open(server.url).send(mail)).rejects.toMatchObject({ name: 'MailError', kind });
 });
 
+test('a server of another machine is sent nothing without TLS, unless the URL permits it', async () => {
+  const server = await smtpServer({ STAR: '502 no such command' });
+  // Not a loopback address, and yet it leads to this machine.
+  const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0');
+  await expect(open(elsewhere).send(mail)).rejects.toMatchObject({ kind: 'rejected' });
+  expect(server.received.filter((unit) => unit.startsWith('MAIL'))).toEqual([]);
+  await open(`${elsewhere}?requireTLS=false`).send(mail);
+  expect(server.received.filter((unit) => unit.startsWith('MAIL'))).toHaveLength(1);
+});
+
 test('no server is retryable', async () => {
   await expect(open('smtp://127.0.0.1:1').send(mail)).rejects.toMatchObject({ kind: 'retryable' });
 });

@@ -1,15 +1,20 @@
 import { createTransport } from 'nodemailer';
+import { isLoopbackUrl } from '#src/config/loopback.ts';
 import { MailError, type Mailer, type MailFailure } from './port.ts';
 
 // Connecting and five answers stay under the lease of the outbox (features/mails/deliver-mails.ts): one mail, one sender.
 const CONNECT_MS = 5_000;
 const SILENCE_MS = 8_000;
 
-/** Mail over SMTP with up to four kept connections. `smtpUrl` as in nodemailer: smtp(s)://user:pass@host:port. */
+/**
+ * Mail over SMTP with up to four kept connections. `smtpUrl` as in nodemailer: smtp(s)://user:pass@host:port. Links that set a
+ * password travel in mails: unless the URL says `requireTLS=false`, only this machine is sent any over a plain connection.
+ */
 export function createMailer(options: { smtpUrl: string; from: string }): Mailer {
   const transport = createTransport({
     pool: true,
     url: options.smtpUrl,
+    ...(isTlsRequired(options.smtpUrl) && { requireTLS: true }),
     maxConnections: 4,
     // The outbox decides what is sent again, and when.
     maxRequeues: 0,
@@ -41,6 +46,10 @@ export function createMailer(options: { smtpUrl: string; from: string }): Mailer
     },
     close: () => transport.close(),
   };
+}
+
+function isTlsRequired(smtpUrl: string): boolean {
+  return !isLoopbackUrl(smtpUrl) && new URL(smtpUrl).searchParams.get('requireTLS') !== 'false';
 }
 
 const OUR_FAULT = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ETLS', 'EREQUIRETLS', 'ECONFIG', 'EPROXY']);

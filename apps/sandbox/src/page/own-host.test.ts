@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from '#src/config.ts';
+import { testSandbox } from '#src/testing/test-sandbox.ts';
+
+/** The status of a page that is asked for under this name. */
+async function statusUnder(url: string, host: string): Promise<number | undefined> {
+  const request = http.get(`${url}/clock`, { headers: { host } });
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  response.resume();
+  return response.statusCode;
+}
+
+test('the sandbox answers to names of this machine alone', async () => {
+  const { url } = await testSandbox();
+  for (const host of ['127.0.0.1:3100', 'localhost:3100', '[::1]:3100'])
+    expect(await statusUnder(url, host), host).toBe(200);
+  for (const host of ['attacker.test:3100', '127.0.0.1.attacker.test', '10.0.0.4:3100'])
+    expect(await statusUnder(url, host), host).toBe(403);
+});
+
+test('an open sandbox answers to every name', async () => {
+  const { url } = await testSandbox({ isOpen: true });
+  expect(await statusUnder(url, 'demo.test')).toBe(200);
+});
+
+test('a sandbox that others can reach is refused unless SANDBOX=yes', () => {
+  expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(ConfigError);
+  expect(readConfig({ HOST: '0.0.0.0', SANDBOX: 'yes' }).isOpen).toBe(true);
+});

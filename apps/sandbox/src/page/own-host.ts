@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { isLoopbackHost } from '#src/config.ts';
+
+/** Answers only to names of this machine: a stranger's page can have its own name lead here (DNS rebinding). */
+export function requireLoopbackHost(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const name = request.headers.host?.replace(/:\d+$/, '');
+    if (name && isLoopbackHost(name)) return;
+    return reply
+      .code(403)
+      .send({ error: 'the sandbox answers to 127.0.0.1 and localhost; SANDBOX=yes opens it' });
+  });
+}

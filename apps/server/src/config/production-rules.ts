@@ -1,0 +1,125 @@
+import type { Env, EnvName } from './env.ts';
+import { isLoopbackHost } from './loopback.ts';
+import { findWeakness } from './weak-secret.ts';
+
+type Report = (name: EnvName, what: string) => void;
+
+export const providerKeys = ['PAYPLE_CST_ID', 'PAYPLE_CUST_KEY', 'PAYPLE_REFUND_KEY'] as const;
+
+const needed = [
+  ...providerKeys,
+  'PAYPLE_HOST',
+  'PAYPLE_SCRIPT_URL',
+  'POSTCODE_SCRIPT_URL',
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'AUTH_SECRET',
+  'ENCRYPTION_KEY',
+] as const satisfies readonly EnvName[];
+
+const httpsOnly = [
+  'PUBLIC_URL',
+  'PAYPLE_HOST',
+  'PAYPLE_SCRIPT_URL',
+  'POSTCODE_SCRIPT_URL',
+  'KAKAO_AUTH_HOST',
+  'KAKAO_API_HOST',
+  'NAVER_AUTH_HOST',
+  'NAVER_API_HOST',
+  'S3_ENDPOINT',
+] as const satisfies readonly EnvName[];
+
+const secrets = [
+  'AUTH_SECRET',
+  ...providerKeys,
+  'KAKAO_CLIENT_SECRET',
+  'NAVER_CLIENT_SECRET',
+  'S3_SECRET_ACCESS_KEY',
+] as const satisfies readonly EnvName[];
+
+const databases = [
+  'DATABASE_URL',
+  'DATABASE_MIGRATION_URL',
+  'DATABASE_REPLICA_URL',
+] as const satisfies readonly EnvName[];
+
+/** Reports every setting with which production must not start. The form of our own two secrets is judged in config.ts. */
+export function checkProduction(env: Env, report: Report): void {
+  for (const name of needed) if (!env[name]) report(name, 'is required in production');
+  checkPlaceholders(env, report);
+  checkSchemes(env, report);
+  checkWeakSecrets(env, report);
+  if (env.LIMITS === 'loose') report('LIMITS', 'must be strict in production');
+  if (env.FAILPOINTS) report('FAILPOINTS', 'is for tests only');
+  if (env.SANDBOX === 'yes') report('SANDBOX', 'must not be set in production');
+  checkProxies(env, report);
+  checkMailServer(env, report);
+  for (const name of databases) checkDatabase(env, name, report);
+}
+
+function checkPlaceholders(env: Env, report: Report): void {
+  for (const [name, value] of Object.entries(env) as [EnvName, string][])
+    if (isPlaceholder(value)) report(name, 'is a placeholder: give the real value');
+}
+
+/** What an example holds where the real value belongs: said in words, or one of the names kept for documents. */
+function isPlaceholder(value: string): boolean {
+  return (
+    /change[-_ ]?me|replace[-_ ]?me|your[-_](?:secret|key|password|domain)/i.test(value) ||
+    /(?:^|[.@/])example\.(?:com|org|net)\b|\.example(?=$|[/:>])/i.test(value)
+  );
+}
+
+function checkSchemes(env: Env, report: Report): void {
+  for (const name of httpsOnly) {
+    const value = env[name];
+    if (value && URL.canParse(value) && new URL(value).protocol !== 'https:')
+      report(name, `must be https in production, not "${value}"`);
+  }
+}
+
+function checkWeakSecrets(env: Env, report: Report): void {
+  for (const name of secrets) {
+    const weakness = env[name] ? findWeakness(env[name]) : null;
+    if (weakness) report(name, `${weakness}: give a secret of its own`);
+  }
+}
+
+/** TLS ends before us: without the proxies' addresses all visitors would share one address, and with it its limits. */
+function checkProxies(env: Env, report: Report): void {
+  const isReached = env.ROLE !== 'worker' && !isLoopbackHost(env.HOST ?? '127.0.0.1');
+  if (isReached && (!env.TRUST_PROXY || env.TRUST_PROXY === 'false'))
+    report('TRUST_PROXY', 'is required when HOST is not loopback: the addresses of the proxies before it');
+  if (env.TRUST_PROXY?.split(',').some((range) => /\/0+$/.test(range.trim())))
+    report('TRUST_PROXY', 'must name the proxies, not every address');
+}
+
+/** smtp:// is upgraded to TLS or not used at all (smtp-mailer.ts), unless the URL itself says `requireTLS=false`. */
+function checkMailServer({ SMTP_URL: text }: Env, report: Report): void {
+  if (!text) return;
+  if (!/^smtps?:\/\/[^/]/.test(text) || !URL.canParse(text)) {
+    report('SMTP_URL', 'must be an smtp:// or smtps:// URL');
+    return;
+  }
+  const { hostname, searchParams } = new URL(text);
+  if (isLoopbackHost(hostname)) return;
+  if (searchParams.get('ignoreTLS') === 'true')
+    report('SMTP_URL', 'must not have ignoreTLS; requireTLS=false permits plain SMTP in a private network');
+  if (searchParams.get('tls.rejectUnauthorized') === 'false')
+    report('SMTP_URL', 'must not have tls.rejectUnauthorized=false');
+}
+
+// `require` is what `verify-full` is to the driver; `disable` is the operator's own word for a private network.
+const deliberateModes = ['verify-full', 'verify-ca', 'require', 'disable'];
+
+function checkDatabase(env: Env, name: (typeof databases)[number], report: Report): void {
+  const text = env[name];
+  if (!text || !URL.canParse(text)) return;
+  const { hostname, searchParams } = new URL(text);
+  // No host, or a folder: a socket of this machine.
+  const isLocal = hostname === '' || /^(?:%2f|\/)/i.test(hostname) || isLoopbackHost(hostname);
+  if (isLocal || deliberateModes.includes(searchParams.get('sslmode') ?? '')) return;
+  report(name, 'must say sslmode=verify-full, or sslmode=disable where the network between is private');
+}

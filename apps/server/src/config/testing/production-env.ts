@@ -1,0 +1,20 @@
+import type { Env } from '../env.ts';
+
+/** Settings with which production starts; nothing is behind the addresses. */
+export const productionEnv = {
+  NODE_ENV: 'production',
+  HOST: '0.0.0.0',
+  PAYPLE_CST_ID: 'pqkorea',
+  PAYPLE_CUST_KEY: 'd41f7ac09be2583617',
+  PAYPLE_REFUND_KEY: '90b1c6e7a2d8f35e41',
+  PAYPLE_HOST: 'https://cpay.payple.kr',
+  PAYPLE_SCRIPT_URL: 'https://cpay.payple.kr/js/v1/payment.js',
+  POSTCODE_SCRIPT_URL: 'https://t1.kakaocdn.net/postcode.v2.js',
+  DATABASE_URL: 'postgres://pq:fjord-lantern@db.internal/pq?sslmode=verify-full',
+  PUBLIC_URL: 'https://pq.test/',
+  SMTP_URL: 'smtp://pq:fjord-lantern@mail.internal:587',
+  MAIL_FROM: 'PQ <no-reply@pq.test>',
+  AUTH_SECRET: '5a0c94b7e1f2d8366b41c7a90de35f82',
+  ENCRYPTION_KEY: '1f8e6a07c25b93d44ab0e7f16d38c259f04b7ae1938d265cc1d70e5fa8b24396',
+  TRUST_PROXY: '10.0.0.0/8',
+} as const satisfies Env;

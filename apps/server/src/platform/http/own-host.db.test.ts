@@ -1,0 +1,28 @@
+import { openTestApp } from '@pq/testkit/test-app';
+import { expect, test } from 'vitest';
+
+const names = ['127.0.0.1:3000', 'localhost:3000', '[::1]:3000', 'LOCALHOST'];
+const strangers = [
+  'attacker.test',
+  'attacker.test:3000',
+  '127.0.0.1.attacker.test:3000',
+  'localhost.attacker.test',
+  '10.0.0.4:3000',
+];
+
+test('the closed sandbox answers to names of this machine alone', async () => {
+  const { app } = await openTestApp({ env: { SANDBOX: 'no' } });
+  const ask = async (host: string) =>
+    (await app.inject({ url: '/api/project/list?purpose=projects', headers: { host } })).statusCode;
+  for (const host of names) expect(await ask(host), host).toBe(200);
+  for (const host of strangers) expect(await ask(host), host).toBe(403);
+});
+
+test('the open sandbox answers to every name', async () => {
+  const { app } = await openTestApp({ env: { SANDBOX: 'yes' } });
+  const answer = await app.inject({
+    url: '/api/project/list?purpose=projects',
+    headers: { host: 'demo.test' },
+  });
+  expect(answer.statusCode).toBe(200);
+});
