@@ -1,5 +1,4 @@
 import type { ChainBreak, ChainReport } from '#src/platform/database/log-chain/verify-log.ts';
-import type { Finding } from './run-checks.ts';
 
 /** What each kind of break is told as. */
 const words: Record<ChainBreak['kind'], string> = {
@@ -13,7 +12,7 @@ const words: Record<ChainBreak['kind'], string> = {
 };
 
 /** The findings of one chain: each break with its place and kind, and how many more there are. */
-export function findingsOf({ log, breaks, broken }: ChainReport): Finding[] {
+export function findingsOf({ log, breaks, broken }: ChainReport) {
   const invariant = chainName(log);
   const found = breaks.map(({ kind, position, rowId }) => ({
     invariant,

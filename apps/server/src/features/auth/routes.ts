@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
 import { AuthRefusal, answerAuthError, otherMethod } from './auth-refusal.ts';
 import { ADDRESS_HEADER, type BetterAuth } from './better-auth.ts';
 import type { KnownDevices, SignInAccount } from './devices/known-devices.ts';
@@ -52,7 +53,7 @@ const secondSteps = [
 
 type SignedInAnswer = {
   headers: Headers;
-  response: { token: string };
+  response: { token: string; user: { id: string } };
   role: Caller['role'];
   /** Whose known device this browser is from now on; null without a password. */
   account: SignInAccount | null;
@@ -73,6 +74,7 @@ export function registerAuthRoutes(app: FastifyInstance, platform: Platform, dep
     const ttlS = Math.min(platform.config.auth.sessionTtlS, sessionLifeS(role));
     reply.header('set-cookie', tokens.cookie(response.token, ttlS));
     if (account) reply.header('set-cookie', devices.remember(request, account));
+    recordSecurityEvent(platform, 'sign_in.succeeded', { request, actor: { uid: response.user.id, role } });
     return response;
   };
 
@@ -101,7 +103,7 @@ export function registerAuthRoutes(app: FastifyInstance, platform: Platform, dep
           const { code } = parse(codeBody, request.body);
           const challenge = challengeCookie.read(request);
           const headers = headersOf(request);
-          const signedIn = await passSecondFactor(platform, deps, { challenge, by, code, headers });
+          const signedIn = await passSecondFactor(platform, deps, { challenge, by, code, request, headers });
           reply.header('set-cookie', challengeCookie.clear);
           return answerSession(signedIn, request, reply);
         });

@@ -38,7 +38,7 @@ async function queryPrepared<Row extends QueryResultRow>(
   database: Database,
   { text, values }: Statement,
 ): Promise<Row[]> {
-  const name = createHash('md5').update(text).digest('base64url');
+  const name = createHash('sha256').update(text).digest('base64url');
   return (await database.lists.query<Row>({ name, text, values })).rows;
 }
 

@@ -2,11 +2,13 @@ import * as calls from '@pq/contract/calls/users';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Auth } from '#src/features/auth/create-auth.ts';
 import { loginScreen } from '#src/features/auth/links/links.ts';
+import type { StartedSession } from '#src/features/auth/sessions/start-session.ts';
 import { answerNotFound } from '#src/platform/http/error-handler.ts';
 import { tryUse } from '#src/platform/http/limits.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
 import { type SocialName, type SocialProviders, socialNames } from '#src/providers/oauth/port.ts';
 import { beginSignIn } from './begin-sign-in.ts';
 import { type FinishedSignIn, finishSignIn } from './finish-sign-in.ts';
@@ -31,6 +33,11 @@ export function registerSocial(
   const mayMail = (email: string) => auth.limits.mayMailVerify(db, email);
   const perAddress = { max: 60 * platform.config.addressLimitFactor, windowS: 600 };
   const mayAsk = (address: string) => tryUse(db, `social:${address}`, perAddress);
+
+  const recordSignIn = (request: FastifyRequest, uid: string, started: StartedSession) => {
+    if (started.kind !== 'session') return;
+    recordSecurityEvent(platform, 'sign_in.succeeded', { request, actor: { uid, role: started.role } });
+  };
 
   // HEAD must not act: link checkers send it.
   app.get('/api/social/:provider', { exposeHeadRoute: false }, async (request, reply) => {
@@ -65,6 +72,7 @@ export function registerSocial(
       if (started === null) return reply.redirect(loginScreen('login.social.expired'), 302);
       reply.header('set-cookie', started.cookie).header('cache-control', 'no-store');
       if (started.kind === 'secondFactor') return reply.redirect('/login/second-factor', 302);
+      recordSignIn(request, finished.memberId, started);
       await auth.endSession(request);
     }
     const secret = finished.kind === 'member' ? undefined : finished.halfMadeSecret;
@@ -85,6 +93,7 @@ export function registerSocial(
       reply.header('set-cookie', cookies.halfMade.clear());
       const started = await auth.startSession(made.uid, senderOf(request));
       if (started === null) throw new ProductError('loginRequired');
+      recordSignIn(request, made.uid, started);
       await auth.endSession(request);
       reply.header('set-cookie', started.cookie);
     }

@@ -3,6 +3,7 @@
  * (deploy/prometheus/alerts.yaml) and a line in docs/operations.md.
  */
 export const securityEvents = [
+  'sign_in.succeeded',
   'sign_in.failed',
   'sign_in.locked',
   'right.refused',
@@ -10,7 +11,6 @@ export const securityEvents = [
   'fresh_sign_in.refused',
   'second_factor.enrolled',
   'second_factor.failed',
-  'second_factor.removed',
   'second_factor.reset',
   'second_factor.recovery_code_used',
   'password.changed',

@@ -16,8 +16,10 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import type { Facts } from './fresh-sign-in.tsx';
 import './fresh-dialog.css';
+
+/** What is about to happen, each fact under its name. */
+export type Facts = readonly (readonly [label: string, fact: string])[];
 
 export type DialogTexts = {
   title: string;

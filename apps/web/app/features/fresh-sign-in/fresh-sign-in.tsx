@@ -5,10 +5,7 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef
 import { ApiProvider, useApi } from '#app/data/client/api.tsx';
 import { withRecovery } from '#app/data/client/with-recovery.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
-import type { DialogTexts } from './fresh-dialog.tsx';
-
-/** What is about to happen, each fact under its name. */
-export type Facts = readonly (readonly [label: string, fact: string])[];
+import type { DialogTexts, Facts } from './fresh-dialog.tsx';
 
 type FreshSignIn = {
   /** The client below the provider, which does not ask. */

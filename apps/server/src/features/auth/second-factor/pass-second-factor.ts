@@ -1,5 +1,8 @@
+import type { FastifyRequest } from 'fastify';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import type { SecurityEvent } from '#src/platform/security-events/event-names.ts';
+import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
 import { AuthRefusal } from '../auth-refusal.ts';
 import type { BetterAuth } from '../better-auth.ts';
 import { findPasswordHash } from '../own-repository.ts';
@@ -13,7 +16,13 @@ import { useTotpCode } from './use-totp-code.ts';
 import type { Vault } from './vault.ts';
 
 type Deps = { betterAuth: BetterAuth; tokens: SessionTokens; challenges: Challenges; vault: Vault };
-type Attempt = { challenge: string | null; by: 'app' | 'recoveryCode'; code: string; headers: Headers };
+type Attempt = {
+  challenge: string | null;
+  by: 'app' | 'recoveryCode';
+  code: string;
+  request: FastifyRequest;
+  headers: Headers;
+};
 
 /**
  * The second step of signing in: the code of the authenticator app or a recovery code, by whoever has the challenge of the first.
@@ -26,7 +35,7 @@ type Attempt = { challenge: string | null; by: 'app' | 'recoveryCode'; code: str
 export async function passSecondFactor(platform: Platform, deps: Deps, attempt: Attempt) {
   const { db } = platform.database;
   const { challenges, vault } = deps;
-  const { challenge, by, code } = attempt;
+  const { challenge, by, code, request } = attempt;
   const memberId = challenge === null ? null : await challenges.findMember(challenge);
   if (challenge === null || memberId === null) throw expired();
   // Read while the challenge is there: changing the password deletes it.
@@ -43,12 +52,18 @@ export async function passSecondFactor(platform: Platform, deps: Deps, attempt: 
     return verified !== null;
   });
   const signedIn = verified as Verified | null;
-  if (tried.kind !== 'right' || signedIn === null) throw refusalOf(platform, by, tried);
+  const record = (event: SecurityEvent) =>
+    recordSecurityEvent(platform, event, { request, target: { type: 'member', id: memberId } });
+  if (tried.kind !== 'right' || signedIn === null) {
+    record('second_factor.failed');
+    throw refusalOf(platform, by, tried);
+  }
 
   const { token, user } = signedIn.response;
   const kept = await keepSession(db, challenges, { token, memberId, passwordHash, passed: true });
   if (kept.kind !== 'kept') throw expired();
   if (by === 'recoveryCode') {
+    record('second_factor.recovery_code_used');
     const left = await countRecoveryCodes(db, vault, memberId);
     await enqueueMail(db, {
       kind: 'recoveryCodeUsed',

@@ -3,6 +3,7 @@ import { resetSecondFactor as resetCall } from '@pq/contract/calls/console/membe
 import { t } from '@pq/domain/copy';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
 import type { Auth } from '../create-auth.ts';
 import { confirmEnrolment } from './confirm-enrolment.ts';
 import { getSecondFactor } from './get-second-factor.ts';
@@ -22,9 +23,11 @@ export function registerSecondFactor(
   router.guarded(calls.startSecondFactor, async ({ input, caller }) => ({
     data: await startEnrolment(platform, auth, caller, input.password),
   }));
-  router.guarded(calls.confirmSecondFactor, async ({ input, caller }) => ({
-    data: { recoveryCodes: await confirmEnrolment(platform, auth.vault, caller, input.code) },
-  }));
+  router.guarded(calls.confirmSecondFactor, async ({ input, caller, request }) => {
+    const recoveryCodes = await confirmEnrolment(platform, auth.vault, caller, input.code);
+    recordSecurityEvent(platform, 'second_factor.enrolled', { request });
+    return { data: { recoveryCodes } };
+  });
   router.guarded(calls.renewRecoveryCodes, async ({ input, caller }) => ({
     data: {
       recoveryCodes: await renewRecoveryCodes(platform, auth, caller, {
@@ -33,8 +36,12 @@ export function registerSecondFactor(
       }),
     },
   }));
-  router.operators(resetCall, async ({ input, operator }) => ({
-    data: { uid: input.uid, ended: await resetSecondFactor(platform, operator, input) },
-    msg: t('admin.done'),
-  }));
+  router.operators(resetCall, async ({ input, operator, request }) => {
+    const ended = await resetSecondFactor(platform, operator, input);
+    recordSecurityEvent(platform, 'second_factor.reset', {
+      request,
+      target: { type: 'member', id: input.uid },
+    });
+    return { data: { uid: input.uid, ended }, msg: t('admin.done') };
+  });
 }

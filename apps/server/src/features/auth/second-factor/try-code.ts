@@ -59,5 +59,8 @@ export async function assertRightCode(
     const { retryAfterS } = tried;
     throw new ProductError('tooMany', { retryAfterS }, { msg: t('login.code.locked') });
   }
-  if (tried.kind === 'wrong') throw ProductError.ofField('code', wrongCodeText(platform, tried.left));
+  if (tried.kind === 'wrong')
+    throw ProductError.ofField('code', wrongCodeText(platform, tried.left), {
+      securityEvent: 'second_factor.failed',
+    });
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#src/platform/database/database.ts';
+import type { Caller } from '#src/platform/http/caller.ts';
 import type { BetterAuth } from '../better-auth.ts';
 import type { ChallengeCookie } from '../second-factor/challenge-cookie.ts';
 import type { Challenges } from '../second-factor/challenges.ts';
@@ -7,7 +8,9 @@ import { sessionLifeS } from './session-ends.ts';
 import type { SessionTokens } from './session-token.ts';
 
 /** The Set-Cookie header of a session, or of a sign-in that waits for the second factor (/login/second-factor). */
-export type StartedSession = { kind: 'session' | 'secondFactor'; cookie: string };
+export type StartedSession =
+  | { kind: 'session'; cookie: string; role: Caller['role'] }
+  | { kind: 'secondFactor'; cookie: string };
 
 export type StartSession = (
   memberId: string,
@@ -37,6 +40,7 @@ export function createStartSession(db: Db, deps: Deps, ttlS: number): StartSessi
     if (kept.kind === 'refused') return null;
     if (kept.kind === 'secondFactor')
       return { kind: 'secondFactor', cookie: challengeCookie.set(kept.challenge) };
-    return { kind: 'session', cookie: tokens.cookie(token, Math.min(ttlS, sessionLifeS(kept.role))) };
+    const { role } = kept;
+    return { kind: 'session', role, cookie: tokens.cookie(token, Math.min(ttlS, sessionLifeS(role))) };
   };
 }
