@@ -101,6 +101,11 @@ test('whatever is nested in whatever comes out known, and unchanged the second t
   );
 });
 
+test('control characters are removed as references too', () => {
+  for (const reference of ['&#1', '&#1;', '&#x8;', '&#127;'])
+    expect(cleanEditorHtml(`<p>가${reference}</p>`), reference).toBe('<p>가</p>');
+});
+
 test('what the editor writes stays as it is, byte for byte', () => {
   const html = [
     '<h2>겨울 첫눈이 내리던 아침</h2>',

@@ -40,7 +40,8 @@ export function cleanEditorHtml(html: string): string {
   let text = withoutAbyss(html.toWellFormed().replace(CONTROL, ''));
   // Tags that close one another may need a second look; three always do, and nothing dangerous depends on it.
   for (let round = 0; round < 3; round += 1) {
-    const clean = asBrowsersWrite(sanitizeHtml(text, options));
+    // Character references have become characters only here.
+    const clean = asBrowsersWrite(sanitizeHtml(text, options).replace(CONTROL, ''));
     if (clean === text) break;
     text = clean;
   }
