@@ -143,7 +143,9 @@ test('a refused charge: why, another card, paid at once, and charged once', asyn
   // What was charged is not announced any more; what could not be is.
   await page.goto(`/funding/detail/${project.key}`);
   await expect(page.locator('.facts')).toContainText('결제일');
-  await expect(page.getByText(/결제하지 못한 후원은 .* 오전 10시에 다시 결제를 시도합니다/)).toBeVisible();
+  await expect(
+    page.getByText(/결제하지 못한 후원은 결제를 시도한 다음 날 오전 10시에 다시 결제합니다/),
+  ).toBeVisible();
   await expect(page.getByText(/결제 예정일|자동 결제됩니다/)).toHaveCount(0);
   await expect(page.locator('.fig .a b')).toHaveText(
     (await page.locator('.d-tot dd').first().innerText()).trim(),
