@@ -1,5 +1,5 @@
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { getQueryClient } from './query-client.ts';
 
 afterEach(() => onlineManager.setOnline(true));
@@ -39,4 +39,12 @@ test('what could not be read is read again when the network is back', async () =
   await expect.poll(() => read.getCurrentResult().data).toBe('read');
   leave();
   client.unmount();
+});
+
+test('on the server no timer keeps what a page was rendered from', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const client = getQueryClient();
+  await client.fetchQuery({ queryKey: ['project'], queryFn: async () => 'a long story' });
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -4,7 +4,8 @@ import { notifyManager, QueryClient } from '@tanstack/react-query';
 const RETRIES = 3;
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
-const KEEP_MS = 300_000;
+// On the server a client lives for one page: a timer would keep what the page was rendered from for as long.
+const KEEP_MS = typeof window === 'undefined' ? Number.POSITIVE_INFINITY : 300_000;
 
 /**
  * Reads are tried again three times, from 1 s to 30 s apart, and kept for five minutes; writes never (A-129). Without a network
