@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/database/database.ts';
-import { countAskedCharges } from './repository.ts';
+import { countRequestedCharges } from './repository.ts';
 
 /** How many charges of a locked project are at the provider: their cards may be charged whatever is decided now. */
 export function countChargesUnderWay(tx: Tx, projectKey: string): Promise<number> {
-  return countAskedCharges(tx, projectKey);
+  return countRequestedCharges(tx, projectKey);
 }

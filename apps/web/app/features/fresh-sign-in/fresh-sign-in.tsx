@@ -71,7 +71,7 @@ export function useFreshMutationOptions<Data, Fields>(
 }
 
 /** Whether the dialog is open: another dialog has to make room for it meanwhile. */
-export function useIsAskedToConfirm(): boolean {
+export function useIsConfirming(): boolean {
   return useFreshSignIn().asking;
 }
 

@@ -16,7 +16,7 @@ const SHORTEST_NAME = 4;
 /** A password of so few runs is guessed whatever its length: `qwer1234!`, `aaaaaaa1!`. */
 const FEW_RUNS = 3;
 
-/** True for 8 to 72 characters with a letter, a digit and one of !@#$%^&* (spec section 5, A-109). */
+/** True for 8 to 72 characters with a letter, a digit and one of !@#$%^&*. */
 export function isPassword(text: string): boolean {
   const length = [...text].length;
   return (

@@ -15,7 +15,7 @@ const SEEN_MS = { member: 600_000, admin: 60_000 };
 
 /**
  * Finds the caller of a request by one prepared query. A session in use slides: once a fourteenth of its life is gone
- * (a day of fourteen, A-125) it gets its whole life again, up to its absolute end, and the browser its cookie. An administrator
+ * (a day of fourteen) it gets its whole life again, up to its absolute end, and the browser its cookie. An administrator
  * who still has to enrol a second factor is a member like others until then.
  */
 export function createAuthenticate(

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { leaveCheckQuery } from '#app/data/account.ts';
 import { useApi } from '#app/data/client/api.tsx';
-import { useIsAskedToConfirm } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
+import { useIsConfirming } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
@@ -16,9 +16,9 @@ export function LeaveDialog({ onClose }: { onClose(): void }) {
   const check = useQuery(leaveCheckQuery(useApi()));
   const [agreed, setAgreed] = useState(false);
   const leave = useLeave();
-  const isAskedToConfirm = useIsAskedToConfirm();
+  const isConfirming = useIsConfirming();
   const blocked = check.data ? check.data.pledges.length + check.data.projects.length > 0 : false;
-  if (isAskedToConfirm) return null;
+  if (isConfirming) return null;
   return (
     <Dialog
       title={t(blocked ? 'my.leave.title' : 'my.leave.dialog')}
