@@ -4,12 +4,11 @@ import { png } from '../support/hard-pictures.ts';
 import { memoryOf, memoryOfFamily } from '../support/memory.ts';
 import { createPeople, type Person } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { watchLatency } from '../support/read-latency.ts';
 import { tally, type Verdict } from '../support/report.ts';
 
 /** `hostile`: how many people send the worst pictures; then `people` send so many photographs each. */
 type Size = { hostile: number; people: number; pictures: number; mostMb: number };
-
-const LIST_EVERY_MS = 50;
 
 /**
  * Crowds send pictures at the same moment to one process. First the worst ones: as large as they may be, in bytes or in pixels, or
@@ -64,7 +63,7 @@ async function sendWorst(product: Product, people: number): Promise<Part> {
 async function sendPhotos(product: Product, people: number, pictures: number): Promise<Part> {
   const crowd = await createPeople(product, people);
   const photo = await cameraPhoto();
-  const lists = watchList(product);
+  const lists = watchLatency(`${product.site}/api/project/list?purpose=projects`);
   const startedAt = performance.now();
   const seconds: number[] = [];
   const answers = await Promise.all(
@@ -95,32 +94,6 @@ async function sendPhotos(product: Product, people: number, pictures: number): P
 }
 
 const mb = (bytes: number) => Number((bytes / 1_000_000).toFixed(1));
-
-/** Reads a list again and again, and tells how long that took. */
-function watchList({ site }: Product) {
-  const took: number[] = [];
-  let failed = 0;
-  let isOver = false;
-  const reading = (async () => {
-    while (!isOver) {
-      const askedAt = performance.now();
-      const answer = await fetch(`${site}/api/project/list?purpose=projects`);
-      await answer.arrayBuffer();
-      if (answer.ok) took.push(performance.now() - askedAt);
-      else failed += 1;
-      await delay(LIST_EVERY_MS);
-    }
-  })();
-  return {
-    async stop() {
-      isOver = true;
-      await reading;
-      took.sort((a, b) => a - b);
-      const at = (share: number) => Math.round(took[Math.floor((took.length - 1) * share)] ?? 0);
-      return { reads: took.length, failed, p50: at(0.5), p95: at(0.95), max: at(1) };
-    },
-  };
-}
 
 async function sendUntilAnswered(
   product: Product,
