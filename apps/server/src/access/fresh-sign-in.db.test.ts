@@ -1,6 +1,6 @@
 import { calls, files } from '@pq/contract';
 import type { Call, FileCall } from '@pq/contract/call';
-import { buildMember, buildSession } from '@pq/testkit';
+import { buildMember, buildProject, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
@@ -87,4 +87,24 @@ test('an overview that asks by itself does not prolong the session of an adminis
   expect(await idle()).toBe(true);
   expect((await app.inject({ url: '/api/admin/waiting', headers })).statusCode).toBe(200);
   expect(await idle()).toBe(false);
+});
+
+test('an event stream does not prolong the session of an administrator who has left its page open', async () => {
+  const { app, platform } = await openTestApp();
+  const admin = await buildMember(platform, { role: 'admin' });
+  const authorization = `Bearer ${await buildSession(platform, admin.id)}`;
+  const { key } = await buildProject(platform, { state: 'funding' });
+  const { pool } = platform.database;
+  await pool.query(`update session set seen_at = now() - interval '20 minutes'`);
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const watching = new AbortController();
+  const { signal } = watching;
+  const answer = await fetch(`${address}/api/project/live?key=${key}`, {
+    headers: { authorization },
+    signal,
+  });
+  expect(answer.status).toBe(200);
+  watching.abort();
+  const { rows } = await pool.query(`select seen_at < now() - interval '19 minutes' as idle from session`);
+  expect(rows).toEqual([{ idle: true }]);
 });

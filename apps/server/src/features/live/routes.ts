@@ -43,7 +43,8 @@ export function registerLive(app: FastifyInstance, platform: Platform, authentic
     const asked = watchProject.input.safeParse(request.query);
     if (!asked.success) throw new ProductError('notFound');
     streams.assertRoom(request);
-    const caller = await authenticate(request, reply);
+    // A browser connects again by itself for as long as a page is open.
+    const caller = await authenticate(request, reply, { isUse: false });
     await rooms.watch(asked.data.key, (sight, leave) => {
       if (!sight || !mayOpen(caller, sight)) throw new ProductError('notFound');
       return { seesHidden: isManagerOf(caller, sight.ownerId), ...streams.open(request, reply, leave) };

@@ -46,7 +46,8 @@ export function registerStoryLive(
     const asked = watchStory.input.safeParse(request.query);
     if (!asked.success) throw new ProductError('notFound');
     streams.assertRoom(request);
-    const caller = await authenticate(request, reply);
+    // A browser connects again by itself for as long as a page is open.
+    const caller = await authenticate(request, reply, { isUse: false });
     await rooms.watch(asked.data.key, (sight, leave) => {
       if (!sight || !maySee(caller, { authorId: sight.authorId, blinded: sight.hidden }))
         throw new ProductError('notFound');
