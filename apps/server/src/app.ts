@@ -41,6 +41,7 @@ import { registerUploads } from './features/uploads/routes.ts';
 import { registerUsers } from './features/users/routes.ts';
 import { registerDocs } from './platform/http/docs/docs.ts';
 import { answerNotFound, installErrorHandler } from './platform/http/error-handler.ts';
+import { addUses } from './platform/http/limits.ts';
 import { requireLoopbackHost } from './platform/http/own-host.ts';
 import { rememberOwnWrites } from './platform/http/own-writes.ts';
 import { createCallRouter } from './platform/http/register-call.ts';
@@ -79,11 +80,16 @@ export async function buildApp(
   watchRequests(app, platform);
   rememberOwnWrites(app, platform.database, config.publicUrl.startsWith('https:'));
   app.setNotFoundHandler(answerNotFound);
-  await secureApp(app, config);
+  const auth = createAuth(platform);
+  secureApp(app, config.publicUrl, {
+    factor: config.addressLimitFactor,
+    share: (counts) => addUses(platform.database.db, counts),
+    readSession: auth.readSession,
+    log: platform.log,
+  });
   if (config.mode === 'sandbox' && !config.sandbox.isOpen) requireLoopbackHost(app);
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] });
 
-  const auth = createAuth(platform);
   const routing = {
     authenticate: auth.authenticate,
     assertFresh: assertFreshSignIn,

@@ -103,7 +103,7 @@ export function parseConfig(env: Env, cwd: string): Config {
     slowQueryMs: read.int('SLOW_QUERY_MS', 500, 1, 60_000),
     drainS: readDrain(read, mode, role),
     operatorPort: read.optionalPort('OPERATOR_PORT'),
-    addressLimitFactor: limits === 'loose' ? 100 : 1,
+    addressLimitFactor: read.int('ADDRESS_LIMIT_FACTOR', limits === 'loose' ? 100 : 1, 1, 100),
     trustProxy: read.proxies(mode),
     auth: {
       linkTtlS: read.int('AUTH_LINK_TTL_S', 86_400, 1, 31_536_000),

@@ -19,6 +19,7 @@ const names = [
   'OPERATOR_PORT',
   'DRAIN_S',
   'LIMITS',
+  'ADDRESS_LIMIT_FACTOR',
   'NODE_ENV',
   'AUTH_SECRET',
   'AUTH_LINK_TTL_S',

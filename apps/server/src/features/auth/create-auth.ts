@@ -20,6 +20,8 @@ import { createStartSession, type StartSession } from './sessions/start-session.
 /** Sign-in as the rest of the server sees it. */
 export type Auth = {
   authenticate: Authenticate;
+  /** Names the session of a request that carries our signature, live or not, without asking the database; else null. */
+  readSession(request: FastifyRequest): string | null;
   /** Registers /api/auth/*: better-auth's own bodies, outside the envelope (surface.md). */
   register(app: FastifyInstance): void;
   /** Signs a member in who has proven who they are; gives the Set-Cookie header. Null when they have just left. */
@@ -56,6 +58,10 @@ export function createAuth(platform: Platform, realClock: Clock = systemClock): 
   const deps = { betterAuth, limits, tokens, devices, challenges, challengeCookie, vault };
   return {
     authenticate: createAuthenticate(platform, tokens, realClock),
+    readSession: (request) => {
+      const sent = tokens.read(request);
+      return sent?.isSigned ? hashToken(sent.token) : null;
+    },
     register: (app) => registerAuthRoutes(app, platform, deps),
     startSession: createStartSession(platform.database.db, deps, config.auth.sessionTtlS),
     async endSession(request) {

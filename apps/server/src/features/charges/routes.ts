@@ -50,8 +50,8 @@ export function registerChargeWebhook(
   provider: PaymentProvider,
 ): void {
   const limiters = createWebhookLimiters();
-  const max = WEBHOOKS_A_MINUTE * platform.config.addressLimitFactor;
-  const options = { bodyLimit: 65_536, config: { rateLimit: { max, timeWindow: 60_000 } } };
+  const requestLimit = { name: 'webhook', max: WEBHOOKS_A_MINUTE };
+  const options = { bodyLimit: 65_536, config: { requestLimit } };
   app.post(`/api${paypleWebhook.path}`, options, async (request, reply) => {
     if (!namesOrderOrCard(request.body)) recordSecurityEvent(platform, 'webhook.refused', { request });
     await receiveWebhook(platform, provider, request.body, limiters);

@@ -22,7 +22,7 @@ export function registerPictures(
 ): void {
   // A page shows dozens of pictures and many phones share one address: they are no part of its limit. What a copy may
   // cost is bounded by the queue that makes it.
-  app.get(`${variantsPrefix}*`, { config: { rateLimit: false } }, (request, reply) =>
+  app.get(`${variantsPrefix}*`, { config: { requestLimit: false } }, (request, reply) =>
     sendVariant({ variants, cacheFor }, request, reply),
   );
 }

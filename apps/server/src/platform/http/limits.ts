@@ -31,6 +31,30 @@ export async function addUse(
 }
 
 /**
+ * Adds many uses at once, each to the window that ends at `endsAtMs`; gives the sums of all processes. Windows have rows of their own,
+ * which are removed like those of other limits when they are over.
+ */
+export async function addUses(
+  db: Db,
+  uses: { key: string; added: number; endsAtMs: number }[],
+): Promise<Map<string, number>> {
+  // In one order for all processes: none waits for a row that waits for one of its own.
+  const inOrder = uses.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const nameOf = ({ key, endsAtMs }: { key: string; endsAtMs: number }) => `${endsAtMs}:${key}`;
+  const { rows } = await db.$client.query<{ key: string; count: number }>({
+    name: 'add-uses',
+    text: `insert into rate_limit as r (key, count, window_ends_at)
+      select key, added, to_timestamp(ends_at_ms / 1000)
+      from unnest($1::text[], $2::int[], $3::float8[]) as u (key, added, ends_at_ms)
+      on conflict (key) do update set count = r.count + excluded.count
+      returning key, count`,
+    values: [inOrder.map(nameOf), inOrder.map(({ added }) => added), inOrder.map(({ endsAtMs }) => endsAtMs)],
+  });
+  const sums = new Map(rows.map(({ key, count }) => [key, count]));
+  return new Map(uses.map((use) => [use.key, sums.get(nameOf(use)) ?? use.added]));
+}
+
+/**
  * Counts one try of `key`, whatever becomes of it, and throws tooMany beyond the limit; where only what is accepted counts,
  * see quota.ts.
  */

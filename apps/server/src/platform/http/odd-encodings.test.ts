@@ -33,7 +33,12 @@ async function open(most: number) {
   const platform = { log, metrics: createMetrics(), secrets: { auth: 'secret' } };
   installErrorHandler(app, platform);
   watchRequests(app, platform);
-  await secureApp(app, { publicUrl: 'http://127.0.0.1', addressLimitFactor: most / 600 });
+  secureApp(app, 'http://127.0.0.1', {
+    factor: most / 600,
+    share: async () => new Map(),
+    readSession: () => null,
+    log,
+  });
   app.all('/', async () => ({ state: true }));
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   onTestFinished(() => app.close());

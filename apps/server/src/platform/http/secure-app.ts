@@ -1,17 +1,11 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import { ProductError } from '../product-error.ts';
-import { isInProcess } from './in-process.ts';
+import { limitRequests, type RequestLimiting } from './limit-requests.ts';
 import { requireSameOrigin } from './same-origin.ts';
 
-const REQUESTS_A_MINUTE = 600;
-
-/** What every answer tells browsers, whose requests may change something, and how many come from one address. */
-export async function secureApp(
-  app: FastifyInstance,
-  { publicUrl, addressLimitFactor }: { publicUrl: string; addressLimitFactor: number },
-): Promise<void> {
+/** What every answer tells browsers, whose requests may change something, and how many are answered. */
+export function secureApp(app: FastifyInstance, publicUrl: string, limiting: RequestLimiting): void {
   refuseOddEncodings(app);
   requireSameOrigin(app, publicUrl);
   // Made once: the plugin of Fastify makes it anew for every request.
@@ -29,20 +23,7 @@ export async function secureApp(
     strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   });
   app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()));
-  await app.register(rateLimit, {
-    max: REQUESTS_A_MINUTE * addressLimitFactor,
-    timeWindow: 60_000,
-    // A page counts once, when it is asked for, not again with each call that its rendering makes.
-    allowList: isInProcess,
-    // A socket may be gone before anybody could ask where it came from.
-    keyGenerator: ({ ip }) => (ip ? normalizeIP(ip) : 'gone'),
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    addHeadersOnExceeding: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
-  });
+  limitRequests(app, limiting);
 }
 
 /**

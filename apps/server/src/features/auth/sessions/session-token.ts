@@ -8,8 +8,8 @@ const COOKIE = 'pq.session_token';
 /** How a session travels: `token.signature` in a cookie or as a bearer token, where the bare token does as well. */
 export type SessionTokens = {
   cookieName: string;
-  /** The token that a request carries, or null; a wrong signature counts as none. */
-  read(request: FastifyRequest): { token: string; from: 'cookie' | 'bearer' } | null;
+  /** The token that a request carries, or null; a wrong signature counts as none, a bare bearer token has none. */
+  read(request: FastifyRequest): { token: string; from: 'cookie' | 'bearer'; isSigned: boolean } | null;
   /** `token.signature`. */
   sign(token: string): string;
   /** The Set-Cookie header that keeps this token for `ttlS` seconds; 0 takes it away. */
@@ -45,12 +45,13 @@ export function sessionTokens(secret: string, secure: boolean): SessionTokens {
       const bearer = /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
       if (bearer !== undefined) {
         const value = decoded(bearer);
-        const token = value.includes('.') ? unsign(value) : value;
-        return token === null ? null : { token, from: 'bearer' };
+        const isSigned = value.includes('.');
+        const token = isSigned ? unsign(value) : value;
+        return token === null ? null : { token, from: 'bearer', isSigned };
       }
       const value = cookie.read(headers.cookie);
       const token = value === null ? null : unsign(value);
-      return token === null ? null : { token, from: 'cookie' };
+      return token === null ? null : { token, from: 'cookie', isSigned: true };
     },
     cookie: (token, ttlS) => cookie.set(token === '' ? '' : sign(token), ttlS),
   };

@@ -1,0 +1,83 @@
+import { buildApp } from '@pq/server/app.ts';
+import {
+  buildMember,
+  buildSession,
+  createScriptedProvider,
+  openTestPlatform,
+  type TestPlatform,
+} from '@pq/testkit';
+import type { FastifyInstance } from 'fastify';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createSigner } from '#src/features/auth/sessions/session-token.ts';
+import { createStorage } from '#src/providers/storage/storage.ts';
+
+const ADDRESS = '203.0.113.7';
+
+/** One process of a site, and the status that it answers to the last of `times` questions. */
+async function openProcess(platform: TestPlatform) {
+  const { app } = await buildApp(platform, createScriptedProvider(), createStorage(platform.config));
+  await app.ready();
+  onTestFinished(() => app.close());
+  return { app, ask: (options: Asking = {}) => askTimes(app, options) };
+}
+
+type Asking = { times?: number; from?: string; headers?: Record<string, string> };
+
+async function askTimes(app: FastifyInstance, { times = 1, from = ADDRESS, headers = {} }: Asking) {
+  let last = { status: 0, retryAfter: '' };
+  for (let n = 0; n < times; n += 1) {
+    const answer = await app.inject({ url: '/api/nowhere', remoteAddress: from, headers });
+    last = { status: answer.statusCode, retryAfter: String(answer.headers['retry-after'] ?? '') };
+  }
+  return last;
+}
+
+async function openStrict() {
+  // One minute for the whole test: windows are aligned to the clock's.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T12:00:01Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  return openTestPlatform({ env: { LIMITS: 'strict' } });
+}
+
+test('600 requests a minute from one address are answered, the next is told how long to wait', async () => {
+  const { ask } = await openProcess(await openStrict());
+  expect((await ask({ times: 600 })).status).toBe(404);
+  expect(await ask()).toEqual({ status: 429, retryAfter: '59' });
+  expect((await ask({ from: '203.0.113.8' })).status).toBe(404);
+  vi.setSystemTime(new Date('2026-11-23T12:01:00Z'));
+  expect((await ask()).status).toBe(404);
+});
+
+test('two web processes count one address together', async () => {
+  const platform = await openStrict();
+  const [a, b] = [await openProcess(platform), await openProcess(platform)];
+  await a.ask({ times: 400 });
+  await b.ask({ times: 300 });
+  // Both have heard of each other at the latest after two of their exchanges, a second each.
+  await vi.waitFor(async () => expect((await b.ask()).status).toBe(429), { timeout: 10_000 });
+  await vi.waitFor(async () => expect((await a.ask()).status).toBe(429), { timeout: 10_000 });
+});
+
+test('who is signed in is not refused for what others of the same address send', async () => {
+  const platform = await openStrict();
+  const { ask } = await openProcess(platform);
+  const { sign } = createSigner(platform.secrets.auth);
+  const { id } = await buildMember(platform);
+  const signIn = async () => ({ authorization: `Bearer ${sign(await buildSession(platform, id))}` });
+  const [one, other] = [await signIn(), await signIn()];
+  expect((await ask({ times: 601 })).status).toBe(429);
+  expect((await ask({ times: 600, headers: one })).status).toBe(404);
+  expect((await ask({ headers: one })).status).toBe(429);
+  expect((await ask({ headers: other })).status).toBe(404);
+});
+
+test('a session that we have not signed counts for its address', async () => {
+  const { ask } = await openProcess(await openStrict());
+  await ask({ times: 601 });
+  for (const headers of [
+    { authorization: 'Bearer made-up' },
+    { authorization: 'Bearer made.up' },
+    { cookie: 'pq.session_token=made.up' },
+  ] as Record<string, string>[])
+    expect((await ask({ headers })).status).toBe(429);
+});

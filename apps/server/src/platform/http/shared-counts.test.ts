@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { createSharedCounts, type ShareCounts } from './shared-counts.ts';
+
+/** What the processes of a test have in common. */
+function openShared() {
+  const sums = new Map<string, number>();
+  const exchanges: string[][] = [];
+  const share: ShareCounts = async (counts) => {
+    exchanges.push(counts.map(({ key }) => key));
+    for (const { key, added, endsAtMs } of counts)
+      sums.set(`${endsAtMs}:${key}`, (sums.get(`${endsAtMs}:${key}`) ?? 0) + added);
+    return new Map(counts.map(({ key, endsAtMs }) => [key, sums.get(`${endsAtMs}:${key}`) ?? 0]));
+  };
+  return { share, exchanges };
+}
+
+const settings = { windowMs: 60_000, exchangeFrom: 5, now: () => 90_000 };
+const addTimes = (counts: ReturnType<typeof createSharedCounts>, key: string, times: number) => {
+  let last = 0;
+  for (let n = 0; n < times; n += 1) last = counts.add(key).count;
+  return last;
+};
+
+test('two processes count the same key together from one exchange to the next', async () => {
+  const { share } = openShared();
+  const [a, b] = [createSharedCounts(share, settings), createSharedCounts(share, settings)];
+  expect([addTimes(a, 'x', 10), addTimes(b, 'x', 7)]).toEqual([10, 7]);
+  await a.exchange();
+  await b.exchange();
+  expect(addTimes(b, 'x', 1)).toBe(18);
+  // The other one has its sum of before, and hears of the rest as soon as it has something to tell.
+  expect(addTimes(a, 'x', 1)).toBe(11);
+  await b.exchange();
+  await a.exchange();
+  expect([addTimes(a, 'x', 1), addTimes(b, 'x', 1)]).toEqual([20, 19]);
+});
+
+test('what is counted during an exchange is neither lost nor counted twice', async () => {
+  const { share } = openShared();
+  let during = () => {};
+  const a = createSharedCounts(async (counts) => {
+    during();
+    return share(counts);
+  }, settings);
+  addTimes(a, 'x', 10);
+  during = () => void addTimes(a, 'x', 3);
+  await a.exchange();
+  during = () => {};
+  expect(addTimes(a, 'x', 1)).toBe(14);
+  await a.exchange();
+  expect(addTimes(a, 'x', 1)).toBe(15);
+});
+
+test('keys that are hardly used are not exchanged, nor those that nobody has used since', async () => {
+  const { share, exchanges } = openShared();
+  const a = createSharedCounts(share, settings);
+  addTimes(a, 'seldom', 4);
+  addTimes(a, 'often', 5);
+  await a.exchange();
+  await a.exchange();
+  expect(exchanges).toEqual([['often']]);
+});
+
+test('a window ends at its full minute, and the next one starts with nothing', () => {
+  let nowMs = 119_999;
+  const { share } = openShared();
+  const a = createSharedCounts(share, { ...settings, now: () => nowMs });
+  expect(a.add('x')).toEqual({ count: 1, endsAtMs: 120_000 });
+  nowMs = 120_000;
+  expect(a.add('x')).toEqual({ count: 1, endsAtMs: 180_000 });
+});
+
+test('while nothing can be exchanged each process counts alone, and nothing of it is lost', async () => {
+  const { share } = openShared();
+  let away = true;
+  const a = createSharedCounts(
+    (counts) => (away ? Promise.reject(new Error('away')) : share(counts)),
+    settings,
+  );
+  const b = createSharedCounts(share, settings);
+  addTimes(a, 'x', 10);
+  await expect(a.exchange()).rejects.toThrow('away');
+  expect(addTimes(a, 'x', 1)).toBe(11);
+  away = false;
+  addTimes(b, 'x', 5);
+  await b.exchange();
+  await a.exchange();
+  expect(addTimes(a, 'x', 1)).toBe(17);
+});
