@@ -133,8 +133,8 @@ async function chargeWithLostAnswers(product: Product, project: LoadProject, cou
   const faults = [{ op: 'charge', kind: 'drop-after', times: count }];
   await postJson(`${product.sandbox}/payple/faults`, { faults });
   await product.startWorker();
-  await moveClock(product, { now: paymentTime(project.finish) });
   const startedAt = performance.now();
+  await moveClock(product, { now: paymentTime(project.finish) });
   while (performance.now() - startedAt < 2 * HEARD_WITHIN_MS) {
     const { rows } = await product.pool.query<{ paid: number }>(
       `select count(*)::int as paid from pledge where project_key = $1 and status = 'paid'`,
