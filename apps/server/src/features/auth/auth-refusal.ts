@@ -9,6 +9,7 @@ type RefusalText =
   | 'err.tooMany'
   | 'login.code.expired'
   | 'login.code.locked'
+  | 'login.code.unreadable'
   | 'login.fail'
   | 'login.otherMethod'
   | 'login.tooMany'

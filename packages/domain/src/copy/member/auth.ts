@@ -17,6 +17,8 @@ export const authCopy = {
     '번호가 맞지 않습니다. 휴대폰 시계가 자동인지 확인해주세요. {n}번 더 틀리면 {minutes}분 동안 잠깁니다.',
   'login.code.wrong.recovery': '복구 코드가 맞지 않습니다. {n}번 더 틀리면 {minutes}분 동안 잠깁니다.',
   'login.code.locked': '인증 번호를 여러 번 틀려 잠겼습니다. 잠시 후 다시 시도해주세요.',
+  'login.code.unreadable':
+    '2단계 인증 정보를 더 이상 확인할 수 없습니다. 다른 관리자에게 2단계 인증 초기화를 요청해주세요.',
   'login.code.expired': '로그인 시간이 지났습니다. 처음부터 다시 로그인해주세요.',
   'login.admin.ends': '30분 동안 쓰지 않으면 로그아웃되고, 12시간 뒤에는 다시 로그인해야 합니다.',
   'login.welcome': '{nickname}님, 환영합니다.',

@@ -11,6 +11,7 @@ import type { SessionTokens } from '../sessions/session-token.ts';
 import type { Challenges } from './challenges.ts';
 import { countRecoveryCodes } from './get-second-factor.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
+import { findSecondFactor } from './repository.ts';
 import { type TriedCode, tryCode, wrongCodeText, wrongRecoveryCodeText } from './try-code.ts';
 import { useTotpCode } from './use-totp-code.ts';
 import type { Vault } from './vault.ts';
@@ -26,8 +27,8 @@ type Attempt = {
 
 /**
  * The second step of signing in: the code of the authenticator app or a recovery code, by whoever has the challenge of the first.
- * Gives what a sign-in without a second factor gives. Throws AuthRefusal 401 (wrong, with what is left; or the challenge is over)
- * and 429 (locked).
+ * Gives what a sign-in without a second factor gives. Throws AuthRefusal 401 (wrong, with what is left; or the challenge is over),
+ * 409 (sealed by another AUTH_SECRET) and 429 (locked).
  *
  * better-auth's plugin checks the code, uses up the challenge and makes the session. In front of it tries are counted before they
  * are made, and a code of the app is accepted once; a recovery code the plugin itself takes out by compare and swap.
@@ -38,6 +39,11 @@ export async function passSecondFactor(platform: Platform, deps: Deps, attempt: 
   const { challenge, by, code, request } = attempt;
   const memberId = challenge === null ? null : await challenges.findMember(challenge);
   if (challenge === null || memberId === null) throw expired();
+  const factor = await findSecondFactor(db, memberId);
+  if (factor?.secret && !(await vault.canOpen(factor.secret))) {
+    platform.log.warn({ memberId }, 'second factor is sealed by another AUTH_SECRET: it has to be reset');
+    throw new AuthRefusal(409, 'SECOND_FACTOR_UNREADABLE', 'login.code.unreadable');
+  }
   // Read while the challenge is there: changing the password deletes it.
   const passwordHash = await findPasswordHash(db, memberId);
 

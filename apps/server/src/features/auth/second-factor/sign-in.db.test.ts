@@ -191,3 +191,17 @@ test('a session that has not passed the second factor opens nothing, however it 
   await query('update session set second_factor_at = null');
   expect((await hana.get('/user/my/info')).statusCode).toBe(401);
 });
+
+test('a second factor that another AUTH_SECRET has sealed is refused in words, by app and by recovery code', async () => {
+  const { join, query } = await openSecondFactorApp();
+  const hana = await join('hana');
+  await hana.signIn();
+  await hana.enrol();
+  await query(`update two_factor set secret = repeat('00', 60)`);
+  const cookie = await hana.challenge();
+  const answer = await hana.pass(cookie, hana.code());
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'SECOND_FACTOR_UNREADABLE']);
+  expect(answer.json().message).toContain('초기화');
+  // It is no guess: nothing is used up.
+  expect(await query('select failed_verification_count as wrong from two_factor')).toEqual([{ wrong: 0 }]);
+});
