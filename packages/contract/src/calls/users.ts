@@ -1,4 +1,5 @@
 import { limits } from '@pq/domain/limits';
+import { EMAIL_MAX, normalizeEmail } from '@pq/domain/member/email';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id, joining, uid } from '../fields.ts';
@@ -6,6 +7,8 @@ import { policyFlagsSchema, providers, publicProfileSchema, viewerSchema } from 
 
 // Far above the rule of @pq/domain/nickname, which is to say what is wrong.
 const NICKNAME_SENT_MAX = 20_000;
+
+const sentEmail = z.string().max(EMAIL_MAX).overwrite(normalizeEmail);
 
 export const getViewer = defineCall({
   name: 'getViewer',
@@ -35,7 +38,7 @@ export const checkEmail = defineCall({
   path: '/user/check/email',
   summary: 'Whether an e-mail is in use',
   audience: 'public',
-  input: z.object({ email: z.string().max(320) }),
+  input: z.object({ email: sentEmail }),
   data: z.object({ use: z.boolean() }),
 });
 
@@ -55,7 +58,7 @@ export const checkProvider = defineCall({
   path: '/user/check/provider',
   summary: 'The sign-in method of an e-mail',
   audience: 'public',
-  input: z.object({ email: z.string().max(320) }),
+  input: z.object({ email: sentEmail }),
   data: z.object({ provider: z.enum(providers).nullable() }),
 });
 
@@ -91,7 +94,7 @@ export const signUpSocial = defineCall({
   audience: 'public',
   input: z.object({
     data: z.object({
-      email: z.string().max(320),
+      email: sentEmail,
       uid: z.string().max(100),
       provider: z.string().max(20),
       name: z.string().max(200),
@@ -114,7 +117,7 @@ export const signUp = defineCall({
   audience: 'public',
   input: z.object({
     data: z.object({
-      email: z.string().max(320),
+      email: sentEmail,
       name: z.string().max(NICKNAME_SENT_MAX),
       password: z.string().max(limits.passwordMax * 4),
       passwordcheck: z.string().max(limits.passwordMax * 4),

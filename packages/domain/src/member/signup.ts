@@ -1,15 +1,6 @@
+import { isEmail } from './email.ts';
 import { nicknameProblem } from './nickname.ts';
 import { type PasswordProblem, passwordProblem } from './password/password-rule.ts';
-
-/** The e-mail rule of sign-up and password-find. */
-const EMAIL_PATTERN = /^[a-z0-9]+([._+-][a-z0-9]+)*@[a-z]+([.-][a-z]+)*\.[a-z]{2,3}$/;
-// RFC 5321: a path of 256 octets holds the address in angle brackets.
-const EMAIL_MAX = 254;
-
-/** True when the text may be the e-mail of a sign-up (spec section 5, A-108). */
-export function isSignUpEmail(text: string): boolean {
-  return text.length <= EMAIL_MAX && EMAIL_PATTERN.test(text);
-}
 
 /** Service terms and privacy are required, marketing is not (spec section 3). */
 export type PolicyFlags = readonly [terms: boolean, privacy: boolean, marketing: boolean];
@@ -38,7 +29,7 @@ export type SignUpProblems = Partial<Record<SignUpField, SignUpProblem>>;
 /** Every field that breaks a rule of spec section 5, with the text to show; empty when the form is good. */
 export function checkSignUp(form: SignUpForm): SignUpProblems {
   const problems: SignUpProblems = {};
-  if (!isSignUpEmail(form.email)) problems.email = 'signup.err.format';
+  if (!isEmail(form.email)) problems.email = 'signup.err.format';
   const nickname = nicknameText(form.name);
   if (nickname) problems.name = nickname;
   const password = passwordProblem(form.password, { email: form.email, nickname: form.name });

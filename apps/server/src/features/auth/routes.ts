@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isSignUpEmail } from '@pq/domain/member/signup';
+import { isEmail, normalizeEmail } from '@pq/domain/member/email';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Caller } from '#src/platform/http/caller.ts';
@@ -86,7 +86,7 @@ export function registerAuthRoutes(app: FastifyInstance, platform: Platform, dep
       scope.post('/sign-in/email', async (request, reply) => {
         const { email, password } = parse(signInBody, request.body);
         const signedIn = await signIn(platform, deps, {
-          email: email.trim().toLowerCase(),
+          email: normalizeEmail(email),
           password,
           request,
           headers: headersOf(request),
@@ -117,8 +117,8 @@ export function registerAuthRoutes(app: FastifyInstance, platform: Platform, dep
       });
 
       scope.post('/request-password-reset', async (request) => {
-        const { email } = parse(requestBody, request.body);
-        if (!isSignUpEmail(email)) throw new AuthRefusal(400, 'INVALID_EMAIL', 'signup.err.format');
+        const email = normalizeEmail(parse(requestBody, request.body).email);
+        if (!isEmail(email)) throw new AuthRefusal(400, 'INVALID_EMAIL', 'signup.err.format');
         const account = await findSignInAccount(db, email);
         const from = { address: request.ip, device: account && devices.find(request, account) };
         await limits.countResetRequest(db, from);

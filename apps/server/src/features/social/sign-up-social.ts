@@ -1,5 +1,6 @@
 import { t } from '@pq/domain/copy';
-import { isSignUpEmail, nicknameText, type PolicyFlags } from '@pq/domain/member/signup';
+import { isEmail } from '@pq/domain/member/email';
+import { nicknameText, type PolicyFlags } from '@pq/domain/member/signup';
 import type { Auth } from '#src/features/auth/create-auth.ts';
 import { signJoining } from '#src/features/auth/links/joining-token.ts';
 import { sendVerification } from '#src/features/auth/links/send-verification.ts';
@@ -83,7 +84,7 @@ function assertRules(form: SocialForm, verified: boolean): void {
   const fields: Record<string, string> = {};
   const nickname = nicknameText(form.name);
   if (nickname) fields['data.name'] = t(nickname);
-  if (!verified && !isSignUpEmail(form.email)) fields['data.email'] = t('signup.err.format');
+  if (!verified && !isEmail(form.email)) fields['data.email'] = t('signup.err.format');
   for (const n of [0, 1] as const) if (!form.policy[n]) fields[`data.policy.${n}`] = t('field.required');
   if (Object.keys(fields).length > 0) throw new ProductError('invalid', { fields });
 }

@@ -46,7 +46,6 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
       { provider: provider === 'kakao' ? 'naver' : 'kakao' },
       { provider: 'email' },
       { email: 'somebody@example.com' },
-      { email: data.email.toUpperCase() },
     ];
     for (const changes of differing) {
       const refused = await own.complete(changes);

@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import { normalizeEmail } from '@pq/domain/member/email';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isOtherMethod, signInMutation } from '#app/data/session.ts';
@@ -64,7 +65,7 @@ export default function LoginScreen() {
           autoComplete="username"
           placeholder={t('login.email.placeholder')}
           value={email}
-          onChange={(event) => form.change({ email: event.target.value })}
+          onChange={(event) => form.change({ email: normalizeEmail(event.target.value) })}
         />
         <PasswordField
           label={t('login.password')}

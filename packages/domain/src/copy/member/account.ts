@@ -110,7 +110,7 @@ export const accountCopy = {
   'mail.secondFactor.removed.subject': '[PQ] 인증 앱 등록이 해제되었습니다.',
   'mail.secondFactor.removed.title': '인증 앱 등록이 해제되었습니다.',
   'mail.secondFactor.removed.body':
-    '관리자가 회원님의 인증 앱 등록을 해제해 모든 기기에서 로그아웃되었습니다. 다시 로그인한 뒤 인증 앱을 등록해주세요.',
+    '운영팀이 회원님의 인증 앱 등록을 해제해 모든 기기에서 로그아웃되었습니다. 다시 로그인한 뒤 인증 앱을 등록해주세요.',
   'mail.secondFactor.codesRenewed.subject': '[PQ] 복구 코드를 새로 만들었습니다.',
   'mail.secondFactor.codesRenewed.title': '복구 코드를 새로 만들었습니다.',
   'mail.secondFactor.codesRenewed.body': '이전 복구 코드는 더 이상 쓸 수 없습니다.',

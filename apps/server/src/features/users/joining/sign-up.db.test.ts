@@ -76,7 +76,7 @@ test('signs up, proves the e-mail by its link and signs in', async () => {
 test('every rule is checked again, with the field that breaks it', async () => {
   const { app, count } = await open();
   const data = signUpForm({
-    email: 'Hana@example.com',
+    email: 'hana@example',
     name: '관리자',
     password: 'short',
     passwordcheck: 'other',
@@ -120,8 +120,12 @@ test('an e-mail or nickname in use is refused, however it is written', async () 
   const { app } = await open();
   await app.inject(post('/api/user/new', { data: signUpForm({ name: 'Hana' }) }));
 
-  const sameEmail = await app.inject(post('/api/user/new', { data: signUpForm({ name: '두리' }) }));
-  expect([sameEmail.statusCode, sameEmail.json().msg]).toEqual([409, '이미 사용중인 이메일입니다.']);
+  for (const email of ['hana@example.com', ' Hana@Example.COM']) {
+    const same = await app.inject(post('/api/user/new', { data: signUpForm({ email, name: '두리' }) }));
+    expect([same.statusCode, same.json().msg]).toEqual([409, '이미 사용중인 이메일입니다.']);
+    const check = await app.inject({ url: '/api/user/check/email', query: { email } });
+    expect(check.json().data).toEqual({ use: true });
+  }
   for (const name of ['Hana', 'hana', 'ＨＡＮＡ', 'hаna', 'ʜana', 'ha na']) {
     const same = await app.inject(
       post('/api/user/new', { data: signUpForm({ email: 'b@example.com', name }) }),

@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import { normalizeEmail } from '@pq/domain/member/email';
 import { canSubmitSignUp } from '@pq/domain/member/signup';
 import { Info } from 'lucide-react';
 import { PasswordField } from '#app/features/form/password-field.tsx';
@@ -43,7 +44,7 @@ export default function SignUpScreen() {
             autoComplete="email"
             placeholder={t('login.email.placeholder')}
             value={values.email}
-            onChange={(event) => change({ email: event.target.value })}
+            onChange={(event) => change({ email: normalizeEmail(event.target.value) })}
             {...said('email')}
             ok={availability.emailUsed === false ? t('signup.ok.email') : undefined}
           />

@@ -1,5 +1,6 @@
 import { timers } from '@pq/domain/limits';
-import { type Availability, isSignUpEmail, nicknameText, type SignUpForm } from '@pq/domain/member/signup';
+import { isEmail } from '@pq/domain/member/email';
+import { type Availability, nicknameText, type SignUpForm } from '@pq/domain/member/signup';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
 import { emailUseQuery, nicknameUseQuery } from '#app/data/users.ts';
@@ -17,7 +18,7 @@ export function useAvailability(form: Named, own: Named | null = null): Availabi
   const name = useDebounced(form.name, timers.availabilityMs);
   const emailUse = useQuery({
     ...emailUseQuery(api, email),
-    enabled: isSignUpEmail(email) && email !== own?.email,
+    enabled: isEmail(email) && email !== own?.email,
   });
   const nameUse = useQuery({
     ...nicknameUseQuery(api, name),

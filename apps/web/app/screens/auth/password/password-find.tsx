@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import { normalizeEmail } from '@pq/domain/member/email';
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useNavigate } from 'react-router';
@@ -35,7 +36,7 @@ export default function PasswordFindScreen() {
           hint={t('password.find.body')}
           value={form.values.email}
           error={form.error?.message}
-          onChange={(event) => form.change({ email: event.target.value })}
+          onChange={(event) => form.change({ email: normalizeEmail(event.target.value) })}
         />
         {isOtherMethod(form.error) ? (
           <div className="auth-note" role="status">

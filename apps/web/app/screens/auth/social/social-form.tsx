@@ -1,6 +1,7 @@
 import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
-import { isSignUpEmail, nicknameText } from '@pq/domain/member/signup';
+import { isEmail, normalizeEmail } from '@pq/domain/member/email';
+import { nicknameText } from '@pq/domain/member/signup';
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useNavigate } from 'react-router';
@@ -45,7 +46,7 @@ export function SocialForm({ halfMade }: { halfMade: HalfMade }) {
               autoComplete="email"
               placeholder={t('login.email.placeholder')}
               value={email}
-              onChange={(event) => form.change({ email: event.target.value })}
+              onChange={(event) => form.change({ email: normalizeEmail(event.target.value) })}
               {...said('email')}
             />
             {problems.some(({ field, used }) => field === 'email' && used) ? (
@@ -79,7 +80,7 @@ function useSocialProblems(halfMade: HalfMade, { email, name }: { email: string;
   const { emailUsed, nicknameUsed } = useAvailability({ email: askEmail ? email : '', name }, own);
   const problems: Problem[] = [];
   const ofEmail = { field: 'email', label: t('signup.email') } as const;
-  if (askEmail && !isSignUpEmail(email))
+  if (askEmail && !isEmail(email))
     problems.push({
       ...ofEmail,
       text: t(email === '' ? 'login.email.placeholder' : 'signup.err.format'),
