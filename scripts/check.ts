@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
 
 /**
- * `npm run check`: format and lint, types, import direction and cycles, unused code, paths in words. Exits 1
+ * `npm run check`: format and lint, types, import direction and cycles, unused code, paths in words, locks of migrations. Exits 1
  * naming what failed.
  */
 const checks: Record<string, string[]> = {
@@ -20,6 +20,7 @@ const checks: Record<string, string[]> = {
   ],
   'unused code': ['knip'],
   'paths in documents and comments': ['node', 'scripts/check-paths.ts'],
+  'locks of migrations': ['node', 'scripts/check-migrations.ts'],
 };
 
 function run(command: string[]): Promise<{ code: number; output: string }> {

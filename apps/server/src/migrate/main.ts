@@ -10,8 +10,8 @@ try {
   const { databaseUrl, migrationUrl } = parseConfig(readEnv(), process.cwd());
   if (!databaseUrl || !migrationUrl)
     throw new ConfigError(['DATABASE_URL and DATABASE_MIGRATION_URL are both needed to migrate']);
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 5_000 });
-  await prepareDatabase(pool, migrationUrl)
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 5_000 });
+  await prepareDatabase(pool, migrationUrl, (line) => process.stderr.write(`${line}\n`))
     .catch((cause: Error) => {
       const why = cause.cause instanceof Error ? `${cause.message}: ${cause.cause.message}` : cause.message;
       throw new StartError(`the database is not migrated: ${why}`, { cause });

@@ -35,7 +35,7 @@ export async function openMigratedDatabase(
   const ownerUrl = embedded?.ownerUrl ?? config.migrationUrl;
   try {
     await database.pool.query('select 1');
-    await prepareDatabase(database.pool, ownerUrl);
+    await prepareDatabase(database.pool, ownerUrl, (line) => log.warn(line));
     await assertNarrowRole(database.pool, config, log);
   } catch (cause) {
     if (cause instanceof StartError) throw cause;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { pgFailure } from '../platform/database/failures.ts';
 import { listChangeableTables } from '../platform/database/grants.ts';
-import { listMissing, migrate } from '../platform/database/migrations.ts';
+import { describeBlockers, listMissing, migrate, type OnBlocked } from '../platform/database/migrations.ts';
 import { appendOnlyTables } from '../platform/database/table-kinds.ts';
 import type { Log } from '../platform/log.ts';
 import { StartError } from './start-error.ts';
@@ -11,13 +11,19 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
  * Brings the database up to date: as the owner where `ownerUrl` is given, which then grants the role of `pool` its rights; else
- * as that role itself, as far as it may.
+ * as that role itself, as far as it may. `onBlocked` is told when a migration has to wait for others.
  */
-export async function prepareDatabase(pool: pg.Pool, ownerUrl: string | null): Promise<void> {
-  if (ownerUrl) return migrateAsOwner(pool, ownerUrl);
+export async function prepareDatabase(
+  pool: pg.Pool,
+  ownerUrl: string | null,
+  onBlocked: (line: string) => void = () => {},
+): Promise<void> {
+  const tellBlocked: OnBlocked = (name, blockers) =>
+    onBlocked(`migration ${name} waits for a lock and is tried again: ${describeBlockers(blockers)}`);
+  if (ownerUrl) return migrateAsOwner(pool, ownerUrl, tellBlocked);
   const missing = await listMissing(pool);
   if (missing.length === 0) return;
-  await migrate(pool).catch((cause: unknown) => {
+  await migrate(pool, { onBlocked: tellBlocked }).catch((cause: unknown) => {
     if (pgFailure(cause)?.code !== INSUFFICIENT_PRIVILEGE) throw cause;
     throw new StartError(
       `${missing.length} migrations are missing, and the role of DATABASE_URL may not apply them: run npm run migrate with DATABASE_MIGRATION_URL first`,
@@ -26,11 +32,11 @@ export async function prepareDatabase(pool: pg.Pool, ownerUrl: string | null): P
   });
 }
 
-async function migrateAsOwner(pool: pg.Pool, ownerUrl: string): Promise<void> {
+async function migrateAsOwner(pool: pg.Pool, ownerUrl: string, onBlocked: OnBlocked): Promise<void> {
   const { rows } = await pool.query<{ role: string }>('select current_user as role');
-  const owner = new pg.Pool({ connectionString: ownerUrl, max: 1, connectionTimeoutMillis: 5_000 });
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 2, connectionTimeoutMillis: 5_000 });
   try {
-    await migrate(owner, { appRole: rows[0]?.role ?? '' });
+    await migrate(owner, { appRole: rows[0]?.role ?? '', onBlocked });
   } finally {
     await owner.end();
   }

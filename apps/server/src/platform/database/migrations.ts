@@ -1,21 +1,55 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { pgFailure } from './failures.ts';
 import { grantAppRights } from './grants.ts';
 import { withConnection } from './with-connection.ts';
 
-const folder = new URL('../../../migrations/', import.meta.url);
+const ownFolder = new URL('../../../migrations/', import.meta.url);
 const LOCK = 7_200_713_001;
+const LOCK_NOT_AVAILABLE = '55P03';
+const DEADLOCK_DETECTED = '40P01';
+
+/** The first line of a migration whose statements run one by one, outside of a transaction, and may run twice. */
+export const NO_TRANSACTION = '-- no transaction';
+
+/** Who keeps a migration from a lock: a session of the database. */
+export type Blocker = {
+  pid: number;
+  role: string | null;
+  state: string | null;
+  forS: number | null;
+  query: string | null;
+};
 
 type Options = {
   /** Only these migrations. */
   among?: readonly string[];
   /** The role that the processes work as: it gets its rights on all tables afterwards. */
   appRole?: string;
+  folder?: URL;
+  /**
+   * How long one statement waits for a lock, and with it everybody who comes after it; how long a migration is tried again for, with
+   * pauses that grow up to `pauseMaxMs`.
+   */
+  waits?: { lockMs: number; patienceMs: number; pauseMaxMs: number };
+  onBlocked?: OnBlocked;
 };
 
+/** Called each time a migration has waited in vain. */
+export type OnBlocked = (name: string, blockers: Blocker[]) => void;
+
+const usualWaits = { lockMs: 2_000, patienceMs: 600_000, pauseMaxMs: 30_000 };
+
 /** Names of the migrations in the order in which they are applied. */
-export async function listMigrations(): Promise<string[]> {
+export async function listMigrations(folder: URL = ownFolder): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+}
+
+/** The name of the newest migration that a database has. */
+export async function newestMigration(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ name: string | null }>('select max(name) as name from migration');
+  return (rows[0]?.name ?? 'none').replace(/\.sql$/, '');
 }
 
 /** Migrations that a database does not have yet. */
@@ -31,22 +65,40 @@ export function listMissing(pool: pg.Pool): Promise<string[]> {
 /**
  * Applies what is missing, each migration in a transaction of its own, under an advisory lock so that processes that
  * start together do it once. Gives the names that were applied.
+ *
+ * A statement that waits for a lock holds up everybody who comes after it, so none waits long: the migration is rolled back and
+ * tried again, until its patience is over. Needs a second connection of the pool to tell who is in the way.
  */
-export async function migrate(pool: pg.Pool, { among, appRole }: Options = {}): Promise<string[]> {
+export async function migrate(pool: pg.Pool, options: Options = {}): Promise<string[]> {
+  const { among, appRole, folder = ownFolder, waits = usualWaits, onBlocked = () => {} } = options;
   const client = await pool.connect();
   try {
     await client.query('set lock_timeout = 0; set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await takeTurn(client);
     await client.query(
       'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
     );
-    const missing = await missingAmong(client, among ?? (await listMigrations()));
-    for (const name of missing) await apply(client, name);
+    const missing = await missingAmong(client, among ?? (await listMigrations(folder)));
+    for (const name of missing) {
+      const text = await readFile(new URL(name, folder), 'utf8');
+      await applyPatiently({ pool, client, name, text, waits, onBlocked });
+    }
     if (appRole !== undefined) await grantAppRights(client, appRole);
     return missing;
   } finally {
     // The session's settings and lock go with the connection.
     client.release(true);
+  }
+}
+
+/** Not one statement that waits: an index that is built concurrently would wait for it, and both for ever. */
+async function takeTurn(client: pg.ClientBase): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      LOCK,
+    ]);
+    if (rows[0]?.taken) return;
+    await delay(200);
   }
 }
 
@@ -56,15 +108,131 @@ async function missingAmong(client: pg.ClientBase, wanted: readonly string[]): P
   return wanted.filter((name) => !done.has(name));
 }
 
-async function apply(client: pg.PoolClient, name: string): Promise<void> {
-  const statements = await readFile(new URL(name, folder), 'utf8');
+type Migration = Required<Pick<Options, 'waits' | 'onBlocked'>> & {
+  pool: pg.Pool;
+  client: pg.PoolClient;
+  name: string;
+  text: string;
+};
+
+async function applyPatiently(migration: Migration): Promise<void> {
+  const { name, text, waits, onBlocked, client } = migration;
+  const apply = text.startsWith(NO_TRANSACTION) ? applyOutside : applyInside;
+  const deadline = Date.now() + waits.patienceMs;
+  for (let pauseMs = Math.min(1_000, waits.pauseMaxMs); ; pauseMs = Math.min(pauseMs * 2, waits.pauseMaxMs)) {
+    const watch = watchBlockers(migration, await pidOf(client));
+    try {
+      await apply(client, name, text, waits.lockMs);
+      return;
+    } catch (error) {
+      const code = pgFailure(error)?.code;
+      if (code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK_DETECTED)
+        throw new Error(`migration ${name} failed`, { cause: error });
+      const blockers = await watch.found;
+      if (Date.now() + pauseMs > deadline)
+        throw new Error(`migration ${name} did not get its locks: ${describeBlockers(blockers)}`, {
+          cause: error,
+        });
+      onBlocked(name, blockers);
+    } finally {
+      watch.stop();
+    }
+    await delay(pauseMs);
+  }
+}
+
+async function applyInside(client: pg.PoolClient, name: string, text: string, lockMs: number): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(statements);
+    await client.query(`set local lock_timeout = ${lockMs}`);
+    await client.query(text);
     await client.query('insert into migration (name) values ($1)', [name]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`migration ${name} failed`, { cause: error });
+    throw error;
   }
+}
+
+/**
+ * One statement after the other; what broke off begins again with the first. What works concurrently takes no lock that anybody
+ * would wait behind, and may wait itself.
+ */
+async function applyOutside(
+  client: pg.PoolClient,
+  name: string,
+  text: string,
+  lockMs: number,
+): Promise<void> {
+  for (const statement of statementsOf(text)) {
+    const index = /^create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+"?(\w+)"?/i.exec(
+      statement,
+    )?.[1];
+    if (index !== undefined) await dropIfInvalid(client, index);
+    await client.query(`set lock_timeout = ${/\bconcurrently\b/i.test(statement) ? 0 : lockMs}`);
+    await client.query(statement).finally(() => client.query('set lock_timeout = 0'));
+  }
+  await client.query('insert into migration (name) values ($1)', [name]);
+}
+
+/** The statements of a migration outside of a transaction, which end with the line that their semicolon ends. */
+export function statementsOf(text: string): string[] {
+  return text
+    .replaceAll(/^\s*--.*$/gm, '')
+    .split(/;[ \t]*$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+}
+
+/** An index whose building broke off stays, is kept up to date, and helps nobody. */
+async function dropIfInvalid(client: pg.PoolClient, index: string): Promise<void> {
+  const { rowCount } = await client.query(
+    'select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [`public.${index}`],
+  );
+  if (rowCount) await client.query(`drop index concurrently ${index}`);
+}
+
+async function pidOf(client: pg.PoolClient): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid ?? 0;
+}
+
+/** Asks, shortly before a wait for a lock ends, who holds it. */
+function watchBlockers({ pool, waits }: Migration, pid: number): { found: Promise<Blocker[]>; stop(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  let answer: (blockers: Blocker[]) => void = () => {};
+  const found = new Promise<Blocker[]>((resolve) => {
+    answer = resolve;
+    timer = setTimeout(() => listBlockers(pool, pid).then(resolve, () => resolve([])), waits.lockMs * 0.6);
+  });
+  return {
+    found,
+    stop() {
+      clearTimeout(timer);
+      answer([]);
+    },
+  };
+}
+
+async function listBlockers(pool: pg.Pool, pid: number): Promise<Blocker[]> {
+  const { rows } = await pool.query<Blocker>(
+    `select b.pid, a.usename as role, a.state,
+       extract(epoch from clock_timestamp() - coalesce(a.xact_start, a.backend_start))::int as "forS",
+       left(regexp_replace(a.query, '\\s+', ' ', 'g'), 120) as query
+     from unnest(pg_blocking_pids($1)) b (pid) left join pg_stat_activity a on a.pid = b.pid`,
+    [pid],
+  );
+  return rows;
+}
+
+/** One line that an operator can act on: pids, and what their sessions are. */
+export function describeBlockers(blockers: Blocker[]): string {
+  if (blockers.length === 0) return 'nobody was seen in the way';
+  return blockers
+    .map(({ pid, role, state, forS, query }) => {
+      const known = [role, state, forS === null ? null : `for ${forS} s`].filter((part) => part !== null);
+      return `pid ${pid} (${known.join(', ')})${query ? `: ${query}` : ''}`;
+    })
+    .join('; ');
 }
