@@ -3,6 +3,8 @@ import { readEnv } from './config/env.ts';
 import { readSecrets } from './config/secrets.ts';
 import { grantFirstAdmin } from './features/auth/links/grant-first-admin.ts';
 import { watchQueues } from './features/operations/watch-queues.ts';
+import { readBuild, registerBuildInfo } from './platform/build-info.ts';
+import { newestMigration } from './platform/database/migrations.ts';
 import { createFailpoints } from './platform/failpoint.ts';
 import type { Readiness } from './platform/http/health.ts';
 import { createLog } from './platform/log.ts';
@@ -64,7 +66,13 @@ async function start(): Promise<void> {
     log,
     metrics: createMetrics({ withProcess: true }),
     failpoint: createFailpoints(config.failpoints),
+    build: {
+      ...readBuild(config.revision),
+      schema: await newestMigration(opened.database.pool),
+      startedAt: Date.now(),
+    },
   };
+  registerBuildInfo(platform.metrics.registry, platform.build);
   watchPool(platform.metrics, platform.database);
   watchQueues(platform);
   const readiness: Readiness = { ready: false, draining: false };
@@ -85,5 +93,7 @@ async function start(): Promise<void> {
     stops.push(() => web.stop());
   }
   readiness.ready = true;
+  const { version, revision, schema } = platform.build;
+  log.info({ role: config.role, version, revision, schema }, 'started');
   process.stdout.write(`PQ ready on ${config.publicUrl}\n`);
 }

@@ -83,6 +83,7 @@ export async function openTestPlatform(
     log,
     metrics: createMetrics(),
     failpoint: createFailpoints(options.failpoints ?? ''),
+    build: { version: '0.0.0', revision: 'test', schema: '0000_none', startedAt: 0 },
     async close() {
       await channel.close();
       await database.close();

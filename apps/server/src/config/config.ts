@@ -49,6 +49,8 @@ export type Config = {
   /** Sign-in providers; null: not offered. */
   social: SocialConfigs;
   /** `name=action[:ms]` pairs for tests of crashes; empty in production. */
+  /** The commit that an image was built from; null in a checkout, which knows it itself. */
+  revision: string | null;
   failpoints: string;
 };
 
@@ -121,6 +123,7 @@ export function parseConfig(env: Env, cwd: string): Config {
     postcodeScriptUrl: read.url('POSTCODE_SCRIPT_URL', `${sandboxUrl}/postcode/postcode.v2.js`),
     social: readSocial(env, read, mode === 'sandbox' ? sandboxUrl : null),
     failpoints: env.FAILPOINTS ?? '',
+    revision: env.PQ_REVISION ?? null,
   };
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;

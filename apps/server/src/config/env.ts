@@ -52,6 +52,7 @@ const names = [
   'NAVER_API_HOST',
   'TRUST_PROXY',
   'FAILPOINTS',
+  'PQ_REVISION',
 ] as const;
 
 export type EnvName = (typeof names)[number];

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { Secrets } from '../config/secrets.ts';
+import type { BuildInfo } from './build-info.ts';
 import type { Clock } from './clock/clock.ts';
 import type { Database } from './database/database.ts';
 import type { Failpoint } from './failpoint.ts';
@@ -17,4 +18,5 @@ export type Platform = {
   log: Log;
   metrics: Metrics;
   failpoint: Failpoint;
+  build: BuildInfo;
 };

@@ -21,6 +21,12 @@ test("the operator's port tells health and metrics, and is unready while its pro
   onTestFinished(() => operator.stop());
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
   expect([(await get('/healthz')).status, (await get('/readyz')).status]).toEqual([200, 503]);
+  expect(await (await get('/healthz')).json()).toEqual({
+    status: 'ok',
+    version: platform.build.version,
+    revision: 'test',
+    schema: '0000_none',
+  });
   readiness.ready = true;
   expect((await get('/readyz')).status).toBe(200);
   const metrics = await get('/metrics');

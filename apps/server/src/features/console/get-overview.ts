@@ -11,7 +11,7 @@ import type { Platform } from '#src/platform/platform.ts';
 const DAYS = 14;
 
 /** What the last 14 days in Seoul have brought, today last, and what is stuck. */
-export async function getOverview({ database, clock }: Platform): Promise<z.input<typeof call.data>> {
+export async function getOverview({ database, clock, build }: Platform): Promise<z.input<typeof call.data>> {
   const nowMs = clock.now();
   const from = addDays(seoulDate(nowMs), 1 - DAYS);
   const [days, charges, refunds, mails, failures] = await Promise.all([
@@ -21,5 +21,5 @@ export async function getOverview({ database, clock }: Platform): Promise<z.inpu
     countMails(database.db),
     listFailures(database.db),
   ]);
-  return { days, charges, refunds, mails, failures };
+  return { days, charges, refunds, mails, failures, build };
 }

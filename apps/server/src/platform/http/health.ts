@@ -4,9 +4,10 @@ import type { Platform } from '../platform.ts';
 /** Whether this process takes requests: not while it starts, nor while it drains. */
 export type Readiness = { ready: boolean; draining: boolean };
 
-/** /healthz (process) and /readyz (database reachable, migrated, not draining). */
+/** /healthz (process, and what it runs) and /readyz (database reachable, migrated, not draining). */
 export function registerHealth(app: FastifyInstance, platform: Platform, readiness: Readiness): void {
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  const { version, revision, schema } = platform.build;
+  app.get('/healthz', async () => ({ status: 'ok', version, revision, schema }));
   app.get('/readyz', async (_request, reply) => {
     const reachable = readiness.ready && (await canQuery(platform));
     return reply.status(reachable ? 200 : 503).send({ status: reachable ? 'ready' : 'not ready' });

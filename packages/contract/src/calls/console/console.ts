@@ -98,5 +98,7 @@ export const getOverview = defineCall({
         }),
       ),
     }),
+    /** What the web process that answers runs, and since when, epoch ms. `schema`: the newest migration of the database then. */
+    build: z.object({ version: z.string(), revision: z.string(), schema: z.string(), startedAt: z.int() }),
   }),
 });

@@ -11,6 +11,7 @@ export const consoleCopy = {
   'admin.overview.beside': '{today} · 어제 {yesterday}',
   'admin.overview.failed': '최종 실패 {today} · 어제 {yesterday}',
   'admin.overview.days': '최근 14일',
+  'admin.overview.build': '버전 {version} · 리비전 {revision} · 스키마 {schema} · {since}부터 실행 중',
   'admin.overview.stuck': '시스템 상태',
   'admin.leftRefunds': '결과를 알 수 없는 환불',
   'admin.leftRefunds.body':

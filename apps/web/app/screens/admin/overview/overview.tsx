@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
@@ -37,7 +38,7 @@ export default function OverviewScreen() {
       />
     );
   if (!overview.data || !waiting.data) return <Skeleton className="adm-sk" />;
-  const { days, charges, refunds, mails, failures } = overview.data;
+  const { days, charges, refunds, mails, failures, build } = overview.data;
   return (
     <div className="ovw">
       <h1>{t('admin.overview')}</h1>
@@ -55,6 +56,9 @@ export default function OverviewScreen() {
         </InBrowser>
         <DaysTable days={days} />
       </section>
+      <p className="ovw-build">
+        {t('admin.overview.build', { ...build, since: formatMoment(build.startedAt) })}
+      </p>
     </div>
   );
 }
