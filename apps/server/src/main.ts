@@ -1,6 +1,7 @@
 import { parseConfig } from './config/config.ts';
 import { readEnv } from './config/env.ts';
 import { readSecrets } from './config/secrets.ts';
+import { describeUnknownSetting, findUnknownSettings } from './config/unknown-settings.ts';
 import { grantFirstAdmin } from './features/auth/links/grant-first-admin.ts';
 import { watchQueues } from './features/operations/watch-queues.ts';
 import { readBuild, registerBuildInfo } from './platform/build-info.ts';
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
   await preflight(config);
   const secrets = readSecrets(env, config);
   const log = createLog(config.logLevel);
+  for (const unknown of findUnknownSettings()) log.warn(describeUnknownSetting(unknown));
 
   const built = config.role === 'worker' ? Promise.resolve() : buildWebIfNeeded(config.mode);
   // Awaited below; until then a failure is not unhandled.

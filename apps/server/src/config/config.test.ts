@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ConfigError, parseConfig } from './config.ts';
+import { ConfigError, inspectConfig, parseConfig } from './config.ts';
 import type { Env } from './env.ts';
 import { productionEnv as real } from './testing/production-env.ts';
 
@@ -203,4 +203,23 @@ it('believes proxies by address, and everybody in the sandbox only', () => {
   expect(problemsOf({ PAYPLE_CST_ID: 'live', TRUST_PROXY: 'true' })).toContain(
     'TRUST_PROXY must be the addresses of the proxies, not "true"',
   );
+});
+
+it('what is wrong has its default for who goes on without it', () => {
+  const wrong = {
+    DATABASE_URL: 'mysql://x',
+    PUBLIC_URL: 'pq.example',
+    DRAIN_S: 'x',
+    ROLE: 'boss',
+    DATA_DIR: '/d',
+  };
+  const { config, problems } = inspectConfig(wrong, '/srv/pq');
+  expect(problems).toHaveLength(4);
+  expect(config).toMatchObject({
+    databaseUrl: null,
+    publicUrl: 'http://127.0.0.1:3000',
+    drainS: 0,
+    role: 'all',
+    dataDir: '/d',
+  });
 });

@@ -66,6 +66,13 @@ export class ConfigError extends Error {
 
 /** Reads the settings; throws ConfigError naming every missing or wrong one. */
 export function parseConfig(env: Env, cwd: string): Config {
+  const { config, problems } = inspectConfig(env, cwd);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+/** Reads the settings as far as they can be used: what is wrong is among the problems, and has its default in the config. */
+export function inspectConfig(env: Env, cwd: string): { config: Config; problems: string[] } {
   const read = reader(env);
   const isProduction = env.NODE_ENV === 'production' || providerKeys.some((name) => env[name]);
   const mode = isProduction ? 'production' : 'sandbox';
@@ -125,8 +132,7 @@ export function parseConfig(env: Env, cwd: string): Config {
     failpoints: env.FAILPOINTS ?? '',
     revision: env.PQ_REVISION ?? null,
   };
-  if (read.problems.length > 0) throw new ConfigError(read.problems);
-  return config;
+  return { config, problems: read.problems };
 }
 
 /** In production a proxy has to hear that a process is going; at a desk nobody waits for Ctrl-C. */
@@ -200,16 +206,16 @@ function reader(env: Env) {
     },
     url(name: EnvName, fallback: string): string {
       const text = env[name] ?? fallback;
-      if (!/^https?:\/\/[^/]/.test(text) || !URL.canParse(text))
-        problem(name, `must be an http(s) URL, not "${text}"`);
-      return text;
+      if (/^https?:\/\/[^/]/.test(text) && URL.canParse(text)) return text;
+      problem(name, `must be an http(s) URL, not "${text}"`);
+      return fallback;
     },
     postgres(name: EnvName): string | null {
       const text = env[name];
       if (!text) return null;
-      if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
-        problem(name, 'must be a postgres:// URL');
-      return text;
+      if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text;
+      problem(name, 'must be a postgres:// URL');
+      return null;
     },
     proxies(mode: Config['mode']): Config['trustProxy'] {
       const text = env.TRUST_PROXY;

@@ -1,5 +1,5 @@
 /** Every environment variable of the server, read once. Nothing else in the server reads process.env. */
-const names = [
+export const envNames = [
   'PORT',
   'HOST',
   'SANDBOX',
@@ -55,13 +55,13 @@ const names = [
   'PQ_REVISION',
 ] as const;
 
-export type EnvName = (typeof names)[number];
+export type EnvName = (typeof envNames)[number];
 export type Env = Partial<Record<EnvName, string>>;
 
 /** The variables that are set; an empty value counts as not set. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const env: Env = {};
-  for (const name of names) {
+  for (const name of envNames) {
     const value = source[name];
     if (value !== undefined && value !== '') env[name] = value;
   }
@@ -74,4 +74,9 @@ export function childEnv(changes: Record<string, string>): Record<string, string
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
   return { ...Object.fromEntries(inherited), ...changes };
+}
+
+/** The names of all variables that are set, ours or not. An empty value counts as not set. */
+export function listSetNames(source: NodeJS.ProcessEnv = process.env): string[] {
+  return Object.keys(source).filter((name) => source[name]);
 }

@@ -93,11 +93,13 @@ it('stops cleanly on Ctrl-C, and starts again on the same data after kill -9 of 
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const env = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir };
 
-  const first = launch(env);
+  const first = launch({ ...env, PULBIC_URL: 'https://pq.test' });
   await first.ready;
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
   first.child.kill('SIGINT');
-  expect(await first.ended).toMatchObject({ code: 0 });
+  const ended = await first.ended;
+  expect(ended).toMatchObject({ code: 0 });
+  expect(ended.stderr).toContain('PULBIC_URL is no setting and is ignored: did you mean PUBLIC_URL?');
   expect(readPostmaster(dataDir)).toBeNull();
   await expect(fetch(`http://127.0.0.1:${sandboxPort}/clock`)).rejects.toThrow();
 

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { envNames } from './env.ts';
+import { describeUnknownSetting, findUnknownSettings } from './unknown-settings.ts';
+
+test.each([
+  ['SMPT_URL', 'SMTP_URL'],
+  ['PUBLIC_ULR', 'PUBLIC_URL'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['smtp_url', 'SMTP_URL'],
+  ['PAYPLE_CUSTKEY', 'PAYPLE_CUST_KEY'],
+  ['TRUST_PROXIES', null],
+  ['S3_ACCESS_KEY', null],
+  ['PAYPLE_KEY', null],
+  ['PQ_ROLE', null],
+  ['ROEL', 'ROLE'],
+  ['OPERATOR_EMAIL', null],
+])('%s is found to be unknown, %s may be meant', (name, meant) => {
+  expect(findUnknownSettings([name])).toEqual([{ name, meant }]);
+});
+
+test('our own settings and the variables of other programs are left alone', () => {
+  expect(findUnknownSettings([...envNames])).toEqual([]);
+  expect(
+    findUnknownSettings([
+      ...[
+        'PATH',
+        'HOME',
+        'HOSTNAME',
+        'USER',
+        'TERM',
+        'PWD',
+        'SHELL',
+        'TZ',
+        'LANG',
+        'MAIL',
+        'OLDPWD',
+        'EDITOR',
+      ],
+      ...['NODE_OPTIONS', 'NODE_VERSION', 'NODE_EXTRA_CA_CERTS', 'npm_config_cache', 'npm_lifecycle_event'],
+      ...['PQ_SERVICE_HOST', 'PQ_PORT', 'PQ_PORT_80_TCP_ADDR', 'KUBERNETES_PORT', 'POSTGRES_PORT_5432_TCP'],
+      ...[
+        'POSTGRES_PASSWORD',
+        'PGPASSFILE',
+        'PGHOST',
+        'AWS_REGION',
+        'HTTP_PROXY',
+        'CI',
+        'DEBUG',
+        'FORCE_COLOR',
+      ],
+      ...[
+        'INVOCATION_ID',
+        'JOURNAL_STREAM',
+        'SYSTEMD_EXEC_PID',
+        'LOGNAME',
+        'XDG_RUNTIME_DIR',
+        'SSH_AUTH_SOCK',
+      ],
+    ]),
+  ).toEqual([]);
+});
+
+test('a line says what is ignored and what may be meant', () => {
+  expect(findUnknownSettings(['SMPT_URL', 'PQ_ROLE']).map(describeUnknownSetting)).toEqual([
+    'SMPT_URL is no setting and is ignored: did you mean SMTP_URL?',
+    'PQ_ROLE is no setting and is ignored',
+  ]);
+});
