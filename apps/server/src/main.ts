@@ -18,6 +18,7 @@ import { createPayple } from './providers/payple/payple.ts';
 import { openStorage } from './providers/storage/open-storage.ts';
 import { assertKeyRing } from './start/assert-key-ring.ts';
 import { buildWebIfNeeded } from './start/build-web.ts';
+import { checkOutside } from './start/check-outside.ts';
 import { explainStartFailure } from './start/explain-start-failure.ts';
 import { openClock } from './start/open-clock.ts';
 import { openMigratedDatabase } from './start/open-database.ts';
@@ -97,5 +98,6 @@ async function start(): Promise<void> {
   readiness.ready = true;
   const { version, revision, schema } = platform.build;
   log.info({ role: config.role, version, revision, schema }, 'started');
+  void checkOutside(platform, storage);
   process.stdout.write(`PQ ready on ${config.publicUrl}\n`);
 }

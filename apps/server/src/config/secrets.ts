@@ -36,6 +36,17 @@ export function readSecrets(env: Env, config: Config): Secrets {
     auth,
     encryptionKeys: keys.ring,
     sandboxToken: env.SANDBOX_TOKEN ?? createHash('sha256').update(`sandbox:${auth}`).digest('hex'),
+    ...readOutsideKeys(env, config),
+    social: {
+      kakao: env.KAKAO_CLIENT_SECRET ?? sandboxSocial(config, 'kakao'),
+      naver: env.NAVER_CLIENT_SECRET ?? sandboxSocial(config, 'naver'),
+    },
+  };
+}
+
+/** What the payment provider and the store of files know us by. */
+export function readOutsideKeys(env: Env, config: Pick<Config, 's3'>): Pick<Secrets, 'payple' | 's3'> {
+  return {
     payple: {
       cstId: env.PAYPLE_CST_ID ?? sandboxPayple.cstId,
       custKey: env.PAYPLE_CUST_KEY ?? sandboxPayple.custKey,
@@ -44,10 +55,6 @@ export function readSecrets(env: Env, config: Config): Secrets {
     s3: config.s3 && {
       accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
       secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
-    },
-    social: {
-      kakao: env.KAKAO_CLIENT_SECRET ?? sandboxSocial(config, 'kakao'),
-      naver: env.NAVER_CLIENT_SECRET ?? sandboxSocial(config, 'naver'),
     },
   };
 }

@@ -12,18 +12,11 @@ const SILENCE_MS = 8_000;
  */
 export function createMailer(options: { smtpUrl: string; from: string }): Mailer {
   const transport = createTransport({
+    ...connectionTo(options.smtpUrl),
     pool: true,
-    url: options.smtpUrl,
-    ...(isTlsRequired(options.smtpUrl) && { requireTLS: true }),
     maxConnections: 4,
     // The outbox decides what is sent again, and when.
     maxRequeues: 0,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    dnsTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   });
   return {
     async send(mail) {
@@ -45,6 +38,25 @@ export function createMailer(options: { smtpUrl: string; from: string }): Mailer
       }
     },
     close: () => transport.close(),
+  };
+}
+
+/** Connects as mails do, with TLS and password where they are used, and sends nothing. Throws what stands in the way. */
+export async function verifyMailServer(smtpUrl: string): Promise<void> {
+  const transport = createTransport(connectionTo(smtpUrl));
+  await transport.verify().finally(() => transport.close());
+}
+
+function connectionTo(smtpUrl: string) {
+  return {
+    url: smtpUrl,
+    ...(isTlsRequired(smtpUrl) && { requireTLS: true }),
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   };
 }
 

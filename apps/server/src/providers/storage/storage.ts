@@ -35,6 +35,9 @@ export const askedPictures = 'pqbox';
 /** Smaller copies of pictures, below the path of their picture; served by features/pictures. */
 const madeKinds = ['variant'] as const;
 
+/** What is written, read and removed again to see whether the store does so. */
+export const probeKind = 'doctor';
+
 /** Where files of people and of the demo site are kept. Paths are `<kind>/…`, written with slashes. */
 export type Storage = {
   /** Folder on this machine's disk; null where files are kept elsewhere. */
@@ -70,7 +73,7 @@ const SOUND_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,199}$/;
 const PATH_MAX = 512;
 /** So much of a file is read at a time: hundreds may be read at once. */
 const READ_BYTES = 16_384;
-const kinds: readonly string[] = [...publicKinds, ...privateKinds, askedPictures, ...madeKinds];
+const kinds: readonly string[] = [...publicKinds, ...privateKinds, askedPictures, ...madeKinds, probeKind];
 
 /** Files on the local disk below DATA_DIR. Every path outside the known kinds is refused. */
 export function createStorage(config: Pick<Config, 'dataDir'>): Storage & { root: string } {

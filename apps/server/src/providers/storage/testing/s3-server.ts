@@ -9,7 +9,7 @@ import type { Storage } from '../storage.ts';
 const BUCKET = 'pq-files';
 
 /** A server that speaks S3, with an empty bucket, and our storage on it; ends with the test. */
-export async function openS3(): Promise<{ storage: Storage; stop(): Promise<void> }> {
+export async function openS3(): Promise<{ storage: Storage; endpoint: string; stop(): Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), 'pq-s3-'));
   const server = new S3rver({
     port: 0,
@@ -28,9 +28,10 @@ export async function openS3(): Promise<{ storage: Storage; stop(): Promise<void
     await stop();
     rmSync(directory, { recursive: true, force: true });
   });
+  const endpoint = `http://127.0.0.1:${port}`;
   const storage = createS3Storage(
-    { bucket: BUCKET, region: 'ap-northeast-2', endpoint: `http://127.0.0.1:${port}` },
+    { bucket: BUCKET, region: 'ap-northeast-2', endpoint },
     { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
   );
-  return { storage, stop };
+  return { storage, endpoint, stop };
 }
