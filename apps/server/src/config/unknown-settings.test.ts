@@ -12,6 +12,7 @@ test.each([
   ['S3_ACCESS_KEY', null],
   ['PAYPLE_KEY', null],
   ['PQ_ROLE', null],
+  ['SMTP_PORT', null],
   ['ROEL', 'ROLE'],
   ['OPERATOR_EMAIL', null],
 ])('%s is found to be unknown, %s may be meant', (name, meant) => {
@@ -37,7 +38,13 @@ test('our own settings and the variables of other programs are left alone', () =
         'EDITOR',
       ],
       ...['NODE_OPTIONS', 'NODE_VERSION', 'NODE_EXTRA_CA_CERTS', 'npm_config_cache', 'npm_lifecycle_event'],
-      ...['PQ_SERVICE_HOST', 'PQ_PORT', 'PQ_PORT_80_TCP_ADDR', 'KUBERNETES_PORT', 'POSTGRES_PORT_5432_TCP'],
+      ...[
+        'PQ_WEB_SERVICE_HOST',
+        'PQ_WEB_PORT',
+        'PQ_WEB_PORT_80_TCP_ADDR',
+        'KUBERNETES_PORT',
+        'POSTGRES_PORT_5432_TCP',
+      ],
       ...[
         'POSTGRES_PASSWORD',
         'PGPASSFILE',

@@ -9,16 +9,20 @@ const known: readonly string[] = envNames;
 const ownGroups =
   /^(?:ADDRESS_LIMIT|AUTH|BACKUP|CHARGE|DATABASE|DECISION_LOG|ENCRYPTION|KAKAO|MAIL|NAVER|OPERATIONS|OPERATOR|PAYPLE|POSTCODE|PQ|S3|SANDBOX|SMTP|TRUST)_/;
 
-/** What Kubernetes and Docker tell of services (`PQ_SERVICE_HOST`, `PQ_PORT_80_TCP_ADDR`), and what npm sets for its scripts. */
-const foreign =
-  /_SERVICE_(?:HOST|PORT)|_PORT_\d+_(?:TCP|UDP)|^(?:PQ|POSTGRES|SMTP|S3|SANDBOX|MAIL)_PORT$|^npm_|^NODE_(?!ENV)/i;
+/** What Kubernetes and Docker tell of services (`PQ_WEB_SERVICE_HOST`, `PQ_WEB_PORT_80_TCP_ADDR`), and what is for npm and Node. */
+const foreign = /_SERVICE_(?:HOST|PORT)|_PORT_\d+_(?:TCP|UDP)|^npm_|^NODE_(?!ENV)/i;
 
 /** Variables among `set` that nobody reads: of our groups, or misspelt by a letter or two. */
 export function findUnknownSettings(set: readonly string[] = listSetNames()): UnknownSetting[] {
   return set
-    .filter((name) => !known.includes(name) && !foreign.test(name))
+    .filter((name) => !known.includes(name) && !foreign.test(name) && !isServiceLink(name, set))
     .map((name) => ({ name, meant: nearest(name.toUpperCase()) }))
     .filter(({ name, meant }) => meant !== null || ownGroups.test(name.toUpperCase()));
+}
+
+/** `PQ_WEB_PORT` beside `PQ_WEB_SERVICE_HOST`: the third of Kubernetes' names for one service. */
+function isServiceLink(name: string, set: readonly string[]): boolean {
+  return name.endsWith('_PORT') && set.includes(name.replace(/PORT$/, 'SERVICE_HOST'));
 }
 
 /** One line for an operator. */

@@ -3,7 +3,9 @@ import { describeError } from '#src/platform/describe-error.ts';
 /** Why something failed, in one line: the words of the innermost cause, which our own errors only wrap. Without persons and secrets. */
 export function reasonOf(error: unknown): string {
   let inner = error;
-  while (inner instanceof Error && inner.cause !== undefined) inner = inner.cause;
+  // Who waited in vain knows more than the connection that was cut for it.
+  while (inner instanceof Error && inner.cause !== undefined && !/timeout/i.test(inner.message))
+    inner = inner.cause;
   // A host with several addresses: each of them was tried.
   if (inner instanceof AggregateError && inner.errors.length > 0) return reasonOf(inner.errors[0]);
   const described = describeError(inner);

@@ -29,6 +29,8 @@ test('the command ends with 0 when all is well, 2 when there are only warnings, 
 test('a reason is the innermost cause, without persons', () => {
   const many = new AggregateError([new Error('connect ECONNREFUSED ::1:5432')]);
   expect(reasonOf(new Error('not stored', { cause: many }))).toBe('connect ECONNREFUSED ::1:5432');
+  const cut = new Error('Connection terminated unexpectedly');
+  expect(reasonOf(new Error('connection timeout', { cause: cut }))).toMatch(/^connection timeout/);
   expect(reasonOf(new Error('no mailbox hana@pq.test'))).toBe('no mailbox [e-mail]');
   const named = Object.assign(new Error('The specified bucket does not exist'), { name: 'NoSuchBucket' });
   expect(reasonOf(named)).toBe('NoSuchBucket: The specified bucket does not exist');

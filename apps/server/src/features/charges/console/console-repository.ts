@@ -57,6 +57,13 @@ export async function countHeld(db: Executor): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
+/** How many charges of unknown outcome were last asked for before `before`. */
+export async function countUnclear(db: Executor, before: Date): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from charge where status in ${unsettled} and requested_at < ${before}`);
+  return rows[0]?.n ?? 0;
+}
+
 const cardOf = sql`json_build_object('name', k.name, 'number', k.number) as card`;
 
 /** One page of charges, the latest first, and how many there are, up to `limits.foundMost`. */

@@ -31,7 +31,7 @@ export function watchReplica(primary: pg.Pool, replica: pg.Pool): ReplicaWatch {
     try {
       // Without a primary to compare with, what the replica has is the best there is.
       mark ??= await markOf(primary, startedMs).catch(() => null);
-      const seen = await replayedBy(replica);
+      const seen = await readReplayed(replica);
       if (failedMs > startedMs) return;
       replayed = seen;
       if (mark === null || seen === 'all' || seen >= mark.position) {
@@ -80,7 +80,7 @@ export async function writtenBy(primary: pg.Pool): Promise<string | null> {
 }
 
 /** How far a replica has come; `all` for one that has been promoted: it is behind nobody. */
-async function replayedBy(replica: pg.Pool): Promise<Position | 'all'> {
+export async function readReplayed(replica: pg.Pool): Promise<Position | 'all'> {
   const { rows } = await replica.query<{ at: string | null; replays: boolean }>(
     'select pg_last_wal_replay_lsn()::text as at, pg_is_in_recovery() as replays',
   );

@@ -24,6 +24,8 @@ export async function scriptedHost(script: { auth?: Step[]; steps?: Step[] }) {
   const authSteps = [...(script.auth ?? [])];
   const steps = [...(script.steps ?? [])];
   const server = http.createServer(async (request, response) => {
+    // Only asks whether the host is there, and for its time.
+    if (request.method === 'HEAD') return void response.end();
     let text = '';
     for await (const chunk of request) text += chunk;
     const { url: path = '', headers } = request;

@@ -1,0 +1,161 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, inspectConfig } from '../config/config.ts';
+import type { Env } from '../config/env.ts';
+import { readOutsideKeys, readSecrets, type Secrets } from '../config/secrets.ts';
+import { knownPrefixes } from '../features/cards/billing-key.ts';
+import { isSealedByOthers } from '../features/cards/rotation/repository.ts';
+import { readClockOffset } from '../platform/clock/clock-offset.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
+import { embeddedUrls } from '../platform/embedded-postgres/embedded-postgres.ts';
+import { readPostmaster } from '../platform/embedded-postgres/postmaster.ts';
+import { createLog } from '../platform/log.ts';
+import { openStorage } from '../providers/storage/open-storage.ts';
+import { type Finding, fail, ok, type Probe } from './finding.ts';
+import { probeBackups } from './probes/backups.ts';
+import { probeDisk, probeNode } from './probes/machine.ts';
+import { judgeClock, probeMail, probeProvider, probeProviderClock, probeStorage } from './probes/outside.ts';
+import { probeReplica, probeSlots } from './probes/replica.ts';
+import { probeIndexes, probeMigrations, probeRole } from './probes/schema.ts';
+import { probeConnections, probeLocks, probeTransactions } from './probes/sessions.ts';
+import { judgeSettings } from './probes/settings.ts';
+import { probeSite } from './probes/site.ts';
+import { listWorkProbes } from './probes/work.ts';
+import { runProbes } from './run-probes.ts';
+
+type Surroundings = { env: Env; setNames: readonly string[]; cwd: string };
+
+/**
+ * Looks at everything that the product needs. Changes nothing but for one file of its own in the store, which it removes; sends and
+ * charges nothing. Goes on with wrong settings as far as they can be read, and without a database.
+ */
+export async function examine({ env, setNames, cwd }: Surroundings): Promise<Finding[]> {
+  const { config, problems } = inspectConfig(env, cwd);
+  const [database, ...others] = await Promise.all([
+    examineDatabase(env, config),
+    runProbes([probeNode(), probeDisk(config.dataDir)]),
+    runProbes([...listOutsideProbes(env, config), probeBackups(config), probeSite(config.publicUrl)]),
+  ]);
+  return [...judgeSettings(problems, setNames), ...database, ...others.flat()];
+}
+
+function listOutsideProbes(env: Env, config: Config): Probe[] {
+  const keys = readOutsideKeys(env, config);
+  const mail: Probe = {
+    subject: 'mail',
+    advice: 'is the sandbox running?',
+    run: async () => runProbes([probeMail(config.mail.smtpUrl ?? (await findSandboxMail(config)))]),
+    limitMs: 25_000,
+  };
+  return [
+    mail,
+    probeStorage(async () => {
+      // Opening it on the local disk would make the folder.
+      if (!config.s3 && !existsSync(config.dataDir)) throw new Error(`there is no folder ${config.dataDir}`);
+      return openStorage(config, keys);
+    }),
+    probeProvider({ host: config.payple.host, ...keys.payple, referer: config.publicUrl }),
+    probeProviderClock(config.payple.host),
+  ];
+}
+
+/** The sandbox's inbox has a free port, which it tells. */
+async function findSandboxMail({ mode, sandbox }: Config): Promise<string> {
+  if (mode === 'production') throw new Error('SMTP_URL is not set');
+  const answer = await fetch(`${sandbox.url}/clock`, { signal: AbortSignal.timeout(3_000) });
+  const { smtpPort } = (await answer.json()) as { smtpPort: number };
+  return `smtp://127.0.0.1:${smtpPort}`;
+}
+
+async function examineDatabase(env: Env, config: Config): Promise<Finding[]> {
+  const subject = 'database';
+  const running = config.databaseUrl ? null : readPostmaster(config.dataDir);
+  const url = config.databaseUrl ?? (running && embeddedUrls(config.dataDir, running.port).url);
+  if (!url) {
+    const advice =
+      config.mode === 'production' ? 'set DATABASE_URL' : 'npm start or npm run postgres starts it';
+    return [fail(subject, `no DATABASE_URL, and no PostgreSQL runs on ${config.dataDir}`, advice)];
+  }
+  const database = openDatabase(url, createLog('silent'), { max: 4 });
+  try {
+    const reached = await runProbes([probeReach(database, new URL(url).host)]);
+    if (reached.some(({ level }) => level === 'fail')) return reached;
+    return [...reached, ...(await runProbes(await listDatabaseProbes(env, config, database)))];
+  } finally {
+    // Not awaited: a query that hangs has to keep nobody from the findings.
+    void database.close().catch(() => {});
+  }
+}
+
+const OLDEST_SERVER = 150_000;
+
+function probeReach({ pool }: Database, host: string): Probe {
+  const subject = 'database';
+  return {
+    subject,
+    advice: `check DATABASE_URL and PostgreSQL at ${host}; what depends on it was not looked at`,
+    async run() {
+      await pool.query('select 1');
+      const startedMs = Date.now();
+      const { rows } = await pool.query<{ ms: number; version: string; number: number }>(
+        `select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms, current_setting('server_version') as version,
+           current_setting('server_version_num')::int as number`,
+      );
+      const { ms = 0, version = '', number = 0 } = rows[0] ?? {};
+      const server =
+        number >= OLDEST_SERVER
+          ? ok(subject, `PostgreSQL ${version} at ${host}`)
+          : fail(subject, `PostgreSQL ${version} at ${host}`, 'PQ needs 15 or newer');
+      // The host's time when the database read its own lies between these two.
+      const offMs = Math.max(0, startedMs - ms, ms - Date.now());
+      return [server, judgeClock('clock and the database', offMs)];
+    },
+  };
+}
+
+async function listDatabaseProbes(env: Env, config: Config, database: Database): Promise<Probe[]> {
+  const { pool, db } = database;
+  const schema = [probeMigrations(pool), probeRole(pool, config.mode), probeIndexes(pool)];
+  const sessions = [probeConnections(pool), probeTransactions(pool), probeLocks(pool), probeSlots(pool)];
+  const replica = config.replicaUrl ? [probeReplica(pool, config.replicaUrl)] : [];
+  // In sandbox mode the product's clock is ahead of real time. Where there is no such table yet, nothing waits either.
+  const offsetMs = await readClockOffset(db).catch(() => 0);
+  const clock = { now: () => Date.now() + offsetMs };
+  return [
+    ...schema,
+    ...sessions,
+    ...replica,
+    probeKeys(env, config, database),
+    ...listWorkProbes({ database, clock }),
+  ];
+}
+
+/** Whether every saved card can be opened with the keys that there are. */
+function probeKeys(env: Env, config: Config, { db }: Database): Probe {
+  const subject = 'keys of saved cards';
+  return {
+    subject,
+    async run() {
+      const secrets = readKeys(env, config);
+      if (secrets === null) return [];
+      if (!(await isSealedByOthers(db, knownPrefixes(secrets)))) return [ok(subject, 'all are there')];
+      return [
+        fail(
+          subject,
+          'ENCRYPTION_KEY lacks one that seals cards',
+          'put it back: no process starts without it',
+        ),
+      ];
+    },
+  };
+}
+
+/** Null where the settings hold none that can be read, which they say themselves, or none was made for a sandbox yet. */
+function readKeys(env: Env, config: Config): Pick<Secrets, 'encryptionKeys'> | null {
+  if (!env.ENCRYPTION_KEY && !existsSync(join(config.dataDir, 'secrets.json'))) return null;
+  try {
+    return readSecrets(env, config);
+  } catch {
+    return null;
+  }
+}
