@@ -4,8 +4,9 @@ import { readSecrets } from './config/secrets.ts';
 import { describeUnknownSetting, findUnknownSettings } from './config/unknown-settings.ts';
 import { grantFirstAdmin } from './features/auth/links/grant-first-admin.ts';
 import { watchQueues } from './features/operations/watch-queues.ts';
-import { readBuild, registerBuildInfo } from './platform/build-info.ts';
+import { type BuildInfo, readBuild, registerBuildInfo } from './platform/build-info.ts';
 import { newestMigration } from './platform/database/migrations.ts';
+import { nameListener } from './platform/database/process-sessions.ts';
 import { createFailpoints } from './platform/failpoint.ts';
 import type { Readiness } from './platform/http/health.ts';
 import { createLog } from './platform/log.ts';
@@ -57,7 +58,12 @@ async function start(): Promise<void> {
   await assertKeyRing(opened.database.db, secrets);
   const sandbox = await openSandbox(config, secrets);
   stops.push(() => sandbox.stop());
-  const channel = await openChannel(opened.url, log);
+  const build: BuildInfo = {
+    ...readBuild(config.revision),
+    schema: await newestMigration(opened.database.pool),
+    startedAt: Date.now(),
+  };
+  const channel = await openChannel(nameListener(opened.url, config.role, build.version, build.revision), log);
   stops.push(() => channel.close());
 
   const platform: Platform = {
@@ -69,11 +75,7 @@ async function start(): Promise<void> {
     log,
     metrics: createMetrics({ withProcess: true }),
     failpoint: createFailpoints(config.failpoints),
-    build: {
-      ...readBuild(config.revision),
-      schema: await newestMigration(opened.database.pool),
-      startedAt: Date.now(),
-    },
+    build,
   };
   registerBuildInfo(platform.metrics.registry, platform.build);
   watchPool(platform.metrics, platform.database);

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openTestPlatform } from '@pq/testkit';
+import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Env } from '#src/config/env.ts';
+import { nameListener } from '#src/platform/database/process-sessions.ts';
 import { smtpServer } from '#src/providers/mail/testing/smtp-server.ts';
 import { scriptedHost } from '#src/providers/payple/testing/scripted-host.ts';
 import { examine } from './examine.ts';
@@ -28,9 +30,13 @@ const away = {
 const linesOf = async (env: Env, setNames: readonly string[] = []) =>
   (await examine({ env, setNames, cwd: '/' })).map(formatFinding);
 
-/** What a sandbox's process finds around it, of which the site answers as it does. */
+/** What a process finds around it, and that one runs; only the site is away. */
 async function openSurroundings(): Promise<Env> {
   const { config } = await openTestPlatform();
+  const listener = new pg.Client({ connectionString: nameListener(config.databaseUrl ?? '', 'all') });
+  listener.on('error', () => {});
+  await listener.connect();
+  onTestFinished(() => listener.end());
   const [smtp, payple] = [await smtpServer(), await scriptedHost({})];
   return {
     DATABASE_URL: config.databaseUrl ?? '',

@@ -17,7 +17,7 @@ import { probeDisk, probeNode } from './probes/machine.ts';
 import { judgeClock, probeMail, probeProvider, probeProviderClock, probeStorage } from './probes/outside.ts';
 import { probeReplica, probeSlots } from './probes/replica.ts';
 import { probeIndexes, probeMigrations, probeRole } from './probes/schema.ts';
-import { probeConnections, probeLocks, probeTransactions } from './probes/sessions.ts';
+import { probeConnections, probeLocks, probeProcesses, probeTransactions } from './probes/sessions.ts';
 import { judgeSettings } from './probes/settings.ts';
 import { probeSite } from './probes/site.ts';
 import { listWorkProbes } from './probes/work.ts';
@@ -116,7 +116,13 @@ function probeReach({ pool }: Database, host: string): Probe {
 async function listDatabaseProbes(env: Env, config: Config, database: Database): Promise<Probe[]> {
   const { pool, db } = database;
   const schema = [probeMigrations(pool), probeRole(pool, config.mode), probeIndexes(pool)];
-  const sessions = [probeConnections(pool), probeTransactions(pool), probeLocks(pool), probeSlots(pool)];
+  const sessions = [
+    probeProcesses(pool),
+    probeConnections(pool),
+    probeTransactions(pool),
+    probeLocks(pool),
+    probeSlots(pool),
+  ];
   const replica = config.replicaUrl ? [probeReplica(pool, config.replicaUrl)] : [];
   // In sandbox mode the product's clock is ahead of real time. Where there is no such table yet, nothing waits either.
   const offsetMs = await readClockOffset(db).catch(() => 0);

@@ -12,7 +12,7 @@ export function reasonOf(error: unknown): string {
   if (typeof described === 'string') return described;
   const { message, code } = described as { message: string; code?: unknown };
   const name = inner instanceof Error ? inner.name : '';
-  const words = message.replaceAll(/\s+/g, ' ').trim() || String(code ?? name);
+  const words = message.replaceAll(/\s+/g, ' ').replace(/[\s:;.,]+$/, '') || String(code ?? name);
   // S3 answers with names (NoSuchBucket) that say more than its words.
   return /^[A-Z]\w+[a-z]\w*$/.test(name) && !/Error$/.test(name) ? `${name}: ${words}` : words;
 }

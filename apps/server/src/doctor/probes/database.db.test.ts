@@ -2,18 +2,25 @@ import { buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { listMigrations } from '#src/platform/database/migrations.ts';
+import { nameListener } from '#src/platform/database/process-sessions.ts';
 import { openPair } from '#src/platform/database/replica/testing/open-pair.ts';
 import { formatFinding, type Probe } from '../finding.ts';
 import { runProbes } from '../run-probes.ts';
 import { probeReplica, probeSlots } from './replica.ts';
 import { probeIndexes, probeMigrations, probeRole } from './schema.ts';
-import { judgeConnections, probeConnections, probeLocks, probeTransactions } from './sessions.ts';
+import {
+  judgeConnections,
+  probeConnections,
+  probeLocks,
+  probeProcesses,
+  probeTransactions,
+} from './sessions.ts';
 
 const linesOf = async (probe: Probe) => (await runProbes([probe])).map(formatFinding);
 
 /** A session of its own of the processes' role. */
-async function openSession({ config }: TestPlatform): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: config.databaseUrl ?? '' });
+async function openSession({ config }: TestPlatform, url = config.databaseUrl ?? ''): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();
   onTestFinished(() => client.end());
@@ -75,6 +82,26 @@ test('connections: free, nearly used up and used up', async () => {
   ]);
 });
 
+test('processes: their roles and versions, and which role is missing', async () => {
+  const platform = await openTestPlatform();
+  const start = (role: string, ...words: string[]) =>
+    openSession(platform, nameListener(platform.config.databaseUrl ?? '', role, ...words));
+  const lines = () => linesOf(probeProcesses(platform.database.pool));
+  expect(await lines()).toEqual([
+    'fail  processes: none runs; start a worker: nothing is charged, no mail is sent',
+  ]);
+  await start('worker', '1.2.0', 'abc');
+  await start('worker', '1.2.0', 'abc');
+  expect(await lines()).toEqual([
+    'fail  processes: 2 × worker 1.2.0 abc; start a web process: there is no site',
+  ]);
+  await start('web', '1.1.0');
+  expect(await lines()).toEqual(['ok    processes: 1 × web 1.1.0, 2 × worker 1.2.0 abc']);
+  const other = await openTestPlatform();
+  await openSession(other, nameListener(other.config.databaseUrl ?? '', 'all'));
+  expect(await linesOf(probeProcesses(other.database.pool))).toEqual(['ok    processes: 1 × all']);
+});
+
 test('transactions: a long one is named with its pid', async () => {
   const platform = await openTestPlatform();
   const { pool } = platform.database;
@@ -111,6 +138,7 @@ test('locks: who waits is named, and behind whom', async () => {
         ),
       ),
     ]);
+  expect((await linesOf(probeLocks(pool, 0, 0)))[0]).toMatch(/^fail {2}locks: pid/);
   await holder.query('rollback');
   await waited;
 });

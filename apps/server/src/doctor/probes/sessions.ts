@@ -1,6 +1,29 @@
 import type pg from 'pg';
+import { listProcesses } from '#src/platform/database/process-sessions.ts';
 import { type Finding, fail, ok, type Probe, warn } from '../finding.ts';
 import { spellDuration } from '../spell-duration.ts';
+
+/** Which processes of ours are connected: without a worker nothing is charged, and without a web process there is no site. */
+export function probeProcesses(pool: pg.Pool): Probe {
+  const subject = 'processes';
+  return {
+    subject,
+    async run() {
+      const processes = await listProcesses(pool);
+      const counts = new Map<string, number>();
+      for (const { role, words } of processes) {
+        const name = [role, words].filter(Boolean).join(' ');
+        counts.set(name, (counts.get(name) ?? 0) + 1);
+      }
+      const what = [...counts].map(([name, count]) => `${count} × ${name}`).join(', ') || 'none runs';
+      const runs = (role: string) =>
+        processes.some((process) => process.role === role || process.role === 'all');
+      if (!runs('worker'))
+        return [fail(subject, what, 'start a worker: nothing is charged, no mail is sent')];
+      return [runs('web') ? ok(subject, what) : fail(subject, what, 'start a web process: there is no site')];
+    },
+  };
+}
 
 const WARN_USED = 0.8;
 const FAIL_USED = 0.95;
@@ -70,7 +93,7 @@ const WAIT_S = 2;
 const FAIL_WAIT_S = 30;
 
 /** Sessions that wait for locks, and who holds them. */
-export function probeLocks(pool: pg.Pool, waitS = WAIT_S): Probe {
+export function probeLocks(pool: pg.Pool, waitS = WAIT_S, failS = FAIL_WAIT_S): Probe {
   const subject = 'locks';
   return {
     subject,
@@ -86,7 +109,7 @@ export function probeLocks(pool: pg.Pool, waitS = WAIT_S): Probe {
       return rows.map((row) => {
         const what = `${spell(row)}, behind ${row.blockers.map((pid) => `pid ${pid}`).join(', ')}`;
         const advice = 'look at those in pg_stat_activity; select pg_terminate_backend(<pid>) ends one';
-        return row.forS >= FAIL_WAIT_S ? fail(subject, what, advice) : warn(subject, what, advice);
+        return row.forS >= failS ? fail(subject, what, advice) : warn(subject, what, advice);
       });
     },
   };
