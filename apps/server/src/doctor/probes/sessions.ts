@@ -58,7 +58,7 @@ const spell = ({ pid, role, state, forS, query }: Session) =>
 // Queries of the processes hold places for values; those of a person at psql hold values, which no line is to repeat at length.
 const session = (since: string) => `a.pid, a.usename as role, a.state,
   extract(epoch from clock_timestamp() - ${since})::float8 as "forS",
-  left(regexp_replace(a.query, '\\s+', ' ', 'g'), 60) as query`;
+  left(ltrim(regexp_replace(a.query, '\\s+', ' ', 'g')), 60) as query`;
 
 const SHOWN = 3;
 const LONG_S = 60;
