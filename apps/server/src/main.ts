@@ -63,7 +63,10 @@ async function start(): Promise<void> {
     schema: await newestMigration(opened.database.pool),
     startedAt: Date.now(),
   };
-  const channel = await openChannel(nameListener(opened.url, config.role, build.version, build.revision), log);
+  const channel = await openChannel(
+    nameListener(opened.url, config.role, build.version, build.revision),
+    log,
+  );
   stops.push(() => channel.close());
 
   const platform: Platform = {
