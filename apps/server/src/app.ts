@@ -40,7 +40,7 @@ import { registerStories } from './features/stories/routes.ts';
 import { registerUploads } from './features/uploads/routes.ts';
 import { registerUsers } from './features/users/routes.ts';
 import { registerDocs } from './platform/http/docs/docs.ts';
-import { answerNotFound, installErrorHandler } from './platform/http/error-handler.ts';
+import { answerBadUrl, answerNotFound, installErrorHandler } from './platform/http/error-handler.ts';
 import { addUses } from './platform/http/limits.ts';
 import { requireLoopbackHost } from './platform/http/own-host.ts';
 import { rememberOwnWrites } from './platform/http/own-writes.ts';
@@ -68,6 +68,7 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
     genReqId: createRequestIds(config.trustProxy !== false),
+    frameworkErrors: answerBadUrl,
     // A picture of 5 MB over a slow line takes its time; headers do not.
     requestTimeout: 120_000,
     http: { headersTimeout: 30_000 },

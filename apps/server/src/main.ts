@@ -66,6 +66,7 @@ async function start(): Promise<void> {
   const channel = await openChannel(
     nameListener(opened.url, config.role, build.version, build.revision),
     log,
+    { availability: opened.database.availability },
   );
   stops.push(() => channel.close());
 

@@ -1,8 +1,8 @@
 import type { ErrorCode } from './errors.ts';
 
 /**
- * The answer of every call under /api (spec section 7). `msg` is Korean and fit to show. A 403 carries the `code` of its
- * refusal: some of them the caller can put right, by a fresh sign-in for example.
+ * The answer of every call under /api (spec section 7). `msg` is Korean and fit to show. A 403 and a 503 carry the `code`
+ * of their refusal: some of them the caller can put right, by a fresh sign-in for example, or by coming again later.
  */
 export type Envelope<T> =
   | { state: true; data: T; msg?: string }

@@ -120,10 +120,10 @@ function envelopedOf({ data, list }: Call): { data: unknown; beside: Json; requi
 
 function refusalsOf(call: Pick<Call, 'audience' | 'fresh' | 'errors'>): Json {
   const responses: Record<string, Json> = {};
-  const codes: ErrorCode[] = ['invalid', 'tooMany', 'server', ...call.errors];
-  if (call.audience !== 'public') codes.push('loginRequired', 'permission');
-  if (call.audience === 'admin') codes.push('secondFactorRequired');
-  if (call.fresh) codes.push('freshSignIn');
+  const codes = new Set<ErrorCode>(['invalid', 'tooMany', 'server', 'unavailable', ...call.errors]);
+  if (call.audience !== 'public') codes.add('loginRequired').add('permission');
+  if (call.audience === 'admin') codes.add('secondFactorRequired');
+  if (call.fresh) codes.add('freshSignIn');
   for (const code of codes) {
     const { status, copy } = errorCodes[code];
     const earlier = responses[status]?.description;

@@ -1,4 +1,5 @@
 export * from './builders.ts';
+export * from './database-link.ts';
 export * from './pledges.ts';
 export * from './put-state.ts';
 export * from './scripted-provider.ts';

@@ -9,12 +9,15 @@ import type { Platform } from '@pq/server/platform/platform.ts';
 import { openChannel } from '@pq/server/platform/realtime/channel.ts';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
+import { type DatabaseLink, openDatabaseLink } from './database-link.ts';
 import { cloneDatabase, type TestDatabase } from './test-database.ts';
 
 export type TestPlatform = Platform & {
   clock: TestClock;
   /** Connections of the owner of the tables, for what the product itself may not do. */
   owner: pg.Pool;
+  /** The way of the platform to its database, where the test has asked for one that it can cut. */
+  link: DatabaseLink | null;
   close(): Promise<void>;
 };
 
@@ -43,27 +46,32 @@ export async function openTestPlatform(
     failpoints?: string;
     poolSize?: number;
     databaseUrl?: string;
-    /** Gets each line of the log; only security events are written. */
+    /** Reaches the database over `platform.link`. */
+    withLink?: boolean;
+    /** Gets each line of the log; without LOG_LEVEL in `env` only security events are written. */
     onLogLine?: (line: string) => void;
   } = {},
 ): Promise<TestPlatform> {
   const copy = options.databaseUrl ? foreign(options.databaseUrl) : await cloneDatabase();
+  const link = options.withLink ? await openDatabaseLink(copy.url) : null;
+  const url = link?.url ?? copy.url;
   const dataDir = `${process.cwd()}/.tmp/test`;
   const env = {
     ...readEnv({}),
-    DATABASE_URL: copy.url,
+    DATABASE_URL: url,
     DATA_DIR: dataDir,
     LIMITS: 'loose',
     SANDBOX: 'yes',
     ...options.env,
   } as const;
   const config = parseConfig(env, process.cwd());
-  const log = createLog('silent', { write: options.onLogLine ?? (() => {}) });
-  const database = openDatabase(copy.url, log, {
+  const log = createLog(options.env?.LOG_LEVEL ?? 'silent', { write: options.onLogLine ?? (() => {}) });
+  const database = openDatabase(url, log, {
     max: options.poolSize ?? 10,
     replicaUrl: config.replicaUrl,
+    slowQueryMs: config.slowQueryMs,
   });
-  const channel = await openChannel(copy.url, log);
+  const channel = await openChannel(url, log, { availability: database.availability });
   const owner = new pg.Pool({ connectionString: copy.ownerUrl, max: 4 });
   owner.on('error', () => {});
   const platform: TestPlatform = {
@@ -78,6 +86,7 @@ export async function openTestPlatform(
     },
     database,
     owner,
+    link,
     clock: new TestClock(),
     channel,
     log,

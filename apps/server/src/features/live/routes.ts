@@ -2,6 +2,7 @@ import { watchProject } from '@pq/contract/calls/projects';
 import { isPubliclyVisible } from '@pq/domain/project/project';
 import type { FastifyInstance } from 'fastify';
 import { isManagerOf, mayOpen } from '#src/features/projects/policy.ts';
+import { logUnlessAway } from '#src/platform/failures/log-unless-away.ts';
 import { createEventStreams, encodeEvent } from '#src/platform/http/answers/event-stream.ts';
 import type { Authenticate } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -28,7 +29,8 @@ export function registerLive(app: FastifyInstance, platform: Platform, authentic
   );
   const rooms = createRooms<ProjectSight>({
     channel: platform.channel,
-    log: platform.log,
+    onFailure: (error, id) =>
+      void logUnlessAway(platform, error, { topic: PROJECT_TOPIC, id }, 'not read for those who watch'),
     topic: PROJECT_TOPIC,
     async read(key) {
       const found = await findLiveProject(platform.database, key);

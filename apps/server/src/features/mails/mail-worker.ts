@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { logUnlessAway } from '#src/platform/failures/log-unless-away.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Mailer } from '#src/providers/mail/port.ts';
 import { deliverMails } from './deliver-mails.ts';
@@ -35,13 +36,13 @@ export function createMailWorker(platform: Platform, mailer: Mailer): MailWorker
     again = true;
     if (stopped) return;
     running ??= sendAll()
-      .catch((error: unknown) => platform.log.error({ err: error }, 'outbox not read'))
+      .catch((error: unknown) => logUnlessAway(platform, error, { level: 'error' }, 'outbox not read'))
       .finally(() => {
         running = null;
       });
   };
   const tidy = () => {
-    deleteOldMails(db).catch((error: unknown) => platform.log.warn({ err: error }, 'old mails not removed'));
+    deleteOldMails(db).catch((error: unknown) => logUnlessAway(platform, error, {}, 'old mails not removed'));
   };
 
   return {

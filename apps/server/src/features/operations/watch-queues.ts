@@ -2,6 +2,7 @@ import { Gauge } from 'prom-client';
 import { countHeldCharges } from '#src/features/charges/count-held-charges.ts';
 import { getSweepLag } from '#src/features/deadlines/get-sweep-lag.ts';
 import { getMailQueue } from '#src/features/mails/get-mail-queue.ts';
+import { logUnlessAway } from '#src/platform/failures/log-unless-away.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { CHECKS_JOB } from './check-books.ts';
 import { getFindings } from './repository.ts';
@@ -13,7 +14,7 @@ import { getUnsealedSeconds } from './unsealed.ts';
  * tells nothing of it.
  */
 export function watchQueues(platform: Platform): void {
-  const { metrics, database, log } = platform;
+  const { metrics, database } = platform;
   const show = (name: string, help: string, read: () => Promise<number>) =>
     new Gauge({
       name,
@@ -24,7 +25,7 @@ export function watchQueues(platform: Platform): void {
           this.set(await read());
         } catch (error) {
           this.remove();
-          log.warn({ err: error, metric: name }, 'metric not read');
+          await logUnlessAway(platform, error, { metric: name }, 'metric not read');
         }
       },
     });

@@ -1,6 +1,7 @@
 import { seoulDate } from '@pq/domain/dates';
 import type { Purpose } from '@pq/domain/project/project';
 import { viewSourceOf } from '@pq/domain/project/view-source';
+import { logUnlessAway } from '#src/platform/failures/log-unless-away.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Viewer } from './policy.ts';
 import { countViewOnce } from './repository.ts';
@@ -38,7 +39,7 @@ export function createCountView(platform: Platform): CountView {
     try {
       await countViewOnce(platform.database, project, { day, viewer: mark, source });
     } catch (error) {
-      platform.log.warn({ err: error }, 'view not counted');
+      await logUnlessAway(platform, error, {}, 'view not counted');
       return;
     }
     counted.add(view);

@@ -1,6 +1,9 @@
+import { AsyncResource } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { withoutLogContext } from '../log-context.ts';
+import { type Availability, watchAvailability } from './availability.ts';
 import { type ListReader, readFromPrimary, readFromReplica } from './replica/lists.ts';
 import { watchReplica, writtenBy } from './replica/watch-replica.ts';
 import { watchQueries } from './slow-queries.ts';
@@ -25,6 +28,7 @@ export type Database = {
   written: (() => Promise<string | null>) | null;
   /** How far the replica is behind, ms; null without one, and while it does not answer. */
   replicaLagMs(): number | null;
+  availability: Availability;
   close(): Promise<void>;
 };
 
@@ -35,13 +39,26 @@ export function openDatabase(
   options: { max?: number; replicaUrl?: string | null; slowQueryMs?: number } = {},
 ): Database {
   const { max = 10, replicaUrl, slowQueryMs = 500 } = options;
+  const availability = watchAvailability(url, log);
   const pool = openPool(url, log, slowQueryMs, { max });
+  // A backend that dies while idle is replaced at the next use; without a listener it would end the process.
+  pool.on('error', async (error) => {
+    if (pool.ending || (await availability.explains(error, 'none'))) return;
+    log.warn({ message: error.message }, 'idle database connection lost');
+  });
+  const closePrimary = () => {
+    availability.stop();
+    return pool.end();
+  };
   const db = drizzle({ client: pool });
   if (!replicaUrl) {
     const lists = readFromPrimary(pool);
-    return { db, pool, lists, written: null, replicaLagMs: () => null, close: () => pool.end() };
+    return { db, pool, lists, written: null, replicaLagMs: () => null, availability, close: closePrimary };
   }
   const replica = openPool(replicaUrl, log, slowQueryMs, { max, ...replicaSettings });
+  replica.on('error', ({ message }) => {
+    if (!replica.ending) log.warn({ message }, 'idle connection to the replica lost');
+  });
   const watch = watchReplica(pool, replica);
   return {
     db,
@@ -49,9 +66,10 @@ export function openDatabase(
     lists: readFromReplica(pool, replica, watch, log),
     written: () => writtenBy(pool),
     replicaLagMs: watch.lagMs,
+    availability,
     async close() {
       watch.stop();
-      await Promise.all([pool.end(), replica.end()]);
+      await Promise.all([closePrimary(), replica.end()]);
     },
   };
 }
@@ -74,14 +92,26 @@ function openPool(url: string, log: Log, slowQueryMs: number, settings: pg.PoolC
     idle_in_transaction_session_timeout: 15_000,
     ...settings,
   });
+  keepContexts(pool);
   pool.on('connect', (client) => {
     watchQueries(client, log, slowQueryMs);
     // While it is used the pool does not listen: who uses it hears of its end from its next statement.
     client.on('error', () => {});
   });
-  // A backend that dies while idle is replaced at the next use; without a listener it would end the process.
-  pool.on('error', ({ message }) => {
-    if (!pool.ending) log.warn({ message }, 'idle database connection lost');
-  });
   return pool;
+}
+
+type Lend = (done?: (...given: unknown[]) => void) => unknown;
+
+/**
+ * Whoever waits for a connection is called by whoever gives one back: without this the rest of its work would count as the
+ * other's. A new connection serves many, and is opened for none of them.
+ */
+function keepContexts(pool: pg.Pool): void {
+  const lend = pool.connect.bind(pool) as Lend;
+  const connect: Lend = (done) => {
+    const bound = done && AsyncResource.bind(done);
+    return withoutLogContext(() => lend(bound));
+  };
+  pool.connect = connect as typeof pool.connect;
 }

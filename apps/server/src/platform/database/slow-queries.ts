@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Log } from '../log.ts';
+import { logContext } from '../log-context.ts';
 
 const LONGEST_TEXT = 500;
 
@@ -14,7 +15,13 @@ export function watchQueries(client: pg.ClientBase, log: Log, slowMs: number): v
   // The driver has ten shapes of this call; all of them end with a callback or give a promise.
   const watched: Ask = (...args) => {
     const startedAt = performance.now();
-    const told = () => tellIfSlow(log, slowMs, textOf(args[0]), performance.now() - startedAt);
+    // Answers come on events of the connection, which many requests use in turn.
+    const context = logContext();
+    const told = () => {
+      const ms = performance.now() - startedAt;
+      if (ms >= slowMs)
+        log.warn({ ...context, ms: Math.round(ms), statement: textOf(args[0]) }, 'slow query');
+    };
     const last = args.at(-1);
     if (typeof last === 'function') {
       const answer: Ask = (...given) => {
@@ -28,11 +35,6 @@ export function watchQueries(client: pg.ClientBase, log: Log, slowMs: number): v
     return answered;
   };
   client.query = watched as typeof client.query;
-}
-
-function tellIfSlow(log: Log, slowMs: number, statement: string, ms: number): void {
-  if (ms < slowMs) return;
-  log.warn({ ms: Math.round(ms), statement }, 'slow query');
 }
 
 function textOf(asked: unknown): string {

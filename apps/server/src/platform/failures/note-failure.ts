@@ -1,6 +1,7 @@
 import type { Platform } from '#src/platform/platform.ts';
 import { describeError } from '../describe-error.ts';
 import type { FailedWork } from './failed-work.ts';
+import { logUnlessAway } from './log-unless-away.ts';
 import { upsertFailure } from './repository.ts';
 
 const LONGEST = 300;
@@ -17,7 +18,7 @@ export async function noteFailure(
   try {
     await upsertFailure(database.db, work, wordsOf(error));
   } catch (failure) {
-    log.warn({ err: failure, ...work }, 'failure not kept');
+    await logUnlessAway({ database, log }, failure, work, 'failure not kept');
   }
 }
 

@@ -1,9 +1,14 @@
 import type { Envelope } from '@pq/contract/envelope';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Availability } from '../database/availability.ts';
 import { isDatabaseUnavailable } from '../database/failures.ts';
 import { ProductError } from '../product-error.ts';
 import type { SecurityEvent } from '../security-events/event-names.ts';
 import { recordSecurityEvent, type SecurityLog } from '../security-events/record-security-event.ts';
+import { REQUEST_ID_HEADER } from './watch-requests.ts';
+
+/** Whoever is refused so may do something about it: prove who they are, or come again later. */
+const sayCode = new Set([403, 503]);
 
 /** Refusals that are events of the security log wherever they are thrown. */
 const eventOfCode: Partial<Record<ProductError['code'], SecurityEvent>> = {
@@ -12,23 +17,38 @@ const eventOfCode: Partial<Record<ProductError['code'], SecurityEvent>> = {
   mediaType: 'upload.type_refused',
 };
 
+/** `database`: absent where nothing is asked of it. */
+type Deps = SecurityLog & { database?: { availability: Availability } };
+
 /** Turns anything thrown under /api into the envelope; what is not expected is logged and told nothing of. */
-export function installErrorHandler(app: FastifyInstance, platform: SecurityLog): void {
-  const { log } = platform;
+export function installErrorHandler(app: FastifyInstance, platform: Deps): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     // A body that breaks off looks like a lost connection to the database.
     const isCutOff = error === request.raw.errored;
     const refusal = isCutOff
       ? new ProductError('invalid', undefined, { cause: error })
       : toProductError(error);
-    const of = { err: error, requestId: request.id, route: request.routeOptions.url };
-    // Nobody but an operator can do something about these.
-    if (refusal.code === 'server' || refusal.code === 'notStored') log.error(of, 'unexpected error');
-    if (refusal.code === 'unavailable') log.warn(of, 'could not be asked');
+    // Answered first: what is found out for the log holds nobody up.
+    logRefusal(platform, refusal, {
+      err: error,
+      requestId: request.id,
+      route: request.routeOptions.url,
+    }).catch(() => {});
     const event = securityEventOf(error);
     if (event) recordSecurityEvent(platform, event, { request });
     return answer(reply, refusal);
   });
+}
+
+async function logRefusal(
+  { log, database }: Deps,
+  { code }: ProductError,
+  of: { err: Error; requestId: string; route: string | undefined },
+): Promise<void> {
+  // Nobody but an operator can do something about these.
+  if (code === 'server' || code === 'notStored') log.error(of, 'unexpected error');
+  if (code !== 'unavailable' || (await database?.availability.explains(of.err, 'request'))) return;
+  log.warn(of, 'could not be asked');
 }
 
 /** What the framework itself refuses, like a body that is no JSON, is no event. */
@@ -41,20 +61,28 @@ export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): F
   return answer(reply, new ProductError('notFound'));
 }
 
+/**
+ * The answer to a URL that is none: the framework gives it before any hook runs. Nothing of it is logged, for whatever it is,
+ * it may hold what a person has typed.
+ */
+export function answerBadUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header(REQUEST_ID_HEADER, request.id);
+  answer(reply, new ProductError('invalid'));
+}
+
 function answer(reply: FastifyReply, refusal: ProductError): FastifyReply {
-  const envelope: Envelope<never> = {
-    state: false,
-    ...(refusal.status === 403 && { code: refusal.code }),
-    ...(refusal.data && { data: refusal.data }),
-    msg: refusal.msg,
-  };
   const retryAfterS = refusal.data?.retryAfterS ?? (refusal.status === 503 ? 1 : undefined);
   if (typeof retryAfterS === 'number') reply.header('retry-after', String(retryAfterS));
   return reply
     .status(refusal.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(envelope));
+    .send(JSON.stringify(envelopeOf(refusal)));
+}
+
+/** What a refusal says in its answer. */
+export function envelopeOf({ status, code, data, msg }: ProductError): Envelope<never> {
+  return { state: false, ...(sayCode.has(status) && { code }), ...(data && { data }), msg };
 }
 
 function toProductError(error: FastifyError | Error): ProductError {

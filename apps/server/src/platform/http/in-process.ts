@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 
 const HEADER = 'x-pq-in-process';
 /** Known to this process only, so that nobody outside can pass for it. */
@@ -9,6 +9,6 @@ const mark = randomBytes(24).toString('base64url');
 export const inProcessHeaders = { [HEADER]: mark } as const;
 
 /** Whether a request is part of rendering a page, which was counted when it came in. */
-export function isInProcess(request: FastifyRequest): boolean {
+export function isInProcess(request: Pick<IncomingMessage, 'headers'>): boolean {
   return request.headers[HEADER] === mark;
 }

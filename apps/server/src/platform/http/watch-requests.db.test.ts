@@ -1,5 +1,6 @@
 import { buildMember, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
+import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { createLog } from '../log.ts';
@@ -43,7 +44,7 @@ test('the id of a proxy is taken over where one is believed, and only a sound on
   expect(idOf(true, 'a1b2c3d4e5f6')).toBe('a1b2c3d4e5f6');
   expect(idOf(false, 'a1b2c3d4e5f6')).not.toBe('a1b2c3d4e5f6');
   for (const odd of ['short', 'with space here', 'a\nb-injected-line', 'x'.repeat(65)])
-    expect(idOf(true, odd)).toMatch(/^[0-9a-f-]{36}$/);
+    expect(idOf(true, odd)).toMatch(/^[2-9a-z]{4}-[2-9a-z]{4}-[2-9a-z]{4}$/);
 });
 
 test('the app counts its calls and its open streams', async () => {
@@ -55,4 +56,42 @@ test('the app counts its calls and its open streams', async () => {
   expect(told).toContain('{method="GET",route="/api/project/list",status="400"} 1');
   expect(told).toMatch(/route="\/api\/user\/my\/info",status="200"} 1/);
   expect(told).toContain('pq_event_streams 0');
+});
+
+test('every line of a request has its id, also where requests wait for one connection and send bodies', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const { app } = await openTestApp({
+    poolSize: 1,
+    env: { LOG_LEVEL: 'info', SLOW_QUERY_MS: '30', TRUST_PROXY: 'true' },
+    onLogLine: (line) => void lines.push(JSON.parse(line)),
+    register: (app, { database, log }) => {
+      app.post('/work', async ({ body }) => {
+        await database.pool.query('select pg_sleep(0.05) as first');
+        await database.db.transaction((tx) => tx.execute(sql`select pg_sleep(0.05) as second`));
+        log.info({ body }, 'done');
+        return {};
+      });
+    },
+  });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const ids = Array.from({ length: 5 }, (_, n) => `request-${n}`);
+  await Promise.all(
+    ids.map((id) =>
+      fetch(`${address}/work`, {
+        method: 'POST',
+        headers: { 'x-request-id': id, 'content-type': 'application/json' },
+        body: JSON.stringify({ id }),
+      }),
+    ),
+  );
+  for (const id of ids) {
+    const own = lines.filter(({ requestId }) => requestId === id);
+    expect(own.map(({ msg, statement }) => statement ?? msg)).toEqual([
+      'select pg_sleep(0.05) as first',
+      'select pg_sleep(0.05) as second',
+      'done',
+      'request',
+    ]);
+    expect(own[2]).toMatchObject({ body: { id } });
+  }
 });

@@ -1,33 +1,47 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { withLogContext } from '../log-context.ts';
 import type { Platform } from '../platform.ts';
+import { isInProcess } from './in-process.ts';
 
-const HEADER = 'x-request-id';
+export const REQUEST_ID_HEADER = 'x-request-id';
 const SOUND_ID = /^[\w-]{8,64}$/;
 
-/** Gives each request its id: the one of a proxy in front of us, else a new one. */
+/** Without letters and digits that are taken for each other: people read an id from a screen over the telephone. */
+const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
+
+/** Gives each request its id: the one of a proxy in front of us, or of the page that is being rendered; else a new one. */
 export function createRequestIds(
   believesProxies: boolean,
 ): (request: Pick<IncomingMessage, 'headers'>) => string {
   return ({ headers }) => {
-    const given = headers[HEADER];
-    return believesProxies && typeof given === 'string' && SOUND_ID.test(given) ? given : randomUUID();
+    const given = headers[REQUEST_ID_HEADER];
+    const isBelieved = believesProxies || isInProcess({ headers });
+    return isBelieved && typeof given === 'string' && SOUND_ID.test(given) ? given : newRequestId();
   };
+}
+
+/** 59 bits in three groups, like `k3fx-92mq-7hzt`. */
+function newRequestId(): string {
+  const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return `${group()}-${group()}-${group()}`;
 }
 
 /**
  * Counts every request and writes one line of it to the log (LOG_LEVEL=info), by the pattern of its route: addresses,
- * searches and links of mails may tell of a person. Answers carry the id that their lines have.
+ * searches and links of mails may tell of a person. Answers carry the id that all lines of their request have.
  */
 export function watchRequests(
   app: FastifyInstance,
   { metrics, log }: Pick<Platform, 'metrics' | 'log'>,
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header(HEADER, request.id);
-    done();
+    reply.header(REQUEST_ID_HEADER, request.id);
+    withLogContext({ requestId: request.id }, done);
   });
+  // A body comes on events of its connection, which other requests use before and after.
+  app.addHook('preValidation', (request, _reply, done) => withLogContext({ requestId: request.id }, done));
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
     const route = request.routeOptions.url ?? 'none';

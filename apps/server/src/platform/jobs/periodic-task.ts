@@ -1,4 +1,5 @@
 import type { WorkerTask } from '@pq/domain/worker';
+import { logUnlessAway } from '../failures/log-unless-away.ts';
 import { noteFailure } from '../failures/note-failure.ts';
 import type { Platform } from '../platform.ts';
 
@@ -29,7 +30,7 @@ export function startPeriodicTask(
       try {
         await task(stopping.signal);
       } catch (error) {
-        deps.log.error({ err: error }, `${options.name} interrupted`);
+        await logUnlessAway(deps, error, { level: 'error' }, `${options.name} interrupted`);
         // What is broken off on the way out has not failed.
         if (!stopping.signal.aborted) await noteFailure(deps, { job: options.name, subject: '' }, error);
       }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
+import type { Availability } from '../database/availability.ts';
 import type { Tx } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { createChangeTeller } from './change-teller.ts';
@@ -53,14 +54,25 @@ function watchAnswers(client: pg.Client, everyMs: number): void {
   client.once('end', () => clearInterval(beat));
 }
 
+type Options = {
+  heartbeat?: typeof HEARTBEAT;
+  /** Knows of the outages of the database, which have lines of their own. */
+  availability?: Availability;
+};
+
 /**
  * Opens the channel on a connection of its own; a lost connection, or one that answers no more, is made anew and every topic is
  * told `resync`.
  */
-export async function openChannel(url: string, log: Log, heartbeat = HEARTBEAT): Promise<Channel> {
+export async function openChannel(
+  url: string,
+  log: Log,
+  { heartbeat = HEARTBEAT, availability }: Options = {},
+): Promise<Channel> {
   const listeners = new Map<string, Set<Listener>>();
   let client: pg.Client | undefined;
   let closed = false;
+  let isLossLogged = false;
 
   const deliver = (topic: string, payload: string) => {
     for (const listener of listeners.get(topic) ?? []) listener(payload);
@@ -101,10 +113,13 @@ export async function openChannel(url: string, log: Log, heartbeat = HEARTBEAT):
     if (closed) return;
     try {
       await connect();
+      isLossLogged = false;
       for (const topic of listeners.keys()) deliver(topic, 'resync');
     } catch (error) {
-      log.warn({ err: error }, 'realtime connection lost');
       reconnectSoon();
+      if (isLossLogged || (await availability?.explains(error, 'none'))) return;
+      isLossLogged = true;
+      log.warn({ err: error }, 'realtime connection lost');
     }
   };
   const reconnectSoon = () => {

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLog } from '../log.ts';
 import type { Channel, Listener } from './channel.ts';
 import type { Watcher } from './room.ts';
 import { createRooms } from './rooms.ts';
@@ -18,7 +17,7 @@ function openHouse() {
   const thing = { value: 0, hidden: false, gone: false, broken: false, reads: 0 };
   const rooms = createRooms({
     channel,
-    log: createLog('silent'),
+    onFailure() {},
     topic: 'thing',
     async read() {
       thing.reads += 1;

@@ -1,4 +1,3 @@
-import type { Log } from '../log.ts';
 import { toldIds } from './change-teller.ts';
 import type { Channel } from './channel.ts';
 import { Room, type Sight, type Watcher } from './room.ts';
@@ -15,14 +14,15 @@ export type Rooms<S extends Sight> = {
 
 type Options<S extends Sight> = {
   channel: Channel;
-  log: Log;
+  /** Is told when `id` could not be read for those who watch it. */
+  onFailure(error: unknown, id: string): void;
   /** Told with the ids of what has changed (`channel.tell`). */
   topic: string;
   read(id: string): Promise<S | null>;
 };
 
 /** Lets many watch things that change: one subscription a process, one reading a thing, one encoding for its watchers. */
-export function createRooms<S extends Sight>({ channel, log, topic, read }: Options<S>): Rooms<S> {
+export function createRooms<S extends Sight>({ channel, onFailure, topic, read }: Options<S>): Rooms<S> {
   const rooms = new Map<string, Room<S>>();
 
   const open = (id: string): Room<S> => {
@@ -30,7 +30,7 @@ export function createRooms<S extends Sight>({ channel, log, topic, read }: Opti
     if (known) return known;
     const room = new Room<S>(
       () => read(id),
-      (error) => log.warn({ err: error, topic, id }, 'not read for those who watch'),
+      (error) => onFailure(error, id),
     );
     rooms.set(id, room);
     return room;

@@ -37,7 +37,8 @@ export function recordSecurityEvent(
   log.child({ security: true }, { level: 'info' }).info(
     {
       event,
-      requestId: request?.id,
+      // Else that of the work that is under way, as on every line.
+      ...(request && { requestId: request.id }),
       method: request?.method,
       route: request?.routeOptions.url,
       address: request && maskAddress(request.ip),

@@ -1,5 +1,6 @@
 import { type StoryFigures, watchStory } from '@pq/contract/calls/stories';
 import type { FastifyInstance } from 'fastify';
+import { logUnlessAway } from '#src/platform/failures/log-unless-away.ts';
 import { createEventStreams, encodeEvent } from '#src/platform/http/answers/event-stream.ts';
 import type { Authenticate } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -31,7 +32,8 @@ export function registerStoryLive(
   );
   const rooms = createRooms<StorySight>({
     channel: platform.channel,
-    log: platform.log,
+    onFailure: (error, id) =>
+      void logUnlessAway(platform, error, { topic: STORY_TOPIC, id }, 'not read for those who watch'),
     topic: STORY_TOPIC,
     async read(key) {
       const story = await findStory(platform.database, key, null);

@@ -5,8 +5,10 @@ import { limits } from '@pq/domain/limits';
 import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '#src/platform/database/failures.ts';
+import { logUnlessAway } from '#src/platform/failures/log-unless-away.ts';
 import { takeOverAnswer } from '#src/platform/http/answers/take-over-answer.ts';
 import type { Authenticate } from '#src/platform/http/caller.ts';
+import { envelopeOf } from '#src/platform/http/error-handler.ts';
 import { giveBackUse, refuseUse, reserveUse } from '#src/platform/http/quota.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -48,7 +50,7 @@ export async function registerRewardUploads(
     // The tus server answers refusals by itself: what became of the use is in its status.
     if (!use || answer.statusCode < 400) return;
     const settle = answer.statusCode < 500 ? refuseUse : giveBackUse;
-    await settle(db, use).catch((error: unknown) => platform.log.warn({ err: error }, 'use not given back'));
+    await settle(db, use).catch((error: unknown) => logUnlessAway(platform, error, {}, 'use not given back'));
   };
   await app.register(async (scope) => {
     // What is sent goes to the tus server as it comes.
@@ -62,9 +64,14 @@ export async function registerRewardUploads(
 type Refused = { status_code: number; body: string };
 
 /** The envelope of a refusal, and when to come again; what is not expected is logged and told nothing of. */
-function refuse({ log }: Platform, reply: FastifyReply | undefined, error: Error | Refused): Refused {
+function refuse(
+  { log, database }: Platform,
+  reply: FastifyReply | undefined,
+  error: Error | Refused,
+): Refused {
   const refused = toAnswer(error);
   if (refused.status_code === 503) reply?.raw.setHeader('retry-after', '1');
+  void database.availability.explains(error, 'request');
   if (refused.status_code === 500)
     log.error({ err: error, requestId: reply?.request.id }, 'a file of a reward was not taken');
   return refused;
@@ -88,6 +95,6 @@ const codes: Partial<Record<number, 'notFound'>> = { 404: 'notFound' };
 const outOfOrder = () => new ProductError('wrongState', { resume: true });
 const tooLarge = () => new ProductError('tooLarge', undefined, { msg: t('pq.file.size') });
 
-function answer({ status, data, msg }: ProductError): Refused {
-  return { status_code: status, body: JSON.stringify({ state: false, ...(data && { data }), msg }) };
+function answer(refusal: ProductError): Refused {
+  return { status_code: refusal.status, body: JSON.stringify(envelopeOf(refusal)) };
 }

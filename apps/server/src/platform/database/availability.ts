@@ -1,0 +1,110 @@
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import { withoutLogContext } from '../log-context.ts';
+import { isConnectionFailure } from './failures.ts';
+
+/** Whether the database can be reached, and the log of the times when it cannot. */
+export type Availability = {
+  /** Known from the first failure that was looked into until the database answers again. */
+  isAway(): boolean;
+  /**
+   * Whether `error` comes of the database being away. If so it is counted, and told by the lines of the outage: one when it
+   * begins, one a minute, one when it ends. Else whoever met it logs it.
+   */
+  explains(error: unknown, counted: Counted): Promise<boolean>;
+  /** Counts a request that was refused unasked because the database is known to be away. */
+  countRefused(): void;
+  stop(): void;
+};
+
+/** `request`: refused with 503. `work`: of the worker, which tries again by itself. `none`: a sign of it alone. */
+type Counted = 'request' | 'work' | 'none';
+
+type Settings = { probeEveryMs?: number; reportEveryMs?: number; probeWaitMs?: number };
+
+/**
+ * Watches a database while it is away, and only then: a failed question is followed by a look over a connection of its own, which
+ * decides whether the database is away or a single connection was lost.
+ */
+export function watchAvailability(
+  url: string,
+  log: Log,
+  { probeEveryMs = 1_000, reportEveryMs = 60_000, probeWaitMs = 2_000 }: Settings = {},
+): Availability {
+  type Outage = { sinceMs: number; reportedMs: number; refused: number; interrupted: number };
+  let outage: Outage | null = null;
+  let looking: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  const figuresOf = ({ sinceMs, refused, interrupted }: Outage) => ({
+    awayS: Math.round((performance.now() - sinceMs) / 1_000),
+    refused,
+    interrupted,
+  });
+  const look = async () => {
+    const failure = await probe(url, probeWaitMs);
+    const nowMs = performance.now();
+    if (stopped) return;
+    if (failure === null) {
+      if (outage) log.warn(figuresOf(outage), 'database back');
+      outage = null;
+      return;
+    }
+    if (!outage) {
+      outage = { sinceMs: nowMs, reportedMs: nowMs, refused: 0, interrupted: 0 };
+      log.error({ err: failure }, 'database away');
+    } else if (nowMs - outage.reportedMs >= reportEveryMs) {
+      outage.reportedMs = nowMs;
+      log.warn(figuresOf(outage), 'database still away');
+    }
+    timer = setTimeout(lookOnce, probeEveryMs).unref();
+  };
+  const lookOnce = () => {
+    clearTimeout(timer);
+    // What it finds is nobody's in particular.
+    looking ??= withoutLogContext(look).finally(() => {
+      looking = null;
+    });
+    return looking;
+  };
+
+  return {
+    isAway: () => outage !== null,
+    async explains(error, counted) {
+      if (!isConnectionFailure(error)) return false;
+      if (!outage && !stopped) await lookOnce();
+      if (!outage) return false;
+      if (counted === 'request') outage.refused += 1;
+      if (counted === 'work') outage.interrupted += 1;
+      return true;
+    },
+    countRefused() {
+      if (outage) outage.refused += 1;
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Why the database cannot be reached; null where it answers, if only that it lets nobody in. */
+async function probe(url: string, waitMs: number): Promise<unknown> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'pq-probe',
+    connectionTimeoutMillis: waitMs,
+    query_timeout: waitMs,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return null;
+  } catch (error) {
+    return isConnectionFailure(error) ? error : null;
+  } finally {
+    client.end().catch(() => {});
+  }
+}
