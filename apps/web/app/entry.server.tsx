@@ -1,12 +1,24 @@
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { nonceContext, reportContext } from './load-context.ts';
+import { nonceContext, noticeContext, reportContext, requestIdContext } from './load-context.ts';
 import { NonceProvider } from './nonce.ts';
+import { RequestIdProvider } from './request-id.ts';
+import { FailurePage } from './screens/failure/failure-page.tsx';
+import { StaleLine, StalePlaceProvider } from './screens/failure/stale-notice.tsx';
 
 export { queryParameters } from './addresses/query-parameters.ts';
 export { createLoadContext } from './load-context.ts';
+
+/** A whole page for when no other can be rendered. */
+export function renderFailurePage(page: Parameters<typeof FailurePage>[0]): string {
+  return `<!DOCTYPE html>${renderToStaticMarkup(<FailurePage {...page} />)}`;
+}
+
+export function renderStaleNotice(): string {
+  return renderToStaticMarkup(<StaleLine />);
+}
 
 /** What a loader throws that is no answer of ours. */
 export function handleError(error: unknown, { request, context }: HandleErrorArgs): void {
@@ -32,7 +44,11 @@ export default function handleRequest(
     let code = status;
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
+        <RequestIdProvider value={loadContext.get(requestIdContext)}>
+          <StalePlaceProvider value={loadContext.get(noticeContext)}>
+            <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
+          </StalePlaceProvider>
+        </RequestIdProvider>
       </NonceProvider>,
       {
         ...(nonce && { nonce }),

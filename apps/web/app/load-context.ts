@@ -15,6 +15,9 @@ export const apiContext = createContext<Transport>(() =>
 );
 /** The nonce that the page's content security policy allows scripts by. */
 export const nonceContext = createContext<string>('');
+/** What stands in the page for the id of the request that it answers, and for the line above a stale page. */
+export const requestIdContext = createContext<string>('');
+export const noticeContext = createContext<string>('');
 /** Where errors of rendering are written. */
 export const reportContext = createContext<(error: unknown) => void>(() => {});
 export const settingsContext = createContext<Settings>({
@@ -28,12 +31,16 @@ export const settingsContext = createContext<Settings>({
 export function createLoadContext(values: {
   api: Transport;
   nonce: string;
+  requestId: string;
+  notice: string;
   report: (error: unknown) => void;
   settings: Settings;
 }): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, values.api);
   context.set(nonceContext, values.nonce);
+  context.set(requestIdContext, values.requestId);
+  context.set(noticeContext, values.notice);
   context.set(reportContext, values.report);
   context.set(settingsContext, values.settings);
   return context;

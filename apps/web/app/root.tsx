@@ -20,7 +20,8 @@ import { useHoldComposingEnter } from '#app/features/form/use-hold-composing-ent
 import { SiteChrome } from '#app/features/site-chrome/site-chrome.tsx';
 import { notFoundMeta, pageMeta } from '#app/head/page-meta.ts';
 import { useEarlyTyping } from '#app/kept/early-typing.ts';
-import { ErrorScreen } from '#app/screens/not-found/error-screen.tsx';
+import { ErrorScreen } from '#app/screens/failure/error-screen.tsx';
+import { StaleNotice } from '#app/screens/failure/stale-notice.tsx';
 import { AskProvider } from '#app/ui/floating/ask.tsx';
 import { LoadingProvider } from '#app/ui/floating/loading.tsx';
 import { PopupProvider } from '#app/ui/floating/popup.tsx';
@@ -29,6 +30,7 @@ import { RetryWord } from '#app/ui/states.tsx';
 import type { Route } from './+types/root';
 import { settingsContext } from './load-context.ts';
 import { useNonce } from './nonce.ts';
+import { REQUEST_ID_META, useRequestId } from './request-id.ts';
 
 const queries = routeQueries((api) => [viewerQuery(api)]);
 
@@ -50,18 +52,21 @@ export function links() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  const requestId = useRequestId();
   useEarlyTyping();
   return (
     <html lang="ko">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {requestId ? <meta name={REQUEST_ID_META} content={requestId} /> : null}
         <Meta />
         <Links nonce={nonce} />
         {/* Nothing is shown of a page that has come in part: on narrow screens what comes later may stand further up. */}
         <link rel="expect" href="#whole" blocking="render" />
       </head>
       <body>
+        <StaleNotice />
         <Providers>{children}</Providers>
         <span id="whole" hidden />
         <ScrollRestoration nonce={nonce} />

@@ -102,6 +102,21 @@ it('a CallError has the code of a refusal that carries one', async () => {
   });
 });
 
+it('a fault is told with the number that finds it, a refusal without', async () => {
+  const asking = (status: number) =>
+    createClient(async () => {
+      const headers = { 'x-request-id': 'k3fx-92mq-7hzt' };
+      return new Response(JSON.stringify({ state: false, msg: '잠시 후 다시.' }), { status, headers });
+    })
+      .call(callOf('GET'), {})
+      .catch((thrown: unknown) => thrown);
+  expect(await asking(503)).toMatchObject({
+    message: '잠시 후 다시. (문의 번호 k3fx-92mq-7hzt)',
+    requestId: 'k3fx-92mq-7hzt',
+  });
+  expect(await asking(409)).toMatchObject({ message: '잠시 후 다시.' });
+});
+
 it('no answer at all is a CallError of status 0', async () => {
   const { client } = open(new TypeError('fetch failed'));
   await expect(client.call(callOf('GET'), {})).rejects.toMatchObject({ status: 0, message: NETWORK });

@@ -13,12 +13,20 @@ export class CallError extends Error {
   readonly data: Envelope<never>['data'];
   /** Which refusal it is, where the answer carries it. */
   readonly code: ErrorCode | undefined;
-  constructor(status: number, message: string, data?: Envelope<never>['data'], code?: ErrorCode) {
+  /** What finds the request in the server's log. */
+  readonly requestId: string | undefined;
+  constructor(
+    status: number,
+    message: string,
+    data?: Envelope<never>['data'],
+    { code, requestId }: { code?: ErrorCode | undefined; requestId?: string | undefined } = {},
+  ) {
     super(message);
     this.name = 'CallError';
     this.status = status;
     this.data = data;
     this.code = code;
+    this.requestId = requestId;
   }
 
   /** Messages by field of a 400. */
@@ -76,7 +84,18 @@ export async function readAnswer<Input extends z.ZodType, Data extends z.ZodType
 /** The refusal that an answer says, or that there was none of ours. */
 function refusalOf(response: Response | null, envelope: Envelope<unknown> | null): CallError {
   if (!response || !envelope || envelope.state) return new CallError(response?.status ?? 0, t('err.network'));
-  return new CallError(response.status, envelope.msg || t('err.network'), envelope.data, envelope.code);
+  const { status } = response;
+  const { msg, data, code } = envelope;
+  const requestId = response.headers.get('x-request-id') ?? undefined;
+  return new CallError(status, withNumber(msg || t('err.network'), status, requestId), data, {
+    code,
+    requestId,
+  });
+}
+
+/** A fault of ours is told with the number by which support finds it. */
+function withNumber(msg: string, status: number, requestId: string | undefined): string {
+  return status >= 500 && requestId ? `${msg} (${t('err.requestId', { id: requestId })})` : msg;
 }
 
 /** What a file is called (RFC 5987); empty where its answer does not say. */

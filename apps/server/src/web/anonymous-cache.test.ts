@@ -5,6 +5,7 @@ const KB = 1_024;
 const page = (kilobytes = 1, more: Partial<RenderedPage> = {}): RenderedPage => ({
   status: 200,
   complete: true,
+  isRefused: false,
   headers: [],
   pieces: [Buffer.alloc(kilobytes * KB)],
   ...more,
@@ -12,12 +13,13 @@ const page = (kilobytes = 1, more: Partial<RenderedPage> = {}): RenderedPage => 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A cache in a time that the test moves; `rendered` are the URLs in the order in which their rendering began. */
-function open(limits: { maxBytes?: number; atOnce?: number; maxWaiting?: number } = {}) {
+function open(limits: { staleMs?: number; maxBytes?: number; atOnce?: number; maxWaiting?: number } = {}) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
-  const cached = createAnonymousCache({
+  const cache = createAnonymousCache({
     realNow: () => Date.now(),
     freshMs: 1_000,
+    staleMs: 0,
     maxBytes: 100 * KB,
     atOnce: 2,
     maxWaiting: 2,
@@ -25,11 +27,11 @@ function open(limits: { maxBytes?: number; atOnce?: number; maxWaiting?: number 
   });
   const rendered: string[] = [];
   const ask = (url: string, make: () => RenderedPage | Promise<RenderedPage> = page) =>
-    cached(url, async () => {
+    cache.get(url, async () => {
       rendered.push(url);
       return make();
     });
-  return { ask, rendered };
+  return { ask, rendered, findStale: cache.findStale };
 }
 
 test('a page is rendered once a second, however many ask for it', async () => {
@@ -76,6 +78,19 @@ test('expired pages are removed though nobody asks for anything any more', async
   vi.advanceTimersByTime(1);
   // Nothing is left to be swept.
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a page that is no longer fresh is kept for when no new one can be made', async () => {
+  const { ask, findStale } = open({ staleMs: 60_000 });
+  const page = await ask('/a');
+  vi.advanceTimersByTime(5_000);
+  expect(findStale('/a')).toEqual({ page, ageMs: 5_000 });
+  expect(findStale('/b')).toBeNull();
+  await expect(ask('/a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  vi.advanceTimersByTime(55_999);
+  expect(findStale('/a')?.page).toBe(page);
+  vi.advanceTimersByTime(1);
+  expect(findStale('/a')).toBeNull();
 });
 
 test('only so many pages are rendered at once and only so many wait; who joins one takes no place', async () => {

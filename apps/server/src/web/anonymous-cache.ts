@@ -1,17 +1,23 @@
 import { createLimiter } from '../platform/concurrency-limit.ts';
 import { ProductError } from '../platform/product-error.ts';
+import type { PagePiece } from './page-pieces.ts';
 
-/** A rendered page, encoded once: `pieces` are its bytes, cut where each answer's own nonce goes. */
+/** A rendered page, encoded once. */
 export type RenderedPage = {
   status: number;
+  /** Nothing that it shows was refused for now. */
   complete: boolean;
+  /** A call of its loaders could not be answered (503). */
+  isRefused: boolean;
   headers: [string, string][];
-  pieces: Buffer[];
+  pieces: PagePiece[];
 };
 
 type Options = {
   realNow: () => number;
   freshMs: number;
+  /** How long a page is kept beyond that, for `findStale`. */
+  staleMs: number;
   /** Room for the pages that are kept; the oldest go first. */
   maxBytes: number;
   /** How many pages are rendered at once; the others wait. */
@@ -20,7 +26,14 @@ type Options = {
   maxWaiting: number;
 };
 
-type KeptPage = { page: RenderedPage; bytes: number; freshUntil: number };
+type KeptPage = { page: RenderedPage; bytes: number; renderedAt: number };
+
+type AnonymousCache = {
+  /** The page at a URL: the one of this moment, or a new one. Throws `unavailable` when too many wait. */
+  get(url: string, render: () => Promise<RenderedPage>): Promise<RenderedPage>;
+  /** A page that is no longer fresh, and its age, for when no new one can be made. */
+  findStale(url: string): { page: RenderedPage; ageMs: number } | null;
+};
 
 /** What an entry takes beside its page's bytes and its key. */
 const ENTRY_BYTES = 1_024;
@@ -29,8 +42,15 @@ const ENTRY_BYTES = 1_024;
  * Keeps a visitor's page for a moment, so that a crowd costs one render; requests that come while it is rendered wait for
  * that one. Only pages that are rendered for nobody in particular go through here.
  */
-export function createAnonymousCache({ realNow, freshMs, maxBytes, atOnce, maxWaiting }: Options) {
-  // In the order of their age, since all are fresh equally long.
+export function createAnonymousCache({
+  realNow,
+  freshMs,
+  staleMs,
+  maxBytes,
+  atOnce,
+  maxWaiting,
+}: Options): AnonymousCache {
+  // In the order of their age, since all are kept equally long.
   const kept = new Map<string, KeptPage>();
   const underWay = new Map<string, Promise<RenderedPage>>();
   const limiter = createLimiter({
@@ -46,8 +66,8 @@ export function createAnonymousCache({ realNow, freshMs, maxBytes, atOnce, maxWa
     kept.delete(url);
   };
   const removeExpired = () => {
-    for (const [url, { freshUntil }] of kept) {
-      if (freshUntil > realNow() && size <= maxBytes) break;
+    for (const [url, { renderedAt }] of kept) {
+      if (renderedAt + freshMs + staleMs > realNow() && size <= maxBytes) break;
       remove(url);
     }
   };
@@ -58,28 +78,35 @@ export function createAnonymousCache({ realNow, freshMs, maxBytes, atOnce, maxWa
       isSweepDue = false;
       removeExpired();
       if (kept.size > 0) sweepLater();
-    }, freshMs).unref();
+    }, freshMs + staleMs).unref();
   };
   const keep = (url: string, page: RenderedPage) => {
     remove(url);
     const bytes = page.pieces.reduce((sum, { length }) => sum + length, ENTRY_BYTES + 2 * url.length);
-    kept.set(url, { page, bytes, freshUntil: realNow() + freshMs });
+    kept.set(url, { page, bytes, renderedAt: realNow() });
     size += bytes;
     removeExpired();
     sweepLater();
   };
 
-  return async (url: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> => {
-    const known = kept.get(url);
-    if (known && known.freshUntil > realNow()) return known.page;
-    const joined = underWay.get(url);
-    if (joined) return joined;
-    const rendering = limiter(async () => {
-      const page = await render();
-      if (page.status === 200 && page.complete) keep(url, page);
-      return page;
-    }).finally(() => underWay.delete(url));
-    underWay.set(url, rendering);
-    return rendering;
+  return {
+    async get(url, render) {
+      const known = kept.get(url);
+      if (known && known.renderedAt + freshMs > realNow()) return known.page;
+      const joined = underWay.get(url);
+      if (joined) return joined;
+      const rendering = limiter(async () => {
+        const page = await render();
+        if (page.status === 200 && page.complete) keep(url, page);
+        return page;
+      }).finally(() => underWay.delete(url));
+      underWay.set(url, rendering);
+      return rendering;
+    },
+    findStale(url) {
+      const known = kept.get(url);
+      const ageMs = known ? realNow() - known.renderedAt : 0;
+      return known && ageMs < freshMs + staleMs ? { page: known.page, ageMs } : null;
+    },
   };
 }

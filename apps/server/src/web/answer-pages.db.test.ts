@@ -5,6 +5,7 @@ import { createAuth } from '#src/features/auth/create-auth.ts';
 import { sessionTokens } from '#src/features/auth/sessions/session-token.ts';
 import { answerPages } from './answer-pages.ts';
 import { createCanonicalUrl } from './canonical-url.ts';
+import { pagePlaces } from './page-pieces.ts';
 
 async function open() {
   // A kept page is fresh for a second of real time, which a slow machine may need for a few requests.
@@ -16,9 +17,11 @@ async function open() {
     register(app, platform) {
       answerPages(app, platform, createAuth(platform).authenticate, {
         canonicalUrl: createCanonicalUrl({ '/story': ['q'] }),
+        failures: { away: '', failed: '' },
+        staleNotice: '',
         async handle() {
           rendered += 1;
-          return { response: new Response(`page ${rendered}`), complete };
+          return { response: new Response(`page ${rendered}`), complete, isRefused: false };
         },
       });
     },
@@ -65,6 +68,25 @@ it('a page that lacks what could not be read is kept for nobody', async () => {
   await app.inject('/about');
   await app.inject('/about');
   expect(rendered()).toBe(2);
+});
+
+it('a page that could not be rendered is 500 with the id of its line, and no JSON', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const { app } = await openTestApp({
+    env: { LOG_LEVEL: 'error' },
+    onLogLine: (line) => void lines.push(JSON.parse(line)),
+    register(app, platform) {
+      answerPages(app, platform, createAuth(platform).authenticate, {
+        canonicalUrl: (url) => url,
+        failures: { away: '', failed: `failed ${pagePlaces.requestId}` },
+        staleNotice: '',
+        handle: () => Promise.reject(new Error('broken')),
+      });
+    },
+  });
+  const { statusCode, headers, body } = await app.inject('/about');
+  expect([statusCode, body]).toEqual([500, `failed ${headers['x-request-id']}`]);
+  expect(lines).toMatchObject([{ msg: 'page not rendered', requestId: headers['x-request-id'] }]);
 });
 
 it('one page serves all URLs that differ in what it does not read; a session has its own', async () => {

@@ -2,76 +2,153 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createCountPageView } from '../features/projects/count-page-view.ts';
 import { systemClock } from '../platform/clock/clock.ts';
+import { isDatabaseUnavailable } from '../platform/database/failures.ts';
 import type { Authenticate } from '../platform/http/caller.ts';
-import { answerNotFound } from '../platform/http/error-handler.ts';
+import { answerNotFound, showFailuresAsPages } from '../platform/http/error-handler.ts';
 import type { Platform } from '../platform/platform.ts';
+import { ProductError } from '../platform/product-error.ts';
 import { createAnonymousCache, type RenderedPage } from './anonymous-cache.ts';
 import { createContentSecurityPolicy } from './content-security-policy.ts';
 import type { PageHandler, PageRequest } from './page-handler.ts';
+import { cutPage, fillPage, type PagePiece } from './page-pieces.ts';
 
 const KEPT_PAGES = {
   freshMs: 1_000,
+  // Shown while the database is away, and said so: figures of the last minute are better than none.
+  staleMs: 60_000,
   maxBytes: 32 * 1_048_576,
   atOnce: 32,
   maxWaiting: 600,
 };
 
-/** Stands in rendered pages for the nonce that each answer gets anew. */
-const NONCE_PLACE = `nonce${randomBytes(12).toString('hex')}`;
-
 /** Scripts make a page that is there already answer presses: style, words and pictures go before them on a slow line. */
 const MODULE_PRELOAD = '<link rel="modulepreload"';
+
+/** When a browser, or a search engine, comes again to a page that could not be shown. */
+const RETRY_AFTER_S = 10;
 
 type Pages = {
   handle: PageHandler;
   /** What of a URL the pages for visitors are rendered from. */
   canonicalUrl(url: string): string;
+  /** Whole pages that need neither the database nor a script, as they are rendered: for 503 and for 500. */
+  failures: { away: string; failed: string };
+  /** The line above a page that is shown though it could not be rendered anew, as HTML. */
+  staleNotice: string;
 };
+
+/** What is shown: a page as it is now, one of the last minute, or none. */
+type Shown =
+  | { page: RenderedPage; ageMs?: never }
+  | { page: RenderedPage; ageMs: number }
+  | { failure: 'away' | 'failed' };
 
 /**
  * Answers every GET that nothing else answers with the page that `handle` renders. Whoever has no session, as the
  * function that authenticates decides, is given the visitors' page, which is rendered for nobody in particular; a
- * page for a session is rendered for its request alone and never kept.
+ * page for a session is rendered for its request alone and never kept. While the database is away a page is 503, but
+ * for those of visitors that were rendered within the last minute.
  */
 export function answerPages(
   app: FastifyInstance,
   platform: Platform,
   authenticate: Authenticate,
-  { handle, canonicalUrl }: Pages,
+  { handle, canonicalUrl, failures, staleNotice }: Pages,
 ): void {
+  const { log } = platform;
+  const { availability, written } = platform.database;
   const policyFor = createContentSecurityPolicy(platform.config);
   const countView = createCountPageView(platform);
-  const cached = createAnonymousCache({ ...KEPT_PAGES, realNow: () => systemClock.now() });
-  const visitorsPage = ({ id, url }: FastifyRequest) => {
-    const shared = { id, url: canonicalUrl(url), asker: null };
-    return cached(shared.url, () => render(handle, shared));
+  const cache = createAnonymousCache({ ...KEPT_PAGES, realNow: () => systemClock.now() });
+  const failurePieces = { away: cutPage(failures.away), failed: cutPage(failures.failed) };
+
+  /** What visitors may be shown in place of a page that cannot be rendered. */
+  const away = (url: string | null): Shown =>
+    (url !== null && availability.isAway() && cache.findStale(url)) || { failure: 'away' };
+  const failureOf = async (error: unknown, request: FastifyRequest, url: string | null): Promise<Shown> => {
+    const of = { err: error, requestId: request.id };
+    if (isUnavailable(error)) {
+      if (!(await availability.explains(error, 'none'))) log.warn(of, 'page could not be asked for');
+      return away(url);
+    }
+    log.error(of, 'page not rendered');
+    return { failure: 'failed' };
+  };
+  /** `url`: of a page for visitors. What the loaders were refused says whether the page may be shown. */
+  const attempt = async (
+    request: FastifyRequest,
+    url: string | null,
+    rendering: Promise<RenderedPage>,
+  ): Promise<Shown> => {
+    try {
+      const page = await rendering;
+      const isLost = page.status === 503 || (page.isRefused && (await availability.check()));
+      return isLost ? away(url) : { page };
+    } catch (error) {
+      return failureOf(error, request, url);
+    }
+  };
+  const showVisitors = async (request: FastifyRequest): Promise<Shown> => {
+    const shared = { id: request.id, url: canonicalUrl(request.url), asker: null };
+    // Nothing is rendered that is known to fail; with a replica the pages of lists may still be made.
+    if (availability.isAway() && !written) return away(shared.url);
+    const rendering = cache.get(shared.url, () => render(handle, shared));
+    return attempt(request, shared.url, rendering);
+  };
+  const show = async (request: FastifyRequest, reply: FastifyReply): Promise<Shown> => {
+    // Asked here as well as by the page's loaders: only this answer can prolong the browser's cookie.
+    const caller = await authenticate(request, reply);
+    const own = { id: request.id, url: request.url, asker: request };
+    const shown = caller ? await attempt(request, null, render(handle, own)) : await showVisitors(request);
+    if ('page' in shown && shown.ageMs === undefined && shown.page.status === 200) countView(request, caller);
+    return shown;
+  };
+
+  const send = (request: FastifyRequest, reply: FastifyReply, pieces: readonly PagePiece[], notice = '') => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-security-policy', policyFor(nonce))
+      .header('cache-control', 'no-store')
+      .send(fillPage(pieces, { nonce, requestId: request.id, notice }));
+  };
+  const sendFailure = (request: FastifyRequest, reply: FastifyReply, failure: 'away' | 'failed') => {
+    reply.status(failure === 'away' ? 503 : 500).type('text/html; charset=utf-8');
+    if (failure === 'away') reply.header('retry-after', String(RETRY_AFTER_S));
+    return send(request, reply, failurePieces[failure]);
   };
 
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) return answerNotFound(request, reply);
-    const nonce = randomBytes(16).toString('base64');
-    // Asked here as well as by the page's loaders: only this answer can prolong the browser's cookie.
-    const caller = await authenticate(request, reply);
-    const page = caller
-      ? await render(handle, { id: request.id, url: request.url, asker: request })
-      : await visitorsPage(request);
-    if (page.status === 200) countView(request, caller);
-    return send(reply, page, nonce, policyFor(nonce));
+    const shown = await show(request, reply).catch((error: unknown) => failureOf(error, request, null));
+    if ('failure' in shown) {
+      if (shown.failure === 'away') availability.countRefused();
+      return sendFailure(request, reply, shown.failure);
+    }
+    const { page, ageMs } = shown;
+    reply.status(page.status);
+    for (const [name, value] of page.headers) reply.header(name, value);
+    if (ageMs === undefined) return send(request, reply, page.pieces);
+    reply.header('age', String(Math.floor(ageMs / 1_000))).header('warning', '110 - "Response is Stale"');
+    return send(request, reply, page.pieces, staleNotice);
   });
+  // Links of mails, and the ways back from other sites, lead people to calls.
+  showFailuresAsPages(app, (request, reply, status) =>
+    sendFailure(request, reply, status === 503 ? 'away' : 'failed'),
+  );
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof ProductError ? error.code === 'unavailable' : isDatabaseUnavailable(error);
 }
 
 async function render(handle: PageHandler, request: PageRequest): Promise<RenderedPage> {
-  const { response, complete } = await handle(request, NONCE_PLACE);
+  const { response, complete, isRefused } = await handle(request);
   const body = (await response.text()).replaceAll(MODULE_PRELOAD, `${MODULE_PRELOAD} fetchpriority="low"`);
-  const pieces = body.split(NONCE_PLACE).map((piece) => Buffer.from(piece));
-  return { status: response.status, complete, headers: [...response.headers], pieces };
-}
-
-function send(reply: FastifyReply, page: RenderedPage, nonce: string, policy: string): FastifyReply {
-  const [first = Buffer.alloc(0), ...rest] = page.pieces;
-  const nonceBytes = Buffer.from(nonce);
-  const body = Buffer.concat([first, ...rest.flatMap((piece) => [nonceBytes, piece])]);
-  reply.status(page.status);
-  for (const [name, value] of page.headers) reply.header(name, value);
-  return reply.header('content-security-policy', policy).header('cache-control', 'no-store').send(body);
+  return {
+    status: response.status,
+    complete,
+    isRefused,
+    headers: [...response.headers],
+    pieces: cutPage(body),
+  };
 }

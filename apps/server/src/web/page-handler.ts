@@ -3,8 +3,10 @@ import type { Transport } from '@pq/contract/client';
 import type { FastifyInstance } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { inProcessHeaders } from '../platform/http/in-process.ts';
+import { REQUEST_ID_HEADER } from '../platform/http/watch-requests.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { QueryParameters } from './canonical-url.ts';
+import { pagePlaces } from './page-pieces.ts';
 
 /** What a page is rendered from. */
 export type PageRequest = {
@@ -14,9 +16,12 @@ export type PageRequest = {
   /** Null for a page that many share: nothing of the request that asked for it first may be in it. */
   asker: { ip: string; headers: IncomingHttpHeaders } | null;
 };
-/** A rendered page; not `complete` when a call of its loaders was refused for now, so that it shows less than it should. */
-export type Page = { response: Response; complete: boolean };
-export type PageHandler = (request: PageRequest, nonce: string) => Promise<Page>;
+/**
+ * A rendered page, with places for what differs between its answers (page-pieces.ts). Not `complete` when a call of its loaders was
+ * refused for now, so that it shows less than it should; `isRefused` when one could not be answered at all (503).
+ */
+export type Page = { response: Response; complete: boolean; isRefused: boolean };
+export type PageHandler = (request: PageRequest) => Promise<Page>;
 
 /** What the web app's server entry offers beside its render function (apps/web/app/entry.server.tsx). */
 export type WebEntry = {
@@ -24,9 +29,19 @@ export type WebEntry = {
   createLoadContext(values: {
     api: Transport;
     nonce: string;
+    requestId: string;
+    notice: string;
     report(error: unknown): void;
     settings: unknown;
   }): RouterContextProvider;
+  /** A whole page that needs no script and asks for nothing, for when no other can be rendered. */
+  renderFailurePage(page: {
+    kind: 'away' | 'failed';
+    nonce: string;
+    requestId: string;
+    stylesheets: readonly string[];
+  }): string;
+  renderStaleNotice(): string;
 };
 
 /** Renders pages with the built web app; its loaders call the API in process, as the person who asks. */
@@ -35,7 +50,7 @@ export function createPageHandler(app: FastifyInstance, platform: Platform, buil
   const handle = createRequestHandler(build, 'production');
   const { publicUrl, postcodeScriptUrl, social } = platform.config;
   const signIns = { kakao: social.kakao !== null, naver: social.naver !== null };
-  return async (request, nonce) => {
+  return async (request) => {
     const url = new URL(request.url, platform.config.publicUrl);
     const headers = new Headers();
     for (const name of ['accept', 'accept-language', 'cookie', 'user-agent'] as const) {
@@ -44,33 +59,36 @@ export function createPageHandler(app: FastifyInstance, platform: Platform, buil
     }
     const webRequest = new Request(url, { method: 'GET', headers });
     let complete = true;
+    let isRefused = false;
     const response = await handle(
       webRequest,
       createLoadContext({
-        api: inProcess(app, request.asker, (status) => {
+        api: inProcess(app, request, (status) => {
           if (status === 429 || status >= 500) complete = false;
+          if (status === 503) isRefused = true;
         }),
-        nonce,
+        ...pagePlaces,
         report: (error) =>
           // The path alone: links of mails carry tokens.
           platform.log.error({ err: error, path: url.pathname, requestId: request.id }, 'page failed'),
         settings: { publicUrl, postcodeScriptUrl, signIns, nowMs: platform.clock.now() },
       }),
     );
-    return { response, complete };
+    return { response, complete, isRefused };
   };
 }
 
 /** Calls of the page's loaders without a network hop, with the asker's own cookie and address, or as nobody. */
 function inProcess(
   app: FastifyInstance,
-  asker: PageRequest['asker'],
+  { id, asker }: PageRequest,
   onAnswer: (status: number) => void,
 ): Transport {
   return async (path, init) => {
     const headers: Record<string, string> = {
       ...(init.headers as Record<string, string>),
       ...inProcessHeaders,
+      [REQUEST_ID_HEADER]: id,
     };
     if (asker?.headers.cookie) headers.cookie = asker.headers.cookie;
     if (asker?.headers['user-agent']) headers['user-agent'] = asker.headers['user-agent'];
@@ -84,7 +102,7 @@ function inProcess(
     onAnswer(answer.statusCode);
     return new Response(answer.body, {
       status: answer.statusCode,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', [REQUEST_ID_HEADER]: id },
     });
   };
 }

@@ -10,6 +10,7 @@ import { answerPages } from './answer-pages.ts';
 import { createCanonicalUrl } from './canonical-url.ts';
 import { createPageFinder } from './page-finder.ts';
 import { createPageHandler, type WebEntry } from './page-handler.ts';
+import { pagePlaces } from './page-pieces.ts';
 
 /** Serves the built web app: hashed files for ever, pages rendered on the server. Registered last: it takes every GET. */
 export async function serveWeb(
@@ -33,6 +34,14 @@ export async function serveWeb(
   });
 
   registerCrawlers(app, platform, { hasPage: createPageFinder(build.routes) });
-  const { queryParameters } = build.entry.module as unknown as WebEntry;
-  answerPages(app, platform, authenticate, { handle, canonicalUrl: createCanonicalUrl(queryParameters) });
+  const entry = build.entry.module as unknown as WebEntry;
+  const stylesheets = build.assets.routes.root?.css ?? [];
+  const failurePage = (kind: 'away' | 'failed') =>
+    entry.renderFailurePage({ ...pagePlaces, kind, stylesheets });
+  answerPages(app, platform, authenticate, {
+    handle,
+    canonicalUrl: createCanonicalUrl(entry.queryParameters),
+    failures: { away: failurePage('away'), failed: failurePage('failed') },
+    staleNotice: entry.renderStaleNotice(),
+  });
 }

@@ -81,6 +81,8 @@ async function open(publicUrl: string) {
       answerPages(app, platform, createAuth(platform).authenticate, {
         handle: createPageHandler(app, platform, build),
         canonicalUrl: createCanonicalUrl({ '*': ['turn'] }),
+        failures: { away: '', failed: '' },
+        staleNotice: '',
       });
     },
   });

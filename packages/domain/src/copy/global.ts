@@ -107,6 +107,12 @@ export const globalCopy = {
   'toast.label': '알림',
   'err.server.title': '일시적인 오류가 발생했습니다.',
   'err.server.sub': '잠시 후 다시 시도해주세요.',
+  'err.requestId': '문의 번호 {id}',
+  'outage.title': '지금은 서비스에 연결할 수 없습니다.',
+  'outage.sub':
+    '일시적인 장애로 페이지를 불러오지 못했습니다. 후원과 결제 내역, 저장한 내용은 안전하게 보관되어 있습니다. 잠시 후 다시 시도해주세요.',
+  'outage.auto': '다시 연결되면 자동으로 불러옵니다.',
+  'outage.stale': '일시적인 장애로 최대 1분 전의 정보를 보여드리고 있습니다.',
   'time.now': '방금 전',
   'time.minutes': '{n}분 전',
   'time.hours': '{n}시간 전',

@@ -83,7 +83,7 @@ test('a page that fails is logged without what its address carries', async () =>
   const page = createPageHandler(app, platform, brokenPages());
   app.get(
     '/*',
-    async (request) => (await page({ id: request.id, url: request.url, asker: null }, '')).response.status,
+    async (request) => (await page({ id: request.id, url: request.url, asker: null })).response.status,
   );
   await app.inject('/password/change?token=reset-token');
   expect(lines).toHaveLength(1);

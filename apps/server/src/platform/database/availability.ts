@@ -7,12 +7,14 @@ import { isConnectionFailure } from './failures.ts';
 export type Availability = {
   /** Known from the first failure that was looked into until the database answers again. */
   isAway(): boolean;
+  /** The same after a look, for who has been refused and does not know why. */
+  check(): Promise<boolean>;
   /**
    * Whether `error` comes of the database being away. If so it is counted, and told by the lines of the outage: one when it
    * begins, one a minute, one when it ends. Else whoever met it logs it.
    */
   explains(error: unknown, counted: Counted): Promise<boolean>;
-  /** Counts a request that was refused unasked because the database is known to be away. */
+  /** Counts a request that was refused because the database is known to be away. */
   countRefused(): void;
   stop(): void;
 };
@@ -71,6 +73,10 @@ export function watchAvailability(
 
   return {
     isAway: () => outage !== null,
+    async check() {
+      if (!outage && !stopped) await lookOnce();
+      return outage !== null;
+    },
     async explains(error, counted) {
       if (!isConnectionFailure(error)) return false;
       if (!outage && !stopped) await lookOnce();

@@ -5,6 +5,7 @@ import { isDatabaseUnavailable } from '../database/failures.ts';
 import { ProductError } from '../product-error.ts';
 import type { SecurityEvent } from '../security-events/event-names.ts';
 import { recordSecurityEvent, type SecurityLog } from '../security-events/record-security-event.ts';
+import { isInProcess } from './in-process.ts';
 import { REQUEST_ID_HEADER } from './watch-requests.ts';
 
 /** Whoever is refused so may do something about it: prove who they are, or come again later. */
@@ -29,25 +30,40 @@ export function installErrorHandler(app: FastifyInstance, platform: Deps): void 
       ? new ProductError('invalid', undefined, { cause: error })
       : toProductError(error);
     // Answered first: what is found out for the log holds nobody up.
-    logRefusal(platform, refusal, {
-      err: error,
-      requestId: request.id,
-      route: request.routeOptions.url,
-    }).catch(() => {});
+    logRefusal(platform, refusal, error, request).catch(() => {});
     const event = securityEventOf(error);
     if (event) recordSecurityEvent(platform, event, { request });
-    return answer(reply, refusal);
+    return answerPage(request, reply, refusal.status) ?? answer(reply, refusal);
   });
+}
+
+type FailurePage = (request: FastifyRequest, reply: FastifyReply, status: number) => FastifyReply;
+
+const failurePages = new WeakMap<object, FailurePage>();
+
+/** From now on a browser that goes to an address itself is shown a page where a fault or an outage refuses it. */
+export function showFailuresAsPages(app: FastifyInstance, page: FailurePage): void {
+  failurePages.set(app.server, page);
+}
+
+function answerPage(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply | undefined {
+  const isPerson = request.method === 'GET' && request.headers.accept?.includes('text/html');
+  if (status < 500 || !isPerson) return undefined;
+  return failurePages.get(request.server.server)?.(request, reply, status);
 }
 
 async function logRefusal(
   { log, database }: Deps,
   { code }: ProductError,
-  of: { err: Error; requestId: string; route: string | undefined },
+  err: Error,
+  request: FastifyRequest,
 ): Promise<void> {
+  const of = { err, requestId: request.id, route: request.routeOptions.url };
   // Nobody but an operator can do something about these.
   if (code === 'server' || code === 'notStored') log.error(of, 'unexpected error');
-  if (code !== 'unavailable' || (await database?.availability.explains(of.err, 'request'))) return;
+  // A page counts once, not again with each call that its rendering makes.
+  const counted = isInProcess(request) ? 'none' : 'request';
+  if (code !== 'unavailable' || (await database?.availability.explains(err, counted))) return;
   log.warn(of, 'could not be asked');
 }
 

@@ -4,6 +4,7 @@ import { notifyManager, QueryClient } from '@tanstack/react-query';
 const RETRIES = 3;
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
+const OUTAGE_RETRY_MS = 5_000;
 // On the server a client lives for one page: a timer would keep what the page was rendered from for as long.
 const KEEP_MS = typeof window === 'undefined' ? Number.POSITIVE_INFINITY : 300_000;
 
@@ -20,11 +21,18 @@ function createQueryClient(): QueryClient {
         staleTime: 10_000,
         gcTime: KEEP_MS,
         retry: (failures, error) => failures < RETRIES && isWorthRetrying(error),
+        refetchInterval: ({ state: { data, error } }) =>
+          data === undefined && isOutage(error) ? OUTAGE_RETRY_MS * (1 + Math.random()) : false,
         retryDelay: (attempt) => Math.min(FIRST_RETRY_MS * 2 ** attempt, LAST_RETRY_MS),
       },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+}
+
+/** What a screen lacks because nothing can be asked for now comes by itself once it can. */
+function isOutage(error: Error | null): boolean {
+  return error instanceof CallError && error.code === 'unavailable';
 }
 
 /** A refusal stays one however often it is asked for. */

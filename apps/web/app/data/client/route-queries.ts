@@ -20,8 +20,9 @@ export type RouteData = { queries: DehydratedState | null };
 
 /**
  * Both loaders of a route from one list of its queries: on the server they are asked in process and handed over
- * dehydrated, in the browser they fill the cache before the screen shows. What is not found shows the 404 page; any
- * other failure is left to the screen, which shows it with a way to try again.
+ * dehydrated, in the browser they fill the cache before the screen shows. The first of the list is what the screen is about: when
+ * it cannot be asked for now, there is no screen (503), unless the browser has an older answer. What is not found shows the
+ * 404 page; any other failure is left to the screen, which shows it with a way to try again.
  */
 export function routeQueries(list: (api: Client, place: Place) => AheadOptions[]) {
   return {
@@ -67,6 +68,11 @@ async function fetchAhead(
   for (const result of results)
     if (result.status === 'rejected' && result.reason instanceof CallError && result.reason.status === 404)
       throw data(null, { status: 404 });
+  const [main] = results;
+  const [query] = queries;
+  if (main?.status !== 'rejected' || !query || client.getQueryData(query.queryKey) !== undefined) return;
+  if (main.reason instanceof CallError && main.reason.code === 'unavailable')
+    throw data({ requestId: main.reason.requestId }, { status: 503 });
 }
 
 /**

@@ -2,7 +2,7 @@ import { CallError, type Client } from '@pq/contract/client';
 import { expect, test, vi } from 'vitest';
 import { withRecovery } from './with-recovery.ts';
 
-const stale = new CallError(403, '본인 확인이 필요합니다.', undefined, 'freshSignIn');
+const stale = new CallError(403, '본인 확인이 필요합니다.', undefined, { code: 'freshSignIn' });
 const answer = { data: null, msg: undefined };
 
 /** A client below, whose calls end as listed, one after the other. */

@@ -31,7 +31,8 @@ export async function sendUpload(
 function refuse(error: unknown, response: Response | null): never {
   const retryAfterS = Number(response?.headers.get('retry-after') ?? 0);
   if (!(error instanceof CallError) || !(retryAfterS > 0)) throw error;
-  throw new CallError(error.status, error.message, { ...error.data, retryAfterS });
+  const { status, message, code, requestId } = error;
+  throw new CallError(status, message, { ...error.data, retryAfterS }, { code, requestId });
 }
 
 function post(path: string, form: FormData, { signal, onProgress }: Sending): Promise<Response | null> {
@@ -42,8 +43,11 @@ function post(path: string, form: FormData, { signal, onProgress }: Sending): Pr
     request.setRequestHeader('accept', 'application/json');
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
-      const retryAfter = request.getResponseHeader('retry-after');
-      const headers = retryAfter === null ? {} : { 'retry-after': retryAfter };
+      const headers = new Headers();
+      for (const name of ['retry-after', 'x-request-id']) {
+        const value = request.getResponseHeader(name);
+        if (value !== null) headers.set(name, value);
+      }
       resolve(new Response(request.responseText, { status: request.status, headers }));
     };
     for (const end of ['error', 'timeout', 'abort'] as const)

@@ -34,7 +34,7 @@ function staleServer() {
             fields: { password: '비밀번호가 일치하지 않습니다.' },
           });
         isFresh = true;
-      } else if (!isFresh) throw new CallError(403, '본인 확인', undefined, 'freshSignIn');
+      } else if (!isFresh) throw new CallError(403, '본인 확인', undefined, { code: 'freshSignIn' });
       return { data: null, msg: undefined };
     },
   } as unknown as Client;

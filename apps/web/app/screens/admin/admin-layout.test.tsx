@@ -94,7 +94,7 @@ test('a call that finds the session over leads to signing in, and back', async (
 });
 
 test('a call that is refused for want of a second factor leads to the enrolment', async () => {
-  open(admin, new CallError(403, '인증 앱', undefined, 'secondFactorRequired'), unenrolled);
+  open(admin, new CallError(403, '인증 앱', undefined, { code: 'secondFactorRequired' }), unenrolled);
   await expect.poll(shown).toBe('page');
   document.getElementById('work')?.click();
   await expect.poll(shown).toBe(`/admin/second-factor ${back}`);

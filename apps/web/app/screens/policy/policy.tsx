@@ -6,6 +6,7 @@ import { Link2, Printer } from 'lucide-react';
 import { data, useParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
+import { wasRefused } from '#app/data/client/was-refused.ts';
 import { policiesQuery } from '#app/data/site.ts';
 import { MoreNav } from '#app/features/site-chrome/more-nav.tsx';
 import { pageMeta } from '#app/head/page-meta.ts';
@@ -59,8 +60,8 @@ export default function PolicyScreen() {
 function PolicyOf({ id }: { id: (typeof policyIds)[number] }) {
   const policies = useQuery(policiesQuery(useApi()));
   if (policies.isPending) return <Skeleton className="policy-sk" />;
-  if (policies.isError)
-    return <ErrorState title={policies.error.message} onRetry={() => void policies.refetch()} />;
+  if (!policies.data || wasRefused(policies))
+    return <ErrorState title={policies.error?.message ?? ''} onRetry={() => void policies.refetch()} />;
   const policy = policies.data[id];
   return policy ? (
     <PolicyText policy={policy} />

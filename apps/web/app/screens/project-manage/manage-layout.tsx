@@ -5,6 +5,7 @@ import { data, Outlet, useLocation, useParams } from 'react-router';
 import { purposeOf } from '#app/addresses/purpose-of.ts';
 import { browserApi, useApi } from '#app/data/client/api.tsx';
 import { knownData, type RouteData, routeQueries } from '#app/data/client/route-queries.ts';
+import { wasRefused } from '#app/data/client/was-refused.ts';
 import { commentCountQuery } from '#app/data/comments.ts';
 import { projectQuery } from '#app/data/projects.ts';
 import type { DialogTexts } from '#app/features/fresh-sign-in/fresh-dialog.tsx';
@@ -53,8 +54,8 @@ export default function ManageLayout() {
   const purpose = purposeOf(pathname);
   const project = useQuery(projectQuery(useApi(), purpose, key));
   if (project.isPending) return <Skeleton className="wrap mg-sk" />;
-  if (project.isError)
-    return <ErrorState title={project.error.message} onRetry={() => void project.refetch()} />;
+  if (!project.data || wasRefused(project))
+    return <ErrorState title={project.error?.message ?? ''} onRetry={() => void project.refetch()} />;
   return (
     <div className="wrap mg" data-purpose={routeWords[purpose]}>
       <ManageHead project={project.data} at={pathname} />

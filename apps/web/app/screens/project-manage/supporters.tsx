@@ -3,6 +3,7 @@ import { t } from '@pq/domain/copy';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useOutletContext, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
+import { wasRefused } from '#app/data/client/was-refused.ts';
 import { projectGraphQuery, type SupporterFilter, supportersQuery } from '#app/data/project-insight.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { flatOnce } from '#app/ui/more-list/flat-once.ts';
@@ -42,8 +43,8 @@ export default function SupportersScreen() {
 function Supporters({ project, filter }: { project: Project; filter: SupporterFilter }) {
   const supporters = useInfiniteQuery(supportersQuery(useApi(), project.key, filter));
   if (supporters.isPending) return <Skeleton className="mg-sk" />;
-  if (supporters.isError)
-    return <ErrorState title={supporters.error.message} onRetry={() => void supporters.refetch()} />;
+  if (!supporters.data || wasRefused(supporters))
+    return <ErrorState title={supporters.error?.message ?? ''} onRetry={() => void supporters.refetch()} />;
   const rows = flatOnce(supporters.data.pages, ({ gateKey }) => gateKey);
   if (rows.length === 0 && (filter.text !== undefined || filter.reward !== undefined || filter.toShip))
     return <EmptyState title={t('supporters.emptySearch')} />;

@@ -11,6 +11,7 @@ import { projectPath } from '#app/addresses/project-path.ts';
 import { purposeOf } from '#app/addresses/purpose-of.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
+import { wasRefused } from '#app/data/client/was-refused.ts';
 import { commentCountQuery } from '#app/data/comments.ts';
 import { projectQuery } from '#app/data/projects.ts';
 import { FiguresTold } from '#app/features/live-project/figures-told.tsx';
@@ -70,8 +71,8 @@ export default function ProjectScreen() {
   const purpose = purposeOf(pathname);
   const project = useQuery(projectQuery(useApi(), purpose, key));
   if (project.isPending) return <Skeleton className="wrap d-sk" />;
-  if (project.isError)
-    return <ErrorState title={project.error.message} onRetry={() => void project.refetch()} />;
+  if (!project.data || wasRefused(project))
+    return <ErrorState title={project.error?.message ?? ''} onRetry={() => void project.refetch()} />;
   return <LoadedProject project={project.data} base={projectPath({ purpose, key })} />;
 }
 

@@ -49,7 +49,7 @@ function rowQuery(api: ReturnType<typeof useApi>, purpose: Purpose, row: Row) {
 const queries = routeQueries((api, { url }) => {
   const purpose = purposeOf(url.pathname);
   const rows = [newest, popular, deadline, opensoon].map((row) => rowQuery(api, purpose, row));
-  return [bannersQuery(api), popularQuery(api), ...rows];
+  return [...rows, bannersQuery(api), popularQuery(api)];
 });
 export const loader = queries.loader;
 export const clientLoader = queries.clientStart;

@@ -7,6 +7,7 @@ import { EyeOff, Heart, Share2 } from 'lucide-react';
 import { useParams } from 'react-router';
 import { browserApi, useApi } from '#app/data/client/api.tsx';
 import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
+import { wasRefused } from '#app/data/client/was-refused.ts';
 import { commentCountQuery, commentsQuery } from '#app/data/comments.ts';
 import { storyQuery } from '#app/data/stories.ts';
 import { Comments } from '#app/features/comments/comments.tsx';
@@ -54,7 +55,8 @@ export default function StoryDetailScreen() {
   const { key = '' } = useParams();
   const story = useQuery(storyQuery(useApi(), key));
   if (story.isPending) return <Skeleton className="wrap sd-sk" />;
-  if (story.isError) return <ErrorState title={story.error.message} onRetry={() => void story.refetch()} />;
+  if (!story.data || wasRefused(story))
+    return <ErrorState title={story.error?.message ?? ''} onRetry={() => void story.refetch()} />;
   return <LoadedStory key={key} story={story.data} />;
 }
 

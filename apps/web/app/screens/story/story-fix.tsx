@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
+import { wasRefused } from '#app/data/client/was-refused.ts';
 import { storyQuery } from '#app/data/stories.ts';
 import { useIsVisitor, useViewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
@@ -29,7 +30,7 @@ export default function StoryFixScreen() {
   return (
     <div className="wrap swr">
       <h1>{t('story.fix.title')}</h1>
-      {story.isError ? (
+      {story.isError && (!story.data || wasRefused(story)) ? (
         <ErrorState title={story.error.message} onRetry={() => void story.refetch()} />
       ) : story.data && viewer && !isStrange ? (
         <StoryForm uid={viewer.uid} storyKey={story.data.key} start={story.data} />

@@ -5,6 +5,9 @@ import { Icon } from '../icon.tsx';
 
 /** Toasts last two seconds (spec section 8). */
 const TOAST_MS = 2_000;
+/** A text of more than a sentence, like one with a number to note down, takes longer to read. */
+const LONG_TOAST_MS = 10_000;
+const LONG_TEXT = 50;
 
 export type Message = { serial: number; text: string; type: 'ok' | 'error' };
 
@@ -28,7 +31,7 @@ function ToastList({ messages }: { messages: readonly Message[] }) {
     for (const { serial, text, type } of messages) {
       if (serial <= shown.current) continue;
       shown.current = serial;
-      add({ id: text, title: text, type });
+      add({ id: text, title: text, type, timeout: text.length > LONG_TEXT ? LONG_TOAST_MS : TOAST_MS });
     }
   }, [messages, add]);
   return toasts.map((toast) => (

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { projectPath } from '#app/addresses/project-path.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { wasRefused } from '#app/data/client/was-refused.ts';
 import { type Review, reviewQuery } from '#app/data/console/reviews.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
@@ -29,8 +30,8 @@ export function ReviewDetail({
 }) {
   const review = useQuery(reviewQuery(useApi(), reviewKey));
   if (review.isPending) return <Skeleton className="adm-sk" />;
-  if (review.isError)
-    return <ErrorState title={review.error.message} onRetry={() => void review.refetch()} />;
+  if (!review.data || wasRefused(review))
+    return <ErrorState title={review.error?.message ?? ''} onRetry={() => void review.refetch()} />;
   const { project, submission, rounds } = review.data;
   return (
     <article className="adm-w" aria-labelledby="reviewed">

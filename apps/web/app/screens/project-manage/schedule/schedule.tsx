@@ -5,6 +5,7 @@ import { outcomes } from '@pq/domain/project/schedule';
 import { useQuery } from '@tanstack/react-query';
 import { useOutletContext, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
+import { wasRefused } from '#app/data/client/was-refused.ts';
 import { type ProjectPreview, projectPreviewQuery } from '#app/data/project-insight.ts';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { EventList } from './event-list.tsx';
@@ -22,8 +23,8 @@ export default function ScheduleScreen() {
   const assume = outcomes.find((known) => known === query.get('assume'));
   const preview = useQuery(projectPreviewQuery(useApi(), project.key, at, assume));
   if (preview.isPending) return <Skeleton className="mg-sk" />;
-  if (preview.isError)
-    return <ErrorState title={preview.error.message} onRetry={() => void preview.refetch()} />;
+  if (!preview.data || wasRefused(preview))
+    return <ErrorState title={preview.error?.message ?? ''} onRetry={() => void preview.refetch()} />;
   if (preview.data.events.length === 0) return <EmptyState title={t('schedule.none')} />;
   return <Moved preview={preview.data} project={project} />;
 }

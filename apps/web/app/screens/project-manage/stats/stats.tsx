@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useOutletContext } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
+import { wasRefused } from '#app/data/client/was-refused.ts';
 import { projectGraphQuery } from '#app/data/project-insight.ts';
 import { InBrowser } from '#app/features/day-chart/in-browser.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
@@ -23,7 +24,8 @@ export default function StatsScreen() {
   const project = useOutletContext<Project>();
   const graph = useQuery(projectGraphQuery(useApi(), project.key));
   if (graph.isPending) return <Skeleton className="mg-sk" />;
-  if (graph.isError) return <ErrorState title={graph.error.message} onRetry={() => void graph.refetch()} />;
+  if (!graph.data || wasRefused(graph))
+    return <ErrorState title={graph.error?.message ?? ''} onRetry={() => void graph.refetch()} />;
   const { days, total, sources, charges } = graph.data;
   if (days.length === 0) return <EmptyState title={t('stats.empty')} sub={t('stats.empty.sub')} />;
   return (

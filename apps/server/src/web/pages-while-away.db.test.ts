@@ -1,0 +1,89 @@
+import { buildMember, buildSession } from '@pq/testkit';
+import { openTestApp } from '@pq/testkit/test-app';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createAuth } from '#src/features/auth/create-auth.ts';
+import { answerPages } from './answer-pages.ts';
+import { createPageHandler } from './page-handler.ts';
+import { pagePlaces } from './page-pieces.ts';
+import { buildOfApiPage } from './testing/api-page.ts';
+
+/** The site with one page at every address, which shows the list of projects and the viewer. */
+async function open() {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const lines: { msg: string; requestId?: string }[] = [];
+  const { app, platform } = await openTestApp({
+    withLink: true,
+    env: { LOG_LEVEL: 'info' },
+    onLogLine: (line) => void lines.push(JSON.parse(line)),
+    register(app, platform) {
+      const build = buildOfApiPage(() => ['/api/project/list?purpose=projects', '/api/user/my/info']);
+      answerPages(app, platform, createAuth(platform).authenticate, {
+        handle: createPageHandler(app, platform, build),
+        canonicalUrl: (url) => url,
+        failures: { away: `away ${pagePlaces.requestId}`, failed: `failed ${pagePlaces.requestId}` },
+        staleNotice: 'a minute old',
+      });
+    },
+  });
+  const { link } = platform;
+  if (!link) throw new Error('no link');
+  const token = await buildSession(platform, (await buildMember(platform)).id);
+  const get = (url: string, headers = {}) =>
+    app.inject({ url, headers: { accept: 'text/html', ...headers } });
+  return { app, link, lines, get, asMember: { authorization: `Bearer ${token}` } };
+}
+
+it('a page is 503 with its id while the database is away, for visitors and members, and comes back with it', async () => {
+  const { link, get, asMember, lines } = await open();
+  expect((await get('/')).statusCode).toBe(200);
+  link.cut();
+  for (const [url, headers] of [
+    ['/about', {}],
+    ['/about', {}],
+    ['/', asMember],
+    ['/api/social/kakao', {}],
+  ] as const) {
+    const answer = await get(url, headers);
+    const id = answer.headers['x-request-id'];
+    expect([url, answer.statusCode, answer.body]).toEqual([url, 503, `away ${id}`]);
+    expect(answer.headers).toMatchObject({
+      'retry-after': '10',
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': expect.stringContaining("script-src 'self' 'nonce-"),
+    });
+  }
+  link.restore();
+  await expect.poll(() => lines.map(({ msg }) => msg), { timeout: 5_000 }).toContain('database back');
+  expect(lines.find(({ msg }) => msg === 'database back')).toMatchObject({ refused: 4 });
+  expect((await get('/about')).statusCode).toBe(200);
+  expect((await get('/', asMember)).statusCode).toBe(200);
+});
+
+it("a visitors' page of the last minute is shown and says so, and none after that", async () => {
+  const { link, get, asMember } = await open();
+  const fresh = await get('/');
+  expect(fresh.headers).not.toHaveProperty('age');
+  link.cut();
+  vi.setSystemTime(Date.now() + 30_000);
+  // The first finds out that the database is away.
+  for (const _ of [1, 2]) {
+    const stale = await get('/');
+    expect([stale.statusCode, stale.body]).toEqual([200, fresh.body]);
+    expect(stale.headers).toMatchObject({
+      age: '30',
+      warning: '110 - "Response is Stale"',
+      'cache-control': 'no-store',
+    });
+  }
+  expect((await get('/', asMember)).statusCode).toBe(503);
+  vi.setSystemTime(Date.now() + 31_000);
+  expect((await get('/')).statusCode).toBe(503);
+});
+
+it('all lines of a page, and of what it asks for, have its id', async () => {
+  const { get, lines } = await open();
+  const id = (await get('/')).headers['x-request-id'];
+  await expect.poll(() => lines.filter(({ requestId }) => requestId === id)).toHaveLength(3);
+});

@@ -1,0 +1,79 @@
+import { t } from '@pq/domain/copy';
+import { RotateCw } from 'lucide-react';
+import fontFaces from 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?url';
+import { LogoMark } from '#app/features/site-chrome/logo.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { type Failure, FailureContent, failureTitle } from './failure-content.tsx';
+
+/** The address of the page itself, with all that belongs to it. */
+const THIS_PAGE = '';
+
+/** Looks now and then whether the page is there again, and shows it. Without it the button does. */
+const comeBack = `
+const auto = document.getElementById('auto');
+auto.hidden = false;
+const again = () => setTimeout(look, 5000 + Math.random() * 5000);
+const look = () => fetch(location.href, { method: 'HEAD', cache: 'no-store' })
+  .then(({ status }) => (status < 500 ? location.reload() : again()), again);
+again();`;
+
+/**
+ * A whole page that asks for nothing and needs no script: what is shown at any address when its own page cannot be rendered.
+ * Where it stands it is the same for everybody, so the server renders it once.
+ */
+export function FailurePage({
+  kind,
+  nonce,
+  requestId,
+  stylesheets,
+}: {
+  kind: Failure;
+  nonce: string;
+  requestId: string;
+  stylesheets: readonly string[];
+}) {
+  return (
+    <html lang="ko">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <title>{`${failureTitle(kind)} · ${t('common.appName')}`}</title>
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href="/pictures/logo.svg" type="image/svg+xml" />
+        {stylesheets.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+      </head>
+      <body>
+        <header className="hd hd-top">
+          <div className="hd-in">
+            <a className="logo" href="/" aria-label={t('nav.logoAlt')}>
+              <LogoMark />
+            </a>
+          </div>
+        </header>
+        <main id="main">
+          <FailureContent
+            failure={kind}
+            requestId={requestId}
+            retry={
+              <a className="btn btn-line" href={THIS_PAGE}>
+                <Icon of={RotateCw} size={20} />
+                {t('common.retry')}
+              </a>
+            }
+          >
+            <p id="auto" hidden>
+              {t('outage.auto')}
+            </p>
+          </FailureContent>
+        </main>
+        <link rel="stylesheet" href={fontFaces} />
+        {kind === 'away' ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, without anything of the request
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: comeBack }} />
+        ) : null}
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,35 @@
+import { t } from '@pq/domain/copy';
+import { RotateCw } from 'lucide-react';
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { FailureContent } from './failure-content.tsx';
+
+/** Apart by chance: all who wait come back at other moments. */
+const RETRY_MS = { from: 5_000, spread: 5_000 };
+
+/** In place of a screen whose data cannot be asked for now; it comes by itself once they can. */
+export function Outage({ requestId }: { requestId: string | undefined }) {
+  const { state, revalidate } = useRevalidator();
+  const isTrying = state === 'loading';
+  useEffect(() => {
+    if (isTrying) return;
+    const timer = setTimeout(() => void revalidate(), RETRY_MS.from + Math.random() * RETRY_MS.spread);
+    return () => clearTimeout(timer);
+  }, [isTrying, revalidate]);
+  return (
+    <FailureContent
+      failure="away"
+      requestId={requestId}
+      retry={
+        <Button look="line" busy={isTrying} onClick={() => void revalidate()}>
+          <Icon of={RotateCw} size={20} />
+          {t('common.retry')}
+        </Button>
+      }
+    >
+      <p>{t('outage.auto')}</p>
+    </FailureContent>
+  );
+}
