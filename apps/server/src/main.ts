@@ -22,7 +22,7 @@ import { buildWebIfNeeded } from './start/build-web.ts';
 import { checkOutside } from './start/check-outside.ts';
 import { explainStartFailure } from './start/explain-start-failure.ts';
 import { openClock } from './start/open-clock.ts';
-import { openMigratedDatabase } from './start/open-database.ts';
+import { migrateDatabase, openNamedDatabase } from './start/open-database.ts';
 import { preflight } from './start/preflight.ts';
 import { openSandbox } from './start/sandbox-process.ts';
 import { seedIfEmpty } from './start/seed-if-empty.ts';
@@ -49,22 +49,30 @@ async function start(): Promise<void> {
   await preflight(config);
   const secrets = readSecrets(env, config);
   const log = createLog(config.logLevel);
+  stops.logTo(log);
   for (const unknown of findUnknownSettings()) log.warn(describeUnknownSetting(unknown));
+  const build: BuildInfo = { ...readBuild(config.revision), schema: 'unknown', startedAt: Date.now() };
+  const { version, revision } = build;
+  log.info(
+    { role: config.role, mode: config.mode, node: process.version, version, revision },
+    'starting',
+  );
 
   const built = config.role === 'worker' ? Promise.resolve() : buildWebIfNeeded(config.mode);
   // Awaited below; until then a failure is not unhandled.
   built.catch(() => {});
-  const opened = await openMigratedDatabase(config, log, stops);
+  const opened = await openNamedDatabase(config, log, stops);
+  const metrics = createMetrics({ withProcess: true });
+  const readiness: Readiness = { ready: false, draining: false };
+  const operator = await startOperatorPort({ config, metrics, build, database: opened.database }, readiness);
+  stops.push(() => operator.stop());
+  await migrateDatabase(config, log, opened);
+  build.schema = await newestMigration(opened.database.pool);
   await assertKeyRing(opened.database.db, secrets);
   const sandbox = await openSandbox(config, secrets);
   stops.push(() => sandbox.stop());
-  const build: BuildInfo = {
-    ...readBuild(config.revision),
-    schema: await newestMigration(opened.database.pool),
-    startedAt: Date.now(),
-  };
   const channel = await openChannel(
-    nameListener(opened.url, config.role, build.version, build.revision),
+    nameListener(opened.url, config.role, version, revision),
     log,
     { availability: opened.database.availability },
   );
@@ -77,16 +85,13 @@ async function start(): Promise<void> {
     clock: await openClock(config, opened.database.db, channel, log),
     channel,
     log,
-    metrics: createMetrics({ withProcess: true }),
+    metrics,
     failpoint: createFailpoints(config.failpoints),
     build,
   };
   registerBuildInfo(platform.metrics.registry, platform.build);
   watchPool(platform.metrics, platform.database);
   watchQueues(platform);
-  const readiness: Readiness = { ready: false, draining: false };
-  const operator = await startOperatorPort(platform, readiness);
-  stops.push(() => operator.stop());
   const payments = createPayple({ ...config.payple, ...secrets.payple, referer: config.publicUrl }, log);
   const mailer = createMailer({ smtpUrl: sandbox.smtpUrl, from: config.mail.from });
   stops.push(async () => mailer.close());
@@ -102,8 +107,7 @@ async function start(): Promise<void> {
     stops.push(() => web.stop());
   }
   readiness.ready = true;
-  const { version, revision, schema } = platform.build;
-  log.info({ role: config.role, version, revision, schema }, 'started');
+  log.info({ role: config.role, schema: build.schema }, 'ready');
   void checkOutside(platform, storage);
   process.stdout.write(`PQ ready on ${config.publicUrl}\n`);
 }

@@ -22,10 +22,17 @@ it('without settings it is the sandbox on the default ports', () => {
     dataDir: '/srv/pq/.data',
     sandbox: { port: 3100 },
     seed: { kind: 'demo' },
+    logLevel: 'warn',
+    databaseWaitS: 300,
     addressLimitFactor: 100,
     chargeConcurrency: 8,
     auth: { linkTtlS: 86_400, sessionTtlS: 1_209_600, lockoutS: 600 },
   });
+});
+
+it('production writes a line a request unless it is told otherwise', () => {
+  expect(parseConfig(real, '/srv/pq').logLevel).toBe('info');
+  expect(parseConfig({ ...real, LOG_LEVEL: 'warn' }, '/srv/pq').logLevel).toBe('warn');
 });
 
 it('tells every wrong setting at once, one line each', () => {

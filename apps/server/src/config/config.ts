@@ -22,6 +22,8 @@ export type Config = {
   /** As the owner of the tables, for migrations; null where the role of `databaseUrl` owns them, or somebody else migrates. */
   migrationUrl: string | null;
   replicaUrl: string | null;
+  /** How long a start waits for a database that is away. */
+  databaseWaitS: number;
   postgresPort: number | null;
   /** `isOpen`: others than this machine may reach it, under any name. */
   sandbox: { port: number; smtpPort: number | null; url: string; isOpen: boolean };
@@ -100,6 +102,7 @@ export function inspectConfig(env: Env, cwd: string): { config: Config; problems
     databaseUrl: read.postgres('DATABASE_URL'),
     migrationUrl: read.postgres('DATABASE_MIGRATION_URL'),
     replicaUrl: read.postgres('DATABASE_REPLICA_URL'),
+    databaseWaitS: read.int('DATABASE_WAIT_S', 300, 0, 3_600),
     postgresPort: read.optionalPort('POSTGRES_PORT'),
     sandbox: {
       port: sandboxPort,
@@ -108,7 +111,11 @@ export function inspectConfig(env: Env, cwd: string): { config: Config; problems
       isOpen: isOpenSandbox,
     },
     seed: read.seed(mode),
-    logLevel: read.word('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'warn'),
+    logLevel: read.word(
+      'LOG_LEVEL',
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      isProduction ? 'info' : 'warn',
+    ),
     slowQueryMs: read.int('SLOW_QUERY_MS', 500, 1, 60_000),
     drainS: readDrain(read, mode, role),
     operatorPort: read.optionalPort('OPERATOR_PORT'),

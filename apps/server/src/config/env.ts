@@ -10,6 +10,7 @@ export const envNames = [
   'DATABASE_URL',
   'DATABASE_MIGRATION_URL',
   'DATABASE_REPLICA_URL',
+  'DATABASE_WAIT_S',
   'POSTGRES_PORT',
   'PUBLIC_URL',
   'ROLE',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Gauge, type Registry } from 'prom-client';
 
-/** What runs. `schema`: the newest migration that the database had when the process started. `startedAt`: epoch ms, real time. */
+/** What runs. `schema`: the newest migration that the database had when the process started, `unknown` before. `startedAt`: epoch ms, real time. */
 export type BuildInfo = { version: string; revision: string; schema: string; startedAt: number };
 
 const root = new URL('../../../../', import.meta.url);

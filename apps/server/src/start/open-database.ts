@@ -5,15 +5,13 @@ import type { Log } from '../platform/log.ts';
 import { assertNarrowRole, prepareDatabase } from './prepare-database.ts';
 import type { ShutdownStack } from './shutdown-stack.ts';
 import { StartError } from './start-error.ts';
+import { reasonOf, waitForDatabase } from './wait-for-database.ts';
 
 /** `ownerUrl`: as the owner of the tables; null where nobody has named one. */
 export type OpenedDatabase = { database: Database; url: string; ownerUrl: string | null };
 
-/**
- * The database that the settings name, or an embedded one; migrated. Its end is on `stops`. Throws StartError
- * when it cannot be reached.
- */
-export async function openMigratedDatabase(
+/** The database that the settings name, or an embedded one; nothing is asked of it yet. Its end is on `stops`. */
+export async function openNamedDatabase(
   config: Config,
   log: Log,
   stops: ShutdownStack,
@@ -32,16 +30,25 @@ export async function openMigratedDatabase(
     slowQueryMs: config.slowQueryMs,
   });
   stops.push(() => database.close());
-  const ownerUrl = embedded?.ownerUrl ?? config.migrationUrl;
+  return { database, url, ownerUrl: embedded?.ownerUrl ?? config.migrationUrl };
+}
+
+/**
+ * Waits for the database and brings it up to date. Throws StartError when it cannot be reached in time, or cannot be used.
+ */
+export async function migrateDatabase(
+  config: Config,
+  log: Log,
+  { database, url, ownerUrl }: OpenedDatabase,
+): Promise<void> {
   try {
-    await database.pool.query('select 1');
-    await prepareDatabase(database.pool, ownerUrl, (line) => log.warn(line));
+    await waitForDatabase(database.pool, log, config.databaseWaitS);
+    const applied = await prepareDatabase(database.pool, ownerUrl, (line) => log.warn(line));
+    if (applied.length > 0) log.info({ applied }, 'migrations applied');
     await assertNarrowRole(database.pool, config, log);
   } catch (cause) {
     if (cause instanceof StartError) throw cause;
     const { host } = new URL(url);
-    const what = cause instanceof Error ? cause.message : String(cause);
-    throw new StartError(`the database at ${host} cannot be used: ${what}`, { cause });
+    throw new StartError(`the database at ${host} cannot be used: ${reasonOf(cause)}`, { cause });
   }
-  return { database, url, ownerUrl };
 }

@@ -11,19 +11,20 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
  * Brings the database up to date: as the owner where `ownerUrl` is given, which then grants the role of `pool` its rights; else
- * as that role itself, as far as it may. `onBlocked` is told when a migration has to wait for others.
+ * as that role itself, as far as it may. Gives the names of what was applied; `onBlocked` is told when a migration has to wait for
+ * others.
  */
 export async function prepareDatabase(
   pool: pg.Pool,
   ownerUrl: string | null,
   onBlocked: (line: string) => void = () => {},
-): Promise<void> {
+): Promise<string[]> {
   const tellBlocked: OnBlocked = (name, blockers) =>
     onBlocked(`migration ${name} waits for a lock and is tried again: ${describeBlockers(blockers)}`);
   if (ownerUrl) return migrateAsOwner(pool, ownerUrl, tellBlocked);
   const missing = await listMissing(pool);
-  if (missing.length === 0) return;
-  await migrate(pool, { onBlocked: tellBlocked }).catch((cause: unknown) => {
+  if (missing.length === 0) return [];
+  return migrate(pool, { onBlocked: tellBlocked }).catch((cause: unknown) => {
     if (pgFailure(cause)?.code !== INSUFFICIENT_PRIVILEGE) throw cause;
     throw new StartError(
       `${missing.length} migrations are missing, and the role of DATABASE_URL may not apply them: run npm run migrate with DATABASE_MIGRATION_URL first`,
@@ -32,11 +33,11 @@ export async function prepareDatabase(
   });
 }
 
-async function migrateAsOwner(pool: pg.Pool, ownerUrl: string, onBlocked: OnBlocked): Promise<void> {
+async function migrateAsOwner(pool: pg.Pool, ownerUrl: string, onBlocked: OnBlocked): Promise<string[]> {
   const { rows } = await pool.query<{ role: string }>('select current_user as role');
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2, connectionTimeoutMillis: 5_000 });
   try {
-    await migrate(owner, { appRole: rows[0]?.role ?? '', onBlocked });
+    return await migrate(owner, { appRole: rows[0]?.role ?? '', onBlocked });
   } finally {
     await owner.end();
   }

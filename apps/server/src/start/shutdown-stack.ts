@@ -5,10 +5,15 @@ const GIVE_UP_MS = 25_000;
 /** What has to be ended when the process stops, newest first. */
 export class ShutdownStack {
   readonly #ends: (() => Promise<void>)[] = [];
-  readonly #log: Log;
+  #log: Log;
   #running: Promise<void> | null = null;
 
   constructor(log: Log) {
+    this.#log = log;
+  }
+
+  /** Once the settings are read. */
+  logTo(log: Log): void {
     this.#log = log;
   }
 
@@ -19,8 +24,10 @@ export class ShutdownStack {
   /** Ends everything once, in reverse order; one failure is logged and stops no other. */
   run(): Promise<void> {
     this.#running ??= (async () => {
+      this.#log.info('stopping');
       for (let end = this.#ends.pop(); end; end = this.#ends.pop())
         await end().catch((error: unknown) => this.#log.error({ err: error }, 'not ended as it should be'));
+      this.#log.info('stopped');
     })();
     return this.#running;
   }

@@ -4,10 +4,10 @@ import type { Platform } from '../platform/platform.ts';
 
 /**
  * Health and metrics on a port of their own (OPERATOR_PORT): for probes and Prometheus, never behind the public proxy. A
- * worker has no other port.
+ * worker has no other port. It is there first: a process that waits for its database is alive, and not ready.
  */
 export async function startOperatorPort(
-  platform: Platform,
+  platform: Pick<Platform, 'build' | 'config' | 'database' | 'metrics'>,
   readiness: Readiness,
 ): Promise<{ stop(): Promise<void> }> {
   const { operatorPort, host } = platform.config;

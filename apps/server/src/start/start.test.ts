@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { cloneDatabase, openDatabaseLink } from '@pq/testkit';
 import { expect, it, onTestFinished } from 'vitest';
 import { readPostmaster } from '#src/platform/embedded-postgres/postmaster.ts';
 
@@ -48,7 +49,7 @@ function launch(env: Record<string, string>) {
     child.once('exit', () => reject(new Error(`ended before it was ready: ${run.stderr}`)));
   });
   ready.catch(() => {});
-  return { child, ended, ready };
+  return { child, ended, ready, run };
 }
 
 it('wrong settings end the start with one line each and exit code 1', async () => {
@@ -79,6 +80,7 @@ it('a taken port, a closed data folder and an unreachable database are said plai
       ROLE: 'worker',
       DATA_DIR: freshFolder(),
       DATABASE_URL: 'postgres://pq@127.0.0.1:1/pq',
+      DATABASE_WAIT_S: '0',
     }).ended,
   ]);
   expect(runs.map((run) => run.code)).toEqual([1, 1, 1]);
@@ -87,6 +89,33 @@ it('a taken port, a closed data folder and an unreachable database are said plai
   expect(runs[2]?.stderr.trim()).toMatch(/^the database at 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED/);
   for (const run of runs) expect(run.stderr).not.toContain('    at ');
 });
+
+it('a process without its database is alive and unready, and starts when it comes', async () => {
+  const copy = await cloneDatabase();
+  onTestFinished(() => copy.drop());
+  const link = await openDatabaseLink(copy.url);
+  link.cut();
+  const [port, sandboxPort, operatorPort] = [await freePort(), await freePort(), await freePort()];
+  const { child, ended, ready, run } = launch({
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    OPERATOR_PORT: String(operatorPort),
+    DATA_DIR: freshFolder(),
+    DATABASE_URL: link.url,
+    LOG_LEVEL: 'info',
+  });
+  await expect.poll(() => run.stderr, { timeout: 10_000 }).toContain('database away, start waits');
+  const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${operatorPort}${path}`)).status;
+  expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
+  link.restore();
+  await ready;
+  expect(await statusOf('/readyz')).toBe(200);
+  child.kill('SIGTERM');
+  expect(await ended).toMatchObject({ code: 0 });
+  const messages = run.stderr.split('\n').flatMap((line) => (line ? [JSON.parse(line).msg as string] : []));
+  const told = messages.filter((msg) => ['starting', 'ready', 'stopping', 'stopped'].includes(msg));
+  expect(told).toEqual(['starting', 'ready', 'stopping', 'stopped']);
+}, 60_000);
 
 it('stops cleanly on Ctrl-C, and starts again on the same data after kill -9 of everything', async () => {
   const dataDir = freshFolder();

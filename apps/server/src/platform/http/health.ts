@@ -5,9 +5,15 @@ import type { Platform } from '../platform.ts';
 export type Readiness = { ready: boolean; draining: boolean };
 
 /** /healthz (process, and what it runs) and /readyz (database reachable, migrated, not draining). */
-export function registerHealth(app: FastifyInstance, platform: Platform, readiness: Readiness): void {
-  const { version, revision, schema } = platform.build;
-  app.get('/healthz', async () => ({ status: 'ok', version, revision, schema }));
+export function registerHealth(
+  app: FastifyInstance,
+  platform: Pick<Platform, 'build' | 'database'>,
+  readiness: Readiness,
+): void {
+  app.get('/healthz', async () => {
+    const { version, revision, schema } = platform.build;
+    return { status: 'ok', version, revision, schema };
+  });
   app.get('/readyz', async (_request, reply) => {
     const reachable = readiness.ready && (await canQuery(platform));
     return reply.status(reachable ? 200 : 503).send({ status: reachable ? 'ready' : 'not ready' });
@@ -15,14 +21,14 @@ export function registerHealth(app: FastifyInstance, platform: Platform, readine
 }
 
 /** /metrics, for Prometheus. */
-export function registerMetrics(app: FastifyInstance, { metrics }: Platform): void {
+export function registerMetrics(app: FastifyInstance, { metrics }: Pick<Platform, 'metrics'>): void {
   const { registry } = metrics;
   app.get('/metrics', async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );
 }
 
-async function canQuery(platform: Platform): Promise<boolean> {
+async function canQuery(platform: Pick<Platform, 'database'>): Promise<boolean> {
   try {
     await platform.database.pool.query('select 1');
     return true;
