@@ -9,6 +9,7 @@ import { newestMigration } from './platform/database/migrations.ts';
 import { nameListener } from './platform/database/process-sessions.ts';
 import { createFailpoints } from './platform/failpoint.ts';
 import type { Readiness } from './platform/http/health.ts';
+import { createWorkLog } from './platform/jobs/work-log.ts';
 import { createLog } from './platform/log.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { watchPool } from './platform/metrics/watch-pool.ts';
@@ -85,6 +86,7 @@ async function start(): Promise<void> {
     clock: await openClock(config, opened.database.db, channel, log),
     channel,
     log,
+    work: createWorkLog(log),
     metrics,
     failpoint: createFailpoints(config.failpoints),
     build,

@@ -86,16 +86,22 @@ function refusalOf(response: Response | null, envelope: Envelope<unknown> | null
   if (!response || !envelope || envelope.state) return new CallError(response?.status ?? 0, t('err.network'));
   const { status } = response;
   const { msg, data, code } = envelope;
-  const requestId = response.headers.get('x-request-id') ?? undefined;
-  return new CallError(status, withNumber(msg || t('err.network'), status, requestId), data, {
+  const requestId = requestIdOf(response);
+  return new CallError(status, withNumber(msg || t('err.network'), response), data, {
     code,
     requestId,
   });
 }
 
+/** What an answer's id is sent in. */
+export function requestIdOf(response: Response): string | undefined {
+  return response.headers.get('x-request-id') ?? undefined;
+}
+
 /** A fault of ours is told with the number by which support finds it. */
-function withNumber(msg: string, status: number, requestId: string | undefined): string {
-  return status >= 500 && requestId ? `${msg} (${t('err.requestId', { id: requestId })})` : msg;
+export function withNumber(msg: string, response: Response): string {
+  const id = requestIdOf(response);
+  return response.status >= 500 && id ? `${msg} (${t('err.requestId', { id })})` : msg;
 }
 
 /** What a file is called (RFC 5987); empty where its answer does not say. */

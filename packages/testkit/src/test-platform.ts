@@ -3,6 +3,7 @@ import { type Env, readEnv } from '@pq/server/config/env.ts';
 import { MovableClock } from '@pq/server/platform/clock/clock.ts';
 import { openDatabase } from '@pq/server/platform/database/database.ts';
 import { createFailpoints } from '@pq/server/platform/failpoint.ts';
+import { createWorkLog } from '@pq/server/platform/jobs/work-log.ts';
 import { createLog } from '@pq/server/platform/log.ts';
 import { createMetrics } from '@pq/server/platform/metrics/metrics.ts';
 import type { Platform } from '@pq/server/platform/platform.ts';
@@ -90,6 +91,7 @@ export async function openTestPlatform(
     clock: new TestClock(),
     channel,
     log,
+    work: createWorkLog(log),
     metrics: createMetrics(),
     failpoint: createFailpoints(options.failpoints ?? ''),
     build: { version: '0.0.0', revision: 'test', schema: '0000_none', startedAt: 0 },

@@ -4,6 +4,7 @@ import type { BuildInfo } from './build-info.ts';
 import type { Clock } from './clock/clock.ts';
 import type { Database } from './database/database.ts';
 import type { Failpoint } from './failpoint.ts';
+import type { WorkLog } from './jobs/work-log.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Channel } from './realtime/channel.ts';
@@ -16,6 +17,7 @@ export type Platform = {
   clock: Clock;
   channel: Channel;
   log: Log;
+  work: WorkLog;
   metrics: Metrics;
   failpoint: Failpoint;
   build: BuildInfo;

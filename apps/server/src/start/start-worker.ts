@@ -25,6 +25,9 @@ export type Worker = {
   stop(): Promise<void>;
 };
 
+/** How often the log says that a worker lives. */
+const REPORT_MS = 10 * 60_000;
+
 /** The worker role: deadlines and charges, removed cards, the outbox, uploads, tidying, what is done once a day. */
 export function startWorker(
   platform: Platform,
@@ -47,6 +50,7 @@ export function startWorker(
   ];
   const mails = createMailWorker(platform, mailer);
   mails.start();
+  const report = platform.work.reportEvery(REPORT_MS);
   return {
     async settle() {
       await sweepUntilQuiet(platform, payments, stopping.signal);
@@ -57,6 +61,7 @@ export function startWorker(
     },
     async stop() {
       stopping.abort();
+      report.stop();
       await Promise.all(tasks.map((task) => task.stop()));
       await mails.stop();
     },

@@ -1,4 +1,4 @@
-import { CallError } from '@pq/contract/client';
+import { CallError, requestIdOf, withNumber } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
 import { mutationOptions } from '@tanstack/react-query';
 
@@ -41,8 +41,13 @@ export function isSignInExpired(error: unknown): boolean {
 /** A refusal of a call under /api/auth; `reason` is its own code. */
 class AuthError extends CallError {
   readonly reason: string | undefined;
-  constructor(status: number, message: string, said: Refused | null | undefined) {
-    super(status, message, said?.data);
+  constructor(
+    status: number,
+    message: string,
+    said: Refused | null | undefined,
+    requestId: string | undefined,
+  ) {
+    super(status, message, said?.data, { requestId });
     this.reason = said?.code;
   }
 }
@@ -94,5 +99,11 @@ async function post(
   if (answer?.ok) return said ?? {};
   const status = answer?.status ?? 0;
   const message = wordsFor(status) ?? (typeof said?.msg === 'string' ? said.msg : t('err.network'));
-  throw new AuthError(status, message, said as Refused | null | undefined);
+  const told = answer ? withNumber(message, answer) : message;
+  throw new AuthError(
+    status,
+    told,
+    said as Refused | null | undefined,
+    answer ? requestIdOf(answer) : undefined,
+  );
 }

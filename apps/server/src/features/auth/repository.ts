@@ -4,6 +4,7 @@ import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs, epochMsText } from '#src/platform/database/epoch-ms.ts';
 import { account, member, session, verification } from '#src/platform/database/schema.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
+import { countDone } from '#src/platform/log-context.ts';
 import { SESSION_ENDS_AT } from './sessions/session-ends.ts';
 
 /** How somebody signs in. */
@@ -193,8 +194,9 @@ export async function isUsedLink(db: Executor, name: string): Promise<boolean> {
 
 /** Removes what has expired: sessions, links, counters. */
 export async function deleteExpired(db: Executor): Promise<void> {
-  await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     delete from session s using member m where m.id = s.user_id and ${sql.raw(SESSION_ENDS_AT)} < now()`);
+  countDone('sessions ended', rowCount ?? 0);
   await db.execute(sql`delete from verification where expires_at < now()`);
   await db.execute(sql`delete from rate_limit where window_ends_at < now()`);
 }

@@ -1,3 +1,4 @@
+import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { decryptBillingKey } from './billing-key.ts';
@@ -23,6 +24,7 @@ export async function deleteRemovedCards(
     const failure = await tryToDelete(platform, provider, removal);
     if (failure === null) {
       await deleteRemoval(db, removal.id);
+      countDone('cards deleted');
       continue;
     }
     const { id, attempts } = removal;

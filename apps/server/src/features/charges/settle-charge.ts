@@ -3,6 +3,7 @@ import { tellProjectChanged } from '#src/features/live/tell-project-changed.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { describePledge } from '#src/features/pledges/own/describe-pledge.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Outcome, Payment } from '#src/providers/payple/port.ts';
 import { type Claim, lockClaim, releaseClaim } from './claim-repository.ts';
@@ -51,7 +52,13 @@ export async function settleCharge(
     await platform.failpoint('charge.before_commit');
     return true;
   });
-  if (settled) platform.metrics.charges.inc({ outcome: result.kind });
+  if (settled) {
+    platform.metrics.charges.inc({ outcome: result.kind });
+    countDone(`charges ${result.kind}`);
+  }
+  const { orderId } = order;
+  const words = settled ? 'charge settled' : 'charge left to a later claim';
+  platform.log.info({ orderId, pledge: claim.pledgeId, outcome: result.kind }, words);
   // The last refusal gives back what the pledge held.
   if (settled && result.kind === 'declined') tellProjectChanged(platform, claim.projectKey);
   return settled;

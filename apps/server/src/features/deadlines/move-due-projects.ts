@@ -20,7 +20,7 @@ export type Move = {
 export function moveDueProjects(platform: Platform, step: Move, signal: AbortSignal): Promise<TurnsTaken> {
   return takeInTurn(
     platform,
-    { job: 'project', failure: `project not ${step.name}` },
+    { job: 'project', failure: `project not ${step.name}`, counted: `projects ${step.name}` },
     async ({ skip, found }) => {
       const now = new Date(platform.clock.now());
       const key = await inTransaction(platform.database.db, async (tx) => {

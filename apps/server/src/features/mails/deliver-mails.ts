@@ -1,3 +1,4 @@
+import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { MailError, type Mailer } from '#src/providers/mail/port.ts';
 import { lastKinds, secretKinds } from './mail-kinds.ts';
@@ -31,7 +32,9 @@ export async function deliverMails(platform: Platform, mailer: Mailer): Promise<
 
 async function deliver(platform: Platform, mailer: Mailer, mail: LeasedMail): Promise<void> {
   const { db } = platform.database;
-  const { id, attempts } = mail;
+  const { id, kind: mailKind, attempts, queuedBy } = mail;
+  // What it was queued for has ended: its id leads there.
+  const of = { mail: id, kind: mailKind, attempts, ...(queuedBy !== null && { queuedBy }) };
   try {
     await platform.failpoint('mail.before-send');
     const rendered = renderMail(mail.kind, mail.data, platform.config.publicUrl);
@@ -40,13 +43,16 @@ async function deliver(platform: Platform, mailer: Mailer, mail: LeasedMail): Pr
     await platform.failpoint('mail.after-send');
   } catch (error) {
     const kind = error instanceof MailError ? error.kind : 'unexpected';
-    platform.log.warn({ err: error, mail: id, kind: mail.kind, failure: kind, attempts }, 'mail not sent');
+    platform.log.warn({ ...of, err: error, failure: kind }, 'mail not sent');
+    countDone('mails failed');
     const reason = `${kind}: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500);
     if (kind === 'declined' && lastKinds.has(mail.kind)) await deleteMail(db, { id, attempts });
     else if (kind === 'declined') await settleRefused(db, { id, attempts, reason });
     else await settleFailed(db, { id, attempts, waitS: waitAfter(attempts), reason });
     return;
   }
+  platform.log.info(of, 'mail sent');
+  countDone('mails sent');
   if (lastKinds.has(mail.kind)) await deleteMail(db, { id, attempts });
   else await settleSent(db, { id, attempts, forget: secretKinds.has(mail.kind) });
 }

@@ -2,6 +2,7 @@ import type { MailKind } from '@pq/domain/mail-kinds';
 import { isFormerEmail } from '@pq/domain/member/former-member';
 import type { Executor } from '#src/platform/database/database.ts';
 import { newId } from '#src/platform/ids.ts';
+import { correlationId, countDone } from '#src/platform/log-context.ts';
 import { publishWithin } from '#src/platform/realtime/channel.ts';
 import type { MailData } from './mail-kinds.ts';
 import { insertMails } from './repository.ts';
@@ -40,6 +41,8 @@ export async function enqueueMails(db: Executor, mails: readonly NewMail[]): Pro
     recipient: to,
     data,
     dedupeKey,
+    queuedBy: correlationId(),
   }));
+  countDone('mails queued', rows.length);
   await insertMails(db, rows, publishWithin(MAIL_TOPIC));
 }

@@ -35,8 +35,10 @@ export function createMailWorker(platform: Platform, mailer: Mailer): MailWorker
   const wake = () => {
     again = true;
     if (stopped) return;
-    running ??= sendAll()
-      .catch((error: unknown) => logUnlessAway(platform, error, { level: 'error' }, 'outbox not read'))
+    running ??= platform.work
+      .round('mails', sendAll, (error) =>
+        logUnlessAway(platform, error, { level: 'error' }, 'outbox not read'),
+      )
       .finally(() => {
         running = null;
       });

@@ -7,22 +7,31 @@ export type MailRow = {
   recipient: string;
   data: unknown;
   dedupeKey: string | null;
+  /** The request or round that queues it, as the log knows it. */
+  queuedBy: string | null;
 };
 
 /** Adds mails, but for those whose dedupe key is taken, and wakes the workers once the transaction commits. */
 export async function insertMails(db: Executor, rows: readonly MailRow[], wake: SQL): Promise<void> {
   await db.execute(sql`
     with added as (
-      insert into mail (id, dedupe_key, kind, recipient, data)
-      select id, "dedupeKey", kind, recipient, data
+      insert into mail (id, dedupe_key, kind, recipient, data, queued_by)
+      select id, "dedupeKey", kind, recipient, data, "queuedBy"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as x(id uuid, "dedupeKey" text, kind text, recipient text, data jsonb)
+        as x(id uuid, "dedupeKey" text, kind text, recipient text, data jsonb, "queuedBy" text)
       on conflict (dedupe_key) do nothing
       returning id)
     select ${wake} from (select from added limit 1) as any_added`);
 }
 
-export type LeasedMail = { id: string; kind: string; recipient: string; data: unknown; attempts: number };
+export type LeasedMail = {
+  id: string;
+  kind: string;
+  recipient: string;
+  data: unknown;
+  attempts: number;
+  queuedBy: string | null;
+};
 
 // What is tried: not sent, its time has come, and not given up (undeliverable for five days, RFC 5321 4.5.4.1).
 const due = sql`sent_at is null and next_attempt_at <= now() and created_at > now() - interval '5 days'`;
@@ -37,7 +46,7 @@ export async function leaseDueMails(db: Executor, limit: number, leaseS: number)
     where id in (
       select id from mail where ${due} and (lease_until is null or lease_until <= now())
       order by next_attempt_at, id limit ${limit} for update skip locked)
-    returning id, kind, recipient, data, attempts`);
+    returning id, kind, recipient, data, attempts, queued_by as "queuedBy"`);
   return rows;
 }
 

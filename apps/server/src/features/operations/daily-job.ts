@@ -1,6 +1,7 @@
 import { seoulDate } from '@pq/domain/dates';
 import type { WorkerTask } from '@pq/domain/worker';
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
+import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { finishDailyRun, takeDailyRun } from './repository.ts';
 
@@ -22,6 +23,7 @@ export async function runIfDue(
   // What was broken off is not done.
   if (signal.aborted) return false;
   await finishDailyRun(database.db, { job: name, day, findings });
+  countDone(`${name} of the day`);
   return true;
 }
 

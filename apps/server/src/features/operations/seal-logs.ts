@@ -2,6 +2,7 @@ import { chainedLogs } from '#src/platform/database/log-chain/chained-logs.ts';
 import { getHead } from '#src/platform/database/log-chain/read-seals.ts';
 import { sealLog } from '#src/platform/database/log-chain/seal-log.ts';
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
+import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
 
 const EVERY_MS = 60_000;
@@ -19,6 +20,7 @@ export function startSealTask(platform: Platform): PeriodicTask {
 export async function sealLogs({ database, log }: Platform, signal: AbortSignal): Promise<void> {
   for (const name of chainedLogs) {
     const sealed = await sealLog(database.db, name, { signal });
+    countDone('rows sealed', sealed);
     const head = sealed > 0 ? await getHead(database.db, name) : null;
     if (head) log.info({ chain: name, sealed, position: head.position, hash: head.hash }, 'log sealed');
   }

@@ -9,6 +9,7 @@ import type { Database, Executor, Tx } from '#src/platform/database/database.ts'
 import { pledge } from '#src/platform/database/schema.ts';
 import { withValues } from '#src/platform/database/with-values.ts';
 import { newId } from '#src/platform/ids.ts';
+import { correlationId } from '#src/platform/log-context.ts';
 import { insertPledgeSql } from './placing/insert-pledge-sql.ts';
 
 /** What a pledge depends on of its project. Amounts in KRW. */
@@ -139,6 +140,7 @@ function insertionValues(input: NewPledge): unknown[] {
     newId(input.nowMs),
     backer.email,
     JSON.stringify(mailData),
+    correlationId(),
   ];
 }
 

@@ -26,7 +26,7 @@ export async function moveDueRewards(platform: Platform, signal: AbortSignal): P
   await deleteOldUploads(database.db, new Date(clock.now() - UPLOAD_LIFE_MS));
   const moved = await takeInTurn(
     platform,
-    { job: 'reward', failure: 'reward not moved' },
+    { job: 'reward', failure: 'reward not moved', counted: 'rewards moved' },
     ({ skip, found }) =>
       inTransaction(database.db, async (tx) => {
         const now = new Date(clock.now());

@@ -3,6 +3,7 @@ import { tellProjectChanged } from '#src/features/live/tell-project-changed.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { noteFailure } from '#src/platform/failures/note-failure.ts';
+import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Outcome } from '#src/providers/payple/port.ts';
 import { judgeRefund, type RefundVerdict } from './judge-refund.ts';
@@ -33,6 +34,10 @@ export async function settleRefund(
     await platform.failpoint('refund.before_commit');
     return isWritten;
   });
+  if (written) countDone(`refunds ${verdict.status}`);
+  const words = written ? 'refund settled' : 'refund left to a later claim';
+  const { orderId, pledgeId, id } = claim;
+  platform.log.info({ orderId, refund: id, pledge: pledgeId, status: verdict.status }, words);
   if (written && verdict.status === 'done') tellProjectChanged(platform, claim.projectKey);
   if (!written && verdict.status === 'done') await tellSuperseded(platform, claim);
   return written ? verdict : superseded;

@@ -3,6 +3,7 @@ import type { Db } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { noteFailure } from '#src/platform/failures/note-failure.ts';
 import { takeInTurn } from '#src/platform/jobs/take-in-turn.ts';
+import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { isPicturePath, type Storage } from '#src/providers/storage/storage.ts';
 import {
@@ -40,6 +41,7 @@ async function removeStale(db: Db, storage: Storage, signal: AbortSignal): Promi
     const path = await takeStaleFile(db, RETRY_S);
     if (path === null) return;
     await removeFile(db, storage, path);
+    countDone('files removed');
   }
 }
 
@@ -53,7 +55,7 @@ export async function removeFile(db: Db, storage: Storage, path: string): Promis
 async function moveMisplaced(platform: Platform, storage: Storage, signal: AbortSignal): Promise<boolean> {
   const { done } = await takeInTurn(
     platform,
-    { job: 'file move', failure: 'the file of an upload was not moved' },
+    { job: 'file move', failure: 'the file of an upload was not moved', counted: 'files moved' },
     async ({ found }) => {
       const misplaced = await takeMisplaced(platform.database.db, RETRY_S);
       if (!misplaced) return false;

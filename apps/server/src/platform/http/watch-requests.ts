@@ -1,15 +1,12 @@
-import { randomInt } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { withLogContext } from '../log-context.ts';
+import { newShortId } from '../ids.ts';
+import { withRequest } from '../log-context.ts';
 import type { Platform } from '../platform.ts';
 import { isInProcess } from './in-process.ts';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 const SOUND_ID = /^[\w-]{8,64}$/;
-
-/** Without letters and digits that are taken for each other: people read an id from a screen over the telephone. */
-const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 
 /** Gives each request its id: the one of a proxy in front of us, or of the page that is being rendered; else a new one. */
 export function createRequestIds(
@@ -18,14 +15,8 @@ export function createRequestIds(
   return ({ headers }) => {
     const given = headers[REQUEST_ID_HEADER];
     const isBelieved = believesProxies || isInProcess({ headers });
-    return isBelieved && typeof given === 'string' && SOUND_ID.test(given) ? given : newRequestId();
+    return isBelieved && typeof given === 'string' && SOUND_ID.test(given) ? given : newShortId();
   };
-}
-
-/** 59 bits in three groups, like `k3fx-92mq-7hzt`. */
-function newRequestId(): string {
-  const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return `${group()}-${group()}-${group()}`;
 }
 
 /**
@@ -38,10 +29,10 @@ export function watchRequests(
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id);
-    withLogContext({ requestId: request.id }, done);
+    withRequest(request.id, done);
   });
   // A body comes on events of its connection, which other requests use before and after.
-  app.addHook('preValidation', (request, _reply, done) => withLogContext({ requestId: request.id }, done));
+  app.addHook('preValidation', (request, _reply, done) => withRequest(request.id, done));
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
     const route = request.routeOptions.url ?? 'none';

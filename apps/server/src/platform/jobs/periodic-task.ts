@@ -14,7 +14,7 @@ export type PeriodicTask = {
  * The task ends early when its signal aborts.
  */
 export function startPeriodicTask(
-  deps: Pick<Platform, 'channel' | 'log' | 'database'>,
+  deps: Pick<Platform, 'channel' | 'log' | 'database' | 'work'>,
   options: { name: WorkerTask; topic: string; everyMs: number },
   task: (signal: AbortSignal) => Promise<unknown>,
 ): PeriodicTask {
@@ -27,13 +27,15 @@ export function startPeriodicTask(
     queued = true;
     running = running.then(async () => {
       queued = false;
-      try {
-        await task(stopping.signal);
-      } catch (error) {
-        await logUnlessAway(deps, error, { level: 'error' }, `${options.name} interrupted`);
-        // What is broken off on the way out has not failed.
-        if (!stopping.signal.aborted) await noteFailure(deps, { job: options.name, subject: '' }, error);
-      }
+      await deps.work.round(
+        options.name,
+        () => task(stopping.signal),
+        async (error) => {
+          await logUnlessAway(deps, error, { level: 'error' }, `${options.name} interrupted`);
+          // What is broken off on the way out has not failed.
+          if (!stopping.signal.aborted) await noteFailure(deps, { job: options.name, subject: '' }, error);
+        },
+      );
     });
   };
   const timer = setInterval(run, options.everyMs);

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@pq/domain/dates';
 import { noteFailure } from '#src/platform/failures/note-failure.ts';
+import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { endRecheck, takeRecheck } from './late-repository.ts';
@@ -25,6 +26,7 @@ export async function recheckRefused(
     const found = await takeRecheck(db, new Date(nowMs), new Date(nowMs + HOUR_MS));
     if (!found) return taken;
     const { id, orderId, sinceMs } = found;
+    countDone('second looks');
     const isKnown = await lookUpLatePayment(platform, provider, orderId).catch(async (error: unknown) => {
       platform.log.error({ err: error, orderId }, 'second look interrupted');
       await noteFailure(platform, { job: 'second look', subject: orderId }, error);

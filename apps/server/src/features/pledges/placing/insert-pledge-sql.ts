@@ -6,7 +6,7 @@
  * $1 pledge, $2 project, $3 member, $4 version, $5 Seoul date, $6 now, $7 amount, $8 delivery price, $9 donation,
  * $10 call amount, $11 card, $12-$14 address, $15 name, $16 tel, $17 note, $18 reward period, $19 payment instant,
  * $20 idempotency key, $21 request hash, $22 lines as JSON, $23 journal id, $24 mail id, $25 e-mail, $26 mail data, to whose
- * receipt the card is added.
+ * receipt the card is added, $27 request id.
  */
 export const insertPledgeSql = `
   with chosen_card as (
@@ -40,8 +40,9 @@ export const insertPledgeSql = `
     select $23::uuid, $6::timestamptz, placed.id, placed.project_key, $3::uuid, 'placed', $7::bigint, 0, $10::bigint, 'backer'
     from placed
   ), told as (
-    insert into mail (id, dedupe_key, kind, recipient, data)
+    insert into mail (id, dedupe_key, kind, recipient, data, queued_by)
     select $24::uuid, 'pledge-placed:' || placed.id, 'pledgePlaced', $25::text,
-      jsonb_set($26::jsonb, '{receipt,card}', to_jsonb((select label from chosen_card))) from placed
+      jsonb_set($26::jsonb, '{receipt,card}', to_jsonb((select label from chosen_card))), $27::text
+    from placed
   )
   select exists (select from placed) as placed, exists (select from chosen_card) as card`;

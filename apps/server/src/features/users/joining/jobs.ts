@@ -17,7 +17,7 @@ export async function forgetNeverProven(platform: Platform, signal: AbortSignal)
   const { database, clock } = platform;
   await takeInTurn(
     platform,
-    { job: TASK, failure: 'unproven member not let go' },
+    { job: TASK, failure: 'unproven member not let go', counted: 'members forgotten' },
     ({ skip, found }) =>
       inTransaction(database.db, async (tx) => {
         const member = await lockUnproven(tx, KEPT_S, skip);

@@ -84,6 +84,7 @@ export const mail = pgTable('mail', {
   leaseUntil: timestamp('lease_until', { withTimezone: true }),
   sentAt: timestamp('sent_at', { withTimezone: true }),
   lastError: text('last_error'),
+  queuedBy: text('queued_by'),
 });
 
 export const clockOffset = pgTable('clock_offset', {
