@@ -7,6 +7,7 @@ import { watchQueues } from './features/operations/watch-queues.ts';
 import { type BuildInfo, readBuild, registerBuildInfo } from './platform/build-info.ts';
 import { newestMigration } from './platform/database/migrations.ts';
 import { nameListener } from './platform/database/process-sessions.ts';
+import { startShipping, watchDecisions } from './platform/decision-log/ship-decisions.ts';
 import { createFailpoints } from './platform/failpoint.ts';
 import type { Readiness } from './platform/http/health.ts';
 import { createWorkLog } from './platform/jobs/work-log.ts';
@@ -15,6 +16,7 @@ import { createMetrics } from './platform/metrics/metrics.ts';
 import { watchPool } from './platform/metrics/watch-pool.ts';
 import type { Platform } from './platform/platform.ts';
 import { openChannel } from './platform/realtime/channel.ts';
+import { openDecisionStore } from './providers/decision-store/open-decision-store.ts';
 import { createMailer } from './providers/mail/smtp-mailer.ts';
 import { createPayple } from './providers/payple/payple.ts';
 import { openStorage } from './providers/storage/open-storage.ts';
@@ -94,13 +96,19 @@ async function start(): Promise<void> {
   registerBuildInfo(platform.metrics.registry, platform.build);
   watchPool(platform.metrics, platform.database);
   watchQueues(platform);
+  watchDecisions(platform);
   const payments = createPayple({ ...config.payple, ...secrets.payple, referer: config.publicUrl }, log);
   const mailer = createMailer({ smtpUrl: sandbox.smtpUrl, from: config.mail.from });
   stops.push(async () => mailer.close());
   const storage = await openStorage(config, secrets);
+  const decisions = await openDecisionStore(config, secrets);
   const pictures = await seedIfEmpty(platform, storage, opened.ownerUrl ?? opened.url);
   await grantFirstAdmin(platform);
   await built;
+  if (decisions) {
+    const shipping = await startShipping(platform, decisions);
+    stops.push(() => shipping.stop());
+  }
 
   const worker = config.role === 'web' ? null : startWorker(platform, { payments, mailer, storage });
   if (worker) stops.push(() => worker.stop());

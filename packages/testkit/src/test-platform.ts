@@ -83,6 +83,7 @@ export async function openTestPlatform(
       sandboxToken: 'test-sandbox-token',
       payple: { cstId: 'test', custKey: 'abcd1234567890', refundKey: 'sandbox-refund-key' },
       s3: null,
+      decisionLog: null,
       social: { kakao: 'sandbox-kakao-secret', naver: 'sandbox-naver-secret' },
     },
     database,

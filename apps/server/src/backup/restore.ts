@@ -5,6 +5,7 @@ import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { listMigrations, migrate } from '../platform/database/migrations.ts';
 import { withConnection } from '../platform/database/with-connection.ts';
+import { markRestored } from '../platform/decision-log/repository.ts';
 import type { Storage } from '../providers/storage/storage.ts';
 import { putBack, readFileList, verifyFile } from './copy-files.ts';
 import { countLines } from './count-lines.ts';
@@ -25,7 +26,8 @@ const NOT_EMPTY = 'the database is not empty: restore into a fresh one';
 /**
  * Puts a backup into an empty database and the storage, then brings the database to the newest migration. Every byte of the
  * backup is read and compared before anything is written; a database with members, or with tables of a later time, is left
- * alone. `pool` is of the owner of the tables; `appRole` gets its rights on them. Throws with what is wrong.
+ * alone. `pool` is of the owner of the tables; `appRole` gets its rights on them. Nobody is charged from it before it
+ * was compared with the decision log. Throws with what is wrong.
  */
 export async function restore(
   pool: pg.Pool,
@@ -43,6 +45,7 @@ export async function restore(
   for (const file of files) await putBack(storage, folder, file);
   await loadTables(pool, folder, manifest);
   await migrate(pool, { appRole });
+  await withConnection(pool, markRestored);
   return manifest;
 }
 

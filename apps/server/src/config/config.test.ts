@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { ConfigError, inspectConfig, parseConfig } from './config.ts';
 import type { Env } from './env.ts';
+import { readSecrets } from './secrets.ts';
 import { productionEnv as real } from './testing/production-env.ts';
 
 function problemsOf(env: Env): string[] {
@@ -100,6 +101,7 @@ it('the image without settings names everything that production needs', () => {
     'AUTH_SECRET is required in production',
     'ENCRYPTION_KEY is required in production',
     'TRUST_PROXY is required when HOST is not loopback: the addresses of the proxies before it',
+    expect.stringMatching(/^DECISION_LOG_S3_BUCKET is required in production, or DECISION_LOG_DIR/),
   ]);
 });
 
@@ -229,4 +231,51 @@ it('what is wrong has its default for who goes on without it', () => {
     role: 'all',
     dataDir: '/d',
   });
+});
+
+it('the decision log is in the data folder of a sandbox, and where production says', () => {
+  expect(parseConfig({}, '/srv').decisionLog).toEqual({ dir: '/srv/.data/decisions' });
+  expect(parseConfig(real, '/').decisionLog).toEqual({ dir: '/mnt/decisions' });
+  const { DECISION_LOG_DIR: _, ...without } = real;
+  expect(parseConfig({ ...without, DECISION_LOG: 'off' }, '/').decisionLog).toBeNull();
+  const files = {
+    S3_BUCKET: 'files',
+    S3_REGION: 'kr',
+    S3_ACCESS_KEY_ID: 'files-id',
+    S3_SECRET_ACCESS_KEY: 'b7d40c95fa2e6138',
+  };
+  const own = { ...without, ...files, DECISION_LOG_S3_BUCKET: 'decisions' };
+  const config = parseConfig(own, '/');
+  expect(config.decisionLog).toEqual({ bucket: 'decisions', region: 'kr', endpoint: null });
+  expect(readSecrets(own, config).decisionLog).toEqual({
+    accessKeyId: 'files-id',
+    secretAccessKey: 'b7d40c95fa2e6138',
+  });
+  const account = {
+    DECISION_LOG_S3_ACCESS_KEY_ID: 'own-id',
+    DECISION_LOG_S3_SECRET_ACCESS_KEY: '41f7c09be258',
+  };
+  expect(readSecrets({ ...own, ...account }, config).decisionLog).toMatchObject({ accessKeyId: 'own-id' });
+});
+
+it('a place of the decision log that is no place apart is refused', () => {
+  const { DECISION_LOG_DIR: _, ...without } = real;
+  const files = {
+    ...without,
+    S3_BUCKET: 'files',
+    S3_REGION: 'kr',
+    S3_ACCESS_KEY_ID: 'a',
+    S3_SECRET_ACCESS_KEY: 'b7d40c95fa2e6138',
+  };
+  expect(problemsOf({ ...files, DECISION_LOG_S3_BUCKET: 'files' })).toEqual([
+    'DECISION_LOG_S3_BUCKET must be another bucket than S3_BUCKET',
+  ]);
+  expect(problemsOf({ ...real, DECISION_LOG: 'off' })).toEqual([
+    'DECISION_LOG is off, and a place is named for it',
+  ]);
+  expect(problemsOf({ ...without, DECISION_LOG_S3_BUCKET: 'x' })).toEqual([
+    'DECISION_LOG_S3_REGION is required with DECISION_LOG_S3_BUCKET',
+    'DECISION_LOG_S3_ACCESS_KEY_ID is required with DECISION_LOG_S3_BUCKET',
+    'DECISION_LOG_S3_SECRET_ACCESS_KEY is required with DECISION_LOG_S3_BUCKET',
+  ]);
 });

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
+import { type DecisionLogConfig, readDecisionLog } from './decision-log.ts';
 import type { Env, EnvName } from './env.ts';
 import { parseKeyRing } from './key-ring.ts';
 import { isLoopbackHost, isLoopbackUrl } from './loopback.ts';
@@ -42,6 +43,8 @@ export type Config = {
   auth: { linkTtlS: number; sessionTtlS: number; lockoutS: number; adminEmail: string | null };
   /** Where files are kept; null: on the local disk below `dataDir`. */
   s3: S3Config | null;
+  /** Where decisions about money are stored apart from the database; null: nowhere. */
+  decisionLog: DecisionLogConfig | null;
   /** `operations`: who is told what the daily checks find; null: nobody. */
   mail: { smtpUrl: string | null; from: string; operations: string | null };
   payple: { host: string; scriptUrl: string };
@@ -92,13 +95,14 @@ export function inspectConfig(env: Env, cwd: string): { config: Config; problems
   checkOwnSecrets(env, mode, read);
   if (role !== 'all') read.need('DATABASE_URL', `is required with ROLE=${role}`);
 
+  const dataDir = absolute(env.DATA_DIR ?? '.data', cwd);
   const config: Config = {
     mode,
     role,
     port,
     host,
     publicUrl: publicUrl.replace(/\/$/, ''),
-    dataDir: absolute(env.DATA_DIR ?? '.data', cwd),
+    dataDir,
     databaseUrl: read.postgres('DATABASE_URL'),
     migrationUrl: read.postgres('DATABASE_MIGRATION_URL'),
     replicaUrl: read.postgres('DATABASE_REPLICA_URL'),
@@ -128,6 +132,7 @@ export function inspectConfig(env: Env, cwd: string): { config: Config; problems
       adminEmail: env.ADMIN_EMAIL ?? null,
     },
     s3: readS3(env, read),
+    decisionLog: readDecisionLog(env, { mode, dataDir }, read),
     mail: readMail(env),
     payple: {
       host: read.url('PAYPLE_HOST', sandboxUrl),

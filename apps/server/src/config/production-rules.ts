@@ -29,6 +29,7 @@ const httpsOnly = [
   'NAVER_AUTH_HOST',
   'NAVER_API_HOST',
   'S3_ENDPOINT',
+  'DECISION_LOG_S3_ENDPOINT',
 ] as const satisfies readonly EnvName[];
 
 const secrets = [
@@ -37,6 +38,7 @@ const secrets = [
   'KAKAO_CLIENT_SECRET',
   'NAVER_CLIENT_SECRET',
   'S3_SECRET_ACCESS_KEY',
+  'DECISION_LOG_S3_SECRET_ACCESS_KEY',
 ] as const satisfies readonly EnvName[];
 
 const databases = [

@@ -15,6 +15,8 @@ export type Secrets = {
   payple: { cstId: string; custKey: string; refundKey: string };
   /** For the store of files; null where it is the local disk. */
   s3: { accessKeyId: string; secretAccessKey: string } | null;
+  /** For the bucket of the decision log; null where it has none. */
+  decisionLog: { accessKeyId: string; secretAccessKey: string } | null;
   /** Of our registration with each sign-in provider; empty where it is not offered. */
   social: { kakao: string; naver: string };
 };
@@ -37,6 +39,7 @@ export function readSecrets(env: Env, config: Config): Secrets {
     encryptionKeys: keys.ring,
     sandboxToken: env.SANDBOX_TOKEN ?? createHash('sha256').update(`sandbox:${auth}`).digest('hex'),
     ...readOutsideKeys(env, config),
+    decisionLog: decisionLogKeys(env, config),
     social: {
       kakao: env.KAKAO_CLIENT_SECRET ?? sandboxSocial(config, 'kakao'),
       naver: env.NAVER_CLIENT_SECRET ?? sandboxSocial(config, 'naver'),
@@ -56,6 +59,14 @@ export function readOutsideKeys(env: Env, config: Pick<Config, 's3'>): Pick<Secr
       accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
       secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
     },
+  };
+}
+
+function decisionLogKeys(env: Env, { decisionLog }: Config): Secrets['decisionLog'] {
+  if (!decisionLog || !('bucket' in decisionLog)) return null;
+  return {
+    accessKeyId: env.DECISION_LOG_S3_ACCESS_KEY_ID ?? env.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.DECISION_LOG_S3_SECRET_ACCESS_KEY ?? env.S3_SECRET_ACCESS_KEY ?? '',
   };
 }
 

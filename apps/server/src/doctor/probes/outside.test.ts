@@ -63,8 +63,8 @@ test('store: a file of its own is written, read and removed', async () => {
 });
 
 test('store: a bucket that does not exist, one that is away, and one that forgets', async () => {
-  const { storage, endpoint, stop } = await openS3();
-  const s3 = { bucket: 'absent', region: 'ap-northeast-2', endpoint };
+  const { storage, s3: own, stop } = await openS3();
+  const s3 = { ...own, bucket: 'absent' };
   const absent = createS3Storage(s3, { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' });
   expect(await linesOf(probeStorage(async () => absent))).toEqual([
     expect.stringMatching(/^fail {2}store of files: NoSuchBucket: .*; uploads/),

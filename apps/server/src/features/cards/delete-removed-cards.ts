@@ -1,4 +1,5 @@
 import { countDone } from '#src/platform/log-context.ts';
+import { isAwaitingReconciliation } from '#src/platform/decision-log/awaiting-reconciliation.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { decryptBillingKey } from './billing-key.ts';
@@ -18,7 +19,8 @@ export async function deleteRemovedCards(
   signal: AbortSignal,
 ): Promise<void> {
   const { db } = platform.database;
-  while (!signal.aborted) {
+  // A card that this database takes for removed may be one that it has forgotten.
+  while (!signal.aborted && !(await isAwaitingReconciliation(db))) {
     const removal = await takeDueRemoval(db, FIRST_WAIT_S);
     if (!removal) return;
     const failure = await tryToDelete(platform, provider, removal);

@@ -1,6 +1,7 @@
 import type { Card } from '@pq/contract/shapes/card';
 import { isCardPending } from '#src/features/pledges/is-card-pending.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { assertReconciled } from '#src/platform/decision-log/awaiting-reconciliation.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { listCards } from './list-cards.ts';
@@ -14,6 +15,7 @@ import { insertRemoval, lockCard, markRemoved } from './repository.ts';
 export async function removeCard(platform: Platform, memberId: string, cardId: string): Promise<Card[]> {
   const now = new Date(platform.clock.now());
   await inTransaction(platform.database.db, async (tx) => {
+    await assertReconciled(tx);
     // Pledges share-lock the card that they take: none can come to use it from here on.
     const held = await lockCard(tx, memberId, cardId);
     if (!held?.billingKey) throw new ProductError('notFound');

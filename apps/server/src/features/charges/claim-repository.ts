@@ -5,6 +5,10 @@ import { unsettled } from '#src/features/pledges/status-sql.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/epoch-ms.ts';
 import { charge, pledge } from '#src/platform/database/schema.ts';
+import {
+  isAwaitingReconciliation,
+  isReconciled,
+} from '#src/platform/decision-log/awaiting-reconciliation.ts';
 
 /** Real seconds for which a claimed pledge belongs to its claimer; longer than one provider call can take. */
 export const LEASE_S = 20;
@@ -60,7 +64,7 @@ export async function claimDuePledge(db: Executor, now: Date): Promise<Claim | n
     update pledge set ${leased}, fence = fence + 1
     where id = (
       select g.id from pledge g join project p on p.key = g.project_key
-      where ${isDue(now)} and (g.lease_until is null or g.lease_until <= clock_timestamp())
+      where ${isDue(now)} and ${isReconciled} and (g.lease_until is null or g.lease_until <= clock_timestamp())
       order by g.due_at, g.id limit 1 for update of g skip locked)
     returning ${claimed}`);
   return rows[0] ?? null;
@@ -138,14 +142,18 @@ export async function claimLockedPledge(tx: Tx, pledgeId: string, now: Date): Pr
 
 /** Lets the clock charge a locked pledge again that was held for a person. */
 export async function releaseHeld(tx: Tx, pledgeId: string): Promise<void> {
-  await tx.update(pledge).set({ rejections: 0, heldAt: null }).where(eq(pledge.id, pledgeId));
+  await tx
+    .update(pledge)
+    .set({ rejections: 0, heldAt: null, holdReason: null })
+    .where(eq(pledge.id, pledgeId));
 }
 
-/** Lets the clock charge every held pledge again, from now on; gives how many there were. */
+/** Lets the clock charge every pledge again that the provider's rejections hold, from now on; gives how many there were. */
 export async function releaseAllHeld(tx: Tx, now: Date): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     update pledge set rejections = 0, held_at = null, due_at = greatest(payment_at, ${now})
-    where id in (select id from pledge where held_at is not null and due_at is not null order by id for update skip locked)`);
+    where id in (select id from pledge
+      where held_at is not null and hold_reason is null and due_at is not null order by id for update skip locked)`);
   return rowCount ?? 0;
 }
 
@@ -172,13 +180,15 @@ export async function permitAsking(
 ): Promise<AskingPermit> {
   const { rowCount } = await db.execute(sql`
     with chargeable as (
-      select key from project where key = ${claim.projectKey} and state = 'finish' for share
+      select key from project where key = ${claim.projectKey} and state = 'finish' and ${isReconciled} for share
     ), renewed as (
       update pledge g set ${leased} from chargeable p
       where g.id = ${claim.pledgeId} and g.fence = ${claim.fence} and g.project_key = p.key returning g.id
     )
     update charge set asked_at = ${now} from renewed where charge.id = ${chargeId}`);
   if (rowCount === 1) return 'granted';
+  // Nothing is written of it either: this database may have forgotten what the provider knows.
+  if (await isAwaitingReconciliation(db)) return 'superseded';
   return (await renewLease(db, claim)) ? 'withheld' : 'superseded';
 }
 
@@ -235,7 +245,7 @@ export async function releaseClaim(
   await tx
     .update(pledge)
     .set({
-      ...(change.status ? { rejections: 0, heldAt: null } : {}),
+      ...(change.status ? { rejections: 0, heldAt: null, holdReason: null } : {}),
       ...change,
       ...(change.status && change.status !== 'ready' ? { fallbackCardId: null } : {}),
       leaseUntil: null,

@@ -1,4 +1,5 @@
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { assertReconciled } from '#src/platform/decision-log/awaiting-reconciliation.ts';
 import { countUse } from '#src/platform/http/limits.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -38,6 +39,7 @@ async function open(
 ): Promise<{ claim: Claim; order: OpenCharge }> {
   const now = new Date(platform.clock.now());
   return inTransaction(platform.database.db, async (tx) => {
+    await assertReconciled(tx);
     const found = await lockOwnPayable(tx, memberId, pledgeId);
     if (!found) throw new ProductError('notFound');
     if (found.status !== 'retry') throw new ProductError('pledgeSettled');

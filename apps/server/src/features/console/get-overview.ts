@@ -6,6 +6,7 @@ import { countMails } from '#src/features/mails/count-mails.ts';
 import { listFailures } from '#src/features/operations/list-failures.ts';
 import { sumDays } from '#src/features/pledges/console/sum-days.ts';
 import { listLeftRefunds } from '#src/features/refunds/list-left-refunds.ts';
+import { isAwaitingReconciliation } from '#src/platform/decision-log/awaiting-reconciliation.ts';
 import type { Platform } from '#src/platform/platform.ts';
 
 const DAYS = 14;
@@ -14,12 +15,13 @@ const DAYS = 14;
 export async function getOverview({ database, clock, build }: Platform): Promise<z.input<typeof call.data>> {
   const nowMs = clock.now();
   const from = addDays(seoulDate(nowMs), 1 - DAYS);
-  const [days, charges, refunds, mails, failures] = await Promise.all([
+  const [days, charges, refunds, mails, failures, awaitsReconciliation] = await Promise.all([
     sumDays(database.db, from, DAYS),
     countStuckCharges(database.db, new Date(nowMs)),
     listLeftRefunds(database.db, nowMs),
     countMails(database.db),
     listFailures(database.db),
+    isAwaitingReconciliation(database.db),
   ]);
-  return { days, charges, refunds, mails, failures, build };
+  return { days, charges, refunds, mails, failures, awaitsReconciliation, build };
 }

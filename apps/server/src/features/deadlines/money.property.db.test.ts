@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { settleRefundByHand } from '#src/features/refunds/settle-refund-by-hand.ts';
+import { listUnrecorded } from '#src/platform/decision-log/testing/unrecorded.ts';
 import { life, type Turn } from './testing/lives.ts';
 import { placesToDie, placesToSleep, type Trap } from './testing/process.ts';
 import { moveClock, newScene, perform, type Scene, toggleBlind } from './testing/scene.ts';
@@ -62,6 +63,7 @@ async function assertBooksAgree({ platform, provider }: Scene): Promise<void> {
     const isLearnt = rows.every((row) => row.pledgeId !== pledgeId || !row.open);
     if (isLearnt) expect([pledgeId, collected]).toEqual([pledgeId, kept.get(pledgeId) ?? 0]);
   }
+  expect(await listUnrecorded(platform.database.pool)).toEqual([]);
   const paid = rows.filter((row) => row.status === 'paid' || row.status === 'late');
   for (const { orderId } of paid) expect(provider.books.get(orderId)?.status).toBe('paid');
 }

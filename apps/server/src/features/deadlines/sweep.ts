@@ -5,6 +5,7 @@ import { isChargeDue } from '#src/features/charges/is-charge-due.ts';
 import { recheckRefused } from '#src/features/charges/late/recheck-refused.ts';
 import { isRewardDue, moveDueRewards } from '#src/features/pqbox/move-due-rewards.ts';
 import { resolveRefunds } from '#src/features/refunds/resolve-refunds.ts';
+import { isAwaitingReconciliation } from '#src/platform/decision-log/awaiting-reconciliation.ts';
 import type { TurnsTaken } from '#src/platform/jobs/take-in-turn.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
@@ -23,13 +24,14 @@ const LEASE_POLL_MS = 250;
  * Does everything that is due by the clock, each thing in a small transaction of its own: opens and closes
  * projects, charges, refunds, gives up, completes, mails makers, and opens and closes the rewards of the PQ
  * box. Safe to run twice or on two machines at once: the rows are the truth. Gives how many things it did,
- * and how many projects and rewards it could not move.
+ * and how many projects and rewards it could not move. Does nothing on a database that was restored and not reconciled.
  */
 export async function sweep(
   platform: Platform,
   provider: PaymentProvider,
   signal: AbortSignal,
 ): Promise<TurnsTaken> {
+  if (await isAwaitingReconciliation(platform.database.db)) return { done: 0, failed: 0 };
   const opened = await moveDueProjects(platform, openProjects, signal);
   const closed = await moveDueProjects(platform, closeProjects, signal);
   // Before the charges: what it finds paid is not charged again.
@@ -74,6 +76,7 @@ async function isAnyLeft({ clock, database }: Platform): Promise<boolean> {
   const now = new Date(nowMs);
   const days = { today: seoulDate(nowMs), lastHidden: lastHiddenFinish(nowMs) };
   const { db } = database;
+  if (await isAwaitingReconciliation(db)) return false;
   return (
     (await isChargeDue(db, now)) ||
     (await isAnythingDue(db, now, days)) ||

@@ -1,4 +1,5 @@
 import { countDone } from '#src/platform/log-context.ts';
+import { isAwaitingReconciliation } from '#src/platform/decision-log/awaiting-reconciliation.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { MailError, type Mailer } from '#src/providers/mail/port.ts';
 import { lastKinds, secretKinds } from './mail-kinds.ts';
@@ -25,6 +26,7 @@ const LONGEST_WAIT_S = 3_600;
  * good ends there; one that fails otherwise is tried again after 1, 2, 4 … 60 minutes.
  */
 export async function deliverMails(platform: Platform, mailer: Mailer): Promise<number> {
+  if (await isAwaitingReconciliation(platform.database.db)) return 0;
   const leased = await leaseDueMails(platform.database.db, AT_ONCE, LEASE_S);
   await Promise.all(leased.map((mail) => deliver(platform, mailer, mail)));
   return leased.length;

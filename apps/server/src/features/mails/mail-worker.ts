@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { logUnlessAway } from '#src/platform/failures/log-unless-away.ts';
+import { isAwaitingReconciliation } from '#src/platform/decision-log/awaiting-reconciliation.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Mailer } from '#src/providers/mail/port.ts';
 import { deliverMails } from './deliver-mails.ts';
@@ -65,7 +66,10 @@ export function createMailWorker(platform: Platform, mailer: Mailer): MailWorker
     },
     async drain() {
       while (!stopped && (await countDueMails(db)) > 0)
-        if ((await deliverMails(platform, mailer)) === 0) await delay(POLL_MS);
+        if ((await deliverMails(platform, mailer)) === 0) {
+          if (await isAwaitingReconciliation(db)) return;
+          await delay(POLL_MS);
+        }
     },
   };
 }

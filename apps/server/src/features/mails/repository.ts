@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '#src/platform/database/database.ts';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
 
 export type MailRow = {
   id: string;
@@ -120,4 +120,9 @@ export async function deleteOldMails(db: Executor): Promise<number> {
     delete from mail where sent_at < now() - interval '90 days'
       or (sent_at is null and created_at < now() - interval '6 days')`);
   return rowCount ?? 0;
+}
+
+/** Notes every unsent mail as sent. */
+export async function markAllSent(tx: Tx): Promise<void> {
+  await tx.execute(sql`update mail set sent_at = now(), lease_until = null where sent_at is null`);
 }

@@ -3,6 +3,7 @@ import { noteDecision } from '#src/features/audit/note-decision.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { violates } from '#src/platform/database/failures.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { assertReconciled } from '#src/platform/decision-log/awaiting-reconciliation.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -31,7 +32,7 @@ export type RefundRequest = {
 /**
  * Writes a refund before the provider is asked for it; or gives the earlier one of the same key. Throws
  * notFound, pledgeSettled for a pledge that is not paid, decisionStale when something was given back
- * meanwhile, refundBusy, refundAmount, idempotencyReuse.
+ * meanwhile, refundBusy, refundAmount, idempotencyReuse, unavailable after a restore.
  */
 export async function openRefund(
   platform: Platform,
@@ -52,6 +53,7 @@ async function open(
   { gateKey, amount, reason, seen, operator, idempotencyKey }: RefundRequest,
 ): Promise<{ claim: RefundClaim } | { earlier: RefundRow }> {
   const actor = `admin:${operator.uid}` as const;
+  await assertReconciled(tx);
   const found = await lockRefundable(tx, gateKey);
   if (!found) throw new ProductError('notFound');
   // After the lock: of two clicks the second waits here and then finds the first.

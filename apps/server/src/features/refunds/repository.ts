@@ -4,6 +4,7 @@ import { unsettled } from '#src/features/pledges/status-sql.ts';
 import type { Db, Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/epoch-ms.ts';
 import { refund } from '#src/platform/database/schema.ts';
+import { isReconciled } from '#src/platform/decision-log/awaiting-reconciliation.ts';
 import { newId } from '#src/platform/ids.ts';
 
 /**
@@ -123,7 +124,7 @@ export async function claimDueRefund(db: Executor, now: Date): Promise<RefundCla
     from charge c join pledge g on g.id = c.pledge_id
     where c.id = r.charge_id and r.id = (
       select id from refund
-      where due_at <= ${now} and (lease_until is null or lease_until <= clock_timestamp())
+      where due_at <= ${now} and ${isReconciled} and (lease_until is null or lease_until <= clock_timestamp())
       order by due_at, id limit 1 for update skip locked)
     returning ${claimColumns}`);
   return rows[0] ?? null;
@@ -133,7 +134,7 @@ export async function claimDueRefund(db: Executor, now: Date): Promise<RefundCla
 export async function renewRefundLease(db: Db, claim: RefundClaim): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update refund set lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S})
-    where id = ${claim.id} and fence = ${claim.fence} and status in ${unsettled}`);
+    where id = ${claim.id} and fence = ${claim.fence} and status in ${unsettled} and ${isReconciled}`);
   return rowCount === 1;
 }
 

@@ -23,6 +23,9 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
   comment_thread: 'ordinary',
   consent: 'append-only',
   daily_run: 'ordinary',
+  // Rows are deleted once they are stored apart.
+  decision: 'ordinary',
+  decision_log_head: 'ordinary',
   job_failure: 'ordinary',
   // Written by seal_log, which belongs to the owner.
   log_seal: 'read-only',

@@ -36,6 +36,7 @@ export const decidedActions = [
   'reward.hide',
   'reward.show',
   'reward.reject',
+  'site.reconcile',
 ] as const;
 
 /** Lists of people or money that leave the house. */
@@ -56,6 +57,7 @@ export const decidedThings = [
   'ask',
   'policy',
   'banner',
+  'site',
   'export',
 ] as const;
 

@@ -56,7 +56,10 @@ export const getOverview = defineCall({
       /** Pledges whose time has come, and since when the first of them waits, epoch ms. */
       due: z.int(),
       dueSince: z.int().optional(),
-      /** Pledges that the clock leaves to a person: the provider has rejected their charge as wrong several times. */
+      /**
+       * Pledges that the clock leaves to a person: the provider has rejected their charge as wrong several times, or a restore has
+       * lost what they were last.
+       */
       held: z.int(),
     }),
     /**
@@ -100,5 +103,7 @@ export const getOverview = defineCall({
     }),
     /** What the web process that answers runs, and since when, epoch ms. `schema`: the newest migration of the database then. */
     build: z.object({ version: z.string(), revision: z.string(), schema: z.string(), startedAt: z.int() }),
+    /** The database was restored and not compared with the decision log since: nobody is charged, mailed or refunded. */
+    awaitsReconciliation: z.boolean(),
   }),
 });

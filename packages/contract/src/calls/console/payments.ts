@@ -91,8 +91,10 @@ export const getPledgeFile = defineCall({
       deliveryprice: z.int(),
       donation: z.int(),
       fallback: cardWords.optional(),
-      /** Since when the clock charges it no more, because the provider has rejected it as wrong; charging it at once goes on. */
+      /** Since when the clock charges it no more, because the provider has rejected it as wrong, or `holdReason`; charging it at once goes on. */
       heldAt: z.int().optional(),
+      /** What a restore of the database has lost of a held pledge; absent where the provider has rejected it. */
+      holdReason: z.enum(['card-lost', 'terms-lost']).optional(),
       items: z.array(z.object({ idx: z.int(), context: z.string(), count: z.int(), productCost: z.int() })),
     }),
     timeline: z.array(momentSchema),

@@ -17,6 +17,9 @@ export const consoleCopy = {
   'admin.leftRefunds.body':
     '결제사의 응답을 받지 못했고 조회로도 알 수 없는 환불입니다. 결제사 관리자 화면에서 확인한 후 참여 상세에서 결과를 반영해주세요.',
   'admin.leftRefunds.of': '{title} · {amount}',
+  'admin.restored': '백업에서 복원한 데이터베이스입니다',
+  'admin.restored.body':
+    '백업 이후의 참여 변경을 아직 대조하지 않아 결제, 환불, 메일 발송을 멈췄습니다. 서버에서 npm run reconcile 명령으로 대조해주세요.',
   'admin.stuck.retry': '재결제 예정',
   'admin.stuck.unknown': '결과를 기다리는 결제',
   'admin.stuck.due': '결제 시각이 된 참여',
@@ -60,6 +63,10 @@ export const consoleCopy = {
   'admin.pledges.held': '보류된 결제',
   'admin.retry.held':
     '결제사가 결제 요청을 여러 번 거부하여 {time}부터 자동 결제를 멈췄습니다. 결제사 설정을 확인한 후 다시 결제해주세요. 결제사가 요청을 받으면 보류된 다른 결제도 이어집니다.',
+  'admin.retry.held.card-lost':
+    '데이터베이스를 복원하면서 마지막으로 등록한 카드를 잃어 {time}부터 자동 결제를 멈췄습니다. 후원자에게 카드 변경을 안내해주세요. 카드를 바꾸면 자동 결제가 이어집니다.',
+  'admin.retry.held.terms-lost':
+    '데이터베이스를 복원하면서 마지막으로 변경한 내용을 되살리지 못해 {time}부터 자동 결제를 멈췄습니다. 후원자에게 참여 내용을 확인해주세요. 지금 결제하면 화면의 금액으로 결제됩니다.',
   'admin.pledges.refund': '환불 확인 필요',
   'admin.pledges.back': '참여 내역',
   'admin.pledges.refunded': '환불 {amount}',
@@ -154,7 +161,10 @@ export const consoleCopy = {
   'admin.member.restricted': '{date}까지 글쓰기 제한 중',
   'admin.audit.member.signOut': '로그아웃 처리',
   'admin.audit.member.secondFactorReset': '인증 앱 등록 해제',
+  'admin.audit.site.reconcile': '백업 복원 후 대조',
   'admin.change.sessions': '로그인한 기기',
+  'admin.change.steps': '다시 적용',
+  'admin.change.notices': '확인 필요',
   'admin.policies': '약관 관리',
   'admin.policy.saved': '새 버전을 저장했습니다.',
   'admin.policy.versions': '버전',
@@ -266,6 +276,7 @@ export const consoleCopy = {
   'admin.kind.ask': '운영팀 문의',
   'admin.kind.policy': '약관',
   'admin.kind.banner': '배너',
+  'admin.kind.site': '사이트',
   'admin.kind.export': '파일로 받기',
   'admin.audit.supporters.export': '후원자 명단 파일로 받기',
   'admin.audit.payments.export': '내역 파일로 받기',

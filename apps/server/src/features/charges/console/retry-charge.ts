@@ -4,6 +4,7 @@ import { assertMayDecide } from '#src/features/audit/assert-may-decide.ts';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { assertReconciled } from '#src/platform/decision-log/awaiting-reconciliation.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -53,6 +54,7 @@ async function open(
   operator: Operator,
   { gateKey, seen, now }: { gateKey: string; seen: number | undefined; now: Date },
 ): Promise<{ claim: Claim; order: OpenCharge; wasHeld: boolean }> {
+  await assertReconciled(tx);
   const found = await lockPayable(tx, gateKey);
   if (!found) throw new ProductError('notFound');
   if (seen !== undefined && seen !== found.charges) throw new ProductError('decisionStale');

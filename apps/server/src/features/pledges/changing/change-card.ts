@@ -1,5 +1,6 @@
 import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { assertReconciled } from '#src/platform/decision-log/awaiting-reconciliation.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import {
@@ -21,6 +22,7 @@ export async function changePledgeCard(
   cardId: string,
 ): Promise<void> {
   await inTransaction(platform.database.db, async (tx) => {
+    await assertReconciled(tx);
     const pledge = await lockOwnPledge(tx, memberId, pledgeId);
     if (!pledge) throw new ProductError('notFound');
     if (!isPendingPledge(pledge.status)) throw new ProductError('pledgeSettled');
@@ -40,6 +42,7 @@ export async function changeAllPledgeCards(
   cardId: string,
 ): Promise<{ changed: string[]; skipped: string[] }> {
   return inTransaction(platform.database.db, async (tx) => {
+    await assertReconciled(tx);
     const changed = await lockOwnPendingPledges(tx, memberId, pledgeIds);
     if (!(await lockOwnCard(tx, memberId, cardId))) throw new ProductError('pledgeCard');
     if (changed.length > 0) await setPledgeCards(tx, changed, cardId, new Date(platform.clock.now()));
@@ -58,6 +61,7 @@ export async function nameFallbackCard(
   cardId: string | null,
 ): Promise<void> {
   await inTransaction(platform.database.db, async (tx) => {
+    await assertReconciled(tx);
     const pledge = await lockOwnPledge(tx, memberId, pledgeId);
     if (!pledge) throw new ProductError('notFound');
     if (pledge.status !== 'ready') throw new ProductError('pledgeSettled');

@@ -15,7 +15,7 @@ export async function getPledgeFacts(
 ): Promise<{ pledge: File['pledge']; moves: File['timeline'] }> {
   const row = await findRow(db, pledgeId);
   if (!row) throw new ProductError('notFound');
-  const { projectState, amount, deliveryprice, donation, fallback, heldAt } = row;
+  const { projectState, amount, deliveryprice, donation, fallback, heldAt, holdReason } = row;
   const sums = { projectState, amount, deliveryprice, donation };
   const items = await listItems(db, pledgeId);
   const moves = await listMoveRows(db, pledgeId);
@@ -26,6 +26,7 @@ export async function getPledgeFacts(
       items,
       ...(fallback && { fallback }),
       ...(heldAt !== null && { heldAt }),
+      ...(holdReason !== null && { holdReason }),
     },
     moves: moves.map(({ at, what, actor, nickname, pledged, total }) => ({
       at,

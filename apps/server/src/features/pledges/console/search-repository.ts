@@ -32,6 +32,7 @@ export type FoundRow = {
   failureReason: string | null;
   /** Since when the clock leaves it to a person; null when it does not. */
   heldAt: number | null;
+  holdReason: 'card-lost' | 'terms-lost' | null;
 };
 
 const columns = sql`g.id as "gateKey", g.project_key as projectid, p.purpose, p.state as "projectState", p.title,
@@ -42,7 +43,7 @@ const columns = sql`g.id as "gateKey", g.project_key as projectid, p.purpose, p.
   case when b.id is not null then json_build_object('name', b.name, 'number', b.number) end as fallback,
   ${epochMs('g.placed_at')} as "placedAt",
   ${epochMs('g.payment_at')} as "paymentDate", g.failure_reason as "failureReason",
-  ${epochMs('g.held_at')} as "heldAt"`;
+  ${epochMs('g.held_at')} as "heldAt", g.hold_reason as "holdReason"`;
 
 const joined = sql`join project p on p.key = g.project_key join member m on m.id = g.member_id
   join card k on k.id = g.card_id left join card b on b.id = g.fallback_card_id`;

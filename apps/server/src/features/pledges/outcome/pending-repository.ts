@@ -38,7 +38,7 @@ export async function cancelPledges(tx: Tx, ids: readonly string[], now: Date): 
         recheck_at = ${new Date(now.getTime() + recheckDelayMs)}
       where pledge_id = ${anyOf(ids)} and status in ${unsettled})
     update pledge set status = 'cancel', due_at = null, lease_until = null, fence = fence + 1, fallback_card_id = null,
-      rejections = 0, held_at = null,
+      rejections = 0, held_at = null, hold_reason = null,
       settled_at = ${now}, updated_at = ${now}
     where id = ${anyOf(ids)}`);
 }

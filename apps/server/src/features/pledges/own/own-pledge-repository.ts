@@ -4,6 +4,7 @@ import type { Purpose } from '@pq/domain/project/project';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { card, pledge } from '#src/platform/database/schema.ts';
+import { assertReconciled } from '#src/platform/decision-log/awaiting-reconciliation.ts';
 import type { PricedLine } from '../placing/price-order.ts';
 
 export type OwnPledgeProject = { projectKey: string; purpose: Purpose; title: string };
@@ -22,7 +23,7 @@ export async function findOwnPledge(
 
 /**
  * Locks an open project, so that its pledges change one after the other and never past its deadline; false when it takes
- * no change on the day `today` in Seoul. With `version` its terms must still be those that were priced.
+ * no change on the day `today` in Seoul. Throws unavailable after a restore: what is changed now the comparison would overwrite. With `version` its terms must still be those that were priced.
  */
 export async function lockOpenProject(
   tx: Tx,
@@ -30,6 +31,7 @@ export async function lockOpenProject(
   today: string,
   version?: number,
 ): Promise<boolean> {
+  await assertReconciled(tx);
   const { rows } = await tx.execute(sql`
     select from project where key = ${projectKey} and state = 'funding'
       and period_start <= ${today} and period_finish >= ${today}
@@ -126,6 +128,9 @@ export async function setPledgeCards(
       cardId,
       fallbackCardId: sql`nullif(${pledge.fallbackCardId}, ${cardId}::uuid)`,
       failureReason: sql`case when ${pledge.cardId} = ${cardId}::uuid then ${pledge.failureReason} end`,
+      // Whose last card was lost has named one now.
+      heldAt: sql`case when ${pledge.holdReason} = 'card-lost' then null else ${pledge.heldAt} end`,
+      holdReason: sql`nullif(${pledge.holdReason}, 'card-lost')`,
       updatedAt: now,
     })
     .where(inArray(pledge.id, [...pledgeIds]));
@@ -141,7 +146,7 @@ export async function setFallbackCard(
   await tx.update(pledge).set({ fallbackCardId: cardId, updatedAt: now }).where(eq(pledge.id, pledgeId));
 }
 
-/** Rewrites what a locked pledge says. */
+/** Rewrites what a locked pledge says; one whose last terms were lost is certain again. */
 export async function setPledgeContent(
   tx: Tx,
   pledgeId: string,
@@ -150,7 +155,12 @@ export async function setPledgeContent(
 ): Promise<void> {
   await tx
     .update(pledge)
-    .set({ ...fields, deliveryPrice: deliveryprice })
+    .set({
+      ...fields,
+      deliveryPrice: deliveryprice,
+      heldAt: sql`case when ${pledge.holdReason} is null then ${pledge.heldAt} end`,
+      holdReason: null,
+    })
     .where(eq(pledge.id, pledgeId));
   await setPledgeCards(tx, [pledgeId], cardId, now);
 }

@@ -1,6 +1,7 @@
 /**
  * Places a pledge in one statement. Every part hangs on `open_project`, whose update takes the project's row lock and
- * re-checks that it is open, of the version that was priced, and that the card is the backer's and not deleted; when it
+ * re-checks that it is open, of the version that was priced, that the database awaits no comparison after a restore, and that the
+ * card is the backer's and not deleted; when it
  * touches no row nothing else is written. The card's share lock keeps it from being deleted meanwhile.
  *
  * $1 pledge, $2 project, $3 member, $4 version, $5 Seoul date, $6 now, $7 amount, $8 delivery price, $9 donation,
@@ -16,6 +17,7 @@ export const insertPledgeSql = `
     from chosen_card
     where key = $2::uuid and state = 'funding' and version = $4::int and owner_id <> $3::uuid
       and period_start <= $5::date and period_finish >= $5::date
+      and not exists (select from decision_log_head where restored_at is not null)
     returning key
   ), line as (
     select * from jsonb_to_recordset($22::jsonb) as l(idx smallint, count integer, "productCost" bigint)

@@ -7,6 +7,7 @@ import { tellProjectChanged } from '#src/features/live/tell-project-changed.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { violates } from '#src/platform/database/failures.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { assertReconciled } from '#src/platform/decision-log/awaiting-reconciliation.ts';
 import { withQuota } from '#src/platform/http/quota.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -102,7 +103,9 @@ async function place(
     tellProjectChanged(platform, project.key);
     return { gateKey: id };
   }
-  throw new ProductError(outcome === 'no-card' ? 'pledgeCard' : 'pledgeClosed');
+  if (outcome === 'no-card') throw new ProductError('pledgeCard');
+  await assertReconciled(platform.database.db);
+  throw new ProductError('pledgeClosed');
 }
 
 /** One statement; with attachments a transaction around it, which takes them. */

@@ -13,7 +13,10 @@ import { listOpenOf, listPendingOf, lockProjectsOf } from './leave-repository.ts
  * nobody in them, and the good-bye is written. E-mail and nickname are free again, for somebody who inherits nothing.
  * Throws leavePending and leaveOpen with what stands in the way.
  */
-export async function leave(platform: Platform, caller: SignedIn): Promise<void> {
+export async function leave(
+  platform: Platform,
+  caller: Pick<SignedIn, 'uid' | 'email' | 'name'>,
+): Promise<void> {
   const { uid, email, name } = caller;
   const now = new Date(platform.clock.now());
   await inTransaction(platform.database.db, async (tx) => {

@@ -102,6 +102,8 @@ export const notOwnData: Tables = {
   notice: 'of the site',
   clock_offset: 'of the site',
   daily_run: 'which jobs of the day are done',
+  decision: 'what pledges, cards and charges are, by ids that name nobody any more',
+  decision_log_head: 'how far decisions are stored apart',
   job_failure: 'what the worker could not do, by ids of what it is about',
   log_seal: 'hashes of the journal and the audit log',
   migration: 'of the site',

@@ -65,6 +65,7 @@ export const pledge = pgTable('pledge', {
   fallbackCardId: uuid('fallback_card_id'),
   rejections: smallint('rejections').notNull().default(0),
   heldAt: timestamp('held_at', { withTimezone: true }),
+  holdReason: text('hold_reason', { enum: ['card-lost', 'terms-lost'] }),
 });
 
 export const pledgeItem = pgTable(

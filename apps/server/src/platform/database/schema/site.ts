@@ -111,3 +111,23 @@ export const dailyRun = pgTable('daily_run', {
   takenUntil: timestamp('taken_until', { withTimezone: true }),
   findings: integer('findings').notNull().default(0),
 });
+
+/** Written by triggers (migration 0054). */
+export const decision = pgTable('decision', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  seq: bigint('seq', { mode: 'number' }),
+  at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+  kind: text('kind').notNull(),
+  subject: uuid('subject').notNull(),
+  actor: text('actor'),
+  content: jsonb('content').notNull(),
+});
+
+export const decisionLogHead = pgTable('decision_log_head', {
+  singleton: boolean('singleton').primaryKey().default(true),
+  logId: uuid('log_id').notNull().defaultRandom(),
+  seq: bigint('seq', { mode: 'number' }).notNull().default(0),
+  hash: text('hash').notNull().default(''),
+  leaseUntil: timestamp('lease_until', { withTimezone: true }),
+  restoredAt: timestamp('restored_at', { withTimezone: true }),
+});

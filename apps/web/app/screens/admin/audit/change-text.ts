@@ -25,6 +25,8 @@ const named = [
   'chargesUnderWay',
   'alone',
   'sessions',
+  'steps',
+  'notices',
   'version',
   'effectiveAt',
   'material',

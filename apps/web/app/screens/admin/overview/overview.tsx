@@ -1,11 +1,13 @@
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { overviewQuery, waitingQuery } from '#app/data/console/console.ts';
 import { InBrowser } from '#app/features/day-chart/in-browser.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { DaysTable } from './days-table.tsx';
 import { FailureList } from './failure-list.tsx';
@@ -38,10 +40,15 @@ export default function OverviewScreen() {
       />
     );
   if (!overview.data || !waiting.data) return <Skeleton className="adm-sk" />;
-  const { days, charges, refunds, mails, failures, build } = overview.data;
+  const { days, charges, refunds, mails, failures, awaitsReconciliation, build } = overview.data;
   return (
     <div className="ovw">
       <h1>{t('admin.overview')}</h1>
+      {awaitsReconciliation ? (
+        <NoticeBox look="warn" icon={TriangleAlert}>
+          <b>{t('admin.restored')}</b> {t('admin.restored.body')}
+        </NoticeBox>
+      ) : null}
       <WaitingTiles waiting={waiting.data} />
       <LeftRefunds refunds={refunds} />
       <TodayFigures days={days} />

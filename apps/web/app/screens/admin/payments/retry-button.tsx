@@ -44,7 +44,9 @@ export function RetryButton({ file: { pledge, timeline, mayRetry, charges } }: {
     <section className="pay-b" aria-label={confirm}>
       {pledge.heldAt === undefined ? null : (
         <NoticeBox look="warn" icon={TriangleAlert}>
-          {t('admin.retry.held', { time: formatMoment(pledge.heldAt) })}
+          {t(pledge.holdReason ? `admin.retry.held.${pledge.holdReason}` : 'admin.retry.held', {
+            time: formatMoment(pledge.heldAt),
+          })}
         </NoticeBox>
       )}
       {pledge.failureReason ? <p className="adm-q">{pledge.failureReason}</p> : null}

@@ -1,0 +1,129 @@
+import { pledgeStatuses } from '@pq/domain/pledge/pledge';
+import { projectStates } from '@pq/domain/project/project';
+import { z } from 'zod';
+import type { DecisionRecord } from '#src/platform/decision-log/batch.ts';
+import type { DecisionStore } from '#src/platform/decision-log/decision-store.ts';
+import { BrokenLogError, type LogPosition, readDecisions } from '#src/platform/decision-log/read-log.ts';
+
+export const pledgeContent = z.object({
+  pledge: z.uuid(),
+  project: z.uuid(),
+  member: z.uuid(),
+  status: z.enum(pledgeStatuses),
+  amount: z.int(),
+  delivery: z.int(),
+  donation: z.int(),
+  callAmount: z.int(),
+  refunded: z.int(),
+  card: z.uuid(),
+  fallback: z.uuid().nullable(),
+  round: z.int(),
+  paymentAt: z.int(),
+  hold: z.enum(['provider', 'card-lost', 'terms-lost']).nullable(),
+  lines: z.array(z.object({ idx: z.int(), count: z.int(), productCost: z.int() })),
+});
+export type PledgeState = z.output<typeof pledgeContent>;
+
+const chargeContent = z.object({
+  charge: z.uuid(),
+  pledge: z.uuid(),
+  order: z.string(),
+  round: z.int(),
+  attempt: z.int(),
+  card: z.uuid(),
+  amount: z.int(),
+  status: z.enum(['requested', 'unknown', 'paid', 'declined', 'late']),
+  origin: z.enum(['clock', 'backer', 'operator']),
+  askedBy: z.uuid().nullable(),
+  requestedAt: z.int(),
+  settledAt: z.int().nullable(),
+  paidAt: z.int().nullable(),
+  code: z.string().nullable(),
+});
+
+const refundContent = z.object({
+  refund: z.uuid(),
+  charge: z.uuid(),
+  pledge: z.uuid(),
+  order: z.string(),
+  amount: z.int(),
+  whole: z.boolean(),
+  status: z.enum(['requested', 'unknown', 'done', 'refused']),
+  actor: z.union([z.literal('system'), z.literal('backer'), z.templateLiteral(['admin:', z.string()])]),
+  requestedAt: z.int(),
+});
+
+const cardContent = z.object({ card: z.uuid(), member: z.uuid(), removed: z.boolean() });
+
+const projectContent = z.object({
+  project: z.uuid(),
+  state: z.enum(projectStates),
+  hiddenFrom: z.enum(projectStates).nullable(),
+  finish: z.string().nullable(),
+});
+
+const actorSchema = refundContent.shape.actor.catch('system');
+type Actor = z.output<typeof actorSchema>;
+
+/** What the log says that things are since some place in it; each as it was last, charges and refunds in the order of their first. */
+export type LoggedStates = {
+  pledges: Map<string, PledgeState & { actor: Actor }>;
+  charges: Map<string, z.output<typeof chargeContent>>;
+  refunds: Map<string, z.output<typeof refundContent>>;
+  cards: Map<string, z.output<typeof cardContent>>;
+  projects: Map<string, z.output<typeof projectContent>>;
+  /** Members who have left. */
+  left: Set<string>;
+  records: number;
+  /** The time of the first and the last record, epoch ms. */
+  from: number | null;
+  to: number | null;
+  /** Where the log ends; where it is broken, where it is whole to. */
+  end: LogPosition;
+  broken: BrokenLogError | null;
+};
+
+/** Reads what was decided after a place in the log. Throws when the store does not answer. */
+export async function readLoggedStates(store: DecisionStore, from: LogPosition): Promise<LoggedStates> {
+  const states: LoggedStates = {
+    pledges: new Map(),
+    charges: new Map(),
+    refunds: new Map(),
+    cards: new Map(),
+    projects: new Map(),
+    left: new Set(),
+    records: 0,
+    from: null,
+    to: null,
+    end: { log: from.log, seq: from.seq, hash: from.hash },
+    broken: null,
+  };
+  try {
+    for await (const { record, end } of readDecisions(store, from)) {
+      take(states, record);
+      states.records += 1;
+      states.from ??= record.at;
+      states.to = record.at;
+      states.end = end;
+    }
+  } catch (error) {
+    if (!(error instanceof BrokenLogError)) throw error;
+    states.broken = error;
+  }
+  return states;
+}
+
+function take(states: LoggedStates, { kind, subject, actor, content }: DecisionRecord): void {
+  const [thing] = kind.split('.');
+  // One that a former restore has lost is no news to this one.
+  if (kind === 'pledge.lost') states.pledges.delete(subject);
+  else if (thing === 'pledge')
+    states.pledges.set(subject, { ...pledgeContent.parse(content), actor: actorSchema.parse(actor) });
+  else if (thing === 'charge') {
+    const charge = chargeContent.parse(content);
+    states.charges.set(charge.order, charge);
+  } else if (thing === 'refund') states.refunds.set(subject, refundContent.parse(content));
+  else if (thing === 'card') states.cards.set(subject, cardContent.parse(content));
+  else if (thing === 'project') states.projects.set(subject, projectContent.parse(content));
+  else if (thing === 'member') states.left.add(subject);
+}

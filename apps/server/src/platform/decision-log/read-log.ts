@@ -1,0 +1,42 @@
+import { type DecisionRecord, decodeBatch, hashOf, objectName } from './batch.ts';
+import type { DecisionStore } from './decision-store.ts';
+
+/** A place in the log: the number of a record that ends an object, and the hash of that object. */
+export type LogPosition = { log: string; seq: number; hash: string };
+
+/** The log has a gap, or was changed: what follows cannot be relied on. */
+export class BrokenLogError extends Error {
+  constructor(name: string, why: string) {
+    super(`decision log: ${name}: ${why}`);
+    this.name = 'BrokenLogError';
+  }
+}
+
+/** Every record after a place, in order, with the place where its object ends. Throws BrokenLogError. */
+export async function* readDecisions(
+  store: DecisionStore,
+  from: LogPosition,
+): AsyncIterable<{ record: DecisionRecord; end: LogPosition }> {
+  let { seq, hash } = from;
+  const after = seq === 0 ? '' : objectName(from.log, seq);
+  for await (const name of store.listAfter(from.log, after)) {
+    const expected = objectName(from.log, seq + 1);
+    if (name !== expected) throw new BrokenLogError(expected, `is missing, the next is ${name}`);
+    const bytes = await store.read(name);
+    if (!bytes) throw new BrokenLogError(name, 'is gone');
+    const batch = decoded(name, bytes);
+    if (batch.previous !== hash) throw new BrokenLogError(name, 'does not follow the one before it');
+    seq = batch.records.at(-1)?.seq ?? seq;
+    hash = hashOf(bytes);
+    const end = { log: from.log, seq, hash };
+    for (const record of batch.records) yield { record, end };
+  }
+}
+
+function decoded(name: string, bytes: Buffer) {
+  try {
+    return decodeBatch(bytes);
+  } catch (error) {
+    throw new BrokenLogError(name, error instanceof Error ? error.message : String(error));
+  }
+}

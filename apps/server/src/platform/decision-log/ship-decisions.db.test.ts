@@ -1,0 +1,204 @@
+import { buildMember, buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { placePledge } from '#src/features/pledges/placing/place-pledge.ts';
+import { buildBacker, orderOf } from '#src/features/pledges/testing/orders.ts';
+import { createFailpoints } from '#src/platform/failpoint.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { isAwaitingReconciliation } from './awaiting-reconciliation.ts';
+import { type DecisionRecord, decodeBatch, encodeBatch, objectName } from './batch.ts';
+import type { DecisionStore } from './decision-store.ts';
+import { readDecisions } from './read-log.ts';
+import { deleteShipped, endReconciliation, getWaitingSeconds, readHead } from './repository.ts';
+import { findForgotten, shipDecisions, startShipping } from './ship-decisions.ts';
+import { createMemoryStore, type MemoryStore } from './testing/memory-store.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+const START = { seq: 0, hash: '' };
+
+async function openScene() {
+  const platform = await openTestPlatform();
+  const store = createMemoryStore();
+  const project = await buildProject(platform, { rewards: [{ count: 0 }] });
+  const place = async () => {
+    const backer = await buildBacker(platform);
+    return (await placePledge(platform, backer, orderOf(project, backer.cardId), null)).gateKey;
+  };
+  const { log } = await readHead(platform.database.db);
+  return { platform, store, place, log };
+}
+
+async function readAll(store: DecisionStore, log: string): Promise<DecisionRecord[]> {
+  const found: DecisionRecord[] = [];
+  for await (const { record } of readDecisions(store, { log, ...START })) found.push(record);
+  return found;
+}
+
+const kinds = (records: DecisionRecord[]) => records.map(({ kind }) => kind);
+
+test('decisions are stored in order, each once, with what is owed and without a word about the person', async () => {
+  const { platform, store, place, log } = await openScene();
+  const { db, pool } = platform.database;
+  const pledgeId = await place();
+  expect(await getWaitingSeconds(db)).toBeGreaterThan(0);
+  expect(await shipDecisions(platform, store)).toBe(2);
+  expect(await getWaitingSeconds(db)).toBe(0);
+  expect(await shipDecisions(platform, store)).toBe(0);
+  await pool.query("update pledge set status = 'cancel', due_at = null, settled_at = now()");
+  await shipDecisions(platform, store);
+
+  const records = await readAll(store, log);
+  expect(kinds(records)).toEqual(['card.added', 'pledge.placed', 'pledge.withdrawn']);
+  expect(records.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  expect(records[1]).toMatchObject({
+    subject: pledgeId,
+    content: { status: 'ready', callAmount: 13_000, lines: [{ idx: 0, count: 1, productCost: 10_000 }] },
+  });
+  const stored = [...store.objects.values()].join('');
+  const { rows } = await pool.query(
+    'select m.email, m.name, g.recipient_name, g.recipient_tel, g.address_basic, c.number from pledge g join member m on m.id = g.member_id join card c on c.id = g.card_id',
+  );
+  for (const word of Object.values<string>(rows[0])) expect(stored).not.toContain(word);
+});
+
+test.each(['decisions.before_store', 'decisions.after_store'])(
+  'a process that is killed at %s loses and doubles nothing',
+  async (place) => {
+    const scene = await openScene();
+    const { platform, store, log } = scene;
+    await scene.place();
+    const dying = { ...platform, failpoint: createFailpoints(`${place}=throw`) };
+    await expect(shipDecisions(dying, store)).rejects.toThrow();
+    // What comes later gets later places.
+    await scene.place();
+    await shipDecisions(platform, store);
+    const records = await readAll(store, log);
+    expect(kinds(records)).toEqual(['card.added', 'pledge.placed', 'card.added', 'pledge.placed']);
+    expect(new Set(records.map(({ content }) => JSON.stringify(content))).size).toBe(4);
+    expect(await isAwaitingReconciliation(platform.database.db)).toBe(false);
+  },
+);
+
+test('while the store is away pledges are placed, and the decisions wait and are shipped afterwards', async () => {
+  const { platform, store, place, log } = await openScene();
+  store.isAway = true;
+  const shipping = await startShipping(platform, store);
+  onTestFinished(() => shipping.stop());
+  await place();
+  await expect(shipDecisions(platform, store)).rejects.toThrow('away');
+  expect(await getWaitingSeconds(platform.database.db)).toBeGreaterThan(0);
+  store.isAway = false;
+  await expect.poll(() => getWaitingSeconds(platform.database.db), { timeout: 5_000 }).toBe(0);
+  expect(kinds(await readAll(store, log))).toEqual(['card.added', 'pledge.placed']);
+});
+
+test('two processes that ship at once store one log without gaps', async () => {
+  const { platform, store, place, log } = await openScene();
+  for (let n = 0; n < 20; n += 1) {
+    await place();
+    await Promise.all([shipDecisions(platform, store), shipDecisions(platform, store)]);
+  }
+  await shipDecisions(platform, store);
+  expect((await readAll(store, log)).map(({ seq }) => seq)).toEqual(
+    Array.from({ length: 40 }, (_, n) => n + 1),
+  );
+});
+
+async function forget(
+  { platform }: { platform: TestPlatform },
+  { seq, hash }: { seq: number; hash: string },
+) {
+  await platform.owner.query('delete from decision where seq > $1', [seq]);
+  await platform.owner.query('update decision_log_head set seq = $1, hash = $2', [seq, hash]);
+}
+
+test('a database that has forgotten what it has stored notices before it ships, and stores nothing over it', async () => {
+  const scene = await openScene();
+  const { platform, store, place } = scene;
+  const { db } = platform.database;
+  const cried = vi.spyOn(platform.log, 'error');
+  await place();
+  await shipDecisions(platform, store);
+  const before = await readHead(db);
+  await place();
+  await shipDecisions(platform, store);
+  const objects = new Map(store.objects);
+
+  await forget(scene, before);
+  await findForgotten(platform, store);
+  expect(await isAwaitingReconciliation(db)).toBe(true);
+  expect(cried).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('npm run reconcile'));
+  await place();
+  await shipDecisions(platform, store);
+  expect(store.objects).toEqual(objects);
+});
+
+test('one that decides anew before it has looked comes upon the stored object, and stops', async () => {
+  const scene = await openScene();
+  const { platform, store, place, log } = scene;
+  const { db } = platform.database;
+  await place();
+  await shipDecisions(platform, store);
+  const before = await readHead(db);
+  await place();
+  await shipDecisions(platform, store);
+  const end = await readHead(db);
+  await forget(scene, before);
+  await place();
+  await shipDecisions(platform, store);
+  expect(await isAwaitingReconciliation(db)).toBe(true);
+  // After it was compared the log goes on from its end.
+  await inTransaction(db, (tx) => endReconciliation(tx, end));
+  await shipDecisions(platform, store);
+  expect((await readAll(store, log)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('a database in step is left alone, also while another process is between its store and its note', async () => {
+  const { platform, store, place } = await openScene();
+  const { db } = platform.database;
+  await findForgotten(platform, store);
+  await place();
+  const dying = { ...platform, failpoint: createFailpoints('decisions.after_store=throw') };
+  await expect(shipDecisions(dying, store)).rejects.toThrow();
+  await findForgotten(platform, store);
+  expect(await isAwaitingReconciliation(db)).toBe(false);
+});
+
+const damages: Record<string, (store: MemoryStore, names: string[]) => void> = {
+  'is missing': (store, [, second = '']) => store.objects.delete(second),
+  'the checksum differs': (store, [, second = '']) => {
+    const text = store.objects.get(second)?.toString() ?? '';
+    store.objects.set(second, Buffer.from(text.replace('13000', '10000')));
+  },
+  'does not follow': (store, [, second = '']) => {
+    const batch = decodeBatch(store.objects.get(second) ?? Buffer.alloc(0));
+    store.objects.set(second, encodeBatch({ ...batch, previous: 'a'.repeat(64) }));
+  },
+};
+
+test.each(Object.entries(damages))('a log of which an object %s is not read past it', async (why, damage) => {
+  const { platform, store, place, log } = await openScene();
+  for (let n = 0; n < 3; n += 1) {
+    await place();
+    await shipDecisions(platform, store);
+  }
+  const names = [...store.objects.keys()];
+  expect(names).toEqual([1, 3, 5].map((first) => objectName(log, first)));
+  damage(store, names);
+  await expect(readAll(store, log)).rejects.toThrow(why);
+});
+
+test('what is stored apart is deleted after a week, what waits is not', async () => {
+  const { platform, store, place } = await openScene();
+  const { db, pool } = platform.database;
+  await place();
+  await shipDecisions(platform, store);
+  await buildMember(platform);
+  await place();
+  await pool.query("update decision set at = at - interval '8 days'");
+  expect(await deleteShipped(db, true)).toBe(2);
+  expect((await pool.query('select kind from decision order by id')).rows).toEqual([
+    { kind: 'card.added' },
+    { kind: 'pledge.placed' },
+  ]);
+});

@@ -1,0 +1,152 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { Gauge } from 'prom-client';
+import { inTransaction } from '../database/transaction.ts';
+import type { Platform } from '../platform.ts';
+import { type Batch, decodeBatch, encodeBatch, hashOf, objectName } from './batch.ts';
+import type { DecisionStore } from './decision-store.ts';
+import {
+  finishShipping,
+  getWaitingSeconds,
+  hasMovedOn,
+  isAnyWaiting,
+  markBehind,
+  planBatch,
+  readHead,
+  releaseShipping,
+} from './repository.ts';
+
+const EVERY_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+const FIRST_LOOK_MS = 10_000;
+
+type Deps = Pick<Platform, 'database' | 'log' | 'failpoint'>;
+
+/**
+ * Stores the decisions that wait, each once whoever is killed where: records keep their places, the same places give the same
+ * object, and an object that is there already is compared. Gives how many were stored. Throws when the store does not answer.
+ */
+export async function shipDecisions(deps: Deps, store: DecisionStore): Promise<number> {
+  const { db } = deps.database;
+  for (let shipped = 0; ; ) {
+    if (!(await isAnyWaiting(db))) return shipped;
+    const planned = await inTransaction(db, planBatch);
+    if (!planned) return shipped;
+    const { head, records } = planned;
+    try {
+      const last = records.at(-1)?.seq;
+      if (last === undefined) return shipped;
+      await deps.failpoint('decisions.before_store');
+      const hash = await storeBatch(deps, store, { log: head.log, previous: head.hash, records });
+      if (hash === null) return shipped;
+      await deps.failpoint('decisions.after_store');
+      await finishShipping(db, head, { log: head.log, seq: last, hash });
+      shipped += records.length;
+    } finally {
+      await releaseShipping(db);
+    }
+  }
+}
+
+/** The hash of the stored object; null when another is there: this database has forgotten what it once decided. */
+async function storeBatch(deps: Deps, store: DecisionStore, batch: Batch): Promise<string | null> {
+  const name = objectName(batch.log, batch.records[0]?.seq ?? 0);
+  const bytes = encodeBatch(batch);
+  if (await store.add(name, bytes)) return hashOf(bytes);
+  const there = await store.read(name);
+  if (there && isDeepStrictEqual(decodeBatch(there), batch)) return hashOf(there);
+  await stopForReconciliation(deps, name);
+  return null;
+}
+
+async function stopForReconciliation({ database, log }: Deps, name: string): Promise<void> {
+  if (await markBehind(database.db))
+    log.error({ object: name }, 'the decision log is ahead of the database: run npm run reconcile');
+}
+
+/**
+ * Looks whether the log is ahead of this database, which then was restored, or promoted without its last moments. If so it is
+ * marked, and nobody is charged until it was compared.
+ */
+export async function findForgotten(deps: Deps, store: DecisionStore): Promise<void> {
+  const { db } = deps.database;
+  const { log, seq, restoredAt } = await readHead(db);
+  const next = objectName(log, seq + 1);
+  if (restoredAt !== null || !(await store.read(next))) return;
+  // Asked afterwards: who stores an object has given its records their places before.
+  if (!(await hasMovedOn(db, seq))) await stopForReconciliation(deps, next);
+}
+
+/**
+ * Looks whether the log is ahead, then ships decisions within about a second of their commit, from any process. While the store is away they wait in the database, and
+ * it is asked again after 1, 2, 4 … 30 seconds.
+ */
+export async function startShipping(
+  deps: Deps & Pick<Platform, 'channel'>,
+  store: DecisionStore,
+): Promise<{ stop(): Promise<void> }> {
+  const { channel, log } = deps;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let isLineageKnown = false;
+  let failures = 0;
+  const ship = async () => {
+    try {
+      if (!isLineageKnown) await findForgotten(deps, store);
+      isLineageKnown = true;
+      await shipDecisions(deps, store);
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      // The metric tells how long; the log that it has begun, and then about twice a minute.
+      if (failures === 1 || failures > 5) log.warn({ err: error }, 'decisions not stored apart');
+    }
+  };
+  let running = Promise.resolve();
+  const turn = () => {
+    running = ship().then(() => {
+      const pauseMs = Math.min(LONGEST_PAUSE_MS, EVERY_MS * 2 ** Math.max(0, failures - 1));
+      if (!isStopped) timer = setTimeout(turn, pauseMs);
+    });
+  };
+  // The connection was lost: another database may answer now.
+  const unsubscribe = channel.subscribe('decisions', (payload) => {
+    if (payload === 'resync') isLineageKnown = false;
+  });
+  turn();
+  // Before anything is charged it should be known whether the database is of before its log; a silent store holds nobody up for long.
+  await Promise.race([running, delay(FIRST_LOOK_MS, undefined, { ref: false })]);
+  return {
+    async stop() {
+      isStopped = true;
+      unsubscribe();
+      clearTimeout(timer);
+      await running;
+      // What was decided while the process ended, unless the store is away.
+      if (failures === 0) await ship();
+    },
+  };
+}
+
+/** Shows how long the oldest decision has waited to be stored apart, and whether there is a place for it. */
+export function watchDecisions({ metrics, database, log, config }: Platform): void {
+  const isConfigured = config.decisionLog !== null;
+  new Gauge({
+    name: 'pq_decision_log_configured',
+    help: '1 where a place apart from the database is named for the decision log',
+    registers: [metrics.registry],
+  }).set(isConfigured ? 1 : 0);
+  new Gauge({
+    name: 'pq_decision_log_lag_seconds',
+    help: 'Age of the oldest decision that is not stored apart from the database yet; 0 when none waits',
+    registers: [metrics.registry],
+    async collect() {
+      try {
+        this.set(isConfigured ? await getWaitingSeconds(database.db) : 0);
+      } catch (error) {
+        this.remove();
+        log.warn({ err: error, metric: 'pq_decision_log_lag_seconds' }, 'metric not read');
+      }
+    },
+  });
+}

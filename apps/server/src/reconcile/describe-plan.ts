@@ -1,0 +1,70 @@
+import type { LoggedStates } from '../features/reconciliation/logged-states.ts';
+import type { Notice, Step } from '../features/reconciliation/plan.ts';
+
+const krw = (amount: number) => `${amount.toLocaleString('en')} KRW`;
+
+/** One line for what is to be done again. */
+export function describeStep(step: Step): string {
+  switch (step.do) {
+    case 'lost card':
+      return `card added since: ${step.card}, member ${step.member}`;
+    case 'remove card':
+      return `card removed since: ${step.card}, member ${step.member}`;
+    case 'hide':
+      return `project hidden since: ${step.project}`;
+    case 'end':
+      return `project ended since: ${step.project}, ${step.isSuccess ? 'successful' : 'failed'}`;
+    case 'leave':
+      return `account deleted since: member ${step.member}`;
+    case 'withdraw':
+      return `pledge withdrawn since: ${pledgeOf(step)}, by ${step.actor}`;
+    case 'change':
+      return `pledge changed since: ${pledgeOf(step)}, ${krw(step.from)} to ${krw(step.terms.callAmount)}`;
+    case 'cards':
+      return `card of a pledge changed since: ${pledgeOf(step)}, card ${step.card}, second card ${step.fallback ?? 'none'}`;
+    case 'hold':
+      return `pledge held: ${pledgeOf(step)}, ${step.reason}`;
+    case 'payment':
+      return `payment moved since: ${pledgeOf(step)}, ${step.status}, round ${step.round}`;
+    case 'fail':
+      return `pledge failed since: ${pledgeOf(step)}`;
+    case 'charge':
+      return `charge ${step.logged.status} since: ${step.logged.order}, ${krw(step.logged.amount)}, member ${step.member}`;
+    case 'refund':
+      return `refund ${step.logged.status} since: ${step.logged.order}, ${krw(step.logged.amount)}, member ${step.member}`;
+    default:
+      return step satisfies never;
+  }
+}
+
+/** One line for what only a person can see to. */
+export function describeNotice(notice: Notice): string {
+  switch (notice.see) {
+    case 'lost pledge': {
+      const paid =
+        notice.paid.length === 0
+          ? 'nothing was charged: write to its backer'
+          : `PAID as ${notice.paid.join(', ')}: refund it at the provider, write to its backer`;
+      return `pledge placed since, lost: ${pledgeOf(notice)}, ${krw(notice.callAmount)}; ${paid}`;
+    }
+    case 'lost project':
+      return `project made since, lost: ${notice.project}, ${notice.state}`;
+    case 'project':
+      return `project decided on since: ${notice.project}: was ${notice.was}; is ${notice.is}`;
+    case 'lost member':
+      return `member joined since, lost: ${notice.member}, with card ${notice.card}`;
+    default:
+      return notice satisfies never;
+  }
+}
+
+export function describeLog({ records, from, to, end, broken }: LoggedStates): string[] {
+  const at = (ms: number | null) => (ms === null ? '' : new Date(ms).toISOString());
+  const span = records === 0 ? '' : `, ${at(from)} to ${at(to)}`;
+  const lines = [`log ${end.log}: ${records} decisions since the backup${span}`];
+  return broken ? [...lines, `BROKEN: ${broken.message}`] : lines;
+}
+
+function pledgeOf({ pledge, member, project }: { pledge: string; member: string; project: string }): string {
+  return `${pledge}, member ${member}, project ${project}`;
+}
