@@ -55,7 +55,9 @@ async function run(): Promise<number> {
   const comparison = await compareWithLog(platform, store, options.log);
   const { logged, plan } = comparison;
   for (const line of describeLog(logged)) print(line);
-  if (logged.records === 0) for (const log of await store.listLogs()) print(`there is a log ${log}`);
+  if (logged.records === 0)
+    for (const log of await store.listLogs())
+      if (log !== logged.end.log) print(`there is another log: ${log}`);
   const emails = options.addresses ? await findAffected(platform, plan) : new Map<string, string>();
   const withEmail = (line: string, one: object) =>
     'member' in one ? [line, emails.get(String(one.member))].filter(Boolean).join(', ') : line;

@@ -1,6 +1,6 @@
 import { forgetOldAsks } from '#src/features/asks/forget-old-asks.ts';
 import { forgetOldDeliveries } from '#src/features/pledges/retention/forget-old-deliveries.ts';
-import { deleteShipped } from '#src/platform/decision-log/repository.ts';
+import { deleteOldDecisions } from '#src/platform/decision-log/repository.ts';
 import { deleteOld } from '#src/platform/failures/repository.ts';
 import type { DailyJob } from './daily-job.ts';
 
@@ -11,5 +11,5 @@ export const forgetOldDataJob: DailyJob = {
     (await forgetOldDeliveries(platform, signal)) +
     (await forgetOldAsks(platform, signal)) +
     (await deleteOld(platform.database.db)) +
-    (await deleteShipped(platform.database.db, platform.config.decisionLog !== null)),
+    (platform.config.decisionLog ? 0 : await deleteOldDecisions(platform.database.db)),
 };

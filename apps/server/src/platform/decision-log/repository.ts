@@ -35,71 +35,61 @@ export async function markBehind(db: Executor): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Ends the mark; the log goes on from `end`. Decisions that were about to be shipped get new places behind it, and what is stored
- * is forgotten, since places may begin anew. */
+/** Ends the mark; the log goes on from `end`. Decisions that were about to be shipped get new places behind it. */
 export async function endReconciliation(tx: Tx, end: LogPosition): Promise<void> {
   await tx.execute(sql`
-    with freed as (update decision set seq = null where seq > (select seq from decision_log_head)),
-      stored as (delete from decision where seq <= (select seq from decision_log_head))
-    update decision_log_head set log_id = ${end.log}, seq = ${end.seq}, hash = ${end.hash}, restored_at = null,
-      lease_until = null`);
+    update decision_log_head set log_id = ${end.log}, seq = ${end.seq}, hash = ${end.hash}, planned = null,
+      restored_at = null, lease_until = null`);
 }
-
-const waits = sql`(d.seq is null or d.seq > (select seq from decision_log_head))`;
 
 /** How long the oldest decision has waited to be stored apart, in real seconds; 0 when none waits. */
 export async function getWaitingSeconds(db: Executor): Promise<number> {
-  const { rows } = await db.execute<{ s: number | null }>(sql`
-    select extract(epoch from clock_timestamp() - min(d.at))::float8 as s from decision d where ${waits}`);
+  const { rows } = await db.execute<{ s: number }>(sql`
+    select extract(epoch from clock_timestamp() - at)::float8 as s from decision order by id limit 1`);
   return Math.max(0, rows[0]?.s ?? 0);
 }
 
 export async function isAnyWaiting(db: Executor): Promise<boolean> {
-  const { rows } = await db.execute<{ is: boolean }>(sql`
-    select exists (select from decision where seq is null)
-      or exists (select from decision where seq > (select seq from decision_log_head)) as is`);
+  const { rows } = await db.execute<{ is: boolean }>(sql`select exists (select from decision) as is`);
   return rows[0]?.is ?? false;
 }
 
-/** Whether records have places behind `seq`, or the head has moved on from it. */
+/** Whether decisions are being shipped behind `seq`, or the head has moved on from it. */
 export async function hasMovedOn(db: Executor, seq: number): Promise<boolean> {
   const { rows } = await db.execute<{ is: boolean }>(sql`
-    select h.seq > ${seq} or h.restored_at is not null or exists (select from decision where seq > ${seq}) as is
-    from decision_log_head h`);
+    select seq > ${seq} or restored_at is not null or planned is not null as is from decision_log_head`);
   return rows[0]?.is ?? true;
 }
 
 /**
  * The next records with their places, which they keep whoever ships them; null when there are none, somebody is shipping, or the
- * database awaits to be compared. The lease is released by `finishShipping`.
+ * database awaits to be compared. `releaseShipping` ends the lease.
  */
 export async function planBatch(tx: Tx): Promise<{ head: LogPosition; records: DecisionRecord[] } | null> {
   const taken = await tx.execute<LogPosition>(sql`
-    update decision_log_head set lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S})
+    update decision_log_head set lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S}),
+      planned = coalesce(planned,
+        (select array_agg(id order by id) from (select id from decision order by id limit ${BATCH}) waiting))
     where restored_at is null and (lease_until is null or lease_until <= clock_timestamp())
     returning log_id as log, seq, hash`);
   const [head] = taken.rows;
   if (!head) return null;
-  const columns = sql`seq, ${epochMs('at')} as at, kind, subject, actor, content`;
-  const planned = await tx.execute<DecisionRecord>(sql`
-    select ${columns} from decision where seq > ${head.seq} order by seq`);
-  if (planned.rows.length > 0) return { head, records: planned.rows };
-  await tx.execute(sql`
-    with next as (
-      select id, ${head.seq}::bigint + row_number() over (order by id) as seq
-      from (select id from decision where seq is null order by id limit ${BATCH}) waiting
-    )
-    update decision d set seq = next.seq from next where d.id = next.id`);
-  const fresh = await tx.execute<DecisionRecord>(sql`
-    select ${columns} from decision where seq > ${head.seq} order by seq`);
-  return { head, records: fresh.rows };
+  const { rows } = await tx.execute<DecisionRecord>(sql`
+    select h.seq + row_number() over (order by d.id) as seq, ${epochMs('d.at')} as at, d.kind, d.subject, d.actor, d.content
+    from decision_log_head h join decision d on d.id = any(h.planned) order by d.id`);
+  return { head, records: rows };
 }
 
-/** Notes that everything up to `end` is stored. */
+/** Notes that what was planned is stored up to `end`, and forgets it here. */
 export async function finishShipping(db: Executor, from: LogPosition, end: LogPosition): Promise<void> {
+  const isStill = sql`log_id = ${from.log} and seq = ${from.seq}`;
   await db.execute(sql`
-    update decision_log_head set seq = ${end.seq}, hash = ${end.hash}, lease_until = null
-    where log_id = ${from.log} and seq = ${from.seq}`);
+    with shipped as (
+      select planned from decision_log_head where ${isStill}
+    ), forgotten as (
+      delete from decision d using shipped s where d.id = any(s.planned)
+    )
+    update decision_log_head set seq = ${end.seq}, hash = ${end.hash}, planned = null, lease_until = null where ${isStill}`);
 }
 
 /** Lets others ship. */
@@ -107,11 +97,10 @@ export async function releaseShipping(db: Executor): Promise<void> {
   await db.execute(sql`update decision_log_head set lease_until = null`);
 }
 
-/** Deletes decisions that were stored apart a week ago; where no place is named, those that are a week old. */
-export async function deleteShipped(db: Executor, isStoredApart: boolean): Promise<number> {
-  const isDone = isStoredApart ? sql`seq <= (select seq from decision_log_head)` : sql`true`;
+/** Deletes decisions that are a week old, where no place is named to store them. */
+export async function deleteOldDecisions(db: Executor): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from decision where id in (
-      select id from decision where at < now() - interval '7 days' and ${isDone} order by id limit 50000)`);
+      select id from decision where at < now() - interval '7 days' order by id limit 50000)`);
   return rowCount ?? 0;
 }

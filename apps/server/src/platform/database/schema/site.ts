@@ -115,7 +115,6 @@ export const dailyRun = pgTable('daily_run', {
 /** Written by triggers (migration 0054). */
 export const decision = pgTable('decision', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-  seq: bigint('seq', { mode: 'number' }),
   at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
   kind: text('kind').notNull(),
   subject: uuid('subject').notNull(),
@@ -128,6 +127,7 @@ export const decisionLogHead = pgTable('decision_log_head', {
   logId: uuid('log_id').notNull().defaultRandom(),
   seq: bigint('seq', { mode: 'number' }).notNull().default(0),
   hash: text('hash').notNull().default(''),
+  planned: bigint('planned', { mode: 'number' }).array(),
   leaseUntil: timestamp('lease_until', { withTimezone: true }),
   restoredAt: timestamp('restored_at', { withTimezone: true }),
 });
