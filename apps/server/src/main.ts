@@ -56,10 +56,7 @@ async function start(): Promise<void> {
   for (const unknown of findUnknownSettings()) log.warn(describeUnknownSetting(unknown));
   const build: BuildInfo = { ...readBuild(config.revision), schema: 'unknown', startedAt: Date.now() };
   const { version, revision } = build;
-  log.info(
-    { role: config.role, mode: config.mode, node: process.version, version, revision },
-    'starting',
-  );
+  log.info({ role: config.role, mode: config.mode, node: process.version, version, revision }, 'starting');
 
   const built = config.role === 'worker' ? Promise.resolve() : buildWebIfNeeded(config.mode);
   // Awaited below; until then a failure is not unhandled.
@@ -74,11 +71,9 @@ async function start(): Promise<void> {
   await assertKeyRing(opened.database.db, secrets);
   const sandbox = await openSandbox(config, secrets);
   stops.push(() => sandbox.stop());
-  const channel = await openChannel(
-    nameListener(opened.url, config.role, version, revision),
-    log,
-    { availability: opened.database.availability },
-  );
+  const channel = await openChannel(nameListener(opened.url, config.role, version, revision), log, {
+    availability: opened.database.availability,
+  });
   stops.push(() => channel.close());
 
   const platform: Platform = {

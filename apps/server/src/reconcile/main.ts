@@ -1,4 +1,7 @@
 import { parseArgs } from 'node:util';
+import { readBuild } from '#src/platform/build-info.ts';
+import { newestMigration } from '#src/platform/database/migrations.ts';
+import { createWorkLog } from '#src/platform/jobs/work-log.ts';
 import { parseConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
 import { readSecrets } from '../config/secrets.ts';
@@ -98,15 +101,22 @@ async function openPlatform(): Promise<Platform> {
   const clock = new MovableClock();
   clock.advanceTo(await readClockOffset(database.db));
   const channel: Channel = { subscribe: () => () => {}, tell() {}, close: async () => {} };
+  const log = createLog(config.logLevel);
   return {
     config,
     secrets: readSecrets(env, config),
     database,
     clock: config.mode === 'production' ? systemClock : clock,
     channel,
-    log: createLog(config.logLevel),
+    log,
+    work: createWorkLog(log),
     metrics: createMetrics(),
     failpoint: createFailpoints(config.failpoints),
+    build: {
+      ...readBuild(config.revision),
+      schema: await newestMigration(database.pool),
+      startedAt: Date.now(),
+    },
   };
 }
 

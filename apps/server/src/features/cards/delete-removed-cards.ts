@@ -1,5 +1,5 @@
-import { countDone } from '#src/platform/log-context.ts';
 import { isAwaitingReconciliation } from '#src/platform/decision-log/awaiting-reconciliation.ts';
+import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { decryptBillingKey } from './billing-key.ts';

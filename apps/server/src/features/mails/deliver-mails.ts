@@ -1,5 +1,5 @@
-import { countDone } from '#src/platform/log-context.ts';
 import { isAwaitingReconciliation } from '#src/platform/decision-log/awaiting-reconciliation.ts';
+import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { MailError, type Mailer } from '#src/providers/mail/port.ts';
 import { lastKinds, secretKinds } from './mail-kinds.ts';
