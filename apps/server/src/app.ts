@@ -49,6 +49,7 @@ import { secureApp } from './platform/http/secure-app.ts';
 import { createRequestIds, watchRequests } from './platform/http/watch-requests.ts';
 import type { Platform } from './platform/platform.ts';
 import { createImages } from './providers/images/images.ts';
+import { meterImages } from './providers/metered.ts';
 import { createSocialProviders } from './providers/oauth/create-providers.ts';
 import type { PaymentProvider } from './providers/payple/port.ts';
 import { registerFiles } from './providers/storage/register-files.ts';
@@ -134,7 +135,7 @@ export async function buildApp(
   registerConsole(router, platform);
   registerAudit(router, platform);
   await registerFiles(app, storage);
-  const images = createImages();
+  const images = meterImages(createImages(), platform.metrics);
   await registerUploads(app, platform, { storage, images }, routing);
   registerOrderSheet(app);
   const variants = createVariants(storage, images);

@@ -1,3 +1,4 @@
+import { chainedLogs } from '#src/platform/database/log-chain/chained-logs.ts';
 import type { ChainBreak, ChainReport } from '#src/platform/database/log-chain/verify-log.ts';
 
 /** What each kind of break is told as. */
@@ -23,6 +24,11 @@ export function findingsOf({ log, breaks, broken }: ChainReport) {
   }));
   const more = broken - breaks.length;
   return more > 0 ? [...found, { invariant, subject: log, finding: `${more} more breaks` }] : found;
+}
+
+/** Whether a finding is a place at which a chain is broken. */
+export function isOfChain({ invariant }: { invariant: string }): boolean {
+  return chainedLogs.some((log) => invariant === chainName(log));
 }
 
 function chainName(log: string): string {

@@ -53,7 +53,7 @@ export async function settleCharge(
     return true;
   });
   if (settled) {
-    platform.metrics.charges.inc({ outcome: result.kind });
+    platform.metrics.charged(result.kind);
     countDone(`charges ${result.kind}`);
   }
   const { orderId } = order;

@@ -118,7 +118,7 @@ export async function completeHidden(tx: Tx, projectKey: string, now: Date): Pro
 }
 
 /**
- * Since when the oldest due thing (a charge, an opening or a closing) has waited for the sweep at `now`; null
+ * Since when the oldest due thing (a charge, a refund, an opening or a closing) has waited for the sweep at `now`; null
  * when nothing is due.
  */
 export async function findOldestDue(db: Executor, now: Date, today: string): Promise<Date | null> {
@@ -129,7 +129,8 @@ export async function findOldestDue(db: Executor, now: Date, today: string): Pro
       union all select min(period_start)::timestamp at time zone 'Asia/Seoul' from project
         where state = 'ready' and period_start <= ${today}
       union all select (min(period_finish) + 1)::timestamp at time zone 'Asia/Seoul' from project
-        where state = 'funding' and period_finish < ${today}) due`);
+        where state = 'funding' and period_finish < ${today}
+      union all select min(due_at) from refund where due_at <= ${now}) due`);
   const at = rows[0]?.at;
   return at ? new Date(at) : null;
 }

@@ -46,6 +46,7 @@ async function deliver(platform: Platform, mailer: Mailer, mail: LeasedMail): Pr
   } catch (error) {
     const kind = error instanceof MailError ? error.kind : 'unexpected';
     platform.log.warn({ ...of, err: error, failure: kind }, 'mail not sent');
+    platform.metrics.mailed(kind === 'declined' ? 'refused' : 'failed');
     countDone('mails failed');
     const reason = `${kind}: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500);
     if (kind === 'declined' && lastKinds.has(mail.kind)) await deleteMail(db, { id, attempts });
@@ -54,6 +55,7 @@ async function deliver(platform: Platform, mailer: Mailer, mail: LeasedMail): Pr
     return;
   }
   platform.log.info(of, 'mail sent');
+  platform.metrics.mailed('sent');
   countDone('mails sent');
   if (lastKinds.has(mail.kind)) await deleteMail(db, { id, attempts });
   else await settleSent(db, { id, attempts, forget: secretKinds.has(mail.kind) });

@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { seoulDate } from '@pq/domain/dates';
+import { isOfChain } from '#src/checks/chain-findings.ts';
 import { type Finding, runChecks } from '#src/checks/run-checks.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { noteFailure } from '#src/platform/failures/note-failure.ts';
 import { deleteOthers } from '#src/platform/failures/repository.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { DailyJob } from './daily-job.ts';
+import type { Found } from './repository.ts';
 
 export const CHECKS_JOB = 'checks';
 
@@ -18,16 +20,19 @@ export function checkBooksJob(againMs = AGAIN_MS): DailyJob {
   return { name: CHECKS_JOB, run: (platform, signal) => checkBooks(platform, signal, againMs) };
 }
 
-async function checkBooks(platform: Platform, signal: AbortSignal, againMs: number): Promise<number> {
+async function checkBooks(platform: Platform, signal: AbortSignal, againMs: number): Promise<Found> {
   const { database, clock, log, config } = platform;
   const first = await runChecks(database.pool, clock.now());
-  if (first.length === 0) return keepFindings(platform, []);
+  if (first.length === 0) {
+    await keepFindings(platform, []);
+    return { findings: 0 };
+  }
   await delay(againMs, undefined, { signal }).catch(() => {});
-  if (signal.aborted) return 0;
+  if (signal.aborted) return { findings: 0 };
   const known = new Set(first.map(nameOf));
   const found = (await runChecks(database.pool, clock.now())).filter((finding) => known.has(nameOf(finding)));
   await keepFindings(platform, found);
-  if (found.length === 0) return 0;
+  if (found.length === 0) return { findings: 0 };
   log.error(
     { findings: found.length, first: found.slice(0, LINES_IN_MAIL).map(nameOf) },
     'checks found something',
@@ -39,16 +44,15 @@ async function checkBooks(platform: Platform, signal: AbortSignal, againMs: numb
       data: { count: found.length, lines: found.slice(0, LINES_IN_MAIL).map(lineOf) },
       dedupeKey: `checks:${seoulDate(clock.now())}`,
     });
-  return found.length;
+  return { findings: found.length, chainBreaks: found.filter(isOfChain).length };
 }
 
-/** Findings stand in the console until the checks find them no more; of many the first. Gives how many there are. */
-async function keepFindings(platform: Platform, found: readonly Finding[]): Promise<number> {
+/** Findings stand in the console until the checks find them no more; of many the first. */
+async function keepFindings(platform: Platform, found: readonly Finding[]): Promise<void> {
   const kept = found.slice(0, LINES_IN_MAIL);
   await deleteOthers(platform.database.db, 'finding', kept.map(nameOf));
   for (const finding of kept)
     await noteFailure(platform, { job: 'finding', subject: nameOf(finding) }, finding.finding);
-  return found.length;
 }
 
 function nameOf({ invariant, subject }: Finding): string {

@@ -3,12 +3,12 @@ import type { WorkerTask } from '@pq/domain/worker';
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
 import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { finishDailyRun, takeDailyRun } from './repository.ts';
+import { type Found, finishDailyRun, takeDailyRun } from './repository.ts';
 
 const LOOK_MS = 10 * 60_000;
 
-/** What is done once on each day of Seoul, by whichever worker comes first; gives how much it found. */
-export type DailyJob = { name: WorkerTask; run(platform: Platform, signal: AbortSignal): Promise<number> };
+/** What is done once on each day of Seoul, by whichever worker comes first; gives what it found. */
+export type DailyJob = { name: WorkerTask; run(platform: Platform, signal: AbortSignal): Promise<Found> };
 
 /** Does a job unless it is done for today or somebody is at it; one that throws is tried again after an hour. */
 export async function runIfDue(
@@ -19,10 +19,10 @@ export async function runIfDue(
   const { database, clock } = platform;
   const day = seoulDate(clock.now());
   if (!(await takeDailyRun(database.db, name, day))) return false;
-  const findings = await run(platform, signal);
+  const found = await run(platform, signal);
   // What was broken off is not done.
   if (signal.aborted) return false;
-  await finishDailyRun(database.db, { job: name, day, findings });
+  await finishDailyRun(database.db, { job: name, day, ...found });
   countDone(`${name} of the day`);
   return true;
 }

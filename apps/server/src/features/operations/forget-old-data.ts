@@ -4,12 +4,16 @@ import { deleteOldDecisions } from '#src/platform/decision-log/repository.ts';
 import { deleteOld } from '#src/platform/failures/repository.ts';
 import type { DailyJob } from './daily-job.ts';
 
+export const RETENTION_JOB = 'retention';
+
 /** Lets go personal data that nobody needs and no law keeps any longer (docs/decisions/0038). */
 export const forgetOldDataJob: DailyJob = {
-  name: 'retention',
-  run: async (platform, signal) =>
-    (await forgetOldDeliveries(platform, signal)) +
-    (await forgetOldAsks(platform, signal)) +
-    (await deleteOld(platform.database.db)) +
-    (platform.config.decisionLog ? 0 : await deleteOldDecisions(platform.database.db)),
+  name: RETENTION_JOB,
+  run: async (platform, signal) => ({
+    findings:
+      (await forgetOldDeliveries(platform, signal)) +
+      (await forgetOldAsks(platform, signal)) +
+      (await deleteOld(platform.database.db)) +
+      (platform.config.decisionLog ? 0 : await deleteOldDecisions(platform.database.db)),
+  }),
 };

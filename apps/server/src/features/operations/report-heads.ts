@@ -9,7 +9,7 @@ export const reportHeadsJob: DailyJob = {
   name: 'log heads',
   async run({ database, config, clock }) {
     const to = config.mail.operations;
-    if (!to) return 0;
+    if (!to) return { findings: 0 };
     const lines: string[] = [];
     for (const log of chainedLogs) {
       const head = await getHead(database.db, log);
@@ -22,6 +22,6 @@ export const reportHeadsJob: DailyJob = {
         data: { lines },
         dedupeKey: `heads:${seoulDate(clock.now())}`,
       });
-    return 0;
+    return { findings: 0 };
   },
 };

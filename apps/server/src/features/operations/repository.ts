@@ -10,19 +10,26 @@ export async function takeDailyRun(db: Executor, job: string, day: string): Prom
   return rowCount === 1;
 }
 
+/** What a run found; `chainBreaks` of that are places at which a hash chain is broken. */
+export type Found = { findings: number; chainBreaks?: number };
+
 /** Notes that a job of `day` is done, and what it found. */
 export async function finishDailyRun(
   db: Executor,
-  run: { job: string; day: string; findings: number },
+  { job, day, findings, chainBreaks = 0 }: Found & { job: string; day: string },
 ): Promise<void> {
   await db.execute(sql`
-    update daily_run set done_on = ${run.day}, taken_until = null, findings = ${run.findings} where job = ${run.job}`);
+    update daily_run set done_on = ${day}, done_at = now(), taken_until = null, findings = ${findings},
+      chain_breaks = ${chainBreaks}
+    where job = ${job}`);
 }
 
-/** What the last run of a job found; 0 before there was one. */
-export async function getFindings(db: Executor, job: string): Promise<number> {
-  const { rows } = await db.execute<{ findings: number }>(
-    sql`select findings from daily_run where job = ${job}`,
-  );
-  return rows[0]?.findings ?? 0;
+/** How long ago the last run of a job ended, in seconds of real time, or -1, and what it found. */
+export type LastRun = { ageS: number; findings: number; chainBreaks: number };
+
+export async function getLastRun(db: Executor, job: string): Promise<LastRun> {
+  const { rows } = await db.execute<LastRun>(sql`
+    select coalesce(extract(epoch from now() - done_at), -1)::float8 as "ageS", findings, chain_breaks as "chainBreaks"
+    from daily_run where job = ${job}`);
+  return rows[0] ?? { ageS: -1, findings: 0, chainBreaks: 0 };
 }

@@ -1,54 +1,88 @@
-import { Gauge } from 'prom-client';
 import { countHeldCharges } from '#src/features/charges/count-held-charges.ts';
+import { getWaitingCharges } from '#src/features/charges/get-waiting-charges.ts';
 import { getSweepLag } from '#src/features/deadlines/get-sweep-lag.ts';
+import { countMails } from '#src/features/mails/count-mails.ts';
 import { getMailQueue } from '#src/features/mails/get-mail-queue.ts';
-import { logUnlessAway } from '#src/platform/failures/log-unless-away.ts';
+import { getRefundsAge } from '#src/features/refunds/get-refunds-age.ts';
+import { showFigures } from '#src/platform/metrics/figures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { CHECKS_JOB } from './check-books.ts';
-import { getFindings } from './repository.ts';
+import { RETENTION_JOB } from './forget-old-data.ts';
+import { getLastRun, type LastRun } from './repository.ts';
 import { getUnsealedSeconds } from './unsealed.ts';
 
 /**
- * Shows what waits: mails that are not sent, what the sweep has not got to, and what the daily checks have
- * found. Read from the database when Prometheus asks; every process tells the same, and one that cannot ask
- * tells nothing of it.
+ * Shows what waits: mails that are not sent, charges and refunds without an outcome, what the sweep has not got to, and what the
+ * daily checks have found. Read from the database when Prometheus asks; every process tells the same.
  */
 export function watchQueues(platform: Platform): void {
-  const { metrics, database } = platform;
-  const show = (name: string, help: string, read: () => Promise<number>) =>
-    new Gauge({
-      name,
-      help,
-      registers: [metrics.registry],
-      async collect() {
-        try {
-          this.set(await read());
-        } catch (error) {
-          this.remove();
-          await logUnlessAway(platform, error, { metric: name }, 'metric not read');
-        }
-      },
-    });
-  show(
-    'pq_mail_queue_size',
-    'Mails that are not sent yet',
-    async () => (await getMailQueue(database.db)).due,
-  );
-  show('pq_mail_queue_oldest_seconds', 'How long the oldest unsent mail has waited', async () => {
-    return (await getMailQueue(database.db)).oldestS;
-  });
-  show('pq_sweep_lag_seconds', 'How long what is due longest has waited for the sweep', () =>
-    getSweepLag(platform),
-  );
-  show('pq_charges_held', 'Pledges that are charged no more because the provider rejects them as wrong', () =>
-    countHeldCharges(database.db),
-  );
-  show(
-    'pq_unsealed_seconds',
-    'How long the oldest row of the journal or the audit log has waited for its seal',
-    () => getUnsealedSeconds(platform),
-  );
-  show('pq_check_findings', 'What the last daily run of the checks has found', () =>
-    getFindings(database.db, CHECKS_JOB),
-  );
+  const { database } = platform;
+  const lastRun = async (job: string, of: (run: LastRun) => number) => of(await getLastRun(database.db, job));
+  showFigures(platform, [
+    {
+      name: 'pq_mail_queue_size',
+      help: 'Mails that are not sent yet',
+      read: async () => (await getMailQueue(database.db)).due,
+    },
+    {
+      name: 'pq_mail_queue_oldest_seconds',
+      help: 'How long the oldest unsent mail has waited',
+      read: async () => (await getMailQueue(database.db)).oldestS,
+    },
+    {
+      name: 'pq_mails_given_up',
+      help: 'Mails of the last days that are never sent: refused for good, or not taken for five days',
+      read: async () => (await countMails(database.db)).refused,
+    },
+    {
+      name: 'pq_sweep_lag_seconds',
+      help: 'How long what is due longest has waited for the sweep',
+      read: () => getSweepLag(platform),
+    },
+    {
+      name: 'pq_charges_due',
+      help: 'Charges whose time has come, or that were asked for, without an outcome',
+      read: async () => (await getWaitingCharges(platform)).charges,
+    },
+    {
+      name: 'pq_charges_due_oldest_seconds',
+      help: 'How long the oldest of them has been without an outcome',
+      read: async () => (await getWaitingCharges(platform)).oldestS,
+    },
+    {
+      name: 'pq_charges_held',
+      help: 'Pledges that are charged no more because the provider rejects them as wrong',
+      read: () => countHeldCharges(database.db),
+    },
+    {
+      name: 'pq_refunds_oldest_seconds',
+      help: 'How long the oldest refund has been without an outcome',
+      read: () => getRefundsAge(platform),
+    },
+    {
+      name: 'pq_unsealed_seconds',
+      help: 'How long the oldest row of the journal or the audit log has waited for its seal',
+      read: () => getUnsealedSeconds(platform),
+    },
+    {
+      name: 'pq_check_findings',
+      help: 'What the last daily run of the checks has found',
+      read: () => lastRun(CHECKS_JOB, ({ findings }) => findings),
+    },
+    {
+      name: 'pq_chain_breaks',
+      help: 'Places at which the last daily run of the checks has found a hash chain broken',
+      read: () => lastRun(CHECKS_JOB, ({ chainBreaks }) => chainBreaks),
+    },
+    {
+      name: 'pq_checks_age_seconds',
+      help: 'How long ago the daily checks have ended; -1: never',
+      read: () => lastRun(CHECKS_JOB, ({ ageS }) => ageS),
+    },
+    {
+      name: 'pq_retention_age_seconds',
+      help: 'How long ago personal data whose time is over was erased; -1: never',
+      read: () => lastRun(RETENTION_JOB, ({ ageS }) => ageS),
+    },
+  ]);
 }

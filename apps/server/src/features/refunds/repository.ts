@@ -51,6 +51,14 @@ export async function isRefundOpen(tx: Tx, chargeId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** When the oldest refund without an outcome was asked for, epoch ms; null when there is none. */
+export async function findOldestUnsettled(db: Executor): Promise<number | null> {
+  const { rows } = await db.execute<{ sinceMs: number | null }>(
+    sql`select ${epochMs('min(requested_at)')} as "sinceMs" from refund where status in ${unsettled}`,
+  );
+  return rows[0]?.sinceMs ?? null;
+}
+
 /**
  * Writes a refund before the provider is asked for it. It is due at once: under the lease of its asker, so
  * that the sweep finds it after a crash, or free for the sweep. Violates refund_open_once and

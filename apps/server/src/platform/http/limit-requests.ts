@@ -31,6 +31,13 @@ export type RequestLimiting = {
   log: Log;
 };
 
+const overLimit = new WeakSet<FastifyRequest>();
+
+/** Whether a request is answered 429 because there are too many, whatever they ask for. */
+export function isOverRequestLimit(request: FastifyRequest): boolean {
+  return overLimit.has(request);
+}
+
 /**
  * Refuses who asks more often than a person could. Outside are the build's files, and what a page asks while it is rendered: the page
  * itself was counted.
@@ -61,6 +68,7 @@ export function limitRequests(
     for (const { key, max } of limitsOf(request)) {
       const { count, endsAtMs } = counts.add(key);
       if (count <= max * factor) continue;
+      overLimit.add(request);
       const retryAfterS = Math.max(1, Math.ceil((endsAtMs - Date.now()) / 1_000));
       return done(new ProductError('tooMany', { retryAfterS }));
     }

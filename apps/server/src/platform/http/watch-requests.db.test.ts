@@ -5,6 +5,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics/metrics.ts';
+import { inProcessHeaders } from './in-process.ts';
 import { createRequestIds, watchRequests } from './watch-requests.ts';
 
 test('a request is counted and logged by the pattern of its route, and answered with the id of its line', async () => {
@@ -94,4 +95,35 @@ test('every line of a request has its id, also where requests wait for one conne
     ]);
     expect(own[2]).toMatchObject({ body: { id } });
   }
+});
+
+test('what a page asks while it is rendered is counted apart', async () => {
+  const { app, platform } = await openTestApp();
+  await app.inject({ url: '/api/project/list?purpose=projects', headers: inProcessHeaders });
+  const told = await platform.metrics.registry.metrics();
+  expect(told).not.toContain('http_request_duration_seconds_count');
+  expect(told).toContain('pq_page_calls_total{status="2xx"} 1');
+});
+
+test('429 is counted by the limit that gave it', async () => {
+  const { app, platform } = await openTestApp({ env: { LIMITS: 'strict' } });
+  const counted = async (limit: string) =>
+    new RegExp(`^pq_requests_limited_total{limit="${limit}"} (\\d+)$`, 'm').exec(
+      await platform.metrics.registry.metrics(),
+    )?.[1];
+  expect([await counted('address'), await counted('use')]).toEqual(['0', '0']);
+  const signIn = () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in/email',
+      payload: { email: 'nobody@example.com', password: 'wrong1234!' },
+    });
+  for (let n = 0; n < 11; n += 1) await signIn();
+  expect([await counted('address'), await counted('use')]).toEqual(['0', '1']);
+  const statuses = await Promise.all(
+    Array.from({ length: 601 }, async () => (await app.inject('/api/project/list?purpose=wrong')).statusCode),
+  );
+  const over = statuses.filter((status) => status === 429).length;
+  expect(over).toBeGreaterThan(0);
+  expect([await counted('address'), await counted('use')]).toEqual([String(over), '1']);
 });

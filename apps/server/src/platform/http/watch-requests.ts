@@ -4,6 +4,7 @@ import { newShortId } from '../ids.ts';
 import { withRequest } from '../log-context.ts';
 import type { Platform } from '../platform.ts';
 import { isInProcess } from './in-process.ts';
+import { isOverRequestLimit } from './limit-requests.ts';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 const SOUND_ID = /^[\w-]{8,64}$/;
@@ -21,7 +22,8 @@ export function createRequestIds(
 
 /**
  * Counts every request and writes one line of it to the log (LOG_LEVEL=info), by the pattern of its route: addresses,
- * searches and links of mails may tell of a person. Answers carry the id that all lines of their request have.
+ * searches and links of mails may tell of a person. Answers carry the id that all lines of their request have. What a page asks while
+ * it is rendered is no request from outside, and counted apart.
  */
 export function watchRequests(
   app: FastifyInstance,
@@ -38,7 +40,9 @@ export function watchRequests(
     const route = request.routeOptions.url ?? 'none';
     const status = reply.statusCode;
     const ms = Math.round(reply.elapsedTime);
-    metrics.requests.observe({ method, route, status }, reply.elapsedTime / 1_000);
+    if (status === 429) metrics.limited(isOverRequestLimit(request) ? 'address' : 'use');
+    if (isInProcess(request)) metrics.pageCalls.inc({ status: `${Math.floor(status / 100)}xx` });
+    else metrics.requests.observe({ method, route, status }, reply.elapsedTime / 1_000);
     log.info({ requestId: request.id, method, route, status, ms }, 'request');
     done();
   });

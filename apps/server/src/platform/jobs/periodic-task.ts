@@ -14,13 +14,16 @@ export type PeriodicTask = {
  * The task ends early when its signal aborts.
  */
 export function startPeriodicTask(
-  deps: Pick<Platform, 'channel' | 'log' | 'database' | 'work'>,
+  deps: Pick<Platform, 'channel' | 'log' | 'database' | 'metrics' | 'work'>,
   options: { name: WorkerTask; topic: string; everyMs: number },
   task: (signal: AbortSignal) => Promise<unknown>,
 ): PeriodicTask {
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
   let queued = false;
+  const succeeded = () => deps.metrics.taskSucceeded.set({ task: options.name }, Date.now() / 1_000);
+  deps.metrics.taskPeriod.set({ task: options.name }, options.everyMs / 1_000);
+  succeeded();
 
   const run = () => {
     if (queued || stopping.signal.aborted) return;
@@ -29,7 +32,10 @@ export function startPeriodicTask(
       queued = false;
       await deps.work.round(
         options.name,
-        () => task(stopping.signal),
+        async () => {
+          await task(stopping.signal);
+          succeeded();
+        },
         async (error) => {
           await logUnlessAway(deps, error, { level: 'error' }, `${options.name} interrupted`);
           // What is broken off on the way out has not failed.

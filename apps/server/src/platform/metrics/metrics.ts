@@ -1,15 +1,57 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { securityEvents } from '../security-events/event-names.ts';
 
+/** What became of a charge. */
+export const chargeOutcomes = ['done', 'declined', 'rejected', 'retryable', 'unknown', 'withheld'] as const;
+/** What the payment provider is asked for, and what came of it; `absent` is a look-up's word for what it never did. */
+export const providerOperations = [
+  'startCardWindow',
+  'readCard',
+  'deleteCard',
+  'charge',
+  'lookUp',
+  'refund',
+] as const;
+export const providerOutcomes = ['done', 'declined', 'rejected', 'retryable', 'unknown', 'absent'] as const;
+/** What became of one try to send a mail; `refused`: its server takes it never. */
+export const mailOutcomes = ['sent', 'failed', 'refused'] as const;
+/** What pictures are made for, and what came of it; `declined`: the file is no picture, or is broken. */
+export const pictureWorks = ['variant', 'upload'] as const;
+export const pictureOutcomes = ['done', 'declined', 'failed'] as const;
+export const storageOperations = ['put', 'read', 'remove'] as const;
+export const storageOutcomes = ['done', 'failed'] as const;
+/** Which limit answered 429: that of all requests of an address, or one of what may be done how often. */
+export const requestLimits = ['address', 'use'] as const;
+
+export type ChargeOutcome = (typeof chargeOutcomes)[number];
+export type ProviderOperation = (typeof providerOperations)[number];
+export type ProviderOutcome = (typeof providerOutcomes)[number];
+export type MailOutcome = (typeof mailOutcomes)[number];
+export type PictureWork = (typeof pictureWorks)[number];
+export type PictureOutcome = (typeof pictureOutcomes)[number];
+export type StorageOperation = (typeof storageOperations)[number];
+export type StorageOutcome = (typeof storageOutcomes)[number];
+export type RequestLimit = (typeof requestLimits)[number];
+
 /** What this process counts of itself. Names and labels hold routes, statuses and kinds only, never who or what was asked for. */
 export type Metrics = {
   registry: Registry;
-  /** Requests by route and status, in seconds. */
+  /** Requests from outside by route and status, in seconds. */
   requests: Histogram<'method' | 'route' | 'status'>;
-  /** Settled charges by what the provider answered. */
-  charges: Counter<'outcome'>;
+  /** Calls that pages make in process while they are rendered, by the class of their status (2xx). */
+  pageCalls: Counter<'status'>;
+  limited(limit: RequestLimit): void;
+  charged(outcome: ChargeOutcome): void;
+  askedProvider(operation: ProviderOperation, outcome: ProviderOutcome): void;
+  mailed(outcome: MailOutcome): void;
+  madePicture(work: PictureWork, outcome: PictureOutcome): void;
+  stored(operation: StorageOperation, outcome: StorageOutcome): void;
   /** Lines of the security log, by event. */
   securityEvents: Counter<'event'>;
+  /** When each task of the worker last ended without an error, in seconds since 1970; at first when it was started. */
+  taskSucceeded: Gauge<'task'>;
+  /** How often each task of the worker is to run, in seconds. */
+  taskPeriod: Gauge<'task'>;
   /** Open event streams. */
   viewers: Gauge;
 };
@@ -19,30 +61,82 @@ export function createMetrics(options: { withProcess?: boolean } = {}): Metrics 
   const registry = new Registry();
   const registers = [registry];
   if (options.withProcess) collectDefaultMetrics({ register: registry });
-  const securityCounter = new Counter({
-    name: 'pq_security_events_total',
-    help: 'Security events recorded by this process, by event',
-    labelNames: ['event'],
-    registers,
+
+  /** A counter with a series of 0 for each value that its labels can have: a rate needs one from before the first event. */
+  const countBy = <const Label extends string>(
+    name: string,
+    help: string,
+    values: Record<Label, readonly string[]>,
+  ): Counter<Label> => {
+    const labelNames = Object.keys(values) as Label[];
+    const counter = new Counter({ name, help, labelNames, registers });
+    const combinations = labelNames.reduce<Partial<Record<Label, string>>[]>(
+      (known, label) =>
+        known.flatMap((labels) => values[label].map((value) => ({ ...labels, [label]: value }))),
+      [{}],
+    );
+    for (const labels of combinations) counter.inc(labels as Record<Label, string>, 0);
+    return counter;
+  };
+
+  const limited = countBy('pq_requests_limited_total', 'Requests answered 429, by the limit', {
+    limit: requestLimits,
   });
-  // A rate needs a series from before the first event.
-  for (const event of securityEvents) securityCounter.inc({ event }, 0);
+  const charges = countBy('pq_charges_total', 'Charges settled by this process, by outcome', {
+    outcome: chargeOutcomes,
+  });
+  const providerCalls = countBy(
+    'pq_provider_calls_total',
+    'What the payment provider was asked, by outcome',
+    {
+      operation: providerOperations,
+      outcome: providerOutcomes,
+    },
+  );
+  const mails = countBy('pq_mails_total', 'Tries to send a mail, by outcome', { outcome: mailOutcomes });
+  const pictures = countBy('pq_pictures_total', 'Pictures made from pictures, by outcome', {
+    work: pictureWorks,
+    outcome: pictureOutcomes,
+  });
+  const storage = countBy('pq_storage_total', 'What the store of files was asked, by outcome', {
+    operation: storageOperations,
+    outcome: storageOutcomes,
+  });
   return {
     registry,
     requests: new Histogram({
       name: 'http_request_duration_seconds',
-      help: 'Requests by route and status',
+      help: 'Requests from outside by route and status',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
       registers,
     }),
-    charges: new Counter({
-      name: 'pq_charges_total',
-      help: 'Charges settled by this process, by outcome',
-      labelNames: ['outcome'],
+    pageCalls: countBy('pq_page_calls_total', 'Calls of pages that are being rendered, by class of status', {
+      status: ['2xx', '3xx', '4xx', '5xx'],
+    }),
+    limited: (limit) => limited.inc({ limit }),
+    charged: (outcome) => charges.inc({ outcome }),
+    askedProvider: (operation, outcome) => providerCalls.inc({ operation, outcome }),
+    mailed: (outcome) => mails.inc({ outcome }),
+    madePicture: (work, outcome) => pictures.inc({ work, outcome }),
+    stored: (operation, outcome) => storage.inc({ operation, outcome }),
+    securityEvents: countBy(
+      'pq_security_events_total',
+      'Security events recorded by this process, by event',
+      { event: securityEvents },
+    ),
+    taskSucceeded: new Gauge({
+      name: 'pq_task_success_timestamp_seconds',
+      help: 'When a task of the worker last ended without an error, at first when it was started',
+      labelNames: ['task'],
       registers,
     }),
-    securityEvents: securityCounter,
+    taskPeriod: new Gauge({
+      name: 'pq_task_period_seconds',
+      help: 'How often a task of the worker is to run',
+      labelNames: ['task'],
+      registers,
+    }),
     viewers: new Gauge({ name: 'pq_event_streams', help: 'Open event streams', registers }),
   };
 }

@@ -17,6 +17,15 @@ export function watchPool({ registry }: Metrics, database: Database): void {
     },
   });
   new Gauge({
+    name: 'pq_replica_up',
+    help: 'Whether the replica answers; nothing where there is none',
+    registers: [registry],
+    collect() {
+      if (database.written === null) this.remove();
+      else this.set(database.replicaLagMs() === null ? 0 : 1);
+    },
+  });
+  new Gauge({
     name: 'pq_replica_lag_seconds',
     help: 'How far the replica is behind; nothing while it does not answer, or there is none',
     registers: [registry],

@@ -110,6 +110,8 @@ export const dailyRun = pgTable('daily_run', {
   doneOn: date('done_on'),
   takenUntil: timestamp('taken_until', { withTimezone: true }),
   findings: integer('findings').notNull().default(0),
+  doneAt: timestamp('done_at', { withTimezone: true }),
+  chainBreaks: integer('chain_breaks').notNull().default(0),
 });
 
 /** Written by triggers (migration 0054). */

@@ -1,0 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Gauge } from 'prom-client';
+import { createLimiter } from '../concurrency-limit.ts';
+import { logUnlessAway } from '../failures/log-unless-away.ts';
+import type { Platform } from '../platform.ts';
+
+/** Prometheus waits for its answer, and counts a process that does not give it in time as gone. */
+const MOST_MS = 2_000;
+/** Connections that reading figures may take from the pool at a time. */
+const READERS = 2;
+
+export type Figure = { name: string; help: string; read(): Promise<number> };
+
+/**
+ * Shows figures that have to be asked for, all of them at every scrape. One that cannot be read, or not in time, is shown as it was
+ * last, or NaN, so that an alert about it neither ends nor begins with that; `pq_figure_unread` says so by a 1.
+ */
+export function showFigures(
+  platform: Pick<Platform, 'metrics' | 'log' | 'database'>,
+  figures: readonly Figure[],
+): void {
+  const registers = [platform.metrics.registry];
+  const limiter = createLimiter({ limit: READERS });
+  const readers = figures.map(({ name, help, read }) => {
+    const gauge = new Gauge({ name, help, registers, collect: () => refresh() });
+    gauge.set(Number.NaN);
+    let running: Promise<void> | null = null;
+    let isUnread = true;
+    let isLogged = false;
+    return {
+      name,
+      isUnread: () => isUnread || running !== null,
+      read() {
+        running ??= limiter(read)
+          .then(
+            (value) => {
+              gauge.set(value);
+              isUnread = false;
+              isLogged = false;
+            },
+            (error: unknown) => {
+              isUnread = true;
+              // Once, until it can be read again: somebody asks every few seconds.
+              if (!isLogged) void logUnlessAway(platform, error, { metric: name }, 'metric not read');
+              isLogged = true;
+            },
+          )
+          .finally(() => {
+            running = null;
+          });
+        return running;
+      },
+    };
+  });
+  const unread = new Gauge({
+    name: 'pq_figure_unread',
+    help: 'Figures that could not be read at this scrape and are shown as they were before: 1, else 0',
+    labelNames: ['figure'],
+    registers,
+    async collect() {
+      await refresh();
+      for (const reader of readers) this.set({ figure: reader.name }, reader.isUnread() ? 1 : 0);
+    },
+  });
+  void unread;
+
+  /** Once for all gauges of a scrape, which ask for it in the same turn. */
+  let refreshing: Promise<void> | null = null;
+  function refresh(): Promise<void> {
+    refreshing ??= Promise.race([
+      Promise.all(readers.map((reader) => reader.read())),
+      delay(MOST_MS, undefined, { ref: false }),
+    ])
+      .then(() => {})
+      .finally(() => {
+        refreshing = null;
+      });
+    return refreshing;
+  }
+}

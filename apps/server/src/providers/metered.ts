@@ -1,0 +1,86 @@
+import type {
+  Metrics,
+  ProviderOperation,
+  ProviderOutcome,
+  StorageOperation,
+} from '#src/platform/metrics/metrics.ts';
+import { ImageError, type Images } from './images/port.ts';
+import type { PaymentProvider } from './payple/port.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** The same provider, with what it is asked and what comes of it counted. */
+export function meterPayments(provider: PaymentProvider, metrics: Metrics): PaymentProvider {
+  const count =
+    <Asked extends unknown[], Answer extends { kind: ProviderOutcome }>(
+      operation: ProviderOperation,
+      ask: (...asked: Asked) => Promise<Answer>,
+    ) =>
+    async (...asked: Asked): Promise<Answer> => {
+      const answer = await ask(...asked);
+      metrics.askedProvider(operation, answer.kind);
+      return answer;
+    };
+  return {
+    startCardWindow: count('startCardWindow', provider.startCardWindow),
+    readCard: count('readCard', provider.readCard),
+    deleteCard: count('deleteCard', provider.deleteCard),
+    charge: count('charge', provider.charge),
+    lookUp: count('lookUp', provider.lookUp),
+    refund: count('refund', provider.refund),
+  };
+}
+
+/** The same store, with whether it did what it was asked counted. */
+export function meterStorage(storage: Storage, metrics: Metrics): Storage {
+  const count =
+    <Asked extends unknown[], Answer>(
+      operation: StorageOperation,
+      ask: (...asked: Asked) => Promise<Answer>,
+    ) =>
+    async (...asked: Asked): Promise<Answer> => {
+      try {
+        const answer = await ask(...asked);
+        metrics.stored(operation, 'done');
+        return answer;
+      } catch (error) {
+        metrics.stored(operation, 'failed');
+        throw error;
+      }
+    };
+  return {
+    ...storage,
+    put: count('put', storage.put),
+    putStream: count('put', storage.putStream),
+    read: count('read', storage.read),
+    has: count('read', storage.has),
+    openRange: count('read', storage.openRange),
+    remove: count('remove', storage.remove),
+  };
+}
+
+/**
+ * The same images, with what comes of them counted. A copy is made of a picture that has been made by us: one that fails is a
+ * fault of ours, or of the store, whatever the error says of the file.
+ */
+export function meterImages(images: Images, metrics: Metrics): Images {
+  const count =
+    <Asked extends unknown[], Answer>(
+      work: 'variant' | 'upload',
+      make: (...asked: Asked) => Promise<Answer>,
+    ) =>
+    async (...asked: Asked): Promise<Answer> => {
+      try {
+        const made = await make(...asked);
+        metrics.madePicture(work, 'done');
+        return made;
+      } catch (error) {
+        const isDeclined = error instanceof ImageError && error.kind === 'declined';
+        metrics.madePicture(work, isDeclined ? 'declined' : 'failed');
+        throw error;
+      }
+    };
+  return {
+    makeVariant: count('variant', images.makeVariant),
+    prepareUpload: count('upload', images.prepareUpload),
+  };
+}
