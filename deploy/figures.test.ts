@@ -3,11 +3,25 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { watchQueues } from '../apps/server/src/features/operations/watch-queues.ts';
 import { createMetrics } from '../apps/server/src/platform/metrics/metrics.ts';
+import { watchDataDir } from '../apps/server/src/platform/metrics/watch-data-dir.ts';
 import { watchPool } from '../apps/server/src/platform/metrics/watch-pool.ts';
+import { watchReadiness } from '../apps/server/src/platform/metrics/watch-readiness.ts';
 import type { Platform } from '../apps/server/src/platform/platform.ts';
 import { securityEvents } from '../apps/server/src/platform/security-events/event-names.ts';
 
-type Rules = { groups: { rules: { alert: string; expr: string; annotations: { runbook: string } }[] }[] };
+type Rule = {
+  alert: string;
+  expr: string;
+  labels: { severity: string };
+  annotations: { runbook: string };
+};
+type Rules = { groups: { rules: Rule[] }[] };
+type Receiver = { name: string; webhook_configs?: unknown[]; email_configs?: unknown[] };
+type Alertmanager = {
+  route: { receiver: string; routes: { matchers: string[]; receiver: string }[] };
+  inhibit_rules: { source_matchers: string[]; target_matchers: string[] }[];
+  receivers: Receiver[];
+};
 type Scrapes = { scrape_configs: { job_name: string }[] };
 type Dashboard = { panels: { targets: { expr: string }[] }[] };
 
@@ -39,16 +53,80 @@ test('operations say what each security event means', () => {
   expect(told).toEqual([...securityEvents]);
 });
 
-test('alerts and the dashboard ask for metrics that there are', () => {
+/** The figures of a process that has just been started. */
+function freshMetrics() {
   const metrics = createMetrics({ withProcess: true });
-  const platform = { metrics } as unknown as Platform;
+  const pool = { query: async () => ({ rows: [] }), totalCount: 0, idleCount: 0, waitingCount: 0 };
+  const database = { pool, written: null, replicaLagMs: () => null };
+  const platform = { metrics, database, log: { warn() {} } } as unknown as Platform;
   watchQueues(platform);
   watchPool(metrics, platform.database);
-  const told = new Set(metrics.registry.getMetricsAsArray().map(({ name }) => name));
-  const asked = [
-    ...rules.map(({ expr }) => expr),
-    ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
-  ].flatMap(metricsOf);
-  expect(asked.length).toBeGreaterThan(15);
-  expect(asked.filter((name) => !told.has(name))).toEqual([]);
+  watchDataDir(metrics, '.');
+  watchReadiness(platform, { ready: true, draining: false });
+  return metrics;
+}
+
+const asked = [
+  ...rules.map(({ expr }) => expr),
+  ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+];
+
+test('alerts and the dashboard ask for metrics that there are', () => {
+  const told = new Set(
+    freshMetrics()
+      .registry.getMetricsAsArray()
+      .map(({ name }) => name),
+  );
+  const names = asked.flatMap(metricsOf);
+  expect(names.length).toBeGreaterThan(15);
+  expect(names.filter((name) => !told.has(name))).toEqual([]);
+});
+
+test('what a counter is asked for by label has a series from the start', async () => {
+  const told = await freshMetrics().registry.metrics();
+  const selectors = asked.flatMap((expr) => [...expr.matchAll(/\b(pq_\w+_total)\{([^}]*)\}/g)]);
+  expect(selectors.length).toBeGreaterThan(20);
+  const missing = selectors.flatMap(([, name, labels = '']) =>
+    [...labels.matchAll(/(\w+)(=~|!~|!=|=)"([^"]*)"/g)].flatMap(([, label, , values = '']) =>
+      values
+        .split('|')
+        .filter((value) => !new RegExp(`^${name}\\{[^}]*${label}="${value}"[^}]*\\} 0$`, 'm').test(told))
+        .map((value) => `${name}{${label}="${value}"}`),
+    ),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('a figure that is read from the database, or says whether it can be, is alerted when it is missing', async () => {
+  const told = await freshMetrics().registry.metrics();
+  const figures = [...told.matchAll(/^pq_figure_unread\{figure="(\w+)"\}/gm)].map(
+    ([, figure]) => figure ?? '',
+  );
+  expect(figures.length).toBeGreaterThan(10);
+  const { expr } = rules.find(({ alert }) => alert === 'PqFiguresMissing') as Rule;
+  for (const figure of [...figures, 'pq_ready', 'pq_database_up'])
+    expect(expr).toContain(`absent(${figure}{`);
+});
+
+test('each severity goes to somebody: a page by two ways', () => {
+  const { route, receivers, inhibit_rules } = parse(read('alertmanager/alertmanager.yaml')) as Alertmanager;
+  const receiverOf = (severity: string) => {
+    const found = route.routes.find(({ matchers }) => matchers.includes(`severity = ${severity}`));
+    return receivers.find(({ name }) => name === (found ?? route).receiver) as Receiver;
+  };
+  const ways = ({ webhook_configs = [], email_configs = [] }: Receiver) => [
+    webhook_configs.length,
+    email_configs.length,
+  ];
+  expect(ways(receiverOf('page'))).toEqual([1, 1]);
+  expect(ways(receiverOf('ticket'))).toEqual([0, 1]);
+  expect(ways(receiverOf('heartbeat'))).toEqual([1, 0]);
+  const severities = rules.map(({ alert, labels }) => [alert, labels.severity]);
+  expect(severities.filter(([, severity]) => severity !== 'page' && severity !== 'ticket')).toEqual([
+    ['PqHeartbeat', 'heartbeat'],
+  ]);
+  const named = inhibit_rules.flatMap(({ source_matchers, target_matchers }) =>
+    [...source_matchers, ...target_matchers].flatMap((matcher) => matcher.match(/Pq\w+/g) ?? []),
+  );
+  expect(named.filter((name) => !rules.some(({ alert }) => alert === name))).toEqual([]);
 });

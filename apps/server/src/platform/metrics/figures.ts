@@ -5,7 +5,7 @@ import { logUnlessAway } from '../failures/log-unless-away.ts';
 import type { Platform } from '../platform.ts';
 
 /** Prometheus waits for its answer, and counts a process that does not give it in time as gone. */
-const MOST_MS = 2_000;
+const MOST_MS = 1_000;
 /** Connections that reading figures may take from the pool at a time. */
 const READERS = 2;
 

@@ -4,7 +4,7 @@ import type { Readiness } from '../http/health.ts';
 import type { Platform } from '../platform.ts';
 
 /** Prometheus waits for its answer, and counts a process that does not give it in time as gone. */
-const MOST_MS = 2_000;
+const MOST_MS = 1_000;
 
 /** Shows whether this process takes work, and whether it can ask its database: also while it cannot. */
 export function watchReadiness(
