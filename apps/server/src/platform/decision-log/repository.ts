@@ -67,13 +67,16 @@ export async function hasMovedOn(db: Executor, seq: number): Promise<boolean> {
  */
 export async function planBatch(tx: Tx): Promise<{ head: LogPosition; records: DecisionRecord[] } | null> {
   const taken = await tx.execute<LogPosition>(sql`
-    update decision_log_head set lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S}),
-      planned = coalesce(planned,
-        (select array_agg(id order by id) from (select id from decision order by id limit ${BATCH}) waiting))
+    update decision_log_head set lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S})
     where restored_at is null and (lease_until is null or lease_until <= clock_timestamp())
     returning log_id as log, seq, hash`);
   const [head] = taken.rows;
   if (!head) return null;
+  // A statement of its own: the one above may have waited for who has just shipped, and would still see those rows.
+  await tx.execute(sql`
+    update decision_log_head set planned =
+      (select array_agg(id order by id) from (select id from decision order by id limit ${BATCH}) waiting)
+    where planned is null`);
   const { rows } = await tx.execute<DecisionRecord>(sql`
     select h.seq + row_number() over (order by d.id) as seq, ${epochMs('d.at')} as at, d.kind, d.subject, d.actor, d.content
     from decision_log_head h join decision d on d.id = any(h.planned) order by d.id`);
