@@ -31,7 +31,6 @@ alter table pledge
   add column hold_reason text,
   add constraint pledge_hold_reason check
     (hold_reason is null or (hold_reason in ('card-lost', 'terms-lost') and held_at is not null)) not valid;
-alter table pledge validate constraint pledge_hold_reason;
 
 create function epoch_ms(at timestamptz) returns bigint language sql immutable as $$
   select round(extract(epoch from at) * 1000)::bigint

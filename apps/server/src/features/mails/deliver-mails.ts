@@ -44,14 +44,7 @@ async function deliver(platform: Platform, mailer: Mailer, mail: LeasedMail): Pr
     await mailer.send({ messageId: `${id}@${host}`, to: mail.recipient, ...rendered });
     await platform.failpoint('mail.after-send');
   } catch (error) {
-    const kind = error instanceof MailError ? error.kind : 'unexpected';
-    platform.log.warn({ ...of, err: error, failure: kind }, 'mail not sent');
-    platform.metrics.mailed(kind === 'declined' ? 'refused' : 'failed');
-    countDone('mails failed');
-    const reason = `${kind}: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500);
-    if (kind === 'declined' && lastKinds.has(mail.kind)) await deleteMail(db, { id, attempts });
-    else if (kind === 'declined') await settleRefused(db, { id, attempts, reason });
-    else await settleFailed(db, { id, attempts, waitS: waitAfter(attempts), reason });
+    await settleFailure(platform, mail, of, error);
     return;
   }
   platform.log.info(of, 'mail sent');
@@ -59,6 +52,23 @@ async function deliver(platform: Platform, mailer: Mailer, mail: LeasedMail): Pr
   countDone('mails sent');
   if (lastKinds.has(mail.kind)) await deleteMail(db, { id, attempts });
   else await settleSent(db, { id, attempts, forget: secretKinds.has(mail.kind) });
+}
+
+async function settleFailure(
+  { database: { db }, log, metrics }: Platform,
+  { id, kind: mailKind, attempts }: LeasedMail,
+  of: object,
+  error: unknown,
+): Promise<void> {
+  const kind = error instanceof MailError ? error.kind : 'unexpected';
+  const isFinal = kind === 'declined';
+  log.warn({ ...of, err: error, failure: kind }, 'mail not sent');
+  metrics.mailed(isFinal ? 'refused' : 'failed');
+  countDone('mails failed');
+  const reason = `${kind}: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500);
+  if (isFinal && lastKinds.has(mailKind)) await deleteMail(db, { id, attempts });
+  else if (isFinal) await settleRefused(db, { id, attempts, reason });
+  else await settleFailed(db, { id, attempts, waitS: waitAfter(attempts), reason });
 }
 
 function waitAfter(attempts: number): number {

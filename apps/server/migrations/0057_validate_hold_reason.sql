@@ -1,0 +1,1 @@
+alter table pledge validate constraint pledge_hold_reason;
