@@ -5,7 +5,7 @@ import { ConfigError, parseConfig } from '../apps/server/src/config/config.ts';
 import { readEnv } from '../apps/server/src/config/env.ts';
 import { productionEnv } from '../apps/server/src/config/testing/production-env.ts';
 
-type Manifest = { apiVersion: string; kind: string; metadata: { name: string } } & Record<string, unknown>;
+type Manifest = { apiVersion: string; kind: string; metadata?: { name: string } } & Record<string, unknown>;
 type Model = new (manifest: unknown) => { validate(): void };
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -13,8 +13,15 @@ const manifests = readdirSync(new URL('kubernetes', import.meta.url)).flatMap((f
   parseAllDocuments(read(`kubernetes/${file}`)).map((document): Manifest => document.toJS()),
 );
 
+/** Kinds of other projects, which Kubernetes has no schema of: what they need of ours, in words of their own. */
+const othersKinds: Record<string, RegExp> = {
+  Kustomization: /^kustomize\.config\.k8s\.io\/v1beta1$/,
+  PodMonitor: /^monitoring\.coreos\.com\/v1$/,
+};
+
 /** Throws where a manifest is against the schema that Kubernetes publishes of its kind. */
 async function validate(manifest: Manifest): Promise<void> {
+  if (othersKinds[manifest.kind]?.test(manifest.apiVersion)) return;
   const models = (await import(/* @vite-ignore */ `kubernetes-models/${manifest.apiVersion}`)) as Record<
     string,
     Model
@@ -24,12 +31,11 @@ async function validate(manifest: Manifest): Promise<void> {
   new model(manifest).validate();
 }
 
-test.each(manifests.map((manifest) => [`${manifest.kind} ${manifest.metadata.name}`, manifest] as const))(
-  '%s is as Kubernetes wants it',
-  async (_name, manifest) => {
-    await validate(manifest);
-  },
-);
+test.each(
+  manifests.map((manifest) => [`${manifest.kind} ${manifest.metadata?.name ?? ''}`, manifest] as const),
+)('%s is as Kubernetes wants it', async (_name, manifest) => {
+  await validate(manifest);
+});
 
 test('control: a manifest with a wrong field is refused', async () => {
   const web = structuredClone(manifests.find(({ kind }) => kind === 'Deployment')) as Manifest;
@@ -77,7 +83,9 @@ test('the image starts with real settings alone: what is empty or an example is 
   expect(problemsOf({})).toEqual(
     expect.arrayContaining(['PAYPLE_CST_ID', 'PUBLIC_URL', 'SMTP_URL', 'AUTH_SECRET', 'ENCRYPTION_KEY']),
   );
-  const optional = ['ADMIN_EMAIL', 'OPERATIONS_EMAIL', 'TRUST_PROXY'];
+  // What belongs to the bucket is asked for once the bucket is named.
+  const ofBucket = ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+  const optional = ['ADMIN_EMAIL', 'OPERATIONS_EMAIL', 'TRUST_PROXY', ...ofBucket];
   expect(new Set(problemsOf(example))).toEqual(
     new Set(Object.keys(example).filter((name) => !optional.includes(name))),
   );
@@ -87,7 +95,11 @@ test('the image starts with real settings alone: what is empty or an example is 
 
   const { TRUST_PROXY, ...real } = productionEnv;
   expect(problemsOf({ ...example, ...real })).toEqual(['production']);
-  expect(problemsOf({ ...(config.data as Record<string, string>), ...real })).toEqual(['production']);
+  const { DECISION_LOG_DIR, ...inBucket } = real;
+  const own = { OPERATIONS_EMAIL: 'ops@pq.test', DECISION_LOG_S3_BUCKET: 'pq-decisions' };
+  expect(problemsOf({ ...(config.data as Record<string, string>), ...inBucket, ...own })).toEqual([
+    'production',
+  ]);
 });
 
 test('compose and the image name files that there are', () => {
@@ -102,10 +114,108 @@ test('compose and the image name files that there are', () => {
   expect(mounted.filter((path) => !existsSync(new URL(path, import.meta.url)))).toEqual([]);
   for (const command of [
     /"(apps\/server\/src\/\S+\.ts)"/.exec(read('Dockerfile'))?.[1],
-    'apps/server/src/backup/main.ts',
     'apps/server/src/migrate/main.ts',
   ])
     expect(existsSync(new URL(`../${command}`, import.meta.url))).toBe(true);
+});
+
+/** The pods of the manifests: what a Deployment or a Job makes. */
+function podsOf({ kind, spec }: Manifest): PodSpec[] {
+  return kind === 'Deployment' || kind === 'Job'
+    ? [(spec as { template: { spec: PodSpec } }).template.spec]
+    : [];
+}
+type Probe = { failureThreshold: number; timeoutSeconds: number };
+type PodSpec = {
+  automountServiceAccountToken?: boolean;
+  terminationGracePeriodSeconds?: number;
+  securityContext: { runAsNonRoot?: boolean; seccompProfile?: { type: string } };
+  containers: {
+    securityContext: Record<string, unknown>;
+    resources: { requests: Record<string, string>; limits: Record<string, string> };
+    readinessProbe?: Probe;
+    livenessProbe?: Probe;
+  }[];
+};
+
+test('pods run under the restricted standard, with measured bounds, and bear one miss of a probe', () => {
+  const pods = manifests.flatMap(podsOf);
+  expect(pods).toHaveLength(3);
+  for (const { automountServiceAccountToken, securityContext, containers } of pods) {
+    expect(automountServiceAccountToken).toBe(false);
+    expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+    for (const container of containers) {
+      expect(container.securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+      expect(container.resources.requests).toHaveProperty('memory');
+      expect(container.resources.limits).toHaveProperty('memory');
+      for (const probe of [container.readinessProbe, container.livenessProbe])
+        if (probe) expect([probe.failureThreshold >= 2, probe.timeoutSeconds >= 3]).toEqual([true, true]);
+    }
+  }
+});
+
+test('every deployment has a disruption budget, is asked for its figures, and may be reached by policy alone', () => {
+  const namesOf = (kind: string) =>
+    manifests.filter((one) => one.kind === kind).map(({ metadata }) => metadata?.name);
+  expect(namesOf('PodDisruptionBudget').sort()).toEqual(namesOf('Deployment').sort());
+  const monitor = JSON.stringify(manifests.find(({ kind }) => kind === 'PodMonitor'));
+  for (const name of namesOf('Deployment')) expect(monitor).toContain(`"${name}"`);
+  expect(monitor).toContain('"targetLabel":"job"');
+  const nothing = manifests.find(({ metadata }) => metadata?.name === 'pq-nothing');
+  expect(nothing?.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+});
+
+test('kustomize takes every manifest but the migration, and names what runs', () => {
+  const { resources, images } = manifests.find(({ kind }) => kind === 'Kustomization') as unknown as {
+    resources: string[];
+    images: { name: string; newName: string; newTag: string }[];
+  };
+  const files = readdirSync(new URL('kubernetes', import.meta.url));
+  expect([...resources, 'kustomization.yaml', 'migrate.yaml'].sort()).toEqual(files.sort());
+  const { version } = JSON.parse(read('../package.json')) as { version: string };
+  expect(images.map(({ newTag }) => newTag)).toEqual([version]);
+  expect(read('kubernetes/migrate.yaml')).toContain(`image: ${images[0]?.newName}:${version}`);
+  expect(read('Dockerfile')).toContain(`image.version=${version} `);
+});
+
+test('no example keeps files in a folder of one process', () => {
+  const config = manifests.find(({ kind }) => kind === 'ConfigMap') as Manifest;
+  expect(Object.keys(config.data as object)).toContain('S3_BUCKET');
+  expect(variablesIn(read('pq.env.example'))).toContain('S3_BUCKET');
+});
+
+test('compose bounds the logs and the memory of every service, and says where its passwords come from', () => {
+  const compose = read('compose.yaml');
+  const { services } = parse(compose, { merge: true }) as {
+    services: Record<
+      string,
+      { logging?: unknown; image?: string; deploy?: { resources?: { limits?: object } } }
+    >;
+  };
+  for (const [name, { logging, image, deploy }] of Object.entries(services)) {
+    expect([name, logging]).toEqual([
+      name,
+      { driver: 'json-file', options: { 'max-size': '20m', 'max-file': '5' } },
+    ]);
+    expect(image).toMatch(/:(v?\d+\.\d+|\$\{PQ_TAG)/);
+    if (name !== 'migrate')
+      expect([name, deploy?.resources?.limits]).toEqual([name, { memory: expect.any(String) }]);
+  }
+  const asked = new Set([...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+  expect(new Set(variablesIn(read('.env.example')))).toEqual(asked);
+});
+
+test('the image gets every workspace that its packages are installed for', () => {
+  const workspaces = ['packages', 'apps'].flatMap((folder) =>
+    readdirSync(new URL(`../${folder}`, import.meta.url)).map((name) => `${folder}/${name}`),
+  );
+  const [build = ''] = read('Dockerfile').split('# What builds the web app');
+  for (const workspace of [...workspaces, 'bench', 'e2e'])
+    expect(build).toContain(`COPY ${workspace}/package.json ${workspace}/package.json`);
 });
 
 test('nothing but the migration is given the password of the owner of the tables', () => {
@@ -116,7 +226,7 @@ test('nothing but the migration is given the password of the owner of the tables
   expect(inCompose.map(([name]) => name)).toEqual(['migrate']);
   expect(variablesIn(read('pq.env.example'))).not.toContain('DATABASE_MIGRATION_URL');
   const inKubernetes = manifests.filter((manifest) => JSON.stringify(manifest).includes('pq-owner'));
-  expect(inKubernetes.map(({ metadata }) => metadata.name)).toEqual(['pq-migrate']);
+  expect(inKubernetes.map(({ metadata }) => metadata?.name)).toEqual(['pq-migrate']);
 });
 
 test('every alert names a runbook that there is', () => {

@@ -12,6 +12,7 @@ import { databaseRestart } from './withstand/database-restart.ts';
 import { enumeration } from './withstand/enumeration.ts';
 import { fullDisk } from './withstand/full-disk.ts';
 import { likeRush } from './withstand/like-rush.ts';
+import { proxyDown } from './withstand/proxy-down.ts';
 import { rollingRestart } from './withstand/rolling-restart.ts';
 import { scaleOut } from './withstand/scale-out.ts';
 import { stockRush } from './withstand/stock-rush.ts';
@@ -67,6 +68,7 @@ const runs: Record<string, () => Promise<Verdict>> = {
       quick ? { downloads: 50, megabytes: 20, mostMb: 400 } : { downloads: 200, megabytes: 200, mostMb: 400 },
     ),
   'cache-flood': () => cacheFlood({ urls: quick ? 2_000 : 10_000, moreMb: 64 }),
+  'proxy-down': proxyDown,
   'webhook-flood': () =>
     webhookFlood({
       rounds: quick ? 8 : 40,

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 
 const NGINX = '/usr/sbin/nginx';
 
@@ -10,31 +11,52 @@ export function hasNginx(): boolean {
   return existsSync(NGINX);
 }
 
-/** nginx as it is deployed (deploy/nginx/nginx.conf), in front of these processes. */
+/** nginx as it is deployed (deploy/nginx/nginx.conf) but for TLS, in front of these processes; `stop` gives all that it has logged. */
 export async function startNginx(
   port: number,
   upstreams: readonly string[],
-): Promise<{ address: string; stop(): Promise<void> }> {
+): Promise<{ address: string; stop(): Promise<string> }> {
   const folder = mkdtempSync(join(tmpdir(), 'pq-nginx-'));
-  const servers = upstreams.map((address) => `server ${new URL(address).host} max_fails=3 fail_timeout=1s;`);
-  const deployed = readFileSync('deploy/nginx/nginx.conf', 'utf8');
-  const config = deployed
-    .replace('server web:3000 max_fails=3 fail_timeout=1s;', servers.join(' '))
-    .replace('listen 80;', `listen 127.0.0.1:${port};`)
-    .replaceAll('/tmp/nginx', `${folder}/nginx`);
-  if (!servers.every((server) => config.includes(server))) throw new Error('nginx.conf has another upstream');
   const path = join(folder, 'nginx.conf');
-  writeFileSync(path, config);
+  writeFileSync(
+    path,
+    fitConfig(readFileSync('deploy/nginx/nginx.conf', 'utf8'), { folder, port, upstreams }),
+  );
   const child = spawn(NGINX, ['-p', folder, '-c', path, '-g', 'daemon off;'], {
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
+  const errors = text(child.stderr);
+  let log: string | null = null;
   return {
     address: `http://127.0.0.1:${port}`,
     async stop() {
+      if (log !== null) return log;
       const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
+      if (child.exitCode === null && child.kill('SIGTERM')) await ended;
+      log = `${readFileSync(join(folder, 'failures.log'), 'utf8')}${await errors}`;
       rmSync(folder, { recursive: true, force: true });
+      return log;
     },
   };
+}
+
+/** The deployed configuration with these processes, on a port of this machine, without TLS; Debian's nginx asks no name server. */
+function fitConfig(
+  deployed: string,
+  { folder, port, upstreams }: { folder: string; port: number; upstreams: readonly string[] },
+): string {
+  const servers = upstreams.map((address) => `server ${new URL(address).host} max_fails=3 fail_timeout=1s;`);
+  const changes: [RegExp, string][] = [
+    [/^ *resolver .*\n( *server web-\d.*\n)+/m, `${servers.join('\n')}\n`],
+    [/listen 443 ssl;\n.*tls\.conf;\n/, `listen 127.0.0.1:${port};\n`],
+    [/listen 80;/, `listen unix:${folder}/plain.sock;`],
+    [/listen 127\.0\.0\.1:8081;/, `listen unix:${folder}/health.sock;`],
+    [/\/dev\/stdout/, join(folder, 'failures.log')],
+    [/\/tmp\/nginx/g, `${folder}/nginx`],
+    [/\/etc\/nginx\//g, `${resolve('deploy/nginx')}/`],
+  ];
+  return changes.reduce((config, [from, to]) => {
+    if (config.search(from) < 0) throw new Error(`nginx.conf has no ${from}`);
+    return config.replace(from, to);
+  }, deployed);
 }

@@ -13,7 +13,7 @@ import { tally, type Verdict } from '../support/report.ts';
 import { type Watcher, watchProject } from '../support/watcher.ts';
 
 type Size = { backers: number; rounds: number };
-type Front = { address: string; stop(): Promise<void> };
+type Front = { address: string; stop(): Promise<unknown> };
 type Site = { product: Product; pair: PostgresPair | null };
 
 /** What a machine that is gone may cost: no answer, or the proxy's or our own word that it cannot be had just now. */

@@ -273,9 +273,29 @@ it('a place of the decision log that is no place apart is refused', () => {
   expect(problemsOf({ ...real, DECISION_LOG: 'off' })).toEqual([
     'DECISION_LOG is off, and a place is named for it',
   ]);
-  expect(problemsOf({ ...without, DECISION_LOG_S3_BUCKET: 'x' })).toEqual([
+  expect(
+    problemsOf({
+      ...without,
+      S3_BUCKET: '',
+      S3_ACCESS_KEY_ID: '',
+      S3_SECRET_ACCESS_KEY: '',
+      S3_REGION: '',
+      DECISION_LOG_S3_BUCKET: 'x',
+    }),
+  ).toEqual([
     'DECISION_LOG_S3_REGION is required with DECISION_LOG_S3_BUCKET',
     'DECISION_LOG_S3_ACCESS_KEY_ID is required with DECISION_LOG_S3_BUCKET',
     'DECISION_LOG_S3_SECRET_ACCESS_KEY is required with DECISION_LOG_S3_BUCKET',
+  ]);
+});
+
+it('production with other processes, or on Kubernetes, keeps its files in S3', () => {
+  const { S3_BUCKET: _, S3_REGION: __, ...without } = real;
+  expect(problemsOf(without)).toEqual([]);
+  expect(problemsOf({ ...without, ROLE: 'web' })).toEqual([
+    'S3_BUCKET is required in production with ROLE=web: other processes need the same files',
+  ]);
+  expect(problemsOf({ ...without, KUBERNETES_SERVICE_HOST: '10.0.0.1' })).toEqual([
+    'S3_BUCKET is required on Kubernetes: files in a pod are lost with it',
   ]);
 });

@@ -61,6 +61,7 @@ export const envNames = [
   'TRUST_PROXY',
   'FAILPOINTS',
   'PQ_REVISION',
+  'KUBERNETES_SERVICE_HOST',
 ] as const;
 
 export type EnvName = (typeof envNames)[number];

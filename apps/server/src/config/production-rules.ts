@@ -56,6 +56,7 @@ export function checkProduction(env: Env, report: Report): void {
   if (env.LIMITS === 'loose') report('LIMITS', 'must be strict in production');
   if (env.FAILPOINTS) report('FAILPOINTS', 'is for tests only');
   if (env.SANDBOX === 'yes') report('SANDBOX', 'must not be set in production');
+  checkFiles(env, report);
   checkProxies(env, report);
   checkMailServer(env, report);
   for (const name of databases) checkDatabase(env, name, report);
@@ -87,6 +88,17 @@ function checkWeakSecrets(env: Env, report: Report): void {
     const weakness = env[name] ? findWeakness(env[name]) : null;
     if (weakness) report(name, `${weakness}: give a secret of its own`);
   }
+}
+
+/** A folder is no store where other processes, or the next pod, do not have it. */
+function checkFiles(
+  { S3_BUCKET: bucket, KUBERNETES_SERVICE_HOST: kubernetes, ROLE: role = 'all' }: Env,
+  report: Report,
+): void {
+  if (bucket) return;
+  if (kubernetes) report('S3_BUCKET', 'is required on Kubernetes: files in a pod are lost with it');
+  else if (role !== 'all')
+    report('S3_BUCKET', `is required in production with ROLE=${role}: other processes need the same files`);
 }
 
 /** TLS ends before us: without the proxies' addresses all visitors would share one address, and with it its limits. */

@@ -16,6 +16,10 @@ export const productionEnv = {
   MAIL_FROM: 'PQ <no-reply@pq.test>',
   AUTH_SECRET: '5a0c94b7e1f2d8366b41c7a90de35f82',
   ENCRYPTION_KEY: '1f8e6a07c25b93d44ab0e7f16d38c259f04b7ae1938d265cc1d70e5fa8b24396',
+  S3_BUCKET: 'pq-files',
+  S3_REGION: 'ap-northeast-2',
+  S3_ACCESS_KEY_ID: 'AKIAPQFILES',
+  S3_SECRET_ACCESS_KEY: 'b7d40c95fa2e6138',
   DECISION_LOG_DIR: '/mnt/decisions',
   TRUST_PROXY: '10.0.0.0/8',
 } as const satisfies Env;
