@@ -12,6 +12,8 @@ export const workerTasks = [
   'retention',
   'log sealing',
   'log heads',
+  'backup',
+  'restore test',
 ] as const;
 
 /** Parts of tasks that fail by themselves, while the rest goes on. */

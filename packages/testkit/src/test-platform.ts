@@ -1,5 +1,6 @@
 import { parseConfig } from '@pq/server/config/config.ts';
 import { type Env, readEnv } from '@pq/server/config/env.ts';
+import { readBackupSecrets } from '@pq/server/config/secrets.ts';
 import { MovableClock } from '@pq/server/platform/clock/clock.ts';
 import { openDatabase } from '@pq/server/platform/database/database.ts';
 import { createFailpoints } from '@pq/server/platform/failpoint.ts';
@@ -84,6 +85,7 @@ export async function openTestPlatform(
       payple: { cstId: 'test', custKey: 'abcd1234567890', refundKey: 'sandbox-refund-key' },
       s3: null,
       decisionLog: null,
+      backup: readBackupSecrets(env),
       social: { kakao: 'sandbox-kakao-secret', naver: 'sandbox-naver-secret' },
     },
     database,

@@ -1,13 +1,13 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { withConnection } from '../platform/database/with-connection.ts';
+import { type Failpoint, noFailpoints } from '../platform/failpoint.ts';
 import type { Storage } from '../providers/storage/storage.ts';
-import { copyFiles } from './copy-files.ts';
+import { type Copied, copyFiles } from './copy-files.ts';
 import { countLines } from './count-lines.ts';
+import { listBackups, nameOf, prefixOf, removeUnfinished } from './list-backups.ts';
 import { type Manifest, places, type TableEntry, writeManifest } from './manifest.ts';
 import { orderTables } from './order-tables.ts';
 import {
@@ -15,63 +15,95 @@ import {
   openRows,
   readFilePaths,
   readMigrations,
+  readSealHeads,
   readTables,
   type Table,
 } from './repository.ts';
+import type { BackupStore } from './store/backup-store.ts';
+import { draftsPrefix } from './store/folder-store.ts';
 
-/** `lost`: paths that the database names and the store does not have. */
-export type BackedUp = { manifest: Manifest; lost: string[] };
+/** `lost`: paths that the database names and the store does not have. `copied`: files that the repository did not have yet. */
+export type BackedUp = { name: string; manifest: Manifest; lost: string[]; copied: Copied };
+
+type Options = { signal?: AbortSignal; failpoint?: Failpoint };
 
 /**
- * Writes one snapshot of the database, and every file, into `folder`, which appears when all of it is there.
- * Files are copied after the rows that name them were read, so that none is missed; one that was let go in
- * between is no loss.
+ * Writes one snapshot of the database, and every file that the repository does not have, into the repository; its manifest comes
+ * last. Files are copied after the rows that name them were read, so that none is missed; one that was let go in between is no
+ * loss. What an earlier one that was broken off has left is removed first: the caller holds the lock (backup-lock.ts).
  */
-export async function backUp(pool: pg.Pool, storage: Storage, folder: string, now: Date): Promise<BackedUp> {
-  const unfinished = `${folder}.unfinished`;
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(dirname(places.table(unfinished, '')), { recursive: true, mode: 0o700 });
-  const snapshot = await writeTables(pool, unfinished);
-  const copied = await copyFiles(storage, unfinished);
-  const missing = snapshot.paths.filter((path) => !copied.paths.has(path));
+export async function backUp(
+  pool: pg.Pool,
+  storage: Storage,
+  store: BackupStore,
+  now: Date,
+  { signal, failpoint = noFailpoints }: Options = {},
+): Promise<BackedUp> {
+  await removeUnfinished(store, draftsPrefix);
+  const name = nameOf(now);
+  if ((await listBackups(store)).includes(name)) throw new Error(`${name} is there already`);
+  const prefix = prefixOf(name);
+  const snapshot = await writeTables(pool, store, prefix, signal);
+  await failpoint('backup.tables');
+  const files = await copyFiles(storage, store, prefix, signal);
+  await failpoint('backup.files');
+  const missing = snapshot.paths.filter((path) => !files.paths.has(path));
   const lost = missing.length > 0 ? await stillNamed(pool, missing) : [];
   const manifest: Manifest = {
-    version: 1,
+    version: 2,
     takenAt: now.toISOString(),
     migrations: snapshot.migrations,
     tables: snapshot.tables,
-    files: copied.figures,
+    files: files.figures,
+    heads: snapshot.heads,
   };
-  await writeManifest(unfinished, manifest);
-  await rename(unfinished, folder);
-  return { manifest, lost };
+  await writeManifest(store, prefix, manifest);
+  return { name, manifest, lost, copied: files.copied };
 }
 
 async function writeTables(
   pool: pg.Pool,
-  folder: string,
-): Promise<{ migrations: string[]; tables: TableEntry[]; paths: string[] }> {
+  store: BackupStore,
+  prefix: string,
+  signal: AbortSignal | undefined,
+): Promise<Pick<Manifest, 'migrations' | 'tables' | 'heads'> & { paths: string[] }> {
   const client = await pool.connect();
   try {
     await beginSnapshot(client);
     const tables: TableEntry[] = [];
-    for (const table of orderTables(await readTables(client)))
-      tables.push(await writeTable(client, folder, table));
+    for (const table of orderTables(await readTables(client))) {
+      signal?.throwIfAborted();
+      tables.push(await writeTable(client, store, prefix, table));
+    }
     const paths = await readFilePaths(client);
     const migrations = await readMigrations(client);
+    const heads = await readSealHeads(client);
     await client.query('commit');
-    return { migrations, tables, paths };
+    return { migrations, tables, paths, heads };
   } finally {
     // Whatever went wrong, the connection is not used again.
     client.release(true);
   }
 }
 
-async function writeTable(client: pg.PoolClient, folder: string, table: Table): Promise<TableEntry> {
+async function writeTable(
+  client: pg.PoolClient,
+  store: BackupStore,
+  prefix: string,
+  table: Table,
+): Promise<TableEntry> {
   const { name, columns } = table;
   const counted = countLines();
-  const to = createWriteStream(places.table(folder, name), { mode: 0o600, flush: true });
-  await pipeline(openRows(client, table), counted.stream, createGzip(), to);
+  const packed = new PassThrough();
+  const reading = pipeline(openRows(client, table), counted.stream, createGzip(), packed);
+  // Broken rows break what is stored, and the other way round.
+  await Promise.all([
+    reading,
+    store.put(places.table(prefix, name), packed).catch((error: Error) => {
+      packed.destroy(error);
+      throw error;
+    }),
+  ]);
   const { lines, sha256 } = counted.figures();
   return { name, columns, rows: lines, sha256 };
 }

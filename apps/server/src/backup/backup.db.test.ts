@@ -1,6 +1,11 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DAY_MS } from '@pq/domain/dates';
 import { buildMember, buildPledge, buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
@@ -13,9 +18,21 @@ import { openS3 } from '#src/providers/storage/testing/s3-server.ts';
 import { seedDemo } from '#src/seed/demo/seed-demo.ts';
 import { smallSite } from '#src/seed/testing/small-site.ts';
 import { backUp } from './back-up.ts';
+import { getLastRun } from './backup-runs.ts';
+import { poolPrefix, readFileList } from './copy-files.ts';
+import { findBackup } from './find-backup.ts';
+import { listBackups, nameOf, prefixOf } from './list-backups.ts';
+import { makeBackup } from './make-backup.ts';
+import { prune } from './prune.ts';
 import { restore } from './restore.ts';
+import type { BackupStore } from './store/backup-store.ts';
+import { encryptStore } from './store/encrypted-store.ts';
+import { createFolderStore } from './store/folder-store.ts';
+import { createS3Store } from './store/s3-store.ts';
 
 const APP = 'pq_app';
+const NOW = new Date('2026-11-20T03:00:00Z');
+const prefix = prefixOf(nameOf(NOW));
 
 function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'pq-backup-'));
@@ -58,7 +75,13 @@ async function filesOf(storage: Storage): Promise<Record<string, string>> {
 }
 
 /** The demo site with a file that nothing is in, and one that is a copy of another. */
-async function openSite(): Promise<{ platform: TestPlatform; storage: Storage; folder: string }> {
+async function openSite(): Promise<{
+  platform: TestPlatform;
+  storage: Storage;
+  store: BackupStore;
+  /** Of the repository. */
+  folder: string;
+}> {
   const platform = await openTestPlatform();
   const storage = createStorage({ dataDir: freshFolder() });
   const mintCard = async (number: string) => ({ billingKey: `key-${number}`, name: '하늘카드', number });
@@ -67,21 +90,22 @@ async function openSite(): Promise<{ platform: TestPlatform; storage: Storage; f
   await storage.put('variant/demo/a.jpg/320.avif', Buffer.from('made'), 'image/avif');
   // What text could be mistaken for the end of a row.
   await buildMember(platform, { name: 'a\\.\nb\tc' });
-  return { platform, storage, folder: join(freshFolder(), 'backup') };
+  const folder = freshFolder();
+  return { platform, storage, store: createFolderStore(folder), folder };
 }
 
 test('a drill: what is restored into an empty database is what there was, its books balance, and every file is back', async () => {
-  const { platform, storage, folder } = await openSite();
+  const { platform, storage, store } = await openSite();
   await seal(platform);
   const before = await fingerprints(platform);
-  const { manifest, lost } = await backUp(platform.database.pool, storage, folder, new Date(0));
+  const { manifest, lost } = await backUp(platform.database.pool, storage, store, NOW);
   expect(lost).toEqual([]);
   expect(manifest.tables.find(({ name }) => name === 'member')?.rows).toBeGreaterThan(5);
 
   const fresh = await openTestPlatform();
   fresh.clock.set(platform.clock.now());
   const to = createStorage({ dataDir: freshFolder() });
-  await restore(fresh.owner, to, folder, APP);
+  await restore(fresh.owner, to, { store, prefix }, APP);
   expect(await fingerprints(fresh)).toEqual(before);
   expect(await isAwaitingReconciliation(fresh.database.db)).toBe(true);
   const { findings, chains } = await reportChecks(fresh.database.pool, fresh.clock.now());
@@ -100,11 +124,11 @@ test('a drill: what is restored into an empty database is what there was, its bo
   expect(await filesOf(to)).toEqual(kept);
   // Triggers are on again: the database refuses what it always refuses.
   await expect(fresh.owner.query('delete from money_journal')).rejects.toThrow();
-  await expect(restore(fresh.owner, to, folder, APP)).rejects.toThrow('the database is not empty');
+  await expect(restore(fresh.owner, to, { store, prefix }, APP)).rejects.toThrow('the database is not empty');
 });
 
 test('rows that come while it runs are in it wholly or not at all', async () => {
-  const { platform, storage, folder } = await openSite();
+  const { platform, storage, store } = await openSite();
   const { pool } = platform.database;
   let stop = false;
   const writing = (async () => {
@@ -116,11 +140,11 @@ test('rows that come while it runs are in it wholly or not at all', async () => 
       );
     }
   })();
-  const { manifest } = await backUp(pool, storage, folder, new Date(0));
+  const { manifest } = await backUp(pool, storage, store, NOW);
   stop = true;
   await writing;
   const fresh = await openTestPlatform();
-  await restore(fresh.owner, createStorage({ dataDir: freshFolder() }), folder, APP);
+  await restore(fresh.owner, createStorage({ dataDir: freshFolder() }), { store, prefix }, APP);
   const { rows } = await fresh.database.pool.query('select count(*)::int as n from member');
   expect(rows[0].n).toBe(manifest.tables.find(({ name }) => name === 'member')?.rows);
 });
@@ -133,18 +157,19 @@ function flip(path: string): void {
 }
 
 test('damage in any part of a backup is noticed, and nothing is written', async () => {
-  const { platform, storage, folder } = await openSite();
-  const { manifest } = await backUp(platform.database.pool, storage, folder, new Date(0));
+  const { platform, storage, store, folder } = await openSite();
+  const { manifest } = await backUp(platform.database.pool, storage, store, NOW);
   const largest = manifest.tables.reduce((one, other) => (other.rows > one.rows ? other : one));
-  const picture = Object.keys(await filesOf(storage)).find((path) => path.endsWith('.jpg')) ?? '';
+  const files = await readFileList(store, prefix, manifest.files);
+  const picture = files.find(({ path }) => path.endsWith('.jpg'))?.key ?? '';
   const damages: Record<string, (at: string) => void> = {
-    'a table': (at) => flip(join(at, 'tables', `${largest.name}.copy.gz`)),
-    'a file': (at) => flip(join(at, 'files', picture)),
-    'the list of files': (at) => flip(join(at, 'files.jsonl')),
-    'a missing file': (at) => rmSync(join(at, 'files', picture)),
-    'a missing table': (at) => rmSync(join(at, 'tables', 'member.copy.gz')),
+    'a table': (at) => flip(join(at, prefix, 'tables', `${largest.name}.copy.gz`)),
+    'a file': (at) => flip(join(at, picture)),
+    'the list of files': (at) => flip(join(at, prefix, 'files.jsonl')),
+    'a missing file': (at) => rmSync(join(at, picture)),
+    'a missing table': (at) => rmSync(join(at, prefix, 'tables', 'member.copy.gz')),
     'the manifest': (at) => {
-      const path = join(at, 'manifest.json');
+      const path = join(at, prefix, 'manifest.json');
       writeFileSync(path, readFileSync(path, 'utf8').replace(`"rows": ${largest.rows}`, '"rows": 1'));
     },
   };
@@ -154,7 +179,7 @@ test('damage in any part of a backup is noticed, and nothing is written', async 
     const copy = join(freshFolder(), 'backup');
     cpSync(folder, copy, { recursive: true });
     damage(copy);
-    const restored = await restore(fresh.owner, to, copy, APP).then(
+    const restored = await restore(fresh.owner, to, { store: createFolderStore(copy), prefix }, APP).then(
       () => 'restored',
       () => 'refused',
     );
@@ -165,33 +190,246 @@ test('damage in any part of a backup is noticed, and nothing is written', async 
 });
 
 test('a database that is of a later time than the backup is left alone', async () => {
-  const { platform, storage, folder } = await openSite();
-  await backUp(platform.database.pool, storage, folder, new Date(0));
+  const { platform, storage, store } = await openSite();
+  await backUp(platform.database.pool, storage, store, NOW);
   const fresh = await openTestPlatform();
   await fresh.owner.query("insert into migration (name) values ('9999_later.sql')");
   const to = createStorage({ dataDir: freshFolder() });
-  await expect(restore(fresh.owner, to, folder, APP)).rejects.toThrow('of a later time (9999_later.sql)');
+  await expect(restore(fresh.owner, to, { store, prefix }, APP)).rejects.toThrow(
+    'of a later time (9999_later.sql)',
+  );
   expect(await filesOf(to)).toEqual({});
 });
 
 test('a file that the database names and the store has lost is said', async () => {
-  const { platform, storage, folder } = await openSite();
+  const { platform, storage, store } = await openSite();
   const owner = await buildMember(platform);
   await platform.database.pool.query(
     `insert into upload (id, owner_id, kind, name, media_type, bytes, path, first_path, file_path, created_at)
      values (gen_random_uuid(), $1, 'story', 'a.png', 'image/png', 1, 'story/a/b.png', 'story/a/b.png', 'story/a/b.png', now())`,
     [owner.id],
   );
-  const { lost } = await backUp(platform.database.pool, storage, folder, new Date(0));
+  const { lost } = await backUp(platform.database.pool, storage, store, NOW);
   expect(lost).toEqual(['story/a/b.png']);
 });
 
 test('files go from a disk into an S3 store by way of a backup', async () => {
-  const { platform, storage, folder } = await openSite();
-  await backUp(platform.database.pool, storage, folder, new Date(0));
+  const { platform, storage, store } = await openSite();
+  await backUp(platform.database.pool, storage, store, NOW);
   const { storage: remote } = await openS3();
   const fresh = await openTestPlatform();
-  await restore(fresh.owner, remote, folder, APP);
+  await restore(fresh.owner, remote, { store, prefix }, APP);
   const { 'variant/demo/a.jpg/320.avif': _, ...kept } = await filesOf(storage);
   expect(await filesOf(remote)).toEqual(kept);
+});
+
+test('a store of files that is not empty is left alone', async () => {
+  const { platform, storage, store } = await openSite();
+  await backUp(platform.database.pool, storage, store, NOW);
+  const fresh = await openTestPlatform();
+  const to = createStorage({ dataDir: freshFolder() });
+  await to.put('demo/somebody.jpg', Buffer.from('theirs'), 'image/jpeg');
+  const restoring = restore(fresh.owner, to, { store, prefix }, APP);
+  await expect(restoring).rejects.toThrow('the store of files is not empty (demo/somebody.jpg)');
+  expect(Object.keys(await filesOf(to))).toEqual(['demo/somebody.jpg']);
+});
+
+const after = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
+
+/** Keys below a prefix, with their sizes. */
+async function keysOf(store: BackupStore, below: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of store.list(below)) keys.push(key);
+  return keys.sort();
+}
+
+test('a backup copies what is new alone; what was replaced is kept beside what it was', async () => {
+  const { platform, storage, store } = await openSite();
+  const { pool } = platform.database;
+  const first = await backUp(pool, storage, store, NOW);
+  expect(first.copied.count).toBe(first.manifest.files.count);
+  const second = await backUp(pool, storage, store, after(1));
+  expect(second.copied).toEqual({ count: 0, bytes: 0 });
+  await storage.put('attachment/a/new.pdf', Buffer.from('new'), 'application/pdf');
+  await storage.put('attachment/a/empty.pdf', Buffer.from('no longer'), 'application/pdf');
+  const third = await backUp(pool, storage, store, after(2));
+  expect([third.copied, third.manifest.files.count]).toEqual([
+    { count: 2, bytes: 12 },
+    first.manifest.files.count + 1,
+  ]);
+  const fresh = await openTestPlatform();
+  const to = createStorage({ dataDir: freshFolder() });
+  await restore(fresh.owner, to, { store, prefix }, APP);
+  expect(await to.read('attachment/a/empty.pdf')).toHaveLength(0);
+  expect(await to.has('attachment/a/new.pdf')).toBe(false);
+});
+
+test('a backup that is killed in the middle is none, and the next one removes what it left', async () => {
+  const { platform, storage, store, folder } = await openSite();
+  for (const failpoints of ['backup.tables=kill', 'backup.files=kill']) {
+    const child = spawn(
+      process.execPath,
+      [fileURLToPath(new URL('./main.ts', import.meta.url)), 'backup', folder],
+      {
+        env: {
+          PATH: process.env.PATH ?? '',
+          DATABASE_URL: platform.config.databaseUrl ?? '',
+          DATA_DIR: join(storage.root ?? '', '..'),
+          FAILPOINTS: failpoints,
+        },
+        stdio: 'ignore',
+      },
+    );
+    expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
+    expect(await listBackups(store)).toEqual([]);
+    expect((await keysOf(store, 'backups/')).length).toBeGreaterThan(0);
+  }
+  // The lock of whoever was killed is gone with its connection, and files that it has copied are not copied again.
+  const again = () =>
+    makeBackup({ ...platform, storage }, { store, offsite: null, keep }, { nowMs: () => +NOW });
+  await expect.poll(again, { timeout: 20_000 }).toMatchObject({ copied: { count: 0 } });
+  const keys = await keysOf(store, 'backups/');
+  expect(keys.filter((key) => !key.startsWith(prefix))).toEqual([]);
+});
+
+const keep = { daily: 7, weekly: 5, monthly: 3 };
+
+test('of two that back up at once one does', async () => {
+  const { platform, storage, store } = await openSite();
+  const make = () =>
+    makeBackup({ ...platform, storage }, { store, offsite: null, keep }, { nowMs: () => +NOW });
+  const made = await Promise.all([make(), make()]);
+  expect(made.filter((one) => one !== null)).toHaveLength(1);
+});
+
+test('pruning removes files that no kept backup names, and never the newest backup', async () => {
+  const { platform, storage, store } = await openSite();
+  const make = (days: number) =>
+    makeBackup({ ...platform, storage }, { store, offsite: null, keep }, { nowMs: () => +after(days) });
+  await storage.put('attachment/a/erased.pdf', Buffer.from('of somebody who left'), 'application/pdf');
+  await make(0);
+  await storage.remove('attachment/a/erased.pdf');
+  await make(1);
+  const pool = () => keysOf(store, poolPrefix);
+  expect((await pool()).filter((key) => key.includes('erased'))).toHaveLength(1);
+  // Nobody has backed up for a year: the newest that there is stays until there is another.
+  expect(await prune(store, keep, +after(366))).toEqual({ backups: 1, files: 1 });
+  expect(await listBackups(store)).toEqual([nameOf(after(1))]);
+  expect((await pool()).filter((key) => key.includes('erased'))).toEqual([]);
+  const fresh = await openTestPlatform();
+  const to = createStorage({ dataDir: freshFolder() });
+  await restore(fresh.owner, to, { store, prefix: prefixOf(nameOf(after(1))) }, APP);
+});
+
+test('an encrypted backup is restored with its key alone, here and from its copy in a bucket', async () => {
+  const { platform, storage, folder } = await openSite();
+  const store = encryptStore(createFolderStore(folder), Buffer.alloc(32, 1));
+  const offsiteServer = await openS3();
+  const inBucket = createS3Store(offsiteServer.s3, offsiteServer.keys);
+  const offsite = encryptStore(inBucket, Buffer.alloc(32, 1));
+  const site = { ...platform, storage };
+  const made = await makeBackup(site, { store, offsite, keep }, { nowMs: () => +NOW });
+  expect([made?.failures, made?.offsite]).toEqual([[], 1]);
+  // Nothing of it can be read as it lies there.
+  for await (const { key } of store.raw.list(''))
+    expect(readFileSync(join(folder, key)).subarray(0, 10).toString()).toBe('PQBACKUP1\n');
+
+  const fresh = await openTestPlatform();
+  const to = createStorage({ dataDir: freshFolder() });
+  const tryWith = (from: BackupStore) => restore(fresh.owner, to, { store: from, prefix }, APP);
+  await expect(tryWith(encryptStore(inBucket, Buffer.alloc(32, 2)))).rejects.toThrow('another BACKUP_KEY');
+  await expect(tryWith(encryptStore(inBucket, null))).rejects.toThrow('set BACKUP_KEY');
+  await tryWith(offsite);
+  const { 'variant/demo/a.jpg/320.avif': _, ...kept } = await filesOf(storage);
+  expect(await filesOf(to)).toEqual(kept);
+});
+
+test('a second repository that is away does not undo the backup, and gets it later', async () => {
+  const { platform, storage, store } = await openSite();
+  const server = await openS3();
+  const offsite = createS3Store(server.s3, server.keys);
+  const away: BackupStore = { ...offsite, raw: { ...offsite, put: () => Promise.reject(new Error('away')) } };
+  const site = { ...platform, storage };
+  const first = await makeBackup(site, { store, offsite: away, keep }, { nowMs: () => +NOW });
+  expect(first?.failures).toMatchObject([{ message: 'away' }]);
+  const { db } = platform.database;
+  expect([await getLastRun(db, 'backup'), await getLastRun(db, 'offsite')]).toEqual([+NOW, null]);
+  const second = await makeBackup(site, { store, offsite, keep }, { nowMs: () => +after(1) });
+  expect([second?.offsite, second?.failures]).toEqual([2, []]);
+  expect(await listBackups(offsite)).toEqual(await listBackups(store));
+  expect(await getLastRun(db, 'offsite')).toBe(+after(1));
+});
+
+test('a backup of the first version, a folder with all of its files, is restored too', async () => {
+  const { platform, storage, store, folder } = await openSite();
+  const { manifest } = await backUp(platform.database.pool, storage, store, NOW);
+  const old = join(freshFolder(), '2026-11-20T03-00-00.000Z');
+  cpSync(join(folder, prefix), old, { recursive: true });
+  let list = '';
+  for (const { path, size, sha256, key } of await readFileList(store, prefix, manifest.files)) {
+    cpSync(join(folder, key), join(old, 'files', path));
+    list += `${JSON.stringify({ path, size, sha256 })}\n`;
+  }
+  writeFileSync(join(old, 'files.jsonl'), list);
+  const { heads: _heads, ...rest } = manifest;
+  const files = { ...manifest.files, listSha256: createHash('sha256').update(list).digest('hex') };
+  writeFileSync(join(old, 'manifest.json'), JSON.stringify({ ...rest, version: 1, files }));
+
+  const fresh = await openTestPlatform();
+  const to = createStorage({ dataDir: freshFolder() });
+  const none = () => Promise.reject(new Error('no repository is needed'));
+  await restore(fresh.owner, to, await findBackup(old, none, null), APP);
+  const { 'variant/demo/a.jpg/320.avif': _, ...kept } = await filesOf(storage);
+  expect(await filesOf(to)).toEqual(kept);
+});
+
+test('the command restores into the store that is named alone, and says what goes where', async () => {
+  const { platform, storage, store, folder } = await openSite();
+  await backUp(platform.database.pool, storage, store, NOW);
+  const fresh = await openTestPlatform();
+  const dataDir = freshFolder();
+  const run = async (words: string[], env: Record<string, string> = {}) => {
+    const child = spawn(
+      process.execPath,
+      [fileURLToPath(new URL('./main.ts', import.meta.url)), 'restore', ...words],
+      {
+        env: {
+          PATH: process.env.PATH ?? '',
+          DATABASE_URL: fresh.config.databaseUrl ?? '',
+          DATABASE_MIGRATION_URL: fresh.owner.options.connectionString ?? '',
+          DATA_DIR: dataDir,
+          BACKUP_DIR: folder,
+          ...env,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+    const [code] = await once(child, 'close');
+    return { code, said };
+  };
+  const name = nameOf(NOW);
+  const place = join(dataDir, 'files');
+  expect((await run([name])).said).toContain('usage');
+  const s3 = {
+    S3_BUCKET: 'pq-live',
+    S3_REGION: 'a',
+    S3_ACCESS_KEY_ID: 'a',
+    S3_SECRET_ACCESS_KEY: 'a',
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+  };
+  // Whoever thinks of a folder and has the bucket of the site in the environment.
+  expect(await run([name, `--store=${place}`], s3)).toEqual({
+    code: 1,
+    said: `restore failed: --store must name the store that is written to: the settings say pq-live, --store says ${place}\n`,
+  });
+  expect((await run(['2020-01-01T00-00-00Z', `--store=${place}`])).said).toContain(`the newest is ${name}`);
+  expect((await fresh.database.pool.query('select from member')).rowCount).toBe(0);
+  const restored = await run([name, `--store=${place}`]);
+  expect(restored.code).toBe(0);
+  expect(restored.said).toMatch(/goes into the database test_\w+ at 127.0.0.1:\d+\n.*bytes, into /);
+  expect(await fingerprints(fresh)).toEqual(await fingerprints(platform));
+  const again = await run([name, `--store=${place}`]);
+  expect(again).toEqual({ code: 1, said: expect.stringContaining('the database is not empty') });
 });

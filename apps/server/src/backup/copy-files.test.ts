@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createStorage } from '#src/providers/storage/storage.ts';
 import { copyFiles } from './copy-files.ts';
-import { places } from './manifest.ts';
+import { createFolderStore } from './store/folder-store.ts';
 
 test('a list that cannot be written ends the backup with what the disk says', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pq-copy-'));
@@ -12,7 +12,8 @@ test('a list that cannot be written ends the backup with what the disk says', as
   const storage = createStorage({ dataDir: folder });
   for (const name of ['a', 'b', 'c'])
     await storage.put(`demo/${name}.jpg`, Buffer.from('picture'), 'image/jpeg');
-  const backup = join(folder, 'backup');
-  mkdirSync(places.fileList(backup), { recursive: true });
-  await expect(copyFiles(storage, backup)).rejects.toThrow('EISDIR');
+  const repository = join(folder, 'repository');
+  mkdirSync(join(repository, 'backups', 'a', 'files.jsonl'), { recursive: true });
+  const copying = copyFiles(storage, createFolderStore(repository), 'backups/a/');
+  await expect(copying).rejects.toThrow('EISDIR');
 });

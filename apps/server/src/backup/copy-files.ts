@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Storage } from '../providers/storage/storage.ts';
-import { decodeFile, encodeFile, type FileEntry, type Manifest, places } from './manifest.ts';
+import type { Storage, StoredFile } from '../providers/storage/storage.ts';
+import { listBackups, prefixOf } from './list-backups.ts';
+import { decodeFile, encodeFile, type FileEntry, type Manifest, places, readManifest } from './manifest.ts';
+import type { BackupStore } from './store/backup-store.ts';
+
+/** Files of all backups, each once: below its path, by its checksum and the key that it is encrypted by. */
+export const poolPrefix = 'files/';
 
 /** Copies of pictures are made again when they are asked for. */
 const MADE = /^variant\//;
 
+export type Copied = { count: number; bytes: number };
 type Hashing = { stream: Transform; figures(): { size: number; sha256: string } };
+type CopyOut = { storage: Storage; store: BackupStore; copied: Copied; signal: AbortSignal | undefined };
 
 function hashing(): Hashing {
   const hash = createHash('sha256');
@@ -26,70 +30,134 @@ function hashing(): Hashing {
   return { stream, figures: () => ({ size, sha256: hash.copy().digest('hex') }) };
 }
 
-/** Copies every file out of the storage below `folder`, with a list of names, sizes and SHA-256. */
+/**
+ * Copies every file of the storage that the repository does not have, and writes the list of all with names, sizes and SHA-256.
+ * A file that is as it was at the newest backup is not read again.
+ */
 export async function copyFiles(
   storage: Storage,
-  folder: string,
-): Promise<{ paths: Set<string>; figures: Manifest['files'] }> {
+  store: BackupStore,
+  prefix: string,
+  signal?: AbortSignal,
+): Promise<{ paths: Set<string>; figures: Manifest['files']; copied: Copied }> {
   const paths = new Set<string>();
+  const known = await readKnown(store);
   let bytes = 0;
+  const out: CopyOut = { storage, store, copied: { count: 0, bytes: 0 }, signal };
   const listed = createHash('sha256');
   const copyAll = async function* () {
-    for await (const { path, size } of storage.list()) {
-      if (MADE.test(path)) continue;
-      const entry = await copyOut(storage, folder, path, size);
+    for await (const file of storage.list()) {
+      signal?.throwIfAborted();
+      if (MADE.test(file.path)) continue;
+      const entry = await copyOut(out, file, known);
       if (!entry) continue;
-      paths.add(path);
+      paths.add(file.path);
       bytes += entry.size;
       const line = encodeFile(entry);
       listed.update(line);
-      yield line;
+      yield Buffer.from(line);
     }
   };
-  await pipeline(copyAll, createWriteStream(places.fileList(folder), { mode: 0o600, flush: true }));
-  return { paths, figures: { count: paths.size, bytes, listSha256: listed.digest('hex') } };
+  await store.put(places.fileList(prefix), Readable.from(copyAll(), { objectMode: false }));
+  return {
+    paths,
+    figures: { count: paths.size, bytes, listSha256: listed.digest('hex') },
+    copied: out.copied,
+  };
+}
+
+type Known = { earlier: Map<string, FileEntry>; pool: Set<string> };
+
+async function readKnown(store: BackupStore): Promise<Known> {
+  const pool = new Set<string>();
+  for await (const { key } of store.list(poolPrefix)) pool.add(key);
+  const [newest] = await listBackups(store);
+  // One that cannot be read, by another key say, spares no work: every file is read anew.
+  const entries = newest ? await readNamed(store, newest).catch(() => []) : [];
+  return { earlier: new Map(entries.map((entry) => [entry.path, entry])), pool };
+}
+
+async function readNamed(store: BackupStore, name: string): Promise<FileEntry[]> {
+  const prefix = prefixOf(name);
+  return readFileList(store, prefix, (await readManifest(store, prefix)).files);
 }
 
 /** Null when the file was let go meanwhile. */
-async function copyOut(
-  storage: Storage,
-  folder: string,
-  path: string,
-  size: number,
-): Promise<FileEntry | null> {
-  const from = size === 0 ? Readable.from([]) : await storage.openRange(path, 0, size - 1);
-  if (!from) return null;
-  const to = places.file(folder, path);
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+async function copyOut(out: CopyOut, file: StoredFile, { earlier, pool }: Known): Promise<FileEntry | null> {
+  const { path, size, modifiedMs } = file;
+  const before = earlier.get(path);
+  const isSame = before?.size === size && before.modifiedMs === modifiedMs;
+  const suffix = out.store.keyId ? `.${out.store.keyId}` : '';
+  const keyOf = (sha256: string) => `${poolPrefix}${path}/${sha256}${suffix}`;
+  if (before && isSame && before.key === keyOf(before.sha256) && pool.has(before.key)) return before;
+  const first = await openFile(out.storage, file);
+  if (!first) return null;
   const hashed = hashing();
-  await pipeline(from, hashed.stream, createWriteStream(to, { mode: 0o600, flush: true }));
-  return { path, ...hashed.figures() };
+  hashed.stream.resume();
+  await pipeline(first, hashed.stream);
+  const figures = hashed.figures();
+  const entry = { path, ...figures, key: keyOf(figures.sha256), modifiedMs };
+  if (pool.has(entry.key)) return entry;
+  const second = await openFile(out.storage, file);
+  if (!second) return null;
+  await out.store.put(entry.key, Readable.from(unchanged(second, entry), { objectMode: false }));
+  out.copied.count += 1;
+  out.copied.bytes += entry.size;
+  return entry;
+}
+
+async function openFile(storage: Storage, { path, size }: StoredFile): Promise<Readable | null> {
+  return size === 0 ? Readable.from([]) : storage.openRange(path, 0, size - 1);
+}
+
+/** Lets bytes through, and throws at their end when they are not those of the entry: nothing is stored then. */
+async function* unchanged(
+  bytes: AsyncIterable<Buffer>,
+  { path, sha256 }: Pick<FileEntry, 'path' | 'sha256'>,
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  for await (const chunk of bytes) {
+    hash.update(chunk);
+    yield chunk;
+  }
+  if (hash.digest('hex') !== sha256) throw new Error(`changed while it was read: ${path}`);
 }
 
 /** The files of a backup as its list says. Throws when the list is not the one that was written. */
-export async function readFileList(folder: string, { listSha256 }: Manifest['files']): Promise<FileEntry[]> {
+export async function readFileList(
+  store: BackupStore,
+  prefix: string,
+  { listSha256 }: Manifest['files'],
+): Promise<FileEntry[]> {
   const hash = createHash('sha256');
   const entries: FileEntry[] = [];
-  const lines = createInterface({ input: createReadStream(places.fileList(folder)), crlfDelay: Infinity });
-  for await (const line of lines) {
+  const input = await store.open(places.fileList(prefix));
+  // A broken stream ends the lines without a word.
+  let broken: unknown;
+  input.once('error', (error) => (broken = error));
+  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
     const entry = decodeFile(line);
     hash.update(encodeFile(entry));
-    entries.push(entry);
+    entries.push({ ...entry, key: entry.key ?? `${prefix}files/${entry.path}` });
   }
+  if (broken) throw broken;
   if (hash.digest('hex') !== listSha256) throw new Error('damaged: the list of files');
   return entries;
 }
 
 /** Throws when a file of a backup is missing or not what it was. */
-export async function verifyFile(folder: string, entry: FileEntry): Promise<void> {
+export async function verifyFile(store: BackupStore, entry: FileEntry): Promise<void> {
   const hashed = hashing();
   hashed.stream.resume();
-  await pipeline(createReadStream(places.file(folder, entry.path)), hashed.stream);
+  const from = await store.open(entry.key).catch((cause: unknown) => {
+    throw new Error(`missing: ${entry.path}`, { cause });
+  });
+  await pipeline(from, hashed.stream);
   const { size, sha256 } = hashed.figures();
   if (size !== entry.size || sha256 !== entry.sha256) throw new Error(`damaged: ${entry.path}`);
 }
 
 /** Puts a file of a backup into the storage. */
-export async function putBack(storage: Storage, folder: string, { path }: FileEntry): Promise<void> {
-  await storage.putStream(path, createReadStream(places.file(folder, path)), 'application/octet-stream');
+export async function putBack(storage: Storage, store: BackupStore, { path, key }: FileEntry): Promise<void> {
+  await storage.putStream(path, await store.open(key), 'application/octet-stream');
 }

@@ -1,49 +1,113 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { parseConfig } from '../config/config.ts';
+import { type Config, ConfigError, parseConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
-import { readSecrets } from '../config/secrets.ts';
+import { readSecrets, type Secrets } from '../config/secrets.ts';
+import { readClockOffset } from '../platform/clock/clock-offset.ts';
+import { createFailpoints } from '../platform/failpoint.ts';
 import { openStorage } from '../providers/storage/open-storage.ts';
 import { openForCommand } from '../start/open-for-command.ts';
-import { backUp } from './back-up.ts';
+import { findBackup } from './find-backup.ts';
+import { figuresOf, makeBackup } from './make-backup.ts';
+import { readManifest } from './manifest.ts';
 import { restore } from './restore.ts';
+import type { BackupStore } from './store/backup-store.ts';
+import { openBackupStore, openOffsiteStore } from './store/open-backup-store.ts';
 
-// `npm run backup [folder]` and `npm run restore <folder>` (docs/operations.md).
-const [command, named] = process.argv.slice(2);
-const env = readEnv();
-const config = parseConfig(env, process.cwd());
-const takenAt = new Date();
-const folder = named ?? join(config.dataDir, 'backups', takenAt.toISOString().replaceAll(':', '-'));
-if (!['backup', 'restore'].includes(command ?? '') || (command === 'restore' && !named)) {
-  process.stderr.write('usage: npm run backup [folder] · npm run restore <folder>\n');
-  process.exit(1);
-}
+const USAGE = `usage: npm run backup [folder of a repository]
+       npm run restore <backup> -- --store=<where files go: the bucket's name, or the folder's path>
+`;
 
-const storage = await openStorage(config, readSecrets(env, config));
-const { database, ownerUrl, close } = await openForCommand(config);
-try {
-  if (command === 'backup') {
-    const { manifest, lost } = await backUp(database.pool, storage, folder, takenAt);
-    for (const path of lost) process.stderr.write(`named by the database and not stored: ${path}\n`);
-    report(`backed up to ${folder}`, manifest);
-    process.exitCode = lost.length > 0 ? 1 : 0;
-  } else report(`restored from ${folder}`, await restoreAsOwner());
-} catch (error) {
-  process.stderr.write(`${command} failed: ${error instanceof Error ? error.message : String(error)}\n`);
+/** `npm run backup` and `npm run restore` (docs/operations.md). */
+const [command, ...words] = process.argv.slice(2);
+const named = words.filter((word) => !word.startsWith('--'));
+const options = words.filter((word) => word.startsWith('--'));
+const target = options.map((word) => /^--store=(.+)$/.exec(word)?.[1])[0];
+const isRight =
+  command === 'backup'
+    ? named.length <= 1 && options.length === 0
+    : command === 'restore' && named.length === 1 && options.length === 1 && target !== undefined;
+if (isRight) {
+  await run().catch((error: unknown) => {
+    const lines = error instanceof ConfigError ? error.problems : [String((error as Error).message ?? error)];
+    for (const line of lines) process.stderr.write(`${command} failed: ${line}\n`);
+    process.exitCode = 1;
+  });
+} else {
+  process.stderr.write(USAGE);
   process.exitCode = 1;
-} finally {
-  await close();
 }
 
-async function restoreAsOwner(): ReturnType<typeof restore> {
-  const { rows } = await database.pool.query<{ role: string }>('select current_user as role');
+async function run(): Promise<void> {
+  const env = readEnv();
+  const config = parseConfig(env, process.cwd());
+  const secrets = readSecrets(env, config);
+  if (command === 'backup') await backUpByHand(config, secrets, named[0]);
+  else await restoreByHand(config, secrets, named[0] ?? '');
+}
+
+/** Where nothing is set backups go below DATA_DIR, beside the files that they are of. */
+function openRepository(config: Config, secrets: Secrets, folder?: string): Promise<BackupStore> {
+  const named = folder ? { folder: resolve(folder) } : null;
+  const repository = named ?? config.backup.repository ?? { folder: join(config.dataDir, 'backups') };
+  return openBackupStore(repository, secrets.backup);
+}
+
+async function backUpByHand(config: Config, secrets: Secrets, folder: string | undefined): Promise<void> {
+  const storage = await openStorage(config, secrets);
+  const store = await openRepository(config, secrets, folder);
+  const offsite = folder ? null : await openOffsiteStore(config.backup, secrets.backup);
+  const { database, close } = await openForCommand(config);
+  try {
+    const offset = await readClockOffset(database.db);
+    const made = await makeBackup(
+      { database, storage },
+      { store, offsite, keep: config.backup.keep },
+      { nowMs: () => Date.now() + offset, failpoint: createFailpoints(config.failpoints) },
+    );
+    if (!made) throw new Error('another process is backing up this database');
+    for (const path of made.lost) process.stderr.write(`named by the database and not stored: ${path}\n`);
+    for (const failure of made.failures) process.stderr.write(`after the backup: ${String(failure)}\n`);
+    process.stdout.write(`backed up to ${store.name}: ${describe(figuresOf(made))}\n`);
+    process.exitCode = made.lost.length + made.failures.length > 0 ? 1 : 0;
+  } finally {
+    await close();
+  }
+}
+
+async function restoreByHand(config: Config, secrets: Secrets, name: string): Promise<void> {
+  const place = config.s3?.bucket ?? join(config.dataDir, 'files');
+  if (target !== place)
+    throw new Error(
+      `--store must name the store that is written to: the settings say ${place}, --store says ${target}`,
+    );
+  const repository = () => openRepository(config, secrets);
+  const backup = await findBackup(name, repository, secrets.backup.key);
+  const { takenAt, files } = await readManifest(backup.store, backup.prefix);
+  const storage = await openStorage(config, secrets);
+  const { database, ownerUrl, close } = await openForCommand(config);
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
-  return restore(owner, storage, folder, rows[0]?.role ?? '').finally(() => owner.end());
+  try {
+    const { rows } = await database.pool.query<{ role: string }>('select current_user as role');
+    const { host, pathname } = new URL(ownerUrl);
+    process.stdout.write(`backup ${backup.name} of ${takenAt} from ${backup.store.name}
+  goes into the database ${pathname.slice(1)} at ${host}
+  and its ${files.count} files, ${files.bytes} bytes, into ${place}
+Comparing every byte of it first.
+`);
+    const manifest = await restore(owner, storage, backup, rows[0]?.role ?? '');
+    const count = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    process.stdout.write(
+      `restored: ${manifest.tables.length} tables, ${count} rows, ${files.count} files, ${files.bytes} bytes\n`,
+    );
+  } finally {
+    await owner.end();
+    await close();
+  }
 }
 
-function report(what: string, { tables, files }: Awaited<ReturnType<typeof restore>>): void {
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  process.stdout.write(
-    `${what}: ${tables.length} tables, ${rows} rows, ${files.count} files, ${files.bytes} bytes\n`,
-  );
+function describe(figures: ReturnType<typeof figuresOf>): string {
+  return Object.entries(figures)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ');
 }

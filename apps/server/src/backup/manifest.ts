@@ -1,49 +1,63 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import { chainedLogs } from '../platform/database/log-chain/chained-logs.ts';
+import type { BackupStore } from './store/backup-store.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 const manifestSchema = z.object({
-  version: z.literal(1),
+  /** 1: a folder of its own for each backup, with all files below `files/`. */
+  version: z.union([z.literal(1), z.literal(2)]),
+  /** By the clock of the product. */
   takenAt: z.iso.datetime(),
   /** The migrations of the database at that time, in their order. */
   migrations: z.array(z.string()),
   /** In the order in which they can be loaded: what is referred to comes first. `sha256` is of the rows as text, unpacked. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int(), sha256: hash })),
   files: z.object({ count: z.int(), bytes: z.int(), listSha256: hash }),
+  /** The newest seal of each chained log. */
+  heads: z.array(z.object({ log: z.enum(chainedLogs), position: z.int(), hash })).default([]),
 });
 
 /** What a backup holds, so that a damaged or incomplete one is noticed. */
 export type Manifest = z.output<typeof manifestSchema>;
 export type TableEntry = Manifest['tables'][number];
 
-const fileSchema = z.object({ path: z.string(), size: z.int(), sha256: hash });
-export type FileEntry = z.output<typeof fileSchema>;
+const fileSchema = z.object({
+  path: z.string(),
+  size: z.int(),
+  sha256: hash,
+  /** Where it is in the repository; in the first version below `files/`. */
+  key: z.string().optional(),
+  modifiedMs: z.int().optional(),
+});
+type ListedFile = z.output<typeof fileSchema>;
+export type FileEntry = ListedFile & { key: string };
 
-const NAME = 'manifest.json';
+/** Where a table's rows and the list of files are below a backup's prefix. */
+export const places = {
+  table: (prefix: string, name: string) => `${prefix}tables/${name}.copy.gz`,
+  fileList: (prefix: string) => `${prefix}files.jsonl`,
+  manifest: (prefix: string) => `${prefix}manifest.json`,
+};
 
-export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  await writeFile(join(folder, NAME), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+/** The last that is written of a backup: it is there when all of it is. */
+export async function writeManifest(store: BackupStore, prefix: string, manifest: Manifest): Promise<void> {
+  const bytes = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+  await store.put(places.manifest(prefix), Readable.from([bytes], { objectMode: false }));
 }
 
-/** Throws when the folder holds no whole backup of a kind that we know. */
-export async function readManifest(folder: string): Promise<Manifest> {
-  return manifestSchema.parse(JSON.parse(await readFile(join(folder, NAME), 'utf8')));
+/** Throws when there is no whole backup of a kind that we know. */
+export async function readManifest(store: BackupStore, prefix: string): Promise<Manifest> {
+  return manifestSchema.parse(JSON.parse(await text(await store.open(places.manifest(prefix)))));
 }
 
 /** One line of the list of files. */
-export function encodeFile(entry: FileEntry): string {
+export function encodeFile(entry: ListedFile): string {
   return `${JSON.stringify(entry)}\n`;
 }
 
-export function decodeFile(line: string): FileEntry {
+export function decodeFile(line: string): ListedFile {
   return fileSchema.parse(JSON.parse(line));
 }
-
-/** Where a table's rows, the list of files and the files are below a backup's folder. */
-export const places = {
-  table: (folder: string, name: string) => join(folder, 'tables', `${name}.copy.gz`),
-  fileList: (folder: string) => join(folder, 'files.jsonl'),
-  file: (folder: string, path: string) => join(folder, 'files', path),
-};

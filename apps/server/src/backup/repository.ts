@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import type { Manifest } from './manifest.ts';
 
 /** A table of the product with the columns that rows are written with, what is generated left out. */
 export type Table = { name: string; columns: string[]; refersTo: string[] };
@@ -37,6 +38,14 @@ export async function readApplied(client: pg.ClientBase): Promise<string[]> {
 export async function readMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from migration order by name');
   return rows.map(({ name }) => name);
+}
+
+/** The newest seal of each chained log. */
+export async function readSealHeads(client: pg.ClientBase): Promise<Manifest['heads']> {
+  const { rows } = await client.query<Manifest['heads'][number]>(`
+    select distinct on (log) log, position::int as position, encode(hash, 'hex') as hash
+    from log_seal order by log, position desc`);
+  return rows;
 }
 
 /** The rows of a table as text, one line each. */

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -20,36 +19,54 @@ import {
   readApplied,
   readTables,
 } from './repository.ts';
+import type { BackupStore } from './store/backup-store.ts';
 
 const NOT_EMPTY = 'the database is not empty: restore into a fresh one';
 
+/** A backup in its repository: its keys begin with `prefix`. */
+export type StoredBackup = { store: BackupStore; prefix: string };
+
 /**
- * Puts a backup into an empty database and the storage, then brings the database to the newest migration. Every byte of the
- * backup is read and compared before anything is written; a database with members, or with tables of a later time, is left
- * alone. `pool` is of the owner of the tables; `appRole` gets its rights on them. Nobody is charged from it before it
- * was compared with the decision log. Throws with what is wrong.
+ * Puts a backup into an empty database and an empty storage, then brings the database to the newest migration. Every byte of the
+ * backup is read and compared before anything is written; a database with members, or with tables of a later time, and a storage
+ * with files are left alone. `pool` is of the owner of the tables; `appRole` gets its rights on them. Nobody is charged from it before
+ * it was compared with the decision log. Throws with what is wrong.
  */
 export async function restore(
   pool: pg.Pool,
   storage: Storage,
-  folder: string,
+  backup: StoredBackup,
   appRole: string,
 ): Promise<Manifest> {
-  const manifest = await readManifest(folder);
-  const files = await verify(folder, manifest);
-  const known = new Set(await listMigrations());
-  const unknown = manifest.migrations.filter((name) => !known.has(name));
-  if (unknown.length > 0) throw new Error(`taken by a newer version: ${unknown.join(', ')}`);
-  await assertEmpty(pool, manifest);
+  const manifest = await readManifest(backup.store, backup.prefix);
+  await assertKnown(manifest);
+  await assertEmptyDatabase(pool, manifest);
+  await assertEmptyStorage(storage);
+  const files = await verify(backup, manifest);
   await migrate(pool, { among: manifest.migrations });
-  for (const file of files) await putBack(storage, folder, file);
-  await loadTables(pool, folder, manifest);
+  for (const file of files) await putBack(storage, backup.store, file);
+  await loadTables(pool, backup, manifest);
   await migrate(pool, { appRole });
   await withConnection(pool, markRestored);
   return manifest;
 }
 
-function assertEmpty(pool: pg.Pool, { migrations }: Manifest): Promise<void> {
+/** Puts the rows alone into an empty database, each table compared as it goes in. */
+export async function restoreRows(pool: pg.Pool, backup: StoredBackup, manifest: Manifest): Promise<void> {
+  await assertKnown(manifest);
+  await assertEmptyDatabase(pool, manifest);
+  await migrate(pool, { among: manifest.migrations });
+  await loadTables(pool, backup, manifest);
+  await migrate(pool);
+}
+
+async function assertKnown({ migrations }: Manifest): Promise<void> {
+  const known = new Set(await listMigrations());
+  const unknown = migrations.filter((name) => !known.has(name));
+  if (unknown.length > 0) throw new Error(`taken by a newer version: ${unknown.join(', ')}`);
+}
+
+function assertEmptyDatabase(pool: pg.Pool, { migrations }: Manifest): Promise<void> {
   return withConnection(pool, async (client) => {
     if (await hasMembers(client)) throw new Error(NOT_EMPTY);
     // What a later migration does to rows would never be done to those of the backup.
@@ -59,17 +76,22 @@ function assertEmpty(pool: pg.Pool, { migrations }: Manifest): Promise<void> {
   });
 }
 
-async function verify(folder: string, manifest: Manifest): Promise<FileEntry[]> {
+async function assertEmptyStorage(storage: Storage): Promise<void> {
+  for await (const { path } of storage.list())
+    throw new Error(`the store of files is not empty (${path}): restore into a fresh one`);
+}
+
+async function verify({ store, prefix }: StoredBackup, manifest: Manifest): Promise<FileEntry[]> {
   for (const table of manifest.tables) {
     const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-    assertSame(table, await stream(folder, table, nowhere));
+    assertSame(table, await stream({ store, prefix }, table, nowhere));
   }
-  const files = await readFileList(folder, manifest.files);
-  for (const file of files) await verifyFile(folder, file);
+  const files = await readFileList(store, prefix, manifest.files);
+  for (const file of files) await verifyFile(store, file);
   return files;
 }
 
-async function loadTables(pool: pg.Pool, folder: string, manifest: Manifest): Promise<void> {
+async function loadTables(pool: pg.Pool, backup: StoredBackup, manifest: Manifest): Promise<void> {
   const client = await pool.connect();
   try {
     const present = await readTables(client);
@@ -78,7 +100,7 @@ async function loadTables(pool: pg.Pool, folder: string, manifest: Manifest): Pr
     if (await hasMembers(client)) throw new Error(NOT_EMPTY);
     await emptyTables(client, present);
     for (const table of manifest.tables) {
-      assertSame(table, await stream(folder, table, openLoad(client, table)));
+      assertSame(table, await stream(backup, table, openLoad(client, table)));
       if ((await countRows(client, table.name)) !== table.rows)
         throw new Error(`not all of ${table.name} came back`);
     }
@@ -90,12 +112,12 @@ async function loadTables(pool: pg.Pool, folder: string, manifest: Manifest): Pr
 }
 
 async function stream(
-  folder: string,
+  { store, prefix }: StoredBackup,
   { name }: TableEntry,
   to: Writable,
 ): Promise<{ lines: number; sha256: string }> {
   const counted = countLines();
-  await pipeline(createReadStream(places.table(folder, name)), createGunzip(), counted.stream, to);
+  await pipeline(await store.open(places.table(prefix, name)), createGunzip(), counted.stream, to);
   return counted.figures();
 }
 

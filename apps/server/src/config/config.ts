@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
+import { type BackupConfig, readBackup } from './backup.ts';
 import { type DecisionLogConfig, readDecisionLog } from './decision-log.ts';
 import type { Env, EnvName } from './env.ts';
 import { parseKeyRing } from './key-ring.ts';
@@ -45,6 +46,7 @@ export type Config = {
   s3: S3Config | null;
   /** Where decisions about money are stored apart from the database; null: nowhere. */
   decisionLog: DecisionLogConfig | null;
+  backup: BackupConfig;
   /** `operations`: who is told what the daily checks find; null: nobody. */
   mail: { smtpUrl: string | null; from: string; operations: string | null };
   payple: { host: string; scriptUrl: string };
@@ -133,6 +135,7 @@ export function inspectConfig(env: Env, cwd: string): { config: Config; problems
     },
     s3: readS3(env, read),
     decisionLog: readDecisionLog(env, { mode, dataDir }, read),
+    backup: readBackup(env, read, { dataDir: absolute(env.DATA_DIR ?? '.data', cwd), cwd }),
     mail: readMail(env),
     payple: {
       host: read.url('PAYPLE_HOST', sandboxUrl),

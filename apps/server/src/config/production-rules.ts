@@ -30,6 +30,8 @@ const httpsOnly = [
   'NAVER_API_HOST',
   'S3_ENDPOINT',
   'DECISION_LOG_S3_ENDPOINT',
+  'BACKUP_S3_ENDPOINT',
+  'BACKUP_OFFSITE_S3_ENDPOINT',
 ] as const satisfies readonly EnvName[];
 
 const secrets = [
@@ -39,12 +41,16 @@ const secrets = [
   'NAVER_CLIENT_SECRET',
   'S3_SECRET_ACCESS_KEY',
   'DECISION_LOG_S3_SECRET_ACCESS_KEY',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
+  'BACKUP_OFFSITE_S3_SECRET_ACCESS_KEY',
+  'BACKUP_KEY',
 ] as const satisfies readonly EnvName[];
 
 const databases = [
   'DATABASE_URL',
   'DATABASE_MIGRATION_URL',
   'DATABASE_REPLICA_URL',
+  'RESTORE_TEST_DATABASE_URL',
 ] as const satisfies readonly EnvName[];
 
 /** Reports every setting with which production must not start. The form of our own two secrets is judged in config.ts. */

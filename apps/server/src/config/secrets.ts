@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Config, ConfigError } from './config.ts';
 import type { Env } from './env.ts';
 import { type KeyRing, parseKeyRing } from './key-ring.ts';
+import { readS3Keys } from './s3.ts';
 
 export type Secrets = {
   /** Signs sessions and links. */
@@ -17,8 +18,16 @@ export type Secrets = {
   s3: { accessKeyId: string; secretAccessKey: string } | null;
   /** For the bucket of the decision log; null where it has none. */
   decisionLog: { accessKeyId: string; secretAccessKey: string } | null;
+  backup: BackupSecrets;
   /** Of our registration with each sign-in provider; empty where it is not offered. */
   social: { kakao: string; naver: string };
+};
+
+export type BackupSecrets = {
+  /** Encrypts backups; null: they are not. */
+  key: Buffer | null;
+  s3: { accessKeyId: string; secretAccessKey: string };
+  offsite: { accessKeyId: string; secretAccessKey: string };
 };
 
 /** Payple's published shared test values (providers.md 1.0); the sandbox knows these. */
@@ -40,6 +49,7 @@ export function readSecrets(env: Env, config: Config): Secrets {
     sandboxToken: env.SANDBOX_TOKEN ?? createHash('sha256').update(`sandbox:${auth}`).digest('hex'),
     ...readOutsideKeys(env, config),
     decisionLog: decisionLogKeys(env, config),
+    backup: readBackupSecrets(env),
     social: {
       kakao: env.KAKAO_CLIENT_SECRET ?? sandboxSocial(config, 'kakao'),
       naver: env.NAVER_CLIENT_SECRET ?? sandboxSocial(config, 'naver'),
@@ -55,10 +65,7 @@ export function readOutsideKeys(env: Env, config: Pick<Config, 's3'>): Pick<Secr
       custKey: env.PAYPLE_CUST_KEY ?? sandboxPayple.custKey,
       refundKey: env.PAYPLE_REFUND_KEY ?? sandboxPayple.refundKey,
     },
-    s3: config.s3 && {
-      accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
-      secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
-    },
+    s3: config.s3 && readS3Keys(env, 'S3'),
   };
 }
 
@@ -67,6 +74,15 @@ function decisionLogKeys(env: Env, { decisionLog }: Config): Secrets['decisionLo
   return {
     accessKeyId: env.DECISION_LOG_S3_ACCESS_KEY_ID ?? env.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: env.DECISION_LOG_S3_SECRET_ACCESS_KEY ?? env.S3_SECRET_ACCESS_KEY ?? '',
+  };
+}
+
+/** What opens the backup repositories; apart from the rest, since the drill needs nothing else. */
+export function readBackupSecrets(env: Env): BackupSecrets {
+  return {
+    key: env.BACKUP_KEY ? Buffer.from(env.BACKUP_KEY, 'hex') : null,
+    s3: readS3Keys(env, 'BACKUP_S3'),
+    offsite: readS3Keys(env, 'BACKUP_OFFSITE_S3'),
   };
 }
 

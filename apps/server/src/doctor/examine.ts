@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, inspectConfig } from '../config/config.ts';
 import type { Env } from '../config/env.ts';
-import { readOutsideKeys, readSecrets, type Secrets } from '../config/secrets.ts';
+import { readBackupSecrets, readOutsideKeys, readSecrets, type Secrets } from '../config/secrets.ts';
 import { knownPrefixes } from '../features/cards/billing-key.ts';
 import { isSealedByOthers } from '../features/cards/rotation/repository.ts';
 import { readClockOffset } from '../platform/clock/clock-offset.ts';
@@ -34,7 +34,11 @@ export async function examine({ env, setNames, cwd }: Surroundings): Promise<Fin
   const [database, ...others] = await Promise.all([
     examineDatabase(env, config),
     runProbes([probeNode(), probeDisk(config.dataDir)]),
-    runProbes([...listOutsideProbes(env, config), probeBackups(config), probeSite(config.publicUrl)]),
+    runProbes([
+      ...listOutsideProbes(env, config),
+      probeBackups(config, readBackupSecrets(env)),
+      probeSite(config.publicUrl),
+    ]),
   ]);
   return [...judgeSettings(problems, setNames), ...database, ...others.flat()];
 }

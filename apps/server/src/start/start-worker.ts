@@ -3,21 +3,34 @@ import { startCardRemovalTask } from '../features/cards/jobs.ts';
 import { startDeadlineTask } from '../features/deadlines/jobs.ts';
 import { sweepUntilQuiet } from '../features/deadlines/sweep.ts';
 import { createMailWorker } from '../features/mails/mail-worker.ts';
+import { backUpJob } from '../features/operations/back-up-nightly.ts';
 import { checkBooksJob } from '../features/operations/check-books.ts';
 import { startDailyJob } from '../features/operations/daily-job.ts';
 import { forgetOldDataJob } from '../features/operations/forget-old-data.ts';
 import { reportHeadsJob } from '../features/operations/report-heads.ts';
 import { startSealTask } from '../features/operations/seal-logs.ts';
+import { testRestoreJob } from '../features/operations/test-restore.ts';
+import { watchBackups } from '../features/operations/watch-backups.ts';
 import { startTellingTask, tellBackers } from '../features/pqbox/telling/tell-backers.ts';
 import { startViewTidyTask } from '../features/projects/jobs.ts';
 import { startPolicyTask, tellMembers } from '../features/site/policies/tell-members.ts';
 import { startUploadTask } from '../features/uploads/jobs.ts';
 import { tidyUploads } from '../features/uploads/tidy-uploads.ts';
 import { startUnprovenTask } from '../features/users/joining/jobs.ts';
+import type { PeriodicTask } from '../platform/jobs/periodic-task.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Mailer } from '../providers/mail/port.ts';
 import type { PaymentProvider } from '../providers/payple/port.ts';
 import type { Storage } from '../providers/storage/storage.ts';
+
+/** Where no repository is set up nothing is backed up. */
+function backupJobs(platform: Platform, storage: Storage): PeriodicTask[] {
+  const { repository, restoreTestUrl } = platform.config.backup;
+  return [
+    ...(repository ? [startDailyJob(platform, backUpJob(storage))] : []),
+    ...(repository && restoreTestUrl ? [startDailyJob(platform, testRestoreJob)] : []),
+  ];
+}
 
 export type Worker = {
   /** Does what is due by the clock until nothing is left untried, sends the mails of it, lets go old uploads. */
@@ -33,6 +46,7 @@ export function startWorker(
   platform: Platform,
   { payments, mailer, storage }: { payments: PaymentProvider; mailer: Mailer; storage: Storage },
 ): Worker {
+  watchBackups(platform);
   const stopping = new AbortController();
   const tasks = [
     startDeadlineTask(platform, payments),
@@ -44,6 +58,7 @@ export function startWorker(
     startDailyJob(platform, checkBooksJob()),
     startDailyJob(platform, forgetOldDataJob),
     startDailyJob(platform, reportHeadsJob),
+    ...backupJobs(platform, storage),
     startSealTask(platform),
     startPolicyTask(platform),
     startTellingTask(platform),

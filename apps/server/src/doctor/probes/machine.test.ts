@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { writeManifest } from '#src/backup/manifest.ts';
+import { parseConfig } from '#src/config/config.ts';
+import { readBackupSecrets } from '#src/config/secrets.ts';
 import { formatFinding, type Probe } from '../finding.ts';
 import { runProbes } from '../run-probes.ts';
 import { probeBackups } from './backups.ts';
@@ -33,26 +34,22 @@ test('disk: room, little of it, next to none, and no folder', async () => {
 });
 
 test('backups: none, a new one and an old one', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pq-doctor-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  const mode = 'production';
-  expect(await lineOf(probeBackups({ dataDir, mode }))).toMatch(/^warn {2}backups: none in /);
-  expect(await lineOf(probeBackups({ dataDir, mode: 'sandbox' }))).toMatch(/^ok {4}backups: none in /);
+  const folder = mkdtempSync(join(tmpdir(), 'pq-doctor-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const { backup } = parseConfig({ BACKUP_DIR: folder, DATA_DIR: '/nowhere' }, '/');
+  const probe = (mode: 'production' | 'sandbox', now?: () => number) =>
+    lineOf(probeBackups({ dataDir: '/nowhere', mode, backup }, readBackupSecrets({}), now));
+  expect(await probe('production')).toMatch(/^warn {2}backups: none in /);
+  expect(await probe('sandbox')).toMatch(/^ok {4}backups: none in /);
 
-  const takenAt = '2026-11-20T03:00:00.000Z';
-  const folder = join(dataDir, 'backups', '2026-11-20');
-  mkdirSync(folder, { recursive: true });
+  const whole = join(folder, 'backups', '2026-11-20T03-00-00Z');
+  mkdirSync(whole, { recursive: true });
+  writeFileSync(join(whole, 'manifest.json'), '{}');
   // Begun and never ended.
-  mkdirSync(join(dataDir, 'backups', '2026-11-21'));
-  const files = { count: 0, bytes: 0, listSha256: '0'.repeat(64) };
-  await writeManifest(folder, { version: 1, takenAt, migrations: [], tables: [], files });
-  const after = (hours: number) => () => Date.parse(takenAt) + hours * 3_600_000;
-  expect(await lineOf(probeBackups({ dataDir, mode }, after(25)))).toMatch(
-    /^ok {4}backups: the newest .* is 25 h old$/,
-  );
-  expect(await lineOf(probeBackups({ dataDir, mode }, after(72)))).toMatch(
-    /^fail {2}backups: .* 3 days old; find out/,
-  );
+  mkdirSync(join(folder, 'backups', '2026-11-21T03-00-00Z'));
+  const after = (hours: number) => () => Date.parse('2026-11-20T03:00:00Z') + hours * 3_600_000;
+  expect(await probe('production', after(25))).toMatch(/^ok {4}backups: the newest .* is 25 h old$/);
+  expect(await probe('production', after(72))).toMatch(/^fail {2}backups: .* 3 days old; find out/);
 });
 
 test('site: ready with its version, not ready, and away', async () => {

@@ -6,22 +6,29 @@ import type { Platform } from '#src/platform/platform.ts';
 import { type Found, finishDailyRun, takeDailyRun } from './repository.ts';
 
 const LOOK_MS = 10 * 60_000;
+const HOUR_MS = 3_600_000;
 
 /** What is done once on each day of Seoul, by whichever worker comes first; gives what it found. */
-export type DailyJob = { name: WorkerTask; run(platform: Platform, signal: AbortSignal): Promise<Found> };
+export type DailyJob = {
+  name: WorkerTask;
+  /** Its day begins at this hour of Seoul; without one at midnight. */
+  hour?: number;
+  /** Null: it was not done, since another process is at it or nothing is set up. */
+  run(platform: Platform, signal: AbortSignal): Promise<Found | null>;
+};
 
 /** Does a job unless it is done for today or somebody is at it; one that throws is tried again after an hour. */
 export async function runIfDue(
   platform: Platform,
-  { name, run }: DailyJob,
+  { name, hour = 0, run }: DailyJob,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { database, clock } = platform;
-  const day = seoulDate(clock.now());
+  const day = seoulDate(clock.now() - hour * HOUR_MS);
   if (!(await takeDailyRun(database.db, name, day))) return false;
   const found = await run(platform, signal);
   // What was broken off is not done.
-  if (signal.aborted) return false;
+  if (signal.aborted || found === null) return false;
   await finishDailyRun(database.db, { job: name, day, ...found });
   countDone(`${name} of the day`);
   return true;

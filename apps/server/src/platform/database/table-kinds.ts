@@ -12,6 +12,7 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
   account: 'ordinary',
   ask: 'ordinary',
   audit_log: 'append-only',
+  backup_run: 'ordinary',
   banner: 'ordinary',
   card: 'permanent',
   card_removal: 'ordinary',

@@ -42,8 +42,8 @@ test('files are kept, read, listed and removed as on a disk', async () => {
   const listed = [];
   for await (const file of storage.list()) listed.push(file);
   expect(listed.sort((a, b) => a.size - b.size)).toEqual([
-    { path: 'demo/moon.jpg', size: 15 },
-    { path: 'reward/a/film.mp4', size: 12_000_000 },
+    { path: 'demo/moon.jpg', size: 15, modifiedMs: expect.any(Number) },
+    { path: 'reward/a/film.mp4', size: 12_000_000, modifiedMs: expect.any(Number) },
   ]);
 
   expect(await storage.has('demo/moon.jpg')).toBe(true);

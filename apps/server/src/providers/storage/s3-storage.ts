@@ -5,46 +5,20 @@ import {
   type GetObjectCommandOutput,
   HeadObjectCommand,
   ListObjectsV2Command,
-  S3Client,
+  type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { filesPrefix } from '@pq/domain/files/pictures';
 import type { S3Config } from '#src/config/s3.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { createS3Client, type S3Keys } from './s3-client.ts';
 import { checkedPath, type Storage, type StoredFile } from './storage.ts';
 
-type Keys = { accessKeyId: string; secretAccessKey: string };
-
-/** Who waits for a page waits no longer for a store that is silent. */
-const CONNECT_MS = 2_000;
-const SILENCE_MS = 10_000;
-const TRIES = 2;
-/** Each download that is read holds a connection for as long as its reader takes. */
-const CONNECTIONS = 2_000;
-
 /** Files in a bucket of an S3-compatible store, under the same paths as on a disk. */
-export function createS3Storage(
-  { bucket, region, endpoint }: S3Config,
-  credentials: Keys,
-  silenceMs = SILENCE_MS,
-): Storage {
-  const client = new S3Client({
-    region,
-    credentials,
-    maxAttempts: TRIES,
-    requestHandler: {
-      connectionTimeout: CONNECT_MS,
-      requestTimeout: silenceMs,
-      throwOnRequestTimeout: true,
-      httpAgent: { keepAlive: true, maxSockets: CONNECTIONS },
-      httpsAgent: { keepAlive: true, maxSockets: CONNECTIONS },
-    },
-    // Stores other than Amazon's know neither its host names nor all of its checksums.
-    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
+export function createS3Storage(config: S3Config, credentials: S3Keys, silenceMs?: number): Storage {
+  const client = createS3Client(config, credentials, silenceMs);
+  const { bucket } = config;
   const of = (path: string) => ({ Bucket: bucket, Key: checkedPath(path) });
   const url = (path: string) => `${filesPrefix}${path}`;
 
@@ -89,7 +63,8 @@ async function* listBucket(client: S3Client, bucket: string): AsyncIterable<Stor
     const page = await client
       .send(new ListObjectsV2Command({ Bucket: bucket, ...(token ? { ContinuationToken: token } : {}) }))
       .catch(unavailable);
-    for (const { Key, Size } of page.Contents ?? []) if (Key) yield { path: Key, size: Size ?? 0 };
+    for (const { Key, Size, LastModified } of page.Contents ?? [])
+      if (Key) yield { path: Key, size: Size ?? 0, modifiedMs: LastModified?.getTime() ?? 0 };
     token = page.NextContinuationToken;
     more = page.IsTruncated === true;
   }

@@ -66,7 +66,7 @@ export type Storage = {
   url(path: string): string;
 };
 
-export type StoredFile = { path: string; size: number };
+export type StoredFile = { path: string; size: number; modifiedMs: number };
 
 // What every store takes as it is; the name that a person gave a file is kept beside its path.
 const SOUND_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,199}$/;
@@ -170,7 +170,7 @@ async function* listFolder(root: string): AsyncIterable<StoredFile> {
     // Drafts are no files yet.
     if (!isSound(path, kinds)) continue;
     const found = await stat(full).catch(() => null);
-    if (found) yield { path, size: found.size };
+    if (found) yield { path, size: found.size, modifiedMs: Math.floor(found.mtimeMs) };
   }
 }
 

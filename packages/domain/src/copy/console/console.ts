@@ -46,6 +46,8 @@ export const consoleCopy = {
   'admin.failure.checks': '매일 점검',
   'admin.failure.retention': '개인정보 파기',
   'admin.failure.seals': '기록 봉인',
+  'admin.failure.backup': '백업',
+  'admin.failure.restoreTest': '백업 복원 시험',
   'admin.failure.project': '프로젝트 상태 변경',
   'admin.failure.reward': 'PQ박스 리워드 공개·종료',
   'admin.failure.charge': '결제',

@@ -12,7 +12,9 @@ import {
 } from '@pq/testkit';
 import { onTestFinished } from 'vitest';
 import { backUp } from '#src/backup/back-up.ts';
+import { nameOf, prefixOf } from '#src/backup/list-backups.ts';
 import { restore } from '#src/backup/restore.ts';
+import { createFolderStore } from '#src/backup/store/folder-store.ts';
 import { sweepUntilQuiet } from '#src/features/deadlines/sweep.ts';
 import { placePledge } from '#src/features/pledges/placing/place-pledge.ts';
 import { orderOf } from '#src/features/pledges/testing/orders.ts';
@@ -24,6 +26,8 @@ import { createStorage } from '#src/providers/storage/storage.ts';
 export type Project = Awaited<ReturnType<typeof buildProject>>;
 export type Person = { uid: string; email: string; name: string; cards: string[]; pledge: string };
 
+const TAKEN_AT = new Date(0);
+
 /** A site with its provider and its decision log, of which the database can be lost and restored. */
 export async function openSite(projectOf: Parameters<typeof buildProject>[1] = {}) {
   const platform = await openTestPlatform();
@@ -31,7 +35,7 @@ export async function openSite(projectOf: Parameters<typeof buildProject>[1] = {
   const store = createMemoryStore();
   const project = await buildProject(platform, { rewards: [{ count: 0 }, { count: 0 }], ...projectOf });
   const operator = await buildOperator(platform);
-  const folder = join(freshFolder(), 'backup');
+  const backups = createFolderStore(freshFolder());
   const storage = createStorage({ dataDir: freshFolder() });
 
   const addCard = async (on: TestPlatform, uid: string) =>
@@ -69,12 +73,17 @@ export async function openSite(projectOf: Parameters<typeof buildProject>[1] = {
     backer,
     addCard,
     sweepOn,
-    backUp: () => backUp(platform.database.pool, storage, folder, new Date(0)),
+    backUp: () => backUp(platform.database.pool, storage, backups, TAKEN_AT),
     ship: () => shipDecisions(platform, store),
     /** A fresh database from the backup, at the time of the lost one. */
     async restore(): Promise<TestPlatform> {
       const fresh = await openTestPlatform();
-      await restore(fresh.owner, storage, folder, 'pq_app');
+      await restore(
+        fresh.owner,
+        createStorage({ dataDir: freshFolder() }),
+        { store: backups, prefix: prefixOf(nameOf(TAKEN_AT)) },
+        'pq_app',
+      );
       fresh.clock.set(platform.clock.now());
       return fresh;
     },

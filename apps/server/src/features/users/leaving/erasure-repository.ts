@@ -81,6 +81,7 @@ export const untouchedByLeaving: Tables = {
   policy_text: 'of the site',
   notice: 'of the site',
   clock_offset: 'of the site',
+  backup_run: 'of the site',
   daily_run: 'which jobs of the day are done',
   decision: 'what pledges, cards and charges are, by ids that name nobody any more',
   decision_log_head: 'how far decisions are stored apart',

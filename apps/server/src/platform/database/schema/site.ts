@@ -105,6 +105,12 @@ export const jobFailure = pgTable(
   (table) => [primaryKey({ columns: [table.job, table.subject] })],
 );
 
+export const backupRun = pgTable('backup_run', {
+  kind: text('kind').primaryKey(),
+  backup: text('backup').notNull(),
+  doneAt: timestamp('done_at', { withTimezone: true }).notNull(),
+});
+
 export const dailyRun = pgTable('daily_run', {
   job: text('job').primaryKey(),
   doneOn: date('done_on'),

@@ -4,13 +4,19 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import { onTestFinished } from 'vitest';
 import type { S3Config } from '#src/config/s3.ts';
+import type { S3Keys } from '../s3-client.ts';
 import { createS3Storage } from '../s3-storage.ts';
 import type { Storage } from '../storage.ts';
 
 const BUCKET = 'pq-files';
 
 /** A server that speaks S3, with an empty bucket, and our storage on it; ends with the test. */
-export async function openS3(): Promise<{ storage: Storage; s3: S3Config; stop(): Promise<void> }> {
+export async function openS3(): Promise<{
+  storage: Storage;
+  s3: S3Config;
+  keys: S3Keys;
+  stop(): Promise<void>;
+}> {
   const directory = mkdtempSync(join(tmpdir(), 'pq-s3-'));
   const server = new S3rver({
     port: 0,
@@ -30,6 +36,6 @@ export async function openS3(): Promise<{ storage: Storage; s3: S3Config; stop()
     rmSync(directory, { recursive: true, force: true });
   });
   const s3 = { bucket: BUCKET, region: 'ap-northeast-2', endpoint: `http://127.0.0.1:${port}` };
-  const storage = createS3Storage(s3, { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' });
-  return { storage, s3, stop };
+  const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+  return { storage: createS3Storage(s3, keys), s3, keys, stop };
 }

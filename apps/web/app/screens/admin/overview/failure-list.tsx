@@ -22,6 +22,8 @@ const labels: Record<WorkName, LabelKey> = {
   retention: 'admin.failure.retention',
   'log sealing': 'admin.failure.seals',
   'log heads': 'admin.failure.seals',
+  backup: 'admin.failure.backup',
+  'restore test': 'admin.failure.restoreTest',
   project: 'admin.failure.project',
   reward: 'admin.failure.reward',
   charge: 'admin.failure.charge',

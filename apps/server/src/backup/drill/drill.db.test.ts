@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildPledge, buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
+import { expect, onTestFinished, test } from 'vitest';
+import { parseKeyRing } from '#src/config/key-ring.ts';
+import { productionEnv } from '#src/config/testing/production-env.ts';
+import { encryptBillingKey } from '#src/features/cards/billing-key.ts';
+import { createStorage } from '#src/providers/storage/storage.ts';
+import { backUp } from '../back-up.ts';
+import { createFolderStore } from '../store/folder-store.ts';
+
+function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'pq-drill-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Something that the site is connected to; it counts who comes. */
+async function openNeighbour(): Promise<{ port: number; callers(): number }> {
+  let callers = 0;
+  const server = createServer((socket) => {
+    callers += 1;
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    callers: () => callers,
+  };
+}
+
+/** What the database counts of its rows that were ever written, and of connections that were ever made. */
+async function figuresOf({ owner }: TestPlatform): Promise<unknown> {
+  await owner.query('select pg_stat_force_next_flush()').catch(() => {});
+  const { rows } = await owner.query(
+    'select relname, n_tup_ins, n_tup_upd, n_tup_del from pg_stat_user_tables order by relname',
+  );
+  return rows;
+}
+
+async function runDrill(
+  env: Record<string, string>,
+  words: string[] = [],
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url)), ...words], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  const [code] = await once(child, 'close');
+  return { code, said };
+}
+
+test('in the environment of the site a drill asks nothing of the site and changes nothing there', async () => {
+  const platform = await openTestPlatform();
+  const files = createStorage({ dataDir: freshFolder() });
+  await files.put('story/a/b.png', Buffer.from('picture'), 'image/png');
+  await buildPledge(platform, await buildProject(platform));
+  const ring = parseKeyRing(productionEnv.ENCRYPTION_KEY);
+  if ('problems' in ring) throw new Error('no key');
+  const [card] = (await platform.database.pool.query('select id from card')).rows;
+  const sealed = encryptBillingKey('billing-key', card.id, { encryptionKeys: ring.ring });
+  await platform.database.pool.query('update card set billing_key = $1', [sealed]);
+  const folder = freshFolder();
+  await backUp(platform.database.pool, files, createFolderStore(folder), new Date());
+  const repository = () => readdirSync(folder, { recursive: true }).sort();
+  const [store, mail, database] = [await openNeighbour(), await openNeighbour(), await openNeighbour()];
+  const before = [await figuresOf(platform), repository()];
+  const dataDir = freshFolder();
+
+  const live = {
+    ...productionEnv,
+    DATABASE_URL: `postgres://pq:fjord@127.0.0.1:${database.port}/pq`,
+    DATABASE_MIGRATION_URL: platform.owner.options.connectionString ?? '',
+    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+    PAYPLE_HOST: `http://127.0.0.1:${store.port}`,
+    S3_BUCKET: 'pq-live',
+    S3_REGION: 'ap-northeast-2',
+    S3_ENDPOINT: `http://127.0.0.1:${store.port}`,
+    S3_ACCESS_KEY_ID: 'live',
+    S3_SECRET_ACCESS_KEY: 'live',
+    ADMIN_EMAIL: 'admin@pq.test',
+    DATA_DIR: dataDir,
+    BACKUP_DIR: folder,
+  };
+  // A key that does not open the cards of the backup is told.
+  const another = await runDrill({ ...live, ENCRYPTION_KEY: 'c0ffee'.repeat(10).concat('1234') });
+  expect(another).toEqual({ code: 1, said: expect.stringContaining('ENCRYPTION_KEY lacks a key') });
+  const { code, said } = await runDrill(live);
+  expect(said).toContain('all is well');
+  expect(code).toBe(0);
+  expect([store.callers(), mail.callers(), database.callers()]).toEqual([0, 0, 0]);
+  expect([await figuresOf(platform), repository()]).toEqual(before);
+  expect(readdirSync(dataDir)).toEqual([]);
+}, 180_000);
+
+test('a drill says what it lacks, and refuses the database of the site', async () => {
+  const folder = freshFolder();
+  const lacking = await runDrill({ DATA_DIR: freshFolder(), BACKUP_DIR: folder });
+  expect(lacking).toEqual({ code: 1, said: expect.stringContaining('AUTH_SECRET and ENCRYPTION_KEY') });
+  const { AUTH_SECRET, ENCRYPTION_KEY } = productionEnv;
+  const keys = { AUTH_SECRET, ENCRYPTION_KEY, BACKUP_DIR: folder };
+  expect(await runDrill(keys)).toEqual({ code: 1, said: expect.stringContaining('there is no backup in') });
+  const live = 'postgres://pq@db.internal/pq';
+  expect(
+    await runDrill({ ...keys, DATABASE_URL: live, DRILL_DATABASE_URL: `${live}?sslmode=require` }),
+  ).toEqual({ code: 1, said: expect.stringContaining('must not be the database of DATABASE_URL') });
+});

@@ -1,0 +1,37 @@
+import { DAY_MS } from '@pq/domain/dates';
+import { expect, test } from 'vitest';
+import { nameOf } from './list-backups.ts';
+import { chooseKept, type Keep } from './prune.ts';
+
+const keep: Keep = { daily: 7, weekly: 5, monthly: 3 };
+/** Four in the morning in Seoul of Monday, 23 November 2026. */
+const NOW = Date.parse('2026-11-22T19:00:00Z');
+const name = (daysAgo: number) => nameOf(new Date(NOW - daysAgo * DAY_MS));
+
+test('a week of days, five weeks and three months of Seoul are kept, and nothing is older', () => {
+  // A year of nights, pruned each night.
+  let there: string[] = [];
+  for (let ago = 365; ago >= 0; ago -= 1)
+    there = [...chooseKept([...there, name(ago)], keep, NOW - ago * DAY_MS)].sort().reverse();
+  const days = there.map((kept) => kept.slice(0, 10));
+  expect(days).toEqual([
+    '2026-11-22',
+    '2026-11-21',
+    '2026-11-20',
+    '2026-11-19',
+    '2026-11-18',
+    '2026-11-17',
+    '2026-11-16',
+    '2026-11-14',
+    '2026-11-07',
+    '2026-10-31',
+    '2026-10-30',
+    '2026-09-29',
+  ]);
+});
+
+test('the newest is kept however old it is, and what is no backup of ours', () => {
+  expect(chooseKept([name(900), name(901), 'before-the-move'], keep, NOW)).toEqual(
+    new Set([name(900), 'before-the-move']),
+  );
+});

@@ -1,0 +1,67 @@
+import type pg from 'pg';
+import { type KnownHeads, reportChecks } from '../checks/run-checks.ts';
+import { readFileList, verifyFile } from './copy-files.ts';
+import { type FileEntry, type Manifest, readManifest } from './manifest.ts';
+import { restoreRows, type StoredBackup } from './restore.ts';
+import { claimScratch, emptyScratch } from './scratch-database.ts';
+
+/** So many files are compared, chosen anew each time; the rest by the drill. */
+const SAMPLE = 500;
+
+/** `findings`: what is wrong with the backup; empty when it would bring the site back. */
+export type TriedRestore = { findings: string[]; rows: number; files: number };
+
+/**
+ * Restores the rows of a backup into a database for trials, runs the checks on them, compares a sample of the files with their
+ * checksums without writing them anywhere, and empties the database. Throws when the trial itself cannot be made.
+ */
+export async function tryRestore(scratch: pg.Pool, backup: StoredBackup): Promise<TriedRestore> {
+  await claimScratch(scratch);
+  try {
+    const manifest = await readManifest(backup.store, backup.prefix);
+    const findings = await findingsOf(() => restoreRows(scratch, backup, manifest));
+    if (findings.length === 0) findings.push(...(await checkRestored(scratch, manifest)));
+    const files = await findFiles(backup, manifest, findings);
+    for (const file of files) findings.push(...(await findingsOf(() => verifyFile(backup.store, file))));
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    return { findings, rows, files: files.length };
+  } finally {
+    await emptyScratch(scratch);
+  }
+}
+
+/** What the checks find in a restored database; its chains go at least as far as when the backup was taken. */
+export async function checkRestored(pool: pg.Pool, { heads, takenAt }: Manifest): Promise<string[]> {
+  const known: KnownHeads = {};
+  for (const { log, position, hash } of heads) known[log] = [{ position, hash }];
+  const { findings } = await reportChecks(pool, Date.parse(takenAt), known);
+  return findings.map(({ invariant, subject, finding }) => `${invariant}: ${subject}: ${finding}`);
+}
+
+async function findFiles(backup: StoredBackup, manifest: Manifest, findings: string[]): Promise<FileEntry[]> {
+  let files: FileEntry[] = [];
+  findings.push(
+    ...(await findingsOf(async () => {
+      files = await readFileList(backup.store, backup.prefix, manifest.files);
+    })),
+  );
+  return sampleOf(files);
+}
+
+function sampleOf(files: FileEntry[]): FileEntry[] {
+  for (let at = 0; at < Math.min(SAMPLE, files.length); at += 1) {
+    const other = at + Math.floor(Math.random() * (files.length - at));
+    const [one, two] = [files[at], files[other]];
+    if (one && two) [files[at], files[other]] = [two, one];
+  }
+  return files.slice(0, SAMPLE);
+}
+
+async function findingsOf(work: () => Promise<void>): Promise<string[]> {
+  try {
+    await work();
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
