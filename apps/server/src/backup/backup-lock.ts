@@ -3,7 +3,7 @@ import type pg from 'pg';
 const LOCK = 7_200_713_051;
 
 /**
- * Runs `work` while no other process backs up this database or prunes its backups; null when one does. The lock goes with the
+ * Runs `work` while no other process backs up this database, prunes its backups, or tries one in it; null when one does. The lock goes with the
  * connection: whoever is killed leaves none.
  */
 export async function withBackupLock<Result>(

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type KnownHeads, reportChecks } from '../checks/run-checks.ts';
+import { withBackupLock } from './backup-lock.ts';
 import { readFileList, verifyFile } from './copy-files.ts';
 import { type FileEntry, type Manifest, readManifest } from './manifest.ts';
 import { restoreRows, type StoredBackup } from './restore.ts';
@@ -16,6 +17,12 @@ export type TriedRestore = { findings: string[]; rows: number; files: number };
  * checksums without writing them anywhere, and empties the database. Throws when the trial itself cannot be made.
  */
 export async function tryRestore(scratch: pg.Pool, backup: StoredBackup): Promise<TriedRestore> {
+  const tried = await withBackupLock(scratch, () => tryAlone(scratch, backup));
+  if (!tried) throw new Error('another trial is under way in the database for trials');
+  return tried;
+}
+
+async function tryAlone(scratch: pg.Pool, backup: StoredBackup): Promise<TriedRestore> {
   await claimScratch(scratch);
   try {
     const manifest = await readManifest(backup.store, backup.prefix);

@@ -114,3 +114,50 @@ test('a drill says what it lacks, and refuses the database of the site', async (
     await runDrill({ ...keys, DATABASE_URL: live, DRILL_DATABASE_URL: `${live}?sslmode=require` }),
   ).toEqual({ code: 1, said: expect.stringContaining('must not be the database of DATABASE_URL') });
 });
+
+test('a drill that is interrupted leaves no folder and no PostgreSQL behind', async () => {
+  const platform = await openTestPlatform();
+  const folder = freshFolder();
+  const files = createStorage({ dataDir: freshFolder() });
+  await backUp(platform.database.pool, files, createFolderStore(folder), new Date());
+  const { AUTH_SECRET, ENCRYPTION_KEY } = productionEnv;
+  const temporary = freshFolder();
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      TMPDIR: temporary,
+      AUTH_SECRET,
+      ENCRYPTION_KEY,
+      BACKUP_DIR: folder,
+    },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  child.stdout.on('data', (chunk: Buffer) => chunk.includes('restored ') && child.kill('SIGINT'));
+  expect((await once(child, 'close'))[0]).toBe(130);
+  expect(readdirSync(temporary)).toEqual([]);
+}, 60_000);
+
+test('where no PostgreSQL can be started a drill takes an empty database, and leaves it empty', async () => {
+  const platform = await openTestPlatform();
+  const folder = freshFolder();
+  const files = createStorage({ dataDir: freshFolder() });
+  await backUp(platform.database.pool, files, createFolderStore(folder), new Date());
+  const { owner } = await openTestPlatform();
+  const { AUTH_SECRET, ENCRYPTION_KEY } = productionEnv;
+  const env = {
+    AUTH_SECRET,
+    ENCRYPTION_KEY,
+    BACKUP_DIR: folder,
+    DRILL_DATABASE_URL: owner.options.connectionString ?? '',
+  };
+  const refused = await runDrill(env);
+  expect(refused).toEqual({ code: 1, said: expect.stringContaining('for trials is not empty') });
+  await owner.query('drop schema public cascade; create schema public');
+  const { code, said } = await runDrill(env);
+  expect(said).toContain('all is well');
+  expect(code).toBe(0);
+  const left = await owner.query(
+    "select from pg_class where relnamespace = 'public'::regnamespace union all select from pg_namespace where nspname = 'pq_scratch'",
+  );
+  expect(left.rowCount).toBe(0);
+}, 60_000);

@@ -43,7 +43,13 @@ export async function drill(options: DrillOptions): Promise<string[]> {
   const manifest = await readManifest(backup.store, backup.prefix);
   say(`backup ${backup.name} of ${manifest.takenAt}, from ${backup.store.name}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'pq-drill-'));
-  const ends: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
+  const ends: Ends = [() => rm(dataDir, { recursive: true, force: true })];
+  const removeAll = async () => {
+    for (let end = ends.pop(); end; end = ends.pop())
+      await end().catch((error: unknown) => say(`not removed: ${String(error)}`));
+  };
+  const onSignal = () => void removeAll().then(() => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onSignal);
   try {
     const urls = await openTarget(options.databaseUrl, dataDir, ends);
     const owner = new pg.Pool({ connectionString: urls.ownerUrl, max: 2 });
@@ -67,8 +73,8 @@ export async function drill(options: DrillOptions): Promise<string[]> {
     say(`the site answers ${secondsSince(began)} s after the restore began`);
     return findings;
   } finally {
-    for (const end of ends.reverse())
-      await end().catch((error: unknown) => say(`not removed: ${String(error)}`));
+    await removeAll();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, onSignal);
   }
 }
 

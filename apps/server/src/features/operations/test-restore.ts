@@ -54,7 +54,7 @@ async function tryOn(
   url: string,
   backup: Awaited<ReturnType<typeof findBackup>>,
 ): Promise<TriedRestore> {
-  const scratch = new pg.Pool({ connectionString: url, max: 2 });
+  const scratch = new pg.Pool({ connectionString: url, max: 3 });
   scratch.on('error', () => {});
   try {
     await assertOther(database.pool, scratch);
