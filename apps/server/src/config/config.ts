@@ -89,7 +89,6 @@ export function inspectConfig(env: Env, cwd: string): { config: Config; problems
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const publicUrl = read.url('PUBLIC_URL', `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`);
   const role = read.word('ROLE', ['all', 'web', 'worker'], 'all');
-  const limits = read.word('LIMITS', ['strict', 'loose'], mode === 'sandbox' ? 'loose' : 'strict');
 
   const isOpenSandbox = read.word('SANDBOX', ['yes', 'no'], 'no') === 'yes';
   if (mode === 'production') checkProduction(env, read.problem);
@@ -117,15 +116,11 @@ export function inspectConfig(env: Env, cwd: string): { config: Config; problems
       isOpen: isOpenSandbox,
     },
     seed: read.seed(mode),
-    logLevel: read.word(
-      'LOG_LEVEL',
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      isProduction ? 'info' : 'warn',
-    ),
+    logLevel: read.word('LOG_LEVEL', logLevels, isProduction ? 'info' : 'warn'),
     slowQueryMs: read.int('SLOW_QUERY_MS', 500, 1, 60_000),
     drainS: readDrain(read, mode, role),
     operatorPort: read.optionalPort('OPERATOR_PORT'),
-    addressLimitFactor: read.int('ADDRESS_LIMIT_FACTOR', limits === 'loose' ? 100 : 1, 1, 100),
+    addressLimitFactor: readLimitFactor(read, mode),
     trustProxy: read.proxies(mode),
     auth: {
       linkTtlS: read.int('AUTH_LINK_TTL_S', 86_400, 1, 31_536_000),
@@ -135,7 +130,7 @@ export function inspectConfig(env: Env, cwd: string): { config: Config; problems
     },
     s3: readS3(env, read),
     decisionLog: readDecisionLog(env, { mode, dataDir }, read),
-    backup: readBackup(env, read, { dataDir: absolute(env.DATA_DIR ?? '.data', cwd), cwd }),
+    backup: readBackup(env, read, { dataDir, cwd }),
     mail: readMail(env),
     payple: {
       host: read.url('PAYPLE_HOST', sandboxUrl),
@@ -148,6 +143,13 @@ export function inspectConfig(env: Env, cwd: string): { config: Config; problems
     revision: env.PQ_REVISION ?? null,
   };
   return { config, problems: read.problems };
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+function readLimitFactor(read: ReturnType<typeof reader>, mode: Config['mode']): number {
+  const limits = read.word('LIMITS', ['strict', 'loose'], mode === 'sandbox' ? 'loose' : 'strict');
+  return read.int('ADDRESS_LIMIT_FACTOR', limits === 'loose' ? 100 : 1, 1, 100);
 }
 
 /** In production a proxy has to hear that a process is going; at a desk nobody waits for Ctrl-C. */
