@@ -7,9 +7,14 @@ import { openTestApp } from '@pq/testkit/test-app';
 import { createEmailVerificationToken } from 'better-auth/api';
 import type { InjectOptions } from 'fastify';
 import { expect, it } from 'vitest';
+import { startSignInTidyTask } from '#src/features/auth/jobs.ts';
 import { verificationLink } from '#src/features/auth/links/links.ts';
 import { createSigner, sessionTokens } from '#src/features/auth/sessions/session-token.ts';
 import { registerCrawlers } from '#src/features/crawlers/routes.ts';
+import { startDeadlineTask } from '#src/features/deadlines/jobs.ts';
+import { createMailWorker } from '#src/features/mails/mail-worker.ts';
+import { startSealTask } from '#src/features/operations/seal-logs.ts';
+import { KeepingMailer } from '#src/features/users/testing/account-app.ts';
 
 type Line = { msg: string; level: number; requestId?: string; [field: string]: unknown };
 
@@ -123,4 +128,25 @@ it('an outage has one line when it begins, one a minute and one when it ends', a
   expect(loud()[0]).toMatchObject({ err: { code: expect.any(String) } });
   expect(loud()[1]).toMatchObject({ refused: 20 });
   expect(await ask()).toBe(200);
+});
+
+it('what the worker cannot do meanwhile is counted, and not told task by task', async () => {
+  const { platform, provider, link, lines } = await open();
+  link.cut();
+  const mails = createMailWorker(platform, new KeepingMailer());
+  mails.start();
+  const tasks = [
+    startDeadlineTask(platform, provider),
+    startSignInTidyTask(platform),
+    startSealTask(platform),
+  ];
+  await expect.poll(() => lines.map(({ msg }) => msg)).toContain('database away');
+  // Each ends the run that it has begun.
+  await Promise.all([...tasks.map((task) => task.stop()), mails.stop()]);
+  link.restore();
+  const loud = () => lines.filter(({ level }) => level >= 40);
+  await expect
+    .poll(() => loud().map(({ msg }) => msg), { timeout: 5_000 })
+    .toEqual(['database away', 'database back']);
+  expect(loud()[1]?.interrupted).toBeGreaterThanOrEqual(4);
 });

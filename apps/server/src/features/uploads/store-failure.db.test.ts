@@ -10,6 +10,7 @@ import { tidyUploads } from './tidy-uploads.ts';
 
 const refusal = {
   state: false,
+  code: 'notStored',
   msg: '지금은 파일을 저장할 수 없습니다. 입력하신 내용은 그대로 있으니 잠시 후 다시 올려주세요.',
 };
 
