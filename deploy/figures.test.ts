@@ -64,13 +64,13 @@ test('operations say what each security event means', () => {
 /** The figures of a process that has just been started. */
 function freshMetrics() {
   const metrics = createMetrics({ withProcess: true });
-  const pool = { query: async () => ({ rows: [] }), totalCount: 0, idleCount: 0, waitingCount: 0 };
+  const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 };
   const database = { pool, written: null, replicaLagMs: () => null };
   const platform = { metrics, database, log: { warn() {} } } as unknown as Platform;
   watchQueues(platform);
   watchPool(metrics, platform.database);
   watchDataDir(metrics, '.');
-  watchReadiness(platform, { ready: true, draining: false });
+  watchReadiness(metrics, { answers: async () => true }, { ready: true, draining: false });
   return metrics;
 }
 

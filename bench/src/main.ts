@@ -5,6 +5,7 @@ import { pledges } from './speed/pledges.ts';
 import { reads } from './speed/reads.ts';
 import { viewers } from './speed/viewers.ts';
 import { print, type Verdict } from './support/report.ts';
+import { alerts } from './withstand/alerts/alerts.ts';
 import { boxDownloads } from './withstand/box-downloads.ts';
 import { cacheFlood } from './withstand/cache-flood.ts';
 import { chargeUnderKill } from './withstand/charge-under-kill.ts';
@@ -23,7 +24,7 @@ import { webhookFlood } from './withstand/webhook-flood.ts';
  * `npm run bench [name …] [--quick]`: what the product withstands and how fast it is. Each prints one JSON line; the
  * exit code is 1 when one did not hold. `--quick` takes the sizes of a test run. SEED=n repeats a random run,
  * `--sizes=1000,10000` names the numbers of projects for growth, `--pledges=1000 --concurrency=16` those of charges,
- * `--pledges=1000 --kills=80` those of charge-under-kill.
+ * `--pledges=1000 --kills=80` those of charge-under-kill, `--only=PqSlow,PqErrors` the alerts to make happen.
  */
 const quick = process.argv.includes('--quick');
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -56,6 +57,7 @@ const runs: Record<string, () => Promise<Verdict>> = {
       drainS: Number(option('drain') ?? 2),
     }),
   'scale-out': () => scaleOut(quick ? { backers: 200, rounds: 1 } : { backers: 1_000, rounds: 5 }),
+  alerts: () => alerts({ only: option('only')?.split(',') ?? [] }),
   enumeration: () => enumeration({ tries: quick ? 50 : 200, seed }),
   'upload-rush': () =>
     uploadRush(

@@ -6,6 +6,7 @@ import { grantFirstAdmin } from './features/auth/links/grant-first-admin.ts';
 import { watchQueues } from './features/operations/watch-queues.ts';
 import { type BuildInfo, readBuild, registerBuildInfo } from './platform/build-info.ts';
 import { newestMigration } from './platform/database/migrations.ts';
+import { openProbe } from './platform/database/probe.ts';
 import { nameListener } from './platform/database/process-sessions.ts';
 import { startShipping, watchDecisions } from './platform/decision-log/ship-decisions.ts';
 import { createFailpoints } from './platform/failpoint.ts';
@@ -67,7 +68,9 @@ async function start(): Promise<void> {
   const opened = await openNamedDatabase(config, log, stops);
   const metrics = createMetrics({ withProcess: true });
   const readiness: Readiness = { ready: false, draining: false };
-  watchReadiness({ metrics, database: opened.database }, readiness);
+  const probe = openProbe(opened.url);
+  stops.push(() => probe.close());
+  watchReadiness(metrics, probe, readiness);
   const operator = await startOperatorPort({ config, metrics, build, database: opened.database }, readiness);
   stops.push(() => operator.stop());
   await migrateDatabase(config, log, opened);

@@ -14,6 +14,12 @@ export type PostgresPair = {
   replicaUrl: string;
   /** Ends a server as a crash of its machine would, and starts it again on what it has on disk. */
   crash(which: 'primary' | 'replica'): Promise<void>;
+  /** Ends a server in order. */
+  halt(which: 'primary' | 'replica'): Promise<void>;
+  /** Starts one that was halted. */
+  resume(which: 'primary' | 'replica'): Promise<void>;
+  /** Runs a statement on the replica. */
+  onReplica(statement: string): Promise<void>;
   /** Makes every commit wait until the replica has it on its disk. */
   synchronise(): Promise<void>;
   /** The primary is lost for good; the replica is promoted and takes its address. From then on there is no replica. */
@@ -76,14 +82,20 @@ export async function startPostgresPair(): Promise<PostgresPair | null> {
     servers[which].kill(signal);
     await ended;
   };
+  const restart = async (which: 'primary' | 'replica') => {
+    const [data, port] = which === 'primary' ? [primaryData, primaryPort] : [replicaData, replicaPort];
+    servers[which] = await start(data, port);
+  };
   return {
     primaryUrl: `postgres://pq@127.0.0.1:${primaryPort}/pq`,
     replicaUrl: `postgres://pq@127.0.0.1:${replicaPort}/pq`,
     async crash(which) {
       await end(which, 'SIGQUIT');
-      const [data, port] = which === 'primary' ? [primaryData, primaryPort] : [replicaData, replicaPort];
-      servers[which] = await start(data, port);
+      await restart(which);
     },
+    halt: (which) => end(which, 'SIGINT'),
+    resume: restart,
+    onReplica: (statement) => execute(replicaPort, statement),
     async synchronise() {
       await execute(primaryPort, `alter system set synchronous_standby_names = '*'`);
       await execute(primaryPort, 'select pg_reload_conf()');

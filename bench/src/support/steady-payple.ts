@@ -6,8 +6,13 @@ export type SteadyPayple = {
   url: string;
   /** How long every answer takes from now on, in ms. */
   latencyMs: number;
+  /** Refuses our keys, breaks down over every charge and look-up, or rejects every charge as wrong, from now on. */
+  behaviour: 'well' | 'refuses-keys' | 'breaks-down' | 'rejects';
   /** How often each order id was charged, and the sum of it. */
   charges: Map<string, { times: number; total: number }>;
+  /** Is out of reach until it resumes. */
+  halt(): Promise<void>;
+  resume(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -23,14 +28,18 @@ function operationOf(auth: Body): string {
 export async function startSteadyPayple(): Promise<SteadyPayple> {
   const charges: SteadyPayple['charges'] = new Map();
   const answers: Record<string, (body: Body) => Body> = {
-    '/php/auth.php': (body) => ({
-      result: 'success',
-      cst_id: 'c',
-      custKey: 'k',
-      AuthKey: 'a',
-      PCD_PAY_URL: operationOf(body),
-      return_url: payple.url + operationOf(body),
-    }),
+    '/php/auth.php': (body) => {
+      if (payple.behaviour === 'refuses-keys')
+        return { result: 'error', result_msg: '가맹점 인증에 실패했습니다.' };
+      return {
+        result: 'success',
+        cst_id: 'c',
+        custKey: 'k',
+        AuthKey: 'a',
+        PCD_PAY_URL: operationOf(body),
+        return_url: payple.url + operationOf(body),
+      };
+    },
     '/read-card': ({ PCD_PAYER_ID }) => ({
       ...succeeded,
       PCD_PAYER_ID,
@@ -42,6 +51,8 @@ export async function startSteadyPayple(): Promise<SteadyPayple> {
         ? { ...succeeded, PCD_PAY_OID, PCD_PAY_TOTAL: charges.get(String(PCD_PAY_OID))?.total }
         : { PCD_PAY_RST: 'error', PCD_PAY_CODE: 'PCHK0003', PCD_PAY_MSG: '결제내역이 존재하지 않습니다.' },
     '/charge': ({ PCD_PAY_OID, PCD_PAY_TOTAL }) => {
+      if (payple.behaviour === 'rejects')
+        return { PCD_PAY_RST: 'error', PCD_PAY_CODE: 'SPCD0007', PCD_PAY_MSG: '카드 서비스 미사용 가맹점' };
       const before = charges.get(String(PCD_PAY_OID));
       const total = (before?.total ?? 0) + Number(PCD_PAY_TOTAL);
       charges.set(String(PCD_PAY_OID), { times: (before?.times ?? 0) + 1, total });
@@ -51,6 +62,8 @@ export async function startSteadyPayple(): Promise<SteadyPayple> {
   const server = createServer(async (request, response) => {
     const body = await readBody(request);
     await delay(payple.latencyMs);
+    if (payple.behaviour === 'breaks-down' && /charge|look-up/.test(request.url ?? ''))
+      return response.writeHead(500).end();
     const answer = answers[request.url ?? '']?.(body) ?? { PCD_PAY_RST: 'error' };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
@@ -61,8 +74,19 @@ export async function startSteadyPayple(): Promise<SteadyPayple> {
   const payple: SteadyPayple = {
     url: `http://127.0.0.1:${port}`,
     latencyMs: 0,
+    behaviour: 'well',
     charges,
+    async halt() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+    async resume() {
+      server.listen(port, '127.0.0.1');
+      await once(server, 'listening');
+    },
     async close() {
+      if (!server.listening) return;
       server.closeAllConnections();
       server.close();
       await once(server, 'close');

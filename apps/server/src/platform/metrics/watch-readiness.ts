@@ -1,34 +1,27 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Gauge } from 'prom-client';
+import type { Probe } from '../database/probe.ts';
 import type { Readiness } from '../http/health.ts';
-import type { Platform } from '../platform.ts';
+import type { Metrics } from './metrics.ts';
 
-/** Prometheus waits for its answer, and counts a process that does not give it in time as gone. */
-const MOST_MS = 1_000;
-
-/** Shows whether this process takes work, and whether it can ask its database: also while it cannot. */
+/** Shows whether this process takes work, and whether its database answers it: also while it does not. */
 export function watchReadiness(
-  { metrics, database }: Pick<Platform, 'metrics' | 'database'>,
+  { registry }: Metrics,
+  probe: Pick<Probe, 'answers'>,
   readiness: Readiness,
 ): void {
   let asked: Promise<boolean> | null = null;
-  const isDatabaseUp = async () => {
-    asked ??= database.pool
-      .query('select 1')
-      .then(
-        () => true,
-        () => false,
-      )
-      .finally(() => {
-        asked = null;
-      });
-    return Promise.race([asked, delay(MOST_MS, false, { ref: false })]);
+  const isDatabaseUp = () => {
+    // Once for both gauges of a scrape.
+    asked ??= probe.answers().finally(() => {
+      asked = null;
+    });
+    return asked;
   };
   const show = (name: string, help: string, read: (isUp: boolean) => boolean) =>
     new Gauge({
       name,
       help,
-      registers: [metrics.registry],
+      registers: [registry],
       async collect() {
         this.set(read(await isDatabaseUp()) ? 1 : 0);
       },

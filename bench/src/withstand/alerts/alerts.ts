@@ -1,0 +1,297 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Arrival, missingPrograms, type Way } from '../../support/alerting.ts';
+import { type Rule, readRules } from '../../support/quick-rules.ts';
+import type { Verdict } from '../../support/report.ts';
+import { booksAndChain, dailyJobsDidNotRun, nobodySeals, tasksFail } from './daily.ts';
+import { brokenPictures, diskFull, diskNearlyFull, storeIsDown } from './files.ts';
+import {
+  databaseIsDown,
+  neverReady,
+  noWorkerIsLeft,
+  replicaIsBehind,
+  replicaIsDown,
+  restartsAgainAndAgain,
+  standInScenarios,
+  workerIsDown,
+  workerIsGone,
+} from './machines.ts';
+import { mailsAreRefused, mailsFail } from './mails.ts';
+import {
+  chargesAreHeld,
+  keysAreRefused,
+  outcomesAreUnknown,
+  preparePledges,
+  providerIsDown,
+  refundWaits,
+} from './payments.ts';
+import { manyRequests, slowRequests } from './requests.ts';
+import type { Scenario } from './scenario.ts';
+import { securityEvents } from './security.ts';
+import { openSite, type Site } from './site.ts';
+
+const RULES = 'deploy/prometheus/alerts.yaml';
+const HEARTBEAT = 'PqHeartbeat';
+const QUIET_S = 45;
+const WITHIN_S = 90;
+const RESOLVED_S = 150;
+
+/** Where alerts of a severity have to arrive. */
+const waysOf: Record<string, readonly Way[]> = {
+  page: ['webhook', 'mail'],
+  ticket: ['mail'],
+  heartbeat: ['webhook'],
+};
+
+/** What came of one alert: seconds until it had arrived everywhere, and until it was resolved everywhere after its cause had ended. */
+type Result = { alert: string; does: string; arrivedS: number | null; resolvedS: number | null };
+
+/**
+ * Every alert of deploy/prometheus/alerts.yaml is made to happen on the site as it runs in production, and has to arrive at whoever its
+ * severity goes to, by Debian's Prometheus and Alertmanager with what is deployed, times cut down (quick-rules.ts). Before that, while
+ * people pledge and nothing happens, none may arrive but the heartbeat. An alert without a scenario breaks the run. `only` names the alerts to make happen.
+ */
+export async function alerts({ only }: { only: readonly string[] }): Promise<Verdict> {
+  const missing = missingPrograms();
+  if (missing.length > 0) throw new Error(`not installed: ${missing.join(', ')}`);
+  const rules = readRules(RULES);
+  const site = await openSite();
+  try {
+    // Prometheus does not know Alertmanager in its first seconds, and tells it again after a minute.
+    const heartbeat = await untilArrived(site, [HEARTBEAT], rules, site.startedMs, WITHIN_S);
+    await untilQuiet(
+      site,
+      rules.map(({ alert }) => alert).filter((alert) => alert !== HEARTBEAT),
+    );
+    const quietFrom = site.alerting.arrivals.length;
+    // What everybody does on every day is quiet, too.
+    const due = await preparePledges(site.product);
+    await delay(QUIET_S * 1_000);
+    const early = namesOf(site.alerting.arrivals.slice(quietFrom));
+
+    const scenarios: Scenario[] = [
+      securityEvents(rules.map(({ alert }) => alert).filter((alert) => alert.startsWith('PqSecurity'))),
+      slowRequests(),
+      manyRequests(),
+      brokenPictures,
+      storeIsDown(),
+      diskNearlyFull,
+      diskFull,
+      mailsFail,
+      mailsAreRefused,
+      providerIsDown(due),
+      keysAreRefused(due),
+      outcomesAreUnknown(due),
+      chargesAreHeld(due),
+      refundWaits,
+      dailyJobsDidNotRun,
+      booksAndChain,
+      nobodySeals(),
+      tasksFail,
+      replicaIsBehind,
+      replicaIsDown,
+      databaseIsDown,
+      neverReady(),
+      restartsAgainAndAgain,
+      workerIsDown,
+      workerIsGone,
+      noWorkerIsLeft,
+      ...standInScenarios,
+    ];
+    const covered = new Set([HEARTBEAT, ...scenarios.flatMap((scenario) => scenario.alerts)]);
+    const uncovered = rules.map(({ alert }) => alert).filter((alert) => !covered.has(alert));
+    const unknown = [...covered].filter((alert) => !rules.some((rule) => rule.alert === alert));
+
+    const chosen = scenarios.filter(
+      (scenario) => only.length === 0 || scenario.alerts.some((alert) => only.includes(alert)),
+    );
+    const results: Result[] = [];
+    const unexpected: Record<string, string[]> = {};
+    const failed: Record<string, string[]> = {};
+    const ended: { result: Result; endedMs: number }[] = [];
+    for (const scenario of chosen) {
+      await untilQuiet(site, scenario.alerts);
+      const seen = site.alerting.arrivals.length;
+      const startedMs = Date.now();
+      const failure = await attempt(() => scenario.cause(site));
+      const arrived = await untilArrived(
+        site,
+        scenario.alerts,
+        rules,
+        startedMs,
+        scenario.withinS ?? WITHIN_S,
+      );
+      const endedMs = Date.now();
+      const failures = [failure, await attempt(() => scenario.end(site))].filter((error) => error !== null);
+      if (failures.length > 0) failed[scenario.does] = failures;
+      for (const [alert, arrivedS] of arrived) {
+        const result = { alert, does: scenario.does, arrivedS, resolvedS: null };
+        results.push(result);
+        ended.push({ result, endedMs });
+        process.stderr.write(
+          `${arrivedS === null ? 'NOT' : `${arrivedS} s`.padStart(6)}  ${alert}  ${scenario.does}\n`,
+        );
+      }
+      const others = namesOf(site.alerting.arrivals.slice(seen).filter(({ status }) => status === 'firing'));
+      const also = others.filter((alert) => !scenario.alerts.includes(alert));
+      if (also.length > 0) unexpected[scenario.does] = also;
+    }
+    await untilResolved(
+      site,
+      ended.map(({ result }) => result.alert),
+    );
+    for (const { result, endedMs } of ended)
+      result.resolvedS = resolvedAfter(site, result.alert, rules, endedMs);
+    return verdictOf({
+      rules,
+      results,
+      early,
+      uncovered,
+      unknown,
+      unexpected,
+      failed,
+      heartbeat: heartbeat.get(HEARTBEAT) ?? null,
+    });
+  } finally {
+    await site.stop();
+  }
+}
+
+/** What went wrong, or null: the other alerts are to be seen all the same. */
+async function attempt(work: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+const namesOf = (arrivals: readonly Arrival[]) => [...new Set(arrivals.map(({ alert }) => alert))];
+
+const waysFor = (alert: string, rules: readonly Rule[]) =>
+  waysOf[rules.find((rule) => rule.alert === alert)?.labels.severity ?? ''] ?? [];
+
+/** Waits until each of these has arrived by all its ways; gives the seconds since `sinceMs`, null for those that have not. */
+async function untilArrived(
+  { alerting }: Site,
+  alerts: readonly string[],
+  rules: readonly Rule[],
+  sinceMs: number,
+  withinS: number,
+): Promise<Map<string, number | null>> {
+  const arrivedMs = (alert: string, way: Way) =>
+    alerting.arrivals.find(
+      (arrival) =>
+        arrival.alert === alert &&
+        arrival.way === way &&
+        arrival.status === 'firing' &&
+        arrival.atMs >= sinceMs,
+    )?.atMs;
+  const read = (alert: string) => {
+    const times = waysFor(alert, rules).map((way) => arrivedMs(alert, way));
+    const known = times.filter((time) => time !== undefined);
+    if (times.length === 0 || known.length < times.length) return null;
+    return Math.round((Math.max(...known) - sinceMs) / 1_000);
+  };
+  for (const untilMs = Date.now() + withinS * 1_000; Date.now() < untilMs; await delay(500))
+    if (alerts.every((alert) => read(alert) !== null)) break;
+  return new Map(alerts.map((alert) => [alert, read(alert)]));
+}
+
+/** An alert that fires still, because of what was done before, cannot be seen to come. */
+async function untilQuiet({ alerting }: Site, alerts: readonly string[]): Promise<void> {
+  for (let waited = 0; waited < RESOLVED_S; waited += 1) {
+    const firing = await alerting.firing();
+    if (!alerts.some((alert) => firing.has(alert))) break;
+    await delay(1_000);
+  }
+  // Alertmanager tells of the end, and forgets it.
+  await delay(5_000);
+}
+
+async function untilResolved({ alerting }: Site, alerts: readonly string[]): Promise<void> {
+  const last = (alert: string) => alerting.arrivals.findLast((arrival) => arrival.alert === alert)?.status;
+  for (let waited = 0; waited < RESOLVED_S; waited += 1) {
+    if (alerts.every((alert) => last(alert) !== 'firing')) return;
+    await delay(1_000);
+  }
+}
+
+function resolvedAfter(
+  { alerting }: Site,
+  alert: string,
+  rules: readonly Rule[],
+  sinceMs: number,
+): number | null {
+  const times = waysFor(alert, rules).map(
+    (way) =>
+      alerting.arrivals.find(
+        (arrival) =>
+          arrival.alert === alert &&
+          arrival.way === way &&
+          arrival.status === 'resolved' &&
+          arrival.atMs >= sinceMs,
+      )?.atMs,
+  );
+  const known = times.filter((time) => time !== undefined);
+  return known.length < times.length ? null : Math.round((Math.max(...known) - sinceMs) / 1_000);
+}
+
+type Run = {
+  rules: readonly Rule[];
+  results: readonly Result[];
+  /** What has arrived while nothing happened. */
+  early: readonly string[];
+  /** Alerts without a scenario, and scenarios of alerts that there are not. */
+  uncovered: readonly string[];
+  unknown: readonly string[];
+  unexpected: Record<string, string[]>;
+  /** What could not be done, by what it was. */
+  failed: Record<string, string[]>;
+  heartbeat: number | null;
+};
+
+function verdictOf({
+  rules,
+  results,
+  early,
+  uncovered,
+  unknown,
+  unexpected,
+  failed,
+  heartbeat,
+}: Run): Verdict {
+  const notArrived = results.filter(({ arrivedS }) => arrivedS === null).map(({ alert }) => alert);
+  const notResolved = results
+    .filter(({ arrivedS, resolvedS }) => arrivedS !== null && resolvedS === null)
+    .map(({ alert }) => alert);
+  process.stdout.write(tableOf(results));
+  const broken = [...early, ...uncovered, ...unknown, ...notArrived, ...notResolved];
+  return {
+    name: 'alerts',
+    passed: broken.length === 0 && heartbeat !== null && Object.keys(failed).length === 0,
+    figures: {
+      rules: rules.length,
+      madeHappen: new Set(results.map(({ alert }) => alert)).size,
+      heartbeatS: heartbeat,
+      early,
+      uncovered,
+      unknown,
+      notArrived,
+      notResolved,
+      slowestS: Math.max(...results.map(({ arrivedS }) => arrivedS ?? 0)),
+      failed,
+      also: unexpected,
+    },
+  };
+}
+
+function tableOf(results: readonly Result[]): string {
+  const lines = results.map(
+    ({ alert, does, arrivedS, resolvedS }) =>
+      `| ${alert} | ${does} | ${arrivedS ?? 'did not arrive'} | ${resolvedS ?? 'was not'} |`,
+  );
+  return ['| alert | what was done | arrived, s | resolved, s |', '|---|---|---:|---:|', ...lines, ''].join(
+    '\n',
+  );
+}

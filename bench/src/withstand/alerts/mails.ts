@@ -1,0 +1,44 @@
+import { signUpPeople } from '../../support/people.ts';
+import { type MailBehaviour, type SmtpStandIn, startSmtpStandIn } from '../../support/smtp-stand-in.ts';
+import type { Scenario } from './scenario.ts';
+import type { Site } from './site.ts';
+
+/** Workers whose mail server behaves so take the place of the usual ones. */
+function withMailServer(behaviour: MailBehaviour, people: number) {
+  let server: SmtpStandIn | undefined;
+  return {
+    async cause(site: Site) {
+      const started = await startSmtpStandIn();
+      started.behaviour = behaviour;
+      server = started;
+      await replaceWorkers(site, { SMTP_URL: `smtp://127.0.0.1:${started.port}` });
+      await signUpPeople(site.product, people);
+    },
+    async end(site: Site) {
+      await site.product.pool.query('delete from mail where sent_at is null');
+      await replaceWorkers(site, {});
+      await server?.close();
+    },
+  };
+}
+
+/** The same operator's ports again: to Prometheus they are the same processes. */
+async function replaceWorkers(site: Site, env: Record<string, string>): Promise<void> {
+  for (const [n, worker] of site.workers.entries()) {
+    await worker.stop();
+    const port = worker.operator.split(':')[1] ?? '';
+    site.workers[n] = await site.startWorker({ ...env, OPERATOR_PORT: port });
+  }
+}
+
+export const mailsFail: Scenario = {
+  alerts: ['PqMailsFail', 'PqMailsWait'],
+  does: 'the mail server answers 451 to the mails of 8 people who sign up',
+  ...withMailServer('fails', 8),
+};
+
+export const mailsAreRefused: Scenario = {
+  alerts: ['PqMailsGivenUp'],
+  does: 'the mail server answers 550 to the mails of 25 people who sign up',
+  ...withMailServer('refuses', 25),
+};

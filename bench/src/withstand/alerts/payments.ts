@@ -1,0 +1,109 @@
+import { moveClock } from '../../support/books.ts';
+import { type Backer, createBackers } from '../../support/people.ts';
+import type { Product } from '../../support/product.ts';
+import { createProjects, paymentTime, pledge } from '../../support/projects.ts';
+import type { Scenario } from './scenario.ts';
+
+const BACKERS = 25;
+
+/** Pledges that are due on four days, one after the other: product time only moves on. */
+export type DueDays = { payments: string[] };
+
+export async function preparePledges(product: Product): Promise<DueDays> {
+  const projects = await createProjects(product, 4, 0);
+  const backers: Backer[] = await createBackers(product, BACKERS);
+  const payments: string[] = [];
+  for (const [n, project] of projects.entries()) {
+    const { rows } = await product.pool.query<{ finish: string }>(
+      'update project set period_finish = period_finish + $2::int where key = $1 returning period_finish::text as finish',
+      [project.key, n * 2],
+    );
+    payments.push(paymentTime(rows[0]?.finish ?? ''));
+    await Promise.all(backers.map((backer) => pledge(product, project, backer)));
+  }
+  return { payments };
+}
+
+const advance = async (product: Product, minutes: readonly number[]) => {
+  for (const step of minutes) await moveClock(product, { advance: `PT${step}M` });
+};
+
+export function providerIsDown({ payments }: DueDays): Scenario {
+  return {
+    alerts: ['PqProviderFails', 'PqChargesWait'],
+    does: `the provider is out of reach when ${BACKERS} pledges are due`,
+    async cause({ product, payple }) {
+      await payple.halt();
+      await moveClock(product, { now: payments[0] ?? '' });
+    },
+    async end({ product, payple }) {
+      await payple.resume();
+      await advance(product, [1, 5, 15, 60]);
+    },
+  };
+}
+
+export function keysAreRefused({ payments }: DueDays): Scenario {
+  return {
+    alerts: ['PqProviderFails', 'PqChargesWait'],
+    does: `the provider refuses our keys when ${BACKERS} pledges are due`,
+    async cause({ product, payple }) {
+      payple.behaviour = 'refuses-keys';
+      await moveClock(product, { now: payments[1] ?? '' });
+    },
+    async end({ product, payple }) {
+      payple.behaviour = 'well';
+      await advance(product, [1, 5, 15, 60]);
+    },
+  };
+}
+
+export function outcomesAreUnknown({ payments }: DueDays): Scenario {
+  return {
+    alerts: ['PqChargesUnclear'],
+    does: `the provider answers 500 to ${BACKERS} charges`,
+    async cause({ product, payple }) {
+      payple.behaviour = 'breaks-down';
+      await moveClock(product, { now: payments[2] ?? '' });
+    },
+    async end({ product, payple }) {
+      payple.behaviour = 'well';
+      await advance(product, [1, 5, 15, 60]);
+    },
+  };
+}
+
+export function chargesAreHeld({ payments }: DueDays): Scenario {
+  return {
+    alerts: ['PqChargesHeld'],
+    does: `the provider rejects ${BACKERS} charges as wrong three times, an hour apart`,
+    async cause({ product, payple }) {
+      payple.behaviour = 'rejects';
+      await moveClock(product, { now: payments[3] ?? '' });
+      await advance(product, [61, 61]);
+    },
+    async end({ product, payple }) {
+      payple.behaviour = 'well';
+      await product.pool.query(
+        'update pledge set rejections = 0, held_at = null, due_at = payment_at where held_at is not null',
+      );
+      await advance(product, [1]);
+    },
+  };
+}
+
+/** After charges: a refund is of one that was paid. */
+export const refundWaits: Scenario = {
+  alerts: ['PqRefundsWait'],
+  does: 'a refund written that was asked for three hours ago and that nobody settles',
+  async cause({ product }) {
+    await product.pool.query(
+      `insert into refund (id, charge_id, amount, actor, requested_at)
+       select gen_random_uuid(), id, 1000, 'admin:bench', settled_at - interval '3 hours' from charge
+       where status = 'paid' order by settled_at desc limit 1`,
+    );
+  },
+  async end({ product }) {
+    await product.pool.query("delete from refund where actor = 'admin:bench'");
+  },
+};

