@@ -85,7 +85,9 @@ test('the image starts with real settings alone: what is empty or an example is 
   );
   // What belongs to the bucket is asked for once the bucket is named.
   const ofBucket = ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
-  const optional = ['ADMIN_EMAIL', 'OPERATIONS_EMAIL', 'TRUST_PROXY', ...ofBucket];
+  // An alert tells of a site without backups.
+  const backups = ['BACKUP_S3_BUCKET', 'BACKUP_KEY'];
+  const optional = ['ADMIN_EMAIL', 'OPERATIONS_EMAIL', 'TRUST_PROXY', ...ofBucket, ...backups];
   expect(new Set(problemsOf(example))).toEqual(
     new Set(Object.keys(example).filter((name) => !optional.includes(name))),
   );
@@ -94,9 +96,18 @@ test('the image starts with real settings alone: what is empty or an example is 
   );
 
   const { TRUST_PROXY, ...real } = productionEnv;
-  expect(problemsOf({ ...example, ...real })).toEqual(['production']);
+  const scratch = {
+    RESTORE_TEST_DATABASE_URL: 'postgres://scratch:fjord@scratch:5432/scratch?sslmode=disable',
+  };
+  expect(problemsOf({ ...example, ...real, ...scratch })).toEqual(['production']);
   const { DECISION_LOG_DIR, ...inBucket } = real;
-  const own = { OPERATIONS_EMAIL: 'ops@pq.test', DECISION_LOG_S3_BUCKET: 'pq-decisions' };
+  const own = {
+    OPERATIONS_EMAIL: 'ops@pq.test',
+    DECISION_LOG_S3_BUCKET: 'pq-decisions',
+    BACKUP_S3_BUCKET: 'pq-backups',
+    BACKUP_S3_ACCESS_KEY_ID: 'AKIAPQBACKUPS',
+    BACKUP_S3_SECRET_ACCESS_KEY: '60f2d94c81ab37e5',
+  };
   expect(problemsOf({ ...(config.data as Record<string, string>), ...inBucket, ...own })).toEqual([
     'production',
   ]);

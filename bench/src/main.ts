@@ -12,6 +12,7 @@ import { chargeUnderKill } from './withstand/charge-under-kill.ts';
 import { databaseRestart } from './withstand/database-restart.ts';
 import { enumeration } from './withstand/enumeration.ts';
 import { fullDisk } from './withstand/full-disk.ts';
+import { image } from './withstand/image.ts';
 import { likeRush } from './withstand/like-rush.ts';
 import { proxyDown } from './withstand/proxy-down.ts';
 import { rollingRestart } from './withstand/rolling-restart.ts';
@@ -71,6 +72,7 @@ const runs: Record<string, () => Promise<Verdict>> = {
     ),
   'cache-flood': () => cacheFlood({ urls: quick ? 2_000 : 10_000, moreMb: 64 }),
   'proxy-down': proxyDown,
+  image,
   'webhook-flood': () =>
     webhookFlood({
       rounds: quick ? 8 : 40,
