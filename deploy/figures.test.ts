@@ -65,7 +65,8 @@ test('operations say what each security event means', () => {
 function freshMetrics() {
   const metrics = createMetrics({ withProcess: true });
   const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 };
-  const database = { pool, written: null, replicaLagMs: () => null };
+  const availability = { explains: async () => true };
+  const database = { pool, availability, written: null, replicaLagMs: () => null };
   const platform = { metrics, database, log: { warn() {} } } as unknown as Platform;
   watchQueues(platform);
   watchPool(metrics, platform.database);

@@ -15,6 +15,7 @@ import { fullDisk } from './withstand/full-disk.ts';
 import { image } from './withstand/image.ts';
 import { likeRush } from './withstand/like-rush.ts';
 import { proxyDown } from './withstand/proxy-down.ts';
+import { releaseBefore } from './withstand/release-before.ts';
 import { rollingRestart } from './withstand/rolling-restart.ts';
 import { scaleOut } from './withstand/scale-out.ts';
 import { stockRush } from './withstand/stock-rush.ts';
@@ -51,6 +52,7 @@ const runs: Record<string, () => Promise<Verdict>> = {
         : { pledges: 2_000, restarts: 15, writers: 16, backWithinMs: 5_000 },
     ),
   'full-disk': () => fullDisk(quick ? { pledges: 1_000, fullMs: 2_000 } : { pledges: 4_000, fullMs: 10_000 }),
+  'release-before': releaseBefore,
   'rolling-restart': () =>
     rollingRestart({
       rounds: quick ? 1 : 5,

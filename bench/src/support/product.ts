@@ -23,9 +23,9 @@ export type Product = {
 
 /**
  * The product as it runs in production, on one machine: PostgreSQL (unless `env` names a DATABASE_URL),
- * sandbox and web as processes of their own.
+ * sandbox and web as processes of their own. `code`: the folder of another checkout that runs instead of this one.
  */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(env: Record<string, string> = {}, code = ''): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pq-bench-'));
   const [port, sandboxPort, smtpPort, postgresPort] = await Promise.all([
     freePort(),
@@ -62,10 +62,12 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     };
   };
   const start = async (entry: string, more: Record<string, string>) => {
-    const process = await startProcess(entry, { ...common, ...more }).catch(async (error: unknown) => {
-      await stopAll();
-      throw error;
-    });
+    const process = await startProcess(join(code, entry), { ...common, ...more }).catch(
+      async (error: unknown) => {
+        await stopAll();
+        throw error;
+      },
+    );
     started.push(process);
     return process;
   };

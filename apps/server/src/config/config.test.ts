@@ -52,9 +52,9 @@ it('tells every wrong setting at once, one line each', () => {
     'PORT must be a whole number from 1 to 65535, not "80a"',
     'PUBLIC_URL must be an http(s) URL, not "pq.example"',
     'ROLE must be one of all, web, worker, not "boss"',
-    'LIMITS must be one of strict, loose, not "none"',
     'DATABASE_URL must be a postgres:// URL',
     'SEED must be demo, none or bench:N, not "bench:0"',
+    'LIMITS must be one of strict, loose, not "none"',
     'AUTH_LINK_TTL_S must be a whole number from 1 to 31536000, not "-1"',
     'CHARGE_CONCURRENCY must be a whole number from 1 to 100, not "0"',
   ]);

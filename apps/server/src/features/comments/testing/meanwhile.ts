@@ -18,6 +18,8 @@ export async function meanwhile<Result>(
   const working = work().finally(() => {
     isDone = true;
   });
+  // Awaited below; until then a refusal is not unhandled.
+  working.catch(() => {});
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await vi.waitFor(async () => {
     if (!isDone && (await pool.query(waiting)).rowCount === 0) throw new Error('nothing waits');

@@ -1,0 +1,78 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { startEmbeddedPostgres } from '@pq/server/platform/embedded-postgres/embedded-postgres.ts';
+import { countByStatus, moveClock, runChecks } from '../support/books.ts';
+import { createBackers } from '../support/people.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { createProjects, paymentTime, pledge } from '../support/projects.ts';
+import type { Verdict } from '../support/report.ts';
+
+const run = promisify(execFile);
+const BACKERS = 10;
+
+/**
+ * The release before on today's schema, as it is for a moment at every release, and when one is taken back: its processes start, people
+ * pledge, and their cards are charged. Control: it notices a column that has gone.
+ */
+export async function releaseBefore(): Promise<Verdict> {
+  const releases = JSON.parse(readFileSync('apps/server/migrations/releases.json', 'utf8')) as {
+    version: string;
+    commit: string;
+  }[];
+  const before = releases.at(-1);
+  if (!before) throw new Error('no release is named');
+  const work = mkdtempSync(join(tmpdir(), 'pq-before-'));
+  const code = join(work, 'code');
+  execFileSync('git', ['worktree', 'add', '--detach', code, before.commit], { stdio: 'ignore' });
+  const database = await startEmbeddedPostgres({ dataDir: join(work, 'data'), port: null });
+  try {
+    await run('npm', ['ci'], { cwd: code, maxBuffer: 1e8 });
+    await run('npm', ['run', 'build'], { cwd: code, maxBuffer: 1e8 });
+    const { url, ownerUrl } = database;
+    await run(process.execPath, ['apps/server/src/migrate/main.ts'], {
+      env: {
+        ...process.env,
+        DATABASE_URL: url,
+        DATABASE_MIGRATION_URL: ownerUrl,
+        DATA_DIR: join(work, 'data'),
+      },
+    });
+    const product = await startProduct({ DATABASE_URL: ownerUrl }, code);
+    try {
+      return await judge(product, before.version);
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await database.stop();
+    execFileSync('git', ['worktree', 'remove', '--force', code]);
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+async function judge(product: Product, version: string): Promise<Verdict> {
+  const [project] = await createProjects(product, 1, 0);
+  if (!project) throw new Error('no project');
+  const backers = await createBackers(product, BACKERS + 1);
+  const last = backers.pop();
+  for (const backer of backers) await pledge(product, project, backer);
+  await product.startWorker();
+  await moveClock(product, { now: paymentTime(project.finish) });
+  const pledges = await countByStatus(product);
+  const checks = await runChecks(product);
+
+  const [other] = await createProjects(product, 1, 1);
+  await product.pool.query('alter table pledge rename column status to status_of_today');
+  const control = await (other && last ? pledge(product, other, last) : Promise.resolve()).then(
+    () => 'pledged',
+    () => 'refused',
+  );
+  return {
+    name: 'release-before',
+    passed: pledges.paid === BACKERS && checks.clean && control === 'refused',
+    figures: { version, pledges, checks: checks.output, withoutAColumn: control },
+  };
+}
