@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { freePort, type Process, startProcess } from './processes.ts';
 
 export type Product = {
@@ -45,7 +46,7 @@ export async function startProduct(env: Record<string, string> = {}, code = ''):
     LOG_LEVEL: 'error',
     ...env,
   };
-  const started: Process[] = [];
+  const started: Pick<Process, 'stop'>[] = [];
   const stopAll = async () => {
     for (const process of started.reverse()) await process.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -54,11 +55,11 @@ export async function startProduct(env: Record<string, string> = {}, code = ''):
   const openDatabase = async () => {
     if (env.DATABASE_URL)
       return { databaseUrl: env.DATABASE_URL, database: { DATABASE_URL: env.DATABASE_URL } };
-    const { address, printed } = await start('apps/server/src/platform/embedded-postgres/main.ts', {});
-    const appUrl = /^DATABASE_URL=(\S+)$/m.exec(printed)?.[1] ?? '';
+    const { ownerUrl, appUrl, ...postgres } = await startEmbeddedPostgres(dataDir, common);
+    started.push(postgres);
     return {
-      databaseUrl: address,
-      database: { DATABASE_URL: appUrl, DATABASE_MIGRATION_URL: address },
+      databaseUrl: ownerUrl,
+      database: { DATABASE_URL: appUrl, DATABASE_MIGRATION_URL: ownerUrl },
     };
   };
   const start = async (entry: string, more: Record<string, string>) => {

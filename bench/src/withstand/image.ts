@@ -14,8 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { productionEnv } from '@pq/server/config/testing/production-env.ts';
-import { startEmbeddedPostgres } from '@pq/server/platform/embedded-postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../support/embedded-postgres.ts';
 import { freePort } from '../support/processes.ts';
 import type { Verdict } from '../support/report.ts';
 
@@ -38,6 +37,26 @@ const FORBIDDEN = [
 ];
 const USER = ['--reuid=1000', '--regid=1000', '--clear-groups'];
 
+/** Settings with which production starts; nothing is behind the addresses. */
+const productionEnv = {
+  PAYPLE_CST_ID: 'pqkorea',
+  PAYPLE_CUST_KEY: 'd41f7ac09be2583617',
+  PAYPLE_REFUND_KEY: '90b1c6e7a2d8f35e41',
+  PAYPLE_HOST: 'https://cpay.payple.kr',
+  PAYPLE_SCRIPT_URL: 'https://cpay.payple.kr/js/v1/payment.js',
+  POSTCODE_SCRIPT_URL: 'https://t1.kakaocdn.net/postcode.v2.js',
+  PUBLIC_URL: 'https://pq.test/',
+  SMTP_URL: 'smtp://pq:fjord-lantern@mail.internal:587',
+  MAIL_FROM: 'PQ <no-reply@pq.test>',
+  AUTH_SECRET: '5a0c94b7e1f2d8366b41c7a90de35f82',
+  ENCRYPTION_KEY: '1f8e6a07c25b93d44ab0e7f16d38c259f04b7ae1938d265cc1d70e5fa8b24396',
+  S3_BUCKET: 'pq-files',
+  S3_REGION: 'ap-northeast-2',
+  S3_ACCESS_KEY_ID: 'AKIAPQFILES',
+  S3_SECRET_ACCESS_KEY: 'b7d40c95fa2e6138',
+  TRUST_PROXY: '10.0.0.0/8',
+};
+
 type Stage = { root: string; cwd: string; env: Record<string, string>; command: string[] };
 
 /**
@@ -48,17 +67,14 @@ type Stage = { root: string; cwd: string; env: Record<string, string>; command: 
 export async function image(): Promise<Verdict> {
   const work = mkdtempSync(join(tmpdir(), 'pq-image-'));
   chmodSync(work, 0o755);
-  const { url, ownerUrl, stop } = await startEmbeddedPostgres({
-    dataDir: join(work, 'database'),
-    port: null,
-  });
+  const { appUrl, ownerUrl, stop } = await startEmbeddedPostgres(join(work, 'database'));
   try {
     const stage = await build(work);
     const modules = join(stage.cwd, 'node_modules');
     const megabytes = Number(execFileSync('du', ['-sm', modules], { encoding: 'utf8' }).split('\t')[0]);
     const forbidden = FORBIDDEN.filter((name) => existsSync(join(modules, name)));
     const run = (env: Record<string, string>, command = stage.command) =>
-      start(stage, { DATABASE_URL: url, ...env }, command);
+      start(stage, { DATABASE_URL: appUrl, ...env }, command);
     const migrated = await run({ DATABASE_MIGRATION_URL: ownerUrl }, [
       'node',
       'apps/server/src/migrate/main.ts',
@@ -113,35 +129,33 @@ async function build(work: string): Promise<Stage> {
   const lines = readFileSync('deploy/Dockerfile', 'utf8').replaceAll(/\\\n/g, ' ').split('\n');
   for (const line of lines.filter((text) => /^[A-Z]/.test(text))) {
     const [instruction = '', ...words] = line.trim().split(/\s+/);
-    const rest = words.join(' ');
     if (instruction === 'FROM') {
       stage = newStage(join(work, `stage-${Object.keys(stages).length}`));
       stages[words[2] ?? 'last'] = stage;
-    } else if (instruction === 'WORKDIR') {
-      stage.cwd = join(stage.root, rest);
-      mkdirSync(stage.cwd, { recursive: true });
     } else if (instruction === 'COPY') copyStep(words, stage, { context, stages });
-    else if (instruction === 'RUN')
-      await promisify(execFile)(
-        'bash',
-        [
-          '-ec',
-          rest.replaceAll('/var/lib/pq', `${stage.root}/var/lib/pq`).replaceAll('node:node', '1000:1000'),
-        ],
-        {
-          cwd: stage.cwd,
-          env: { ...process.env, ...stage.env },
-          maxBuffer: 1e8,
-        },
-      );
-    else if (instruction === 'ENV')
-      for (const [, name = '', value = ''] of rest.matchAll(/(\w+)=(\S+)/g))
-        stage.env[name] = value.replace('$PQ_REVISION', 'bench');
-    else if (instruction === 'CMD') stage.command = JSON.parse(rest) as string[];
-    else if (!['ARG', 'LABEL', 'USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK'].includes(instruction))
-      throw new Error(`the Dockerfile has a step that is not followed: ${line}`);
+    else await followStep(stage, instruction, words.join(' '));
   }
   return stage;
+}
+
+const without = ['ARG', 'LABEL', 'USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK'];
+
+async function followStep(stage: Stage, instruction: string, rest: string): Promise<void> {
+  if (instruction === 'WORKDIR') {
+    stage.cwd = join(stage.root, rest);
+    mkdirSync(stage.cwd, { recursive: true });
+  } else if (instruction === 'RUN') {
+    const command = rest
+      .replaceAll('/var/lib/pq', `${stage.root}/var/lib/pq`)
+      .replaceAll('node:node', '1000:1000');
+    const env = { ...process.env, ...stage.env };
+    await promisify(execFile)('bash', ['-ec', command], { cwd: stage.cwd, env, maxBuffer: 1e8 });
+  } else if (instruction === 'ENV') {
+    for (const [, name = '', value = ''] of rest.matchAll(/(\w+)=(\S+)/g))
+      stage.env[name] = value.replace('$PQ_REVISION', 'bench');
+  } else if (instruction === 'CMD') stage.command = JSON.parse(rest) as string[];
+  else if (!without.includes(instruction))
+    throw new Error(`the Dockerfile has a step that is not followed: ${instruction} ${rest}`);
 }
 
 function newStage(root: string): Stage {

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startEmbeddedPostgres } from '@pq/server/platform/embedded-postgres/embedded-postgres.ts';
 import { countByStatus, moveClock, runChecks } from '../support/books.ts';
+import { startEmbeddedPostgres } from '../support/embedded-postgres.ts';
 import { createBackers } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { createProjects, paymentTime, pledge } from '../support/projects.ts';
@@ -27,15 +27,15 @@ export async function releaseBefore(): Promise<Verdict> {
   const work = mkdtempSync(join(tmpdir(), 'pq-before-'));
   const code = join(work, 'code');
   execFileSync('git', ['worktree', 'add', '--detach', code, before.commit], { stdio: 'ignore' });
-  const database = await startEmbeddedPostgres({ dataDir: join(work, 'data'), port: null });
+  const database = await startEmbeddedPostgres(join(work, 'data'));
   try {
     await run('npm', ['ci'], { cwd: code, maxBuffer: 1e8 });
     await run('npm', ['run', 'build'], { cwd: code, maxBuffer: 1e8 });
-    const { url, ownerUrl } = database;
+    const { appUrl, ownerUrl } = database;
     await run(process.execPath, ['apps/server/src/migrate/main.ts'], {
       env: {
         ...process.env,
-        DATABASE_URL: url,
+        DATABASE_URL: appUrl,
         DATABASE_MIGRATION_URL: ownerUrl,
         DATA_DIR: join(work, 'data'),
       },
@@ -66,13 +66,10 @@ async function judge(product: Product, version: string): Promise<Verdict> {
 
   const [other] = await createProjects(product, 1, 1);
   await product.pool.query('alter table pledge rename column status to status_of_today');
-  const control = await (other && last ? pledge(product, other, last) : Promise.resolve()).then(
-    () => 'pledged',
-    () => 'refused',
-  );
+  const control = other && last ? (await pledge(product, other, last)).status : 0;
   return {
     name: 'release-before',
-    passed: pledges.paid === BACKERS && checks.clean && control === 'refused',
+    passed: pledges.paid === BACKERS && checks.clean && control >= 500,
     figures: { version, pledges, checks: checks.output, withoutAColumn: control },
   };
 }
