@@ -24,6 +24,7 @@ test.each([
   '@example.com',
   'Hana@example.com',
   'hana@example',
+  'hana@example.c',
   'hana@-example.com',
   'hana@example-.com',
   'hana@example..com',

@@ -1,43 +1,27 @@
 import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
-import { RotateCw } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { NotFoundContent } from '#app/features/not-found/not-found-content.tsx';
 import { LoadFailure } from '#app/features/site-chrome/load-failure.tsx';
-import { useRequestId } from '#app/request-id.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
-import { FailureContent } from './failure-content.tsx';
-import { Outage } from './outage.tsx';
+
+// Hardly ever needed, and no part of what every page loads: they come when something fails.
+const Outage = lazy(async () => ({ default: (await import('./outage.tsx')).Outage }));
+const Fault = lazy(async () => ({ default: (await import('./fault.tsx')).Fault }));
 
 /** What is shown when a route fails: the 404 content, or what happened and another try. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const kind = kindOf(error);
   if (kind === 'missing') return <NotFoundContent />;
   if (kind === 'code') return <LoadFailure />;
-  if (kind === 'away') return <Outage requestId={idOf(error)} />;
   const reload = () => window.location.reload();
   if (kind === 'network') return <ErrorState title={t('err.network')} onRetry={reload} />;
-  return <Fault error={error} onRetry={reload} />;
-}
-
-function Fault({ error, onRetry }: { error: unknown; onRetry(): void }) {
-  // What is broken in the browser alone has no answer of its own: then the page's.
-  const ofPage = useRequestId();
+  const requestId = idOf(error);
   return (
-    <div role="alert">
-      <FailureContent
-        failure="failed"
-        requestId={idOf(error) ?? ofPage}
-        retry={
-          <Button look="line" onClick={onRetry}>
-            <Icon of={RotateCw} size={20} />
-            {t('common.retry')}
-          </Button>
-        }
-      />
-    </div>
+    <Suspense>
+      {kind === 'away' ? <Outage requestId={requestId} /> : <Fault requestId={requestId} onRetry={reload} />}
+    </Suspense>
   );
 }
 
