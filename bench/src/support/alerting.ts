@@ -40,15 +40,9 @@ export function missingPrograms(): string[] {
 
 /**
  * Debian's Prometheus and Alertmanager with the rules and the routes that are deployed, times cut down, asking every two seconds. Alerts
- * arrive at a webhook and a mail server of ours. `standIns` is asked as if it were a worker, for figures that workers do not have.
+ * arrive at a webhook and a mail server of ours.
  */
-export async function startAlerting({
-  standIns,
-  targets,
-}: {
-  standIns: string;
-  targets: Record<Job, readonly string[]>;
-}): Promise<Alerting> {
+export async function startAlerting(targets: Record<Job, readonly string[]>): Promise<Alerting> {
   execFileSync(programs.promtool, ['check', 'rules', RULES], { stdio: 'pipe' });
   execFileSync(programs.amtool, ['check-config', ALERTMANAGER], { stdio: 'pipe' });
   const folder = mkdtempSync(join(tmpdir(), 'pq-alerts-'));
@@ -76,18 +70,13 @@ export async function startAlerting({
     job_name: job,
     file_sd_configs: [{ files: [join(folder, `${job}.json`)], refresh_interval: '1s' }],
   }));
-  const asWorker = {
-    job_name: 'stand-ins',
-    static_configs: [{ targets: [standIns] }],
-    metric_relabel_configs: [{ target_label: 'job', replacement: 'pq-worker' }],
-  };
   const config = write(
     'prometheus.yaml',
     stringify({
       global: { scrape_interval: '2s', scrape_timeout: '2s', evaluation_interval: '1s' },
       rule_files: [rules],
       alerting: { alertmanagers: [{ static_configs: [{ targets: [`127.0.0.1:${alertmanagerPort}`] }] }] },
-      scrape_configs: [...jobs, asWorker],
+      scrape_configs: jobs,
     }),
   );
   const alertmanager = run(programs.alertmanager, [

@@ -63,18 +63,19 @@ export async function startProduct(env: Record<string, string> = {}, code = ''):
     };
   };
   const start = async (entry: string, more: Record<string, string>) => {
-    const process = await startProcess(join(code, entry), { ...common, ...more }).catch(
-      async (error: unknown) => {
-        await stopAll();
-        throw error;
-      },
-    );
+    const process = await startProcess(join(code, entry), { ...common, ...more });
     started.push(process);
     return process;
   };
-  const { databaseUrl, database } = await openDatabase();
-  await start('apps/sandbox/src/main.ts', {});
-  const web = await start('apps/server/src/main.ts', { ...database, ROLE: 'web' });
+  const open = async () => {
+    const opened = await openDatabase();
+    await start('apps/sandbox/src/main.ts', {});
+    return { ...opened, web: await start('apps/server/src/main.ts', { ...opened.database, ROLE: 'web' }) };
+  };
+  const { databaseUrl, database, web } = await open().catch(async (error: unknown) => {
+    await stopAll();
+    throw error;
+  });
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   pool.on('error', () => {});
   return {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Arrival, missingPrograms, type Way } from '../../support/alerting.ts';
 import { type Rule, readRules } from '../../support/quick-rules.ts';
 import type { Verdict } from '../../support/report.ts';
+import { backupsAreOld, decisionsAreNotStored, noPlaceForBackups } from './backups.ts';
 import { booksAndChain, dailyJobsDidNotRun, nobodySeals, tasksFail } from './daily.ts';
 import { brokenPictures, diskFull, diskNearlyFull, storeIsDown } from './files.ts';
 import {
@@ -11,7 +12,6 @@ import {
   replicaIsBehind,
   replicaIsDown,
   restartsAgainAndAgain,
-  standInScenarios,
   workerIsDown,
   workerIsGone,
 } from './machines.ts';
@@ -78,6 +78,9 @@ export async function alerts({ only }: { only: readonly string[] }): Promise<Ver
       diskFull,
       mailsFail,
       mailsAreRefused,
+      noPlaceForBackups,
+      backupsAreOld,
+      decisionsAreNotStored,
       providerIsDown(due),
       keysAreRefused(due),
       outcomesAreUnknown(due),
@@ -95,7 +98,6 @@ export async function alerts({ only }: { only: readonly string[] }): Promise<Ver
       workerIsDown,
       workerIsGone,
       noWorkerIsLeft,
-      ...standInScenarios,
     ];
     const covered = new Set([HEARTBEAT, ...scenarios.flatMap((scenario) => scenario.alerts)]);
     const uncovered = rules.map(({ alert }) => alert).filter((alert) => !covered.has(alert));
@@ -107,7 +109,7 @@ export async function alerts({ only }: { only: readonly string[] }): Promise<Ver
     const results: Result[] = [];
     const unexpected: Record<string, string[]> = {};
     const failed: Record<string, string[]> = {};
-    const ended: { result: Result; endedMs: number }[] = [];
+    const ended: { result: Result; startedMs: number; endedMs: number }[] = [];
     for (const scenario of chosen) {
       await untilQuiet(site, scenario.alerts);
       const seen = site.alerting.arrivals.length;
@@ -126,7 +128,7 @@ export async function alerts({ only }: { only: readonly string[] }): Promise<Ver
       for (const [alert, arrivedS] of arrived) {
         const result = { alert, does: scenario.does, arrivedS, resolvedS: null };
         results.push(result);
-        ended.push({ result, endedMs });
+        ended.push({ result, startedMs, endedMs });
         process.stderr.write(
           `${arrivedS === null ? 'NOT' : `${arrivedS} s`.padStart(6)}  ${alert}  ${scenario.does}\n`,
         );
@@ -139,8 +141,8 @@ export async function alerts({ only }: { only: readonly string[] }): Promise<Ver
       site,
       ended.map(({ result }) => result.alert),
     );
-    for (const { result, endedMs } of ended)
-      result.resolvedS = resolvedAfter(site, result.alert, rules, endedMs);
+    for (const { result, startedMs, endedMs } of ended)
+      result.resolvedS = resolvedAfter(site, result.alert, rules, { startedMs, endedMs });
     return verdictOf({
       rules,
       results,
@@ -217,24 +219,23 @@ async function untilResolved({ alerting }: Site, alerts: readonly string[]): Pro
   }
 }
 
+/** Seconds from the end of the cause until all ways told of it; 0 when it was over before, while others of the same cause were awaited. */
 function resolvedAfter(
   { alerting }: Site,
   alert: string,
   rules: readonly Rule[],
-  sinceMs: number,
+  { startedMs, endedMs }: { startedMs: number; endedMs: number },
 ): number | null {
-  const times = waysFor(alert, rules).map(
-    (way) =>
-      alerting.arrivals.find(
-        (arrival) =>
-          arrival.alert === alert &&
-          arrival.way === way &&
-          arrival.status === 'resolved' &&
-          arrival.atMs >= sinceMs,
-      )?.atMs,
-  );
+  const times = waysFor(alert, rules).map((way) => {
+    const arrived = alerting.arrivals.filter(
+      (arrival) => arrival.alert === alert && arrival.way === way && arrival.atMs >= startedMs,
+    );
+    const firing = arrived.findIndex(({ status }) => status === 'firing');
+    return arrived.find(({ status }, n) => n > firing && status === 'resolved')?.atMs;
+  });
   const known = times.filter((time) => time !== undefined);
-  return known.length < times.length ? null : Math.round((Math.max(...known) - sinceMs) / 1_000);
+  if (known.length < times.length) return null;
+  return Math.max(0, Math.round((Math.max(...known) - endedMs) / 1_000));
 }
 
 type Run = {

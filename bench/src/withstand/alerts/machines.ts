@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createProjects } from '../../support/projects.ts';
 import type { Scenario } from './scenario.ts';
-import { NOTICED_MS, type Site, type Watched } from './site.ts';
+import { NOTICED_MS, type Watched } from './site.ts';
 
 export const replicaIsBehind: Scenario = {
   alerts: ['PqReplicaLate'],
@@ -45,21 +45,13 @@ export function neverReady(): Scenario {
   };
 }
 
-const portOf = ({ operator }: Watched) => operator.split(':')[1] ?? '';
-
-async function restart(site: Site, n: number): Promise<void> {
-  const worker = site.workers[n];
-  if (!worker) throw new Error('no such worker');
-  await worker.kill();
-  site.workers[n] = await site.startWorker({ OPERATOR_PORT: portOf(worker) });
-}
-
 export const restartsAgainAndAgain: Scenario = {
   alerts: ['PqProcessRestarts'],
   does: 'a worker killed and started five times',
   async cause(site) {
     for (let n = 0; n < 5; n += 1) {
-      await restart(site, 1);
+      await site.workers[1]?.kill();
+      await site.restartWorker(1);
       await delay(2_500);
     }
   },
@@ -82,42 +74,21 @@ export const workerIsGone: Scenario = {
 
 export const noWorkerIsLeft: Scenario = {
   alerts: ['PqNoProcess', 'PqSweepLate'],
-  does: 'the other killed and named no more, a project due to open',
+  does: 'all killed and named no more, a project whose last day was yesterday',
   async cause(site) {
-    await site.workers[0]?.kill();
+    for (const worker of site.workers) await worker.kill();
     site.watch({ workers: [] });
-    const { rows } = await site.product.pool.query<{ today: string }>(
-      `select ((now() + make_interval(secs => coalesce(max(offset_ms), 0) / 1000.0)) at time zone 'Asia/Seoul')::date::text as today
-       from clock_offset`,
-    );
     const [project] = await createProjects(site.product, 1, 0);
     await site.product.pool.query(
-      `update project set state = 'ready', period_start = $2::date, period_finish = $2::date + 9, reward_period = $2::date + 40 where key = $1`,
-      [project?.key, rows[0]?.today],
+      `update project set period_start = today - 9, period_finish = today - 1
+       from (select ((now() + make_interval(secs => coalesce(max(offset_ms), 0) / 1000.0)) at time zone 'Asia/Seoul')::date as today
+         from clock_offset) as clock
+       where key = $1`,
+      [project?.key],
     );
   },
   async end(site) {
-    for (const [n, worker] of site.workers.entries())
-      site.workers[n] = await site.startWorker({ OPERATOR_PORT: portOf(worker) });
+    for (const n of site.workers.keys()) await site.restartWorker(n);
     site.watch();
   },
 };
-
-const standIn = (alert: string, name: string, value: number, quiet: number, does: string): Scenario => ({
-  alerts: [alert],
-  does,
-  async cause({ standIns }) {
-    standIns[name] = value;
-  },
-  async end({ standIns }) {
-    standIns[name] = quiet;
-  },
-});
-
-/** Their series are those of a stand-in. */
-export const standInScenarios: readonly Scenario[] = [
-  standIn('PqBackupNotConfigured', 'pq_backup_configured', 0, 1, 'stand-in: no place for backups'),
-  standIn('PqBackupOld', 'pq_backup_age_seconds', 97_200, 60, 'stand-in: a backup 27 hours old'),
-  standIn('PqRestoreTestOld', 'pq_restore_test_age_seconds', 864_000, 60, 'stand-in: restored ten days ago'),
-  standIn('PqDecisionLogBehind', 'pq_decision_log_lag_seconds', 400, 0, 'stand-in: a decision 400 s behind'),
-];

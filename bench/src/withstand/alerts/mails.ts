@@ -11,24 +11,15 @@ function withMailServer(behaviour: MailBehaviour, people: number) {
       const started = await startSmtpStandIn();
       started.behaviour = behaviour;
       server = started;
-      await replaceWorkers(site, { SMTP_URL: `smtp://127.0.0.1:${started.port}` });
+      await site.replaceWorkers({ SMTP_URL: `smtp://127.0.0.1:${started.port}` });
       await signUpPeople(site.product, people);
     },
     async end(site: Site) {
       await site.product.pool.query('delete from mail where sent_at is null');
-      await replaceWorkers(site, {});
+      await site.replaceWorkers({});
       await server?.close();
     },
   };
-}
-
-/** The same operator's ports again: to Prometheus they are the same processes. */
-async function replaceWorkers(site: Site, env: Record<string, string>): Promise<void> {
-  for (const [n, worker] of site.workers.entries()) {
-    await worker.stop();
-    const port = worker.operator.split(':')[1] ?? '';
-    site.workers[n] = await site.startWorker({ ...env, OPERATOR_PORT: port });
-  }
 }
 
 export const mailsFail: Scenario = {

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -24,13 +23,16 @@ export type Site = {
   alerting: Alerting;
   /** Workers that run; scenarios end and replace them. */
   workers: Watched[];
-  /** Figures that no process shows yet, as a worker would. */
-  standIns: Record<string, number>;
   dataDir: string;
+  /** Where decisions are stored apart. */
+  decisionLogDir: string;
   /** When alerts could first arrive, epoch ms. */
   startedMs: number;
   startWeb(env?: Record<string, string>): Promise<Watched<Product['web']>>;
-  startWorker(env?: Record<string, string>): Promise<Watched>;
+  /** Starts every worker anew with these settings besides; at the same operator's ports, to Prometheus they are the same processes. */
+  replaceWorkers(env: Record<string, string>): Promise<void>;
+  /** Starts worker `n` again, which has ended. */
+  restartWorker(n: number): Promise<void>;
   /** Has Prometheus ask these of a job besides the usual ones, or other ones in place of the workers. */
   watch(more?: { webs?: readonly Watched[]; workers?: readonly Watched[] }): void;
   /** Ends a process that was watched for a while, once Prometheus does not ask it any more. */
@@ -40,13 +42,6 @@ export type Site = {
 
 /** Prometheus looks every five seconds whom it is to ask. */
 export const NOTICED_MS = 7_000;
-
-const quietStandIns = {
-  pq_backup_configured: 1,
-  pq_backup_age_seconds: 60,
-  pq_restore_test_age_seconds: 60,
-  pq_decision_log_lag_seconds: 0,
-};
 
 export async function openSite(): Promise<Site> {
   const ends: (() => unknown)[] = [];
@@ -73,18 +68,9 @@ async function open(ends: (() => unknown)[], stop: () => Promise<void>): Promise
   ends.push(() => pair.stop());
   const payple = await startSteadyPayple();
   ends.push(() => payple.close());
-  const standIns: Record<string, number> = { ...quietStandIns };
-  const figures = createServer((_request, response) =>
-    response.end(
-      Object.entries(standIns)
-        .map(([name, value]) => `${name} ${value}\n`)
-        .join(''),
-    ),
-  );
-  figures.listen(await freePort(), '127.0.0.1');
-  ends.push(() => figures.close());
-  const address = figures.address();
-
+  const apart = mkdtempSync(join(tmpdir(), 'pq-alerts-apart-'));
+  ends.push(() => rmSync(apart, { recursive: true, force: true }));
+  const decisionLogDir = join(apart, 'decisions');
   const webPort = await freePort();
   const product = await startProduct({
     DATA_DIR: dataDir,
@@ -94,22 +80,32 @@ async function open(ends: (() => unknown)[], stop: () => Promise<void>): Promise
     ADMIN_EMAIL: ADMIN,
     OPERATOR_PORT: String(webPort),
     DRAIN_S: '0',
+    DECISION_LOG_DIR: decisionLogDir,
+    BACKUP_DIR: join(apart, 'backups'),
   });
   ends.push(() => product.stop());
   const at = (port: number | string) => `127.0.0.1:${port}`;
   const withOperator = async <Kind extends Process>(
     start: (env: Record<string, string>) => Promise<Kind>,
     env: Record<string, string>,
-  ): Promise<Watched<Kind>> => {
-    const port = env.OPERATOR_PORT ?? String(await freePort());
-    return { ...(await start({ ...env, OPERATOR_PORT: port })), operator: at(port) };
+    port: number | string,
+  ): Promise<Watched<Kind>> => ({
+    ...(await start({ ...env, OPERATOR_PORT: String(port) })),
+    operator: at(port),
+  });
+  await hadBackups(product);
+  const startWorker = (port: number | string, env: Record<string, string> = {}) =>
+    withOperator(product.startWorker, env, port);
+  const workers = [await startWorker(await freePort()), await startWorker(await freePort())];
+  const restartWorker = async (n: number, env: Record<string, string> = {}) => {
+    const port = workers[n]?.operator.split(':')[1];
+    if (!port) throw new Error(`there is no worker ${n}`);
+    workers[n] = await startWorker(port, env);
   };
-  const startWorker: Site['startWorker'] = (env = {}) => withOperator(product.startWorker, env);
-  const workers = [await startWorker(), await startWorker()];
   // Last: what is not there yet is not to be missed.
   const alerting = await startAlerting({
-    standIns: at(typeof address === 'object' && address ? address.port : 0),
-    targets: { 'pq-web': [at(webPort)], 'pq-worker': workers.map(({ operator }) => operator) },
+    'pq-web': [at(webPort)],
+    'pq-worker': workers.map(({ operator }) => operator),
   });
   ends.push(() => alerting.stop());
   const site: Site = {
@@ -118,11 +114,17 @@ async function open(ends: (() => unknown)[], stop: () => Promise<void>): Promise
     payple,
     alerting,
     workers,
-    standIns,
     dataDir,
+    decisionLogDir,
     startedMs: Date.now(),
-    startWorker,
-    startWeb: (env = {}) => withOperator(product.startWeb, env),
+    async replaceWorkers(env) {
+      for (const [n, worker] of workers.entries()) {
+        await worker.stop();
+        await restartWorker(n, env);
+      }
+    },
+    restartWorker,
+    startWeb: async (env = {}) => withOperator(product.startWeb, env, await freePort()),
     watch({ webs = [], workers = site.workers } = {}) {
       const set = (job: Job, processes: readonly Watched[], usual: readonly string[] = []) =>
         alerting.setTargets(job, [...usual, ...processes.map(({ operator }) => operator)]);
@@ -137,4 +139,13 @@ async function open(ends: (() => unknown)[], stop: () => Promise<void>): Promise
     stop,
   };
   return site;
+}
+
+/** Backed up and tried just now, and as far as the clock is moved: a site that is new would be told of both. */
+export async function hadBackups({ pool }: Product): Promise<void> {
+  await pool.query(
+    `insert into backup_run (kind, backup, done_at)
+     select kind, 'bench', now() + interval '60 days' from unnest(array['backup', 'restore test']) kind
+     on conflict (kind) do update set done_at = excluded.done_at`,
+  );
 }
