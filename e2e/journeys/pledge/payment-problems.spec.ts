@@ -29,13 +29,13 @@ for (const width of [390, 1440])
     await enterAs(page, member);
     const { total } = await chooseReward(page);
     // The sum beside the button is the one that is charged, delivery and all.
-    const bar = page.locator(width < 768 ? '.buy' : '.d-act');
+    const bar = page.locator(width < 768 ? '.action-bar' : '.d-act');
     await expect(bar.locator('b')).toHaveText(total);
     await bar.getByRole('button', { name: '후원하기' }).click();
     await expect(page.locator('.sum .tot dd')).toHaveText(total);
 
     await page.getByText('전체 동의').click();
-    const press = page.locator('.sum .btn');
+    const press = page.locator(width < 768 ? '.action-bar .btn' : '.sum .btn');
     await press.click();
     await expect(press).toHaveText('주소를 입력해주세요.');
     const find = page.getByRole('button', { name: '주소 검색' });

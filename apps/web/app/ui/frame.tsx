@@ -45,3 +45,8 @@ export function Surface({ className = '', children }: { className?: string; chil
 export function BottomBar({ children }: { children: ReactNode }) {
   return <div className="foot-bar">{children}</div>;
 }
+
+/** What is done on a page, at the bottom edge: on phones, in low windows, and where its panel has left the window (`isNeeded`). */
+export function ActionBar({ isNeeded, children }: { isNeeded: boolean; children: ReactNode }) {
+  return <div className={isNeeded ? 'action-bar is-needed' : 'action-bar'}>{children}</div>;
+}

@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { formatNumber, formatWon } from '@pq/domain/format';
+import { formatWon } from '@pq/domain/format';
 import type { Selection } from '@pq/domain/money';
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -8,24 +8,25 @@ import { PressArea } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Stepper } from '#app/ui/forms/stepper.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { deliveryText, type Mode, stockText } from './reward-texts.ts';
 import { mostOf, type Reward, withCount } from './selection.ts';
-
-type Mode = 'open' | 'shown' | 'over';
 
 type Props = {
   rewards: readonly Reward[];
   selection: readonly Selection[];
-  /** Open, to choose from; shown, while nothing can be chosen; over, with what became of them. */
   mode: Mode;
+  /** Rows of one height, beside a page that is to stay in sight; cards otherwise. */
+  look?: 'cards' | 'rows';
   onChange(selection: Selection[]): void;
 };
 
-/** The rewards of a project as cards; a press chooses one, the stepper shows in a chosen one only. */
-export function RewardPicker({ rewards, selection, mode, onChange }: Props) {
+/** The rewards of a project; a press chooses one, the stepper shows in a chosen one only. */
+export function RewardPicker({ rewards, selection, mode, look = 'cards', onChange }: Props) {
+  const Item = look === 'rows' ? RewardRow : RewardCard;
   return (
-    <ul>
+    <ul className={look === 'rows' ? 'rows' : undefined}>
       {rewards.map((reward) => (
-        <RewardCard
+        <Item
           key={reward.idx}
           reward={reward}
           mode={mode}
@@ -37,71 +38,30 @@ export function RewardPicker({ rewards, selection, mode, onChange }: Props) {
   );
 }
 
-function RewardCard({
-  reward,
-  mode,
-  count,
-  onCount,
-}: {
-  reward: Reward;
-  mode: Mode;
-  count: number;
-  onCount(count: number): void;
-}) {
-  const toast = useToast();
-  const most = mostOf(reward);
-  const open = mode === 'open';
-  // Of what is over it does not matter any more.
-  const soldOut = mode !== 'over' && most === 0;
-  const stock = mode === 'over' ? soldText(reward) : stockText(reward);
-  const chosen = count > 0;
+type ItemProps = { reward: Reward; mode: Mode; count: number; onCount(count: number): void };
+
+function RewardCard({ reward, mode, count, onCount }: ItemProps) {
+  const { chosen, soldOut, className } = standingOf(reward, mode, count);
+  const stock = stockText(reward, mode);
   const shown = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (chosen) shown.current?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
-  const className = `rw${chosen ? ' is-on' : ''}${soldOut ? ' is-out' : ''}`;
   return (
-    <li className={className} ref={shown}>
+    <li className={`rw${className}`} ref={shown}>
       <div className="pr">
         <span>{formatWon(reward.productCost)}</span>
-        {soldOut ? (
-          <Badge>{t('reward.soldOut')}</Badge>
-        ) : !open ? null : (
-          <span className="tick" aria-hidden="true">
-            <Icon of={Check} size={16} />
-          </span>
-        )}
+        {soldOut ? <Badge>{t('reward.soldOut')}</Badge> : mode === 'open' ? <Tick /> : null}
       </div>
       <p className="cx">{reward.context}</p>
       <p className="mt">
         {stock === '' ? null : <span>{stock}</span>}
-        <span>
-          {reward.delivery === 0
-            ? t('reward.noDelivery')
-            : t('detail.fee', { amount: formatNumber(reward.delivery) })}
-        </span>
+        <span>{deliveryText(reward)}</span>
       </p>
-      {/* What was chosen before it sold out can be taken back. */}
-      {open && (!soldOut || chosen) ? (
-        <PressArea
-          className="rw-pick"
-          aria-pressed={chosen}
-          aria-label={`${reward.context} ${formatWon(reward.productCost)} ${t('common.select')}`}
-          onClick={() => onCount(chosen ? 0 : 1)}
-        />
-      ) : null}
+      <Pick reward={reward} mode={mode} count={count} onCount={onCount} />
       {chosen ? (
         <div className="ac">
-          <Stepper
-            value={count}
-            min={1}
-            max={most}
-            label={t('reward.quantity')}
-            lessLabel={t('reward.minus')}
-            moreLabel={t('reward.plus')}
-            onChange={onCount}
-            onLimit={() => toast(t('reward.max'), 'error')}
-          />
+          <Quantity reward={reward} count={count} onCount={onCount} />
           <span>{formatWon(reward.productCost * count)}</span>
         </div>
       ) : null}
@@ -109,18 +69,71 @@ function RewardCard({
   );
 }
 
-/** How many were taken; of a project that failed none are. */
-function soldText({ count, sold }: Reward): string {
-  if (sold === 0) return count === 0 ? '' : t('detail.limitCount', { n: formatNumber(count) });
-  return count === 0
-    ? t('reward.taken', { n: formatNumber(sold) })
-    : t('reward.takenOf', { n: formatNumber(sold), of: formatNumber(count) });
+function RewardRow({ reward, mode, count, onCount }: ItemProps) {
+  const { chosen, soldOut, className } = standingOf(reward, mode, count);
+  const stock = stockText(reward, mode);
+  return (
+    <li className={`rw rw-row${className}`}>
+      <div>
+        <p className="pr">
+          {formatWon(reward.productCost)}
+          {soldOut ? <Badge>{t('reward.soldOut')}</Badge> : <small>{stock}</small>}
+        </p>
+        <p className="cx">{reward.context}</p>
+        <p className="mt">{deliveryText(reward)}</p>
+      </div>
+      <Pick reward={reward} mode={mode} count={count} onCount={onCount} />
+      {/* Where the tick was: to choose changes no height. */}
+      {chosen ? (
+        <Quantity reward={reward} count={count} onCount={onCount} />
+      ) : mode === 'open' && !soldOut ? (
+        <Tick />
+      ) : null}
+    </li>
+  );
 }
 
-function stockText(reward: Reward): string {
-  if (reward.count === 0) return t('reward.noLimit');
-  const left = mostOf(reward);
-  return left === 0
-    ? t('detail.limitCount', { n: formatNumber(reward.count) })
-    : t('detail.remainingCount', { n: formatNumber(left) });
+function standingOf(reward: Reward, mode: Mode, count: number) {
+  const chosen = count > 0;
+  // Of what is over it does not matter any more.
+  const soldOut = mode !== 'over' && mostOf(reward) === 0;
+  return { chosen, soldOut, className: `${chosen ? ' is-on' : ''}${soldOut ? ' is-out' : ''}` };
+}
+
+function Tick() {
+  return (
+    <span className="tick" aria-hidden="true">
+      <Icon of={Check} size={16} />
+    </span>
+  );
+}
+
+/** What was chosen before it sold out can be taken back. */
+function Pick({ reward, mode, count, onCount }: ItemProps) {
+  const { chosen, soldOut } = standingOf(reward, mode, count);
+  if (mode !== 'open' || (soldOut && !chosen)) return null;
+  return (
+    <PressArea
+      className="rw-pick"
+      aria-pressed={chosen}
+      aria-label={`${reward.context} ${formatWon(reward.productCost)} ${t('common.select')}`}
+      onClick={() => onCount(chosen ? 0 : 1)}
+    />
+  );
+}
+
+function Quantity({ reward, count, onCount }: Omit<ItemProps, 'mode'>) {
+  const toast = useToast();
+  return (
+    <Stepper
+      value={count}
+      min={1}
+      max={mostOf(reward)}
+      label={t('reward.quantity')}
+      lessLabel={t('reward.minus')}
+      moreLabel={t('reward.plus')}
+      onChange={onCount}
+      onLimit={() => toast(t('reward.max'), 'error')}
+    />
+  );
 }

@@ -118,6 +118,7 @@ function NewPledge({
           label: order ? t('pay.participate.order') : t('pay.participate.funding'),
           busy,
           barred: isAgreed ? null : t('pay.agree.first'),
+          left: t('pay.agree.left', { n: Number(!agreed.third) + Number(!agreed.duty) }),
           onPress: () => typed.submit(place),
         }}
         after={t('pay.broker')}

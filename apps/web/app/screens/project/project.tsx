@@ -1,6 +1,5 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
-import { formatDate } from '@pq/domain/dates';
 import { quotePledge } from '@pq/domain/money';
 import { routeWords } from '@pq/domain/project/project';
 import { canPledge } from '@pq/domain/project/project-card';
@@ -17,17 +16,18 @@ import { projectQuery } from '#app/data/projects.ts';
 import { FiguresTold } from '#app/features/live-project/figures-told.tsx';
 import { useLiveProject } from '#app/features/live-project/use-live-project.ts';
 import { MyPledgeBox } from '#app/features/my-pledge/my-pledge-box.tsx';
-import { RewardPicker } from '#app/features/reward-picker/reward-picker.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { useNow } from '#app/now.ts';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { Tab, Tabs } from '#app/ui/tabs.tsx';
-import { barredText, isOver } from './barred.ts';
+import { useGoneUp } from '#app/ui/use-gone-up.ts';
+import { barredText } from './barred.ts';
 import { Facts } from './facts.tsx';
 import { Gallery } from './gallery/gallery.tsx';
-import { ActionFoot, BuyBar } from './panel/action-foot.tsx';
+import { BuyBar } from './panel/action-foot.tsx';
 import { ChargeNote } from './panel/charge-note.tsx';
-import { figuresText, Summary } from './panel/summary.tsx';
+import { RewardPanel } from './panel/reward-panel.tsx';
+import { figuresText, Standing, TitleBlock } from './panel/summary.tsx';
 import { Totals } from './panel/totals.tsx';
 import { tabOf } from './tab-of.ts';
 import { useOpenAtTab } from './use-open-at-tab.ts';
@@ -90,47 +90,43 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
   };
   const barred = barredText(project, viewer?.uid, now);
   const open = canPledge(project.state, project.period, now);
-  const over = isOver(project, now);
   const foot = { project, chosen, barred, open, onPledge: () => void startPledge(selection) };
+  const [footRef, isFootAway] = useGoneUp<HTMLDivElement>();
+  // Who has pledged, or manages it, reads more here than there is room for beside the page.
+  const isLong = project.isManager || project.myPledge;
   return (
-    <div className="wrap has-buy" data-purpose={routeWords[project.purpose]}>
-      <div className="d-g">
-        <div className="l">
-          <Gallery project={project} />
-          <Facts project={project} />
-          <ContentTabs project={project} base={base} />
-          <div className="long">
-            <Outlet context={project} />
-          </div>
-        </div>
-        <div className={project.isManager ? 'r is-own' : 'r'}>
+    <div className="wrap has-action-bar" data-purpose={routeWords[project.purpose]}>
+      <div className={isLong ? 'd-g is-long' : 'd-g'}>
+        <TitleBlock project={project} />
+        <Standing project={project} />
+        <FiguresTold text={figuresText(project)} />
+        <Gallery project={project} />
+        <div className="d-panel">
           {project.isManager ? (
             <Suspense>
               <ManagerBox project={project} base={base} />
             </Suspense>
           ) : null}
-          <Summary project={project} />
-          <FiguresTold text={figuresText(project)} />
           {project.myPledge ? <MyPledgeBox project={project} gateKey={project.myPledge} /> : null}
+          <RewardPanel
+            foot={foot}
+            footRef={footRef}
+            // Who cannot pledge has nothing chosen here, whatever the way back has brought.
+            selection={barred === null ? selection : []}
+            onChange={setSelection}
+          />
+        </div>
+        <div className="d-main">
+          <Facts project={project} />
+          <ChargeNote project={project} />
           <Totals project={project} />
-          <section className="d-rw">
-            <h2 id="rewards">{barred === null ? t('reward.select') : t('reward.title')}</h2>
-            {over ? (
-              <p className="d-over">{t('detail.closedOn', { date: formatDate(project.period.finish) })}</p>
-            ) : null}
-            <RewardPicker
-              rewards={project.rewards.content}
-              // Who cannot pledge has nothing chosen here, whatever the way back has brought.
-              selection={barred === null ? selection : []}
-              mode={over ? 'over' : barred === null ? 'open' : 'shown'}
-              onChange={setSelection}
-            />
-            <ChargeNote project={project} />
-          </section>
-          <ActionFoot {...foot} />
+          <ContentTabs project={project} base={base} />
+          <div className="long">
+            <Outlet context={project} />
+          </div>
         </div>
       </div>
-      <BuyBar {...foot} />
+      <BuyBar {...foot} isNeeded={isFootAway} />
     </div>
   );
 }

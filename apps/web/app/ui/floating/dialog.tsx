@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 type Props = {
   title: string;
   description?: string;
+  size?: 'wide';
   /** Escape or a press beside it. */
   onClose(): void;
   /** What is focused first, and what after closing, where it is not the first field and the button that was pressed. */
@@ -15,13 +16,13 @@ type Props = {
 };
 
 /** A dialog that is open for as long as it is rendered: what is asked for, and the buttons that answer. */
-export function Dialog({ title, description, onClose, startAt, backTo, children, actions }: Props) {
+export function Dialog({ title, description, size, onClose, startAt, backTo, children, actions }: Props) {
   return (
     <Base.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
       <Base.Portal>
         <Base.Backdrop className="backdrop" />
         <Base.Popup
-          className="dlg dlg-mid"
+          className={size === 'wide' ? 'dlg dlg-mid dlg-wide' : 'dlg dlg-mid'}
           {...(startAt && { initialFocus: startAt })}
           {...(backTo && { finalFocus: backTo })}
         >

@@ -73,6 +73,9 @@ export const paymentCopy = {
   'pay.refused.network':
     '인터넷 연결이 끊겨 처리됐는지 확인하지 못했습니다. 입력한 내용은 그대로 있으니 연결을 확인한 뒤 다시 눌러주세요. 다시 눌러도 한 번만 처리됩니다.',
   'pay.agree.view': '내용 보기',
+  'pay.agree.left': '동의 {n}개 남음',
+  'pay.agree.one': '동의',
+  'pay.agree.policy': '약관 전문 보기',
   'pay.participate.funding': '펀딩 참여하기',
   'pay.participate.order': '주문 참여하기',
   'pay.err.address': '주소를 입력해주세요.',

@@ -21,7 +21,7 @@ export function CheckoutPage({ title, lead, project, typed, children }: Props) {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div className="wrap" data-purpose={routeWords[project.purpose]}>
+    <div className="wrap has-action-bar" data-purpose={routeWords[project.purpose]}>
       <div className="p-g">
         <h1 ref={heading} tabIndex={-1}>
           {title}

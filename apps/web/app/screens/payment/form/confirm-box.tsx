@@ -6,7 +6,9 @@ import { isGoalBound } from '@pq/domain/project/project';
 import { CalendarDays, CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { TellingButton } from '#app/ui/button.tsx';
+import { ActionBar } from '#app/ui/frame.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { useGoneUp } from '#app/ui/use-gone-up.ts';
 import { quoteDraft } from './payment-form.ts';
 import { ProblemList } from './problem-list.tsx';
 import { problemInShort } from './problem-text.ts';
@@ -28,67 +30,86 @@ type Props = {
     busy: boolean;
     /** Why it cannot be pressed yet, or null. */
     barred: string | null;
+    /** The same in a few words, for the bar of phones. */
+    left?: string;
     onPress(): void;
   };
   /** The small print under the button. */
   after: string;
 };
 
-/** The sums, when the card is charged, and the one button. */
+/** The sums, when the card is charged, and the one button, in sight at every height. */
 export function ConfirmBox({ project, typed, before, refused, children, button, after }: Props) {
   const why = useId();
+  const [place, isAway] = useGoneUp<HTMLDivElement>();
   const { draft, problems, attempt, goTo } = typed;
   const [first] = problems;
   const quote = quoteDraft(project, draft);
   const short = draft.selection.some((line) => isShort(project, line));
   const told = short ? t('pay.changed.stock') : refused;
   const barred = draft.selection.length === 0 ? t('pay.rewards.first') : button.barred;
+  const press = (
+    <TellingButton
+      height={56}
+      full
+      problem={first ? problemInShort(first) : null}
+      attempt={attempt}
+      busy={button.busy}
+      disabled={barred !== null}
+      aria-describedby={barred ? why : undefined}
+      onClick={button.onPress}
+    >
+      {button.label}
+    </TellingButton>
+  );
   return (
-    <aside className="sum" aria-label={t('pay.confirm.title')}>
-      <h2>{t('pay.confirm.title')}</h2>
-      <dl aria-live="polite">
-        <Row label={t('pay.sum.rewards')} amount={quote.products} />
-        <Row label={t('pay.sum.donation')} amount={quote.donation} />
-        <Row label={t('pay.sum.delivery')} amount={quote.deliveryprice} />
-        {before === undefined || before === quote.callAmount ? null : (
-          <Row label={t('pay.fix.before')} amount={before} look="was" />
-        )}
-        <Row label={t('pay.sum.total')} amount={quote.callAmount} look="tot" />
-      </dl>
-      <div className="sum-note">
-        <NoticeBox look="purpose" icon={CalendarDays}>
-          {t('pay.scheduled', { date: formatDate(paymentDate(project.period.finish)) })}
-          {isGoalBound({ ...project, ...project.config }) ? ` ${t('pay.scheduled.goal')}` : null}
-        </NoticeBox>
-      </div>
-      {children}
-      <div className="sum-told" role="alert">
-        {told ? (
-          <NoticeBox look="danger" icon={CircleAlert}>
-            {told}
+    <>
+      <aside className="sum" aria-label={t('pay.confirm.title')}>
+        <h2>{t('pay.confirm.title')}</h2>
+        <dl>
+          <Row label={t('pay.sum.rewards')} amount={quote.products} />
+          <Row label={t('pay.sum.donation')} amount={quote.donation} />
+          <Row label={t('pay.sum.delivery')} amount={quote.deliveryprice} />
+          {before === undefined || before === quote.callAmount ? null : (
+            <Row label={t('pay.fix.before')} amount={before} look="was" />
+          )}
+        </dl>
+        <div className="sum-note">
+          <NoticeBox look="purpose" icon={CalendarDays}>
+            {t('pay.scheduled', { date: formatDate(paymentDate(project.period.finish)) })}
+            {isGoalBound({ ...project, ...project.config }) ? ` ${t('pay.scheduled.goal')}` : null}
           </NoticeBox>
-        ) : null}
-      </div>
-      <ProblemList problems={problems} onGo={goTo} />
-      {barred ? (
-        <p className="sum-bar" id={why}>
-          {barred}
-        </p>
-      ) : null}
-      <TellingButton
-        height={56}
-        full
-        problem={first ? problemInShort(first) : null}
-        attempt={attempt}
-        busy={button.busy}
-        disabled={barred !== null}
-        aria-describedby={barred ? why : undefined}
-        onClick={button.onPress}
-      >
-        {button.label}
-      </TellingButton>
-      <p className="after">{after}</p>
-    </aside>
+        </div>
+        {children}
+        <div className="sum-told" role="alert">
+          {told ? (
+            <NoticeBox look="danger" icon={CircleAlert}>
+              {told}
+            </NoticeBox>
+          ) : null}
+        </div>
+        <ProblemList problems={problems} onGo={goTo} />
+        <dl aria-live="polite">
+          <Row label={t('pay.sum.total')} amount={quote.callAmount} look="tot" />
+        </dl>
+        <div className="sum-do" ref={place}>
+          {press}
+          {barred ? (
+            <p className="sum-bar" id={why}>
+              {barred}
+            </p>
+          ) : null}
+        </div>
+        <p className="after">{after}</p>
+      </aside>
+      <ActionBar isNeeded={isAway}>
+        <div>
+          <small>{barred && button.left ? button.left : t('pay.sum.total')}</small>
+          <b>{formatWon(quote.callAmount)}</b>
+        </div>
+        {press}
+      </ActionBar>
+    </>
   );
 }
 

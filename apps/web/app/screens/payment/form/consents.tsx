@@ -1,9 +1,12 @@
 import { t } from '@pq/domain/copy';
+import { useState } from 'react';
+import { Button, PressArea } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 
 export type Agreed = { third: boolean; duty: boolean };
 
-/** Both consents of a new pledge, each with its policy in a new tab, and one box for all (spec section 5, L94). */
+/** Both consents of a new pledge, each to be read in a dialog that can be agreed to, and one box for all. */
 export function Consents({ agreed, onAgree }: { agreed: Agreed; onAgree(agreed: Agreed): void }) {
   const all = agreed.third && agreed.duty;
   return (
@@ -15,15 +18,15 @@ export function Consents({ agreed, onAgree }: { agreed: Agreed; onAgree(agreed: 
       </li>
       <Consent
         label={t('pay.agree.third')}
-        body={`${t('pay.agree.third.body')} ${t('pay.agree.third.more')}`}
-        to="/policy/offer"
+        body={[t('pay.agree.third.body'), t('pay.agree.third.more')]}
+        policy="/policy/offer"
         checked={agreed.third}
         onChange={(third) => onAgree({ ...agreed, third })}
       />
       <Consent
         label={t('pay.agree.duty')}
-        body={t('pay.agree.duty.body')}
-        to="/policy/donate"
+        body={[t('pay.agree.duty.body')]}
+        policy="/policy/donate"
         checked={agreed.duty}
         onChange={(duty) => onAgree({ ...agreed, duty })}
       />
@@ -34,30 +37,61 @@ export function Consents({ agreed, onAgree }: { agreed: Agreed; onAgree(agreed: 
 function Consent({
   label,
   body,
-  to,
+  policy,
   checked,
   onChange,
 }: {
   label: string;
-  body: string;
-  to: string;
+  body: readonly string[];
+  policy: string;
   checked: boolean;
   onChange(checked: boolean): void;
 }) {
+  const [isRead, setIsRead] = useState(false);
+  const close = () => setIsRead(false);
   return (
     <li>
       <Checkbox checked={checked} onChange={(event) => onChange(event.target.checked)}>
         {label}
       </Checkbox>
-      <a
-        href={to}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={`${label} ${t('pay.agree.view')} (${t('common.newWindow')})`}
+      <PressArea
+        className="agr-read"
+        aria-label={`${label} ${t('pay.agree.view')}`}
+        onClick={() => setIsRead(true)}
       >
         {t('pay.agree.view')}
-      </a>
-      <small>{body}</small>
+      </PressArea>
+      {isRead ? (
+        <Dialog
+          title={label}
+          onClose={close}
+          actions={
+            <>
+              <Button look="line" onClick={close}>
+                {t('common.close')}
+              </Button>
+              <Button
+                onClick={() => {
+                  onChange(true);
+                  close();
+                }}
+              >
+                {t('pay.agree.one')}
+              </Button>
+            </>
+          }
+        >
+          {body.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+          <p>
+            <a className="agr-read" href={policy} target="_blank" rel="noreferrer">
+              {t('pay.agree.policy')}
+              <span className="sr"> ({t('common.newWindow')})</span>
+            </a>
+          </p>
+        </Dialog>
+      ) : null}
     </li>
   );
 }

@@ -1,17 +1,21 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
+import { formatDate, paymentDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
+import { isGoalBound } from '@pq/domain/project/project';
 import { Share2 } from 'lucide-react';
+import type { RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { projectPath } from '#app/addresses/project-path.ts';
 import { fixPath } from '#app/features/my-pledge/fix-path.ts';
 import { ScrapButton } from '#app/features/project-card/scrap-button.tsx';
 import { useShare } from '#app/features/share/use-share.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { ActionBar } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import './action-foot.css';
 
-type Props = {
+export type FootProps = {
   project: Project;
   /** How many items, and what they come to with delivery, KRW. */
   chosen: { count: number; amount: number; delivery: number };
@@ -25,7 +29,8 @@ type Props = {
 /** What says that something has to be chosen first. */
 const HINT = 'choose-first';
 
-function PledgeButton({ project, chosen, barred, open, onPledge }: Props) {
+/** The one big button, by what one can do. */
+export function PledgeButton({ project, chosen, barred, open, onPledge }: FootProps) {
   const word = project.purpose === 'ordermade' ? t('detail.back.order') : t('detail.back.funding');
   const { pathname } = useLocation();
   if (project.myPledge)
@@ -51,7 +56,7 @@ function PledgeButton({ project, chosen, barred, open, onPledge }: Props) {
 }
 
 /** How many are chosen, and whether delivery is in their sum. */
-function chosenText({ count, delivery }: Props['chosen']): string {
+function chosenText({ count, delivery }: FootProps['chosen']): string {
   const n = formatNumber(count);
   return delivery > 0 ? t('detail.chosen.delivery', { n }) : t('detail.chosen', { n });
 }
@@ -74,10 +79,10 @@ export function ShareButton({ project, className }: { project: Project; classNam
 }
 
 /** The foot of the panel: chosen sum, share, scrap, and the one big button. */
-export function ActionFoot(props: Props) {
+export function ActionFoot({ place, ...props }: FootProps & { place: RefObject<HTMLDivElement | null> }) {
   const { project, chosen, barred } = props;
   return (
-    <div className="d-act">
+    <div className="d-act" ref={place}>
       {barred !== null ? null : chosen.count === 0 ? (
         <p id={HINT}>{t('detail.chooseFirst')}</p>
       ) : (
@@ -93,15 +98,22 @@ export function ActionFoot(props: Props) {
         </span>
         <PledgeButton {...props} />
       </div>
+      {barred === null ? (
+        <p className="when">
+          {t(isGoalBound({ ...project, ...project.config }) ? 'detail.payLater' : 'detail.payLater.always', {
+            date: formatDate(paymentDate(project.period.finish)),
+          })}
+        </p>
+      ) : null}
     </div>
   );
 }
 
-/** The same at the bottom edge of phones. */
-export function BuyBar(props: Props) {
+/** The same at the bottom edge: on phones, in low windows, and where the panel has left the window. */
+export function BuyBar({ isNeeded, ...props }: FootProps & { isNeeded: boolean }) {
   const { project, chosen, barred } = props;
   return (
-    <div className="buy">
+    <ActionBar isNeeded={isNeeded}>
       <span className="d-scrap">
         <ScrapButton projectKey={project.key} purpose={project.purpose} />
       </span>
@@ -112,6 +124,6 @@ export function BuyBar(props: Props) {
         </div>
       ) : null}
       <PledgeButton {...props} />
-    </div>
+    </ActionBar>
   );
 }

@@ -14,8 +14,8 @@ import { Progress } from '#app/ui/progress.tsx';
 import { ShareButton } from './action-foot.tsx';
 import './summary.css';
 
-/** What a project is and how it stands: title, maker, amount, backers, days left. */
-export function Summary({ project }: { project: Project }) {
+/** What a project is, above the columns: its kind, title and maker. */
+export function TitleBlock({ project }: { project: Project }) {
   const order = project.purpose === 'ordermade';
   return (
     <div className="d-p">
@@ -37,10 +37,14 @@ export function Summary({ project }: { project: Project }) {
         </div>
         <ShareButton project={project} className="sq" />
       </div>
-      {project.state === 'ready' ? <Opening start={project.period.start} /> : null}
-      {project.state === 'ready' || isUnapproved(project.state) ? null : <Figures project={project} />}
     </div>
   );
+}
+
+/** How it stands: amount, backers, days left. */
+export function Standing({ project }: { project: Project }) {
+  if (project.state === 'ready') return <Opening start={project.period.start} />;
+  return isUnapproved(project.state) ? null : <Figures project={project} />;
 }
 
 /** There is nothing to count before a project opens. */

@@ -1,0 +1,28 @@
+import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
+import { mostOf, type Reward } from './selection.ts';
+
+/** Open, to choose from; shown, while nothing can be chosen; over, with what became of them. */
+export type Mode = 'open' | 'shown' | 'over';
+
+/** How many are left to choose from, or of what is over how many were taken. */
+export function stockText(reward: Reward, mode: Mode): string {
+  if (mode === 'over') return takenText(reward);
+  if (reward.count === 0) return t('reward.noLimit');
+  const left = mostOf(reward);
+  return left === 0
+    ? t('detail.limitCount', { n: formatNumber(reward.count) })
+    : t('detail.remainingCount', { n: formatNumber(left) });
+}
+
+/** Of a project that failed none are. */
+function takenText({ count, sold }: Reward): string {
+  if (sold === 0) return count === 0 ? '' : t('detail.limitCount', { n: formatNumber(count) });
+  return count === 0
+    ? t('reward.taken', { n: formatNumber(sold) })
+    : t('reward.takenOf', { n: formatNumber(sold), of: formatNumber(count) });
+}
+
+export function deliveryText({ delivery }: Reward): string {
+  return delivery === 0 ? t('reward.noDelivery') : t('detail.fee', { amount: formatNumber(delivery) });
+}

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { enterAs, openProjects, signUpMember } from '../../support/members.ts';
+import { expect, test } from '../../support/test.ts';
+
+const sizes = [
+  [1024, 768],
+  [1280, 720],
+  [1366, 648],
+  [1440, 900],
+] as const;
+
+async function openWithRewards(page: Page): Promise<void> {
+  const project = (await openProjects()).find(({ rewards }) => rewards.content.length >= 3);
+  await page.goto(`/funding/detail/${project?.key}`);
+}
+
+/** What scrolls inside the page, up and down, instead of with it. */
+const innerScrollers = (page: Page) =>
+  page.evaluate(`[...document.querySelectorAll('main *')]
+    .filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight + 1)
+    .map((part) => part.className)`);
+
+const scrollTo = (page: Page, share: number) =>
+  page.evaluate(`window.scrollTo(0, (document.body.scrollHeight - window.innerHeight) * ${share})`);
+
+for (const [width, height] of sizes)
+  test(`at ${width}×${height} rewards, sum and button are in sight`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await enterAs(page, await signUpMember());
+    await openWithRewards(page);
+    const picks = page.locator('.rw-pick:visible');
+    for (const n of [0, 1]) await expect(picks.nth(n)).toBeInViewport({ ratio: 1 });
+    const button = page.locator('.d-act').getByRole('button', { name: '후원하기' });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    expect(await innerScrollers(page)).toEqual([]);
+
+    // Choosing moves nothing out of sight.
+    const before = await button.boundingBox();
+    await picks.nth(0).click();
+    await picks.nth(1).click();
+    await expect(page.locator('.d-act .tot b')).toBeInViewport({ ratio: 1 });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    expect(Math.abs(((await button.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(24);
+
+    // In the middle of the story, too.
+    await scrollTo(page, 0.5);
+    await expect(button).toBeInViewport({ ratio: 1 });
+
+    await button.click();
+    const total = page.locator('.sum .tot dd');
+    const press = page.locator('.sum .btn');
+    await expect(press).toBeInViewport({ ratio: 1 });
+    for (const to of ['top', 'end']) {
+      await scrollTo(page, to === 'end' ? 1 : 0);
+      const place = to === 'end' ? page.locator('.action-bar, .sum') : page.locator('.sum');
+      await expect(place.locator('.btn:visible').first()).toBeInViewport({ ratio: 1 });
+    }
+    await scrollTo(page, 0);
+    await expect(total).toBeInViewport({ ratio: 1 });
+    expect(await innerScrollers(page)).toEqual([]);
+  });
+
+test('rewards that there is no room for are one press away, in full', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 648 });
+  await openWithRewards(page);
+  await page.getByRole('button', { name: /개 모두 보기/ }).click();
+  const all = page.getByRole('dialog', { name: '리워드 선택' });
+  await all.locator('.rw-pick').last().click();
+  await all.getByRole('button', { name: '닫기' }).click();
+  await expect(all).toHaveCount(0);
+  // What was chosen there stands first here.
+  await expect(page.locator('.d-rw .rw').first()).toHaveClass(/is-on/);
+});
+
+test('on a phone the running sum and the button never leave the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enterAs(page, await signUpMember());
+  await openWithRewards(page);
+  await page.locator('.rw-pick:visible').first().click();
+  await page.locator('.action-bar').getByRole('button', { name: '후원하기' }).click();
+  const bar = page.locator('.action-bar');
+  await expect(bar).toContainText('동의 2개 남음');
+  await page.getByText('전체 동의').click();
+  await expect(bar).toContainText('총 결제 금액');
+  for (const share of [0, 0.5, 1]) {
+    await scrollTo(page, share);
+    await expect(bar.locator('b')).toBeInViewport({ ratio: 1 });
+    await expect(bar.getByRole('button', { name: '펀딩 참여하기' })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('a consent is read in a dialog that can be agreed to', async ({ page }) => {
+  await enterAs(page, await signUpMember());
+  await openWithRewards(page);
+  await page.locator('.rw-pick:visible').first().click();
+  await page.locator('.d-act').getByRole('button', { name: '후원하기' }).click();
+  await page.getByRole('button', { name: '책임 규정 동의 내용 보기' }).click();
+  const dialog = page.getByRole('dialog', { name: '책임 규정 동의' });
+  await expect(dialog.getByRole('link', { name: /약관 전문 보기/ })).toHaveAttribute(
+    'href',
+    '/policy/donate',
+  );
+  await dialog.getByRole('button', { name: '동의' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { name: '책임 규정 동의' })).toBeChecked();
+});
