@@ -13,6 +13,7 @@ import { createLog } from '../platform/log.ts';
 import { openStorage } from '../providers/storage/open-storage.ts';
 import { type Finding, fail, ok, type Probe } from './finding.ts';
 import { probeBackups } from './probes/backups.ts';
+import { probeDecisions } from './probes/decisions.ts';
 import { probeDisk, probeNode } from './probes/machine.ts';
 import { judgeClock, probeMail, probeProvider, probeProviderClock, probeStorage } from './probes/outside.ts';
 import { probeReplica, probeSlots } from './probes/replica.ts';
@@ -136,6 +137,7 @@ async function listDatabaseProbes(env: Env, config: Config, database: Database):
     ...sessions,
     ...replica,
     probeKeys(env, config, database),
+    probeDecisions(database, config.decisionLog !== null),
     ...listWorkProbes({ database, clock }),
   ];
 }
