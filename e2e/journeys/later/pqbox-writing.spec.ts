@@ -43,7 +43,7 @@ test('what is missing is said, and a reward that is not open is saved, found aga
   await expect(page.getByText('리워드가 삭제되었습니다.')).toBeVisible();
   await expect(page.getByText('작성된 리워드가 없습니다.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'PQ박스 관리' })).toBeFocused();
-  await page.setViewportSize({ width: 1024, height: 900 });
+  await page.setViewportSize({ width: 1023, height: 900 });
   await page.getByRole('link', { name: '리워드 작성' }).click();
   await expect(page.getByText('PC에서만 가능합니다.')).toBeVisible();
   await expect(page).toHaveURL(`/pqbox/management/projects/${project.key}`);

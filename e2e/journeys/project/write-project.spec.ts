@@ -205,8 +205,32 @@ test('visitors are led to sign in, narrow screens to the notice', async ({ page 
   await expect(page.getByText('로그인 후 이용해주세요.')).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
   await enterAs(page, await signUpMember());
-  await page.setViewportSize({ width: 1366, height: 900 });
+  await page.setViewportSize({ width: 1023, height: 900 });
   await page.goto('/write/select');
   await expect(heading(page, 'PC에서만 프로젝트를 만들 수 있습니다.')).toBeVisible();
   await expect(page.getByRole('link', { name: '새로 작성하기' }).first()).toBeHidden();
 });
+
+for (const [width, height] of [
+  [1024, 768],
+  [1366, 648],
+] as const)
+  test(`projects are written at ${width}×${height}, and what is open stays when the window gets narrower`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await enterAs(page, await signUpMember());
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: '프로젝트 만들기' }).click();
+    await page.getByRole('link', { name: '새로 작성하기' }).first().click();
+    const title = page.getByRole('textbox', { name: '프로젝트 제목' });
+    await title.fill('좁은 창에서도 이어 쓰는 제목');
+    expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0);
+    await page.setViewportSize({ width: 700, height });
+    await expect(page.getByText('쓰던 내용은 그대로 이어집니다.')).toBeVisible();
+    await expect(title).toHaveValue('좁은 창에서도 이어 쓰는 제목');
+    await title.press('End');
+    await page.keyboard.type(' 하나');
+    await expect(title).toHaveValue('좁은 창에서도 이어 쓰는 제목 하나');
+    await expect(heading(page, 'PC에서만 프로젝트를 만들 수 있습니다.')).toBeHidden();
+  });

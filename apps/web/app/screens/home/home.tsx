@@ -22,11 +22,10 @@ import { latestStoriesQuery } from '#app/data/stories.ts';
 import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';
 import { StoryCard } from '#app/features/story-card/story-card.tsx';
+import { useRoomToWrite } from '#app/features/writing/use-room-to-write.ts';
 import { pageMeta, siteOf } from '#app/head/page-meta.ts';
 import { siteThings } from '#app/head/structured-data.ts';
-import { layoutVariant } from '#app/layout-variant.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { useToast } from '#app/ui/floating/toast.tsx';
 import { Section } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/home';
@@ -178,24 +177,16 @@ function LatestStories() {
   );
 }
 
-/** Leads to /write/select; creating is for wide screens, so below that it only says so. */
+/** Leads to /write/select; windows that are too narrow for it only say so. */
 function CallToAction() {
-  const toast = useToast();
+  const onWrite = useRoomToWrite('write.pcOnly');
   return (
     <section className="sec">
       <div className="wrap">
         <div className="cta">
           <div>
             <h2>{t('home.cta.title')}</h2>
-            <ButtonLink
-              height={56}
-              to="/write/select"
-              onClick={(event) => {
-                if (layoutVariant(window.innerWidth) === 'pc') return;
-                event.preventDefault();
-                toast(t('write.pcOnly'), 'error');
-              }}
-            >
+            <ButtonLink height={56} to="/write/select" onClick={onWrite}>
               {t('home.cta.button')}
             </ButtonLink>
           </div>

@@ -9,7 +9,7 @@ import { draftQuery } from '#app/data/drafts.ts';
 import { removeDraftMutation } from '#app/data/own-projects.ts';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
-import { PcOnly } from '#app/features/writing/pc-only.tsx';
+import { RoomToWrite } from '#app/features/writing/room-to-write.tsx';
 import { savedOn } from '#app/features/writing/saved-on.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { dropFound, keptOf } from '#app/kept/kept-drafts.ts';
@@ -36,7 +36,7 @@ export default function WriteSelect() {
   const viewer = useViewer();
   if (!viewer) return null;
   return (
-    <PcOnly>
+    <RoomToWrite>
       <div className="wrap wr-sel">
         <h1>{t('write.select.title')}</h1>
         <div className="wr-two">
@@ -44,7 +44,7 @@ export default function WriteSelect() {
           <PurposeBox purpose="ordermade" viewer={viewer} />
         </div>
       </div>
-    </PcOnly>
+    </RoomToWrite>
   );
 }
 

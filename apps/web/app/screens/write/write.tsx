@@ -7,7 +7,7 @@ import { projectPath } from '#app/addresses/project-path.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
-import { PcOnly } from '#app/features/writing/pc-only.tsx';
+import { RoomToWrite } from '#app/features/writing/room-to-write.tsx';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { ButtonLink, Spinner } from '#app/ui/button.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
@@ -33,14 +33,14 @@ export default function WriteScreen() {
   if (!purpose || !known) return <Navigate to="/write/select" replace />;
   if (!viewer) return null;
   return (
-    <PcOnly>
+    <RoomToWrite>
       <Loaded
         key={`${purpose}${key}`}
         place={{ uid: viewer.uid, purpose, key }}
         step={known}
         viewer={viewer}
       />
-    </PcOnly>
+    </RoomToWrite>
   );
 }
 

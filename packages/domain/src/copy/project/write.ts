@@ -5,6 +5,7 @@ export const writeCopy = {
   'write.select.funding.sub': '목표 금액을 정하고 후원자를 모아보세요.',
   'write.select.order': '주문제작 프로젝트',
   'write.select.order.sub': '주문을 받아 제작하는 프로젝트를 열어보세요.',
+  'writing.tight': '이 화면은 1024px보다 넓은 창에서 가장 편합니다. 쓰던 내용은 그대로 이어집니다.',
   'write.pcOnly': 'PC에서만 프로젝트를 만들 수 있습니다.',
   'write.step.basic': '기본정보',
   'write.step.period': '기간',

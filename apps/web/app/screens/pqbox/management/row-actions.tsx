@@ -7,11 +7,11 @@ import { fixPath, rewardPath } from '#app/addresses/pqbox-path.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { refreshBoxes, removeRewardMutation } from '#app/data/pqbox/pqbox.ts';
 import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
+import { useRoomToWrite } from '#app/features/writing/use-room-to-write.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { Menu } from '#app/ui/floating/menu.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
-import { usePcOnly } from '../use-pc-only.ts';
 
 type Props = { reward: RewardCard; name: string; isOwn: boolean; onRemoved(): void };
 
@@ -19,7 +19,7 @@ type Props = { reward: RewardCard; name: string; isOwn: boolean; onRemoved(): vo
 export function RowActions({ reward, name, isOwn, onRemoved }: Props) {
   const { state, purpose, projectKey: prjtId, key } = reward;
   const remove = useRemove(reward, onRemoved);
-  const pcOnly = usePcOnly();
+  const onWrite = useRoomToWrite('pq.pcOnly');
   const about = <span className="sr">{name} </span>;
   const fixes = isOwn && canFixReward(state);
   return (
@@ -34,7 +34,7 @@ export function RowActions({ reward, name, isOwn, onRemoved }: Props) {
           height={40}
           to={fixPath({ purpose, prjtId }, key)}
           state={{ purpose, prjtId }}
-          onClick={pcOnly}
+          onClick={onWrite}
         >
           {about}
           {t(state === 'save' ? 'pq.manage.goOn' : 'pq.fix')}

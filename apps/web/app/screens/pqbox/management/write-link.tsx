@@ -1,13 +1,13 @@
 import { t } from '@pq/domain/copy';
 import { Plus } from 'lucide-react';
 import { type BoxPlace, writeRewardPath } from '#app/addresses/pqbox-path.ts';
+import { useRoomToWrite } from '#app/features/writing/use-room-to-write.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { usePcOnly } from '../use-pc-only.ts';
 
 /** Begins a reward; its box goes along in the state and in the address. */
 export function WriteLink({ place }: { place: BoxPlace }) {
-  const onClick = usePcOnly();
+  const onClick = useRoomToWrite('pq.pcOnly');
   return (
     <ButtonLink height={40} to={writeRewardPath(place)} state={place} onClick={onClick}>
       <Icon of={Plus} size={16} />

@@ -10,9 +10,9 @@ import { pushKeyQuery } from '#app/data/pqbox/pqbox.ts';
 import { projectQuery } from '#app/data/projects.ts';
 import { NotFoundContent } from '#app/features/not-found/not-found-content.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
-import { PcOnly } from '#app/features/writing/pc-only.tsx';
+import { RoomToWrite } from '#app/features/writing/room-to-write.tsx';
 import { pageMeta } from '#app/head/page-meta.ts';
-import { layoutVariant } from '#app/layout-variant.ts';
+import { WRITING_FROM_PX } from '#app/layout-variant.ts';
 import { Button, ButtonLink, Spinner } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
@@ -34,13 +34,13 @@ export default function RewardWriteScreen() {
   const { id, step = 'basic' } = useParams();
   const known = rewardSteps.find((one) => one === step);
   const viewer = useViewer();
-  usePcOnlyToast();
+  useNarrowToast();
   if (!place) return <WrongAccess />;
   if (!known) return <NotFoundContent />;
   if (!viewer) return null;
   const key = id ?? query.get('key');
   return (
-    <PcOnly
+    <RoomToWrite
       title={t('pq.pcOnly')}
       action={<ButtonLink to={managementPath(place)}>{t('pq.manage.title')}</ButtonLink>}
     >
@@ -53,15 +53,15 @@ export default function RewardWriteScreen() {
       ) : (
         <FetchKey place={place} step={known} />
       )}
-    </PcOnly>
+    </RoomToWrite>
   );
 }
 
 /** Who comes here on a small screen is told so (R-PQBOX-35); the page says it too. */
-function usePcOnlyToast(): void {
+function useNarrowToast(): void {
   const toast = useToast();
   useEffect(() => {
-    if (layoutVariant(window.innerWidth) !== 'pc') toast(t('pq.pcOnly'), 'error');
+    if (window.innerWidth < WRITING_FROM_PX) toast(t('pq.pcOnly'), 'error');
   }, [toast]);
 }
 

@@ -1,0 +1,54 @@
+import { t } from '@pq/domain/copy';
+import { MonitorSmartphone } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { WRITING_FROM_PX } from '#app/layout-variant.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { EmptyState } from '#app/ui/states.tsx';
+
+type Props = {
+  title?: string;
+  /** Where to go on; the main page when nothing is said. */
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * What is written in wide windows alone; narrower ones are told so (the style sheet decides). What is open stays open, whatever
+ * becomes of the window, with a word above it.
+ */
+export function RoomToWrite({ title = t('write.pcOnly'), action, children }: Props) {
+  const isOpened = useWasWide();
+  return (
+    <div className={isOpened ? 'wr-room is-opened' : 'wr-room'}>
+      <div className="wr-narrow">
+        <EmptyState
+          heading="h1"
+          title={title}
+          action={action ?? <ButtonLink to="/">{t('common.goMain')}</ButtonLink>}
+        />
+      </div>
+      <div className="wr-wide">
+        <div className="wr-tight">
+          <NoticeBox look="purpose" icon={MonitorSmartphone}>
+            {t('writing.tight')}
+          </NoticeBox>
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Whether the window has had room since this was opened. */
+function useWasWide(): boolean {
+  const [wasWide, setWasWide] = useState(false);
+  useEffect(() => {
+    const wide = window.matchMedia(`(width >= ${WRITING_FROM_PX}px)`);
+    const look = () => setWasWide((was) => was || wide.matches);
+    look();
+    wide.addEventListener('change', look);
+    return () => wide.removeEventListener('change', look);
+  }, []);
+  return wasWide;
+}

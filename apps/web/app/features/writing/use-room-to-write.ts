@@ -1,0 +1,14 @@
+import { type LabelKey, t } from '@pq/domain/copy';
+import type { MouseEvent } from 'react';
+import { WRITING_FROM_PX } from '#app/layout-variant.ts';
+import { useToast } from '#app/ui/floating/toast.tsx';
+
+/** For links to writing: in windows that are too narrow they say so, and lead nowhere. */
+export function useRoomToWrite(told: LabelKey): (event: MouseEvent) => void {
+  const toast = useToast();
+  return (event) => {
+    if (window.innerWidth >= WRITING_FROM_PX) return;
+    event.preventDefault();
+    toast(t(told), 'error');
+  };
+}
