@@ -3,7 +3,7 @@ import { listBackups, timeOf } from '#src/backup/list-backups.ts';
 import { openBackupStore } from '#src/backup/store/open-backup-store.ts';
 import type { Config } from '#src/config/config.ts';
 import type { BackupSecrets } from '#src/config/secrets.ts';
-import { fail, ok, type Probe, warn } from '../finding.ts';
+import { type Finding, fail, ok, type Probe, warn } from '../finding.ts';
 import { spellDuration } from '../spell-duration.ts';
 
 const OLD_S = 26 * 3_600;
@@ -22,19 +22,18 @@ export function probeBackups(
       const place = 's3' in repository ? `bucket ${repository.s3.bucket}` : repository.folder;
       const [newest] = await listBackups(await openBackupStore(repository, secrets));
       const takenAt = newest === undefined ? null : timeOf(newest);
-      if (takenAt === null)
-        return [
-          mode === 'production'
-            ? warn(
-                subject,
-                `none in ${place}`,
-                'name a repository (BACKUP_S3_BUCKET or BACKUP_DIR) for the workers',
-              )
-            : ok(subject, `none in ${place}, and a sandbox needs none`),
-        ];
+      if (takenAt === null) return [none(place, mode, backup.repository !== null)];
       const ageS = (now() - takenAt) / 1_000;
       const what = `the newest in ${place} is ${spellDuration(ageS)} old`;
       return [ageS < OLD_S ? ok(subject, what) : fail(subject, what, 'find out why none was made since')];
     },
   };
+}
+
+function none(place: string, mode: Config['mode'], isSetUp: boolean): Finding {
+  if (mode !== 'production') return ok('backups', `none in ${place}, and a sandbox needs none`);
+  const advice = isSetUp
+    ? 'npm run backup makes one now, a worker every night'
+    : 'name a repository (BACKUP_S3_BUCKET or BACKUP_DIR) for the workers';
+  return warn('backups', `none in ${place}`, advice);
 }

@@ -39,7 +39,13 @@ test('backups: none, a new one and an old one', async () => {
   const { backup } = parseConfig({ BACKUP_DIR: folder, DATA_DIR: '/nowhere' }, '/');
   const probe = (mode: 'production' | 'sandbox', now?: () => number) =>
     lineOf(probeBackups({ dataDir: '/nowhere', mode, backup }, readBackupSecrets({}), now));
-  expect(await probe('production')).toMatch(/^warn {2}backups: none in /);
+  expect(await probe('production')).toMatch(/^warn {2}backups: none in .*; npm run backup makes one now/);
+  const none = { ...backup, repository: null };
+  expect(
+    await lineOf(
+      probeBackups({ dataDir: '/nowhere', mode: 'production', backup: none }, readBackupSecrets({})),
+    ),
+  ).toMatch(/^warn {2}backups: none in \/nowhere\/backups; name a repository/);
   expect(await probe('sandbox')).toMatch(/^ok {4}backups: none in /);
 
   const whole = join(folder, 'backups', '2026-11-20T03-00-00Z');
