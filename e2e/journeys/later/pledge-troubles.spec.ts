@@ -133,7 +133,8 @@ test('a second card, named by the backer, takes over at the retry, and the first
 test('a refused charge: why, another card, paid at once, and charged once', async ({ page }) => {
   const member = await signUpMember();
   const [project, idx] = await openProject();
-  const gateKey = await pledge(member, project, await saveCard(member, REFUSING), { idx, count: 1 });
+  const refusing = await saveCard(member, REFUSING);
+  const gateKey = await pledge(member, project, refusing, { idx, count: 1 });
   const good = await saveCard(member);
   const [placed] = await readPledges(member);
   await moveClock({ now: new Date(placed?.paymentDate ?? 0).toISOString() });
@@ -155,15 +156,34 @@ test('a refused charge: why, another card, paid at once, and charged once', asyn
   await expect(box).toContainText('결제에 실패했습니다.');
   await expect(box).toContainText(/\d{4}\.\d\d\.\d\d 오전 10시에 다시 결제를 시도합니다/);
   await expectNoAxeFindings(page);
+  // It asks once, and does not pick the refused card by itself.
   await box.getByRole('button', { name: '지금 결제하기' }).click();
+  const ask = page.getByRole('dialog', { name: '지금 결제할까요?' });
+  const sum = `${(placed?.paymentinfo.callAmount ?? 0).toLocaleString('ko-KR')}원`;
+  await expect(ask).toContainText(project.title);
+  await expect(
+    ask
+      .locator('label.tile')
+      .filter({ has: page.locator('.no') })
+      .getByRole('radio'),
+  ).not.toBeChecked();
+  await expectNoAxeFindings(page);
+  await ask.getByRole('button', { name: '취소' }).click();
+  expect(await readPledges(member)).toMatchObject([
+    { gateKey, status: 'retry', card: { PCD_PAYER_ID: refusing } },
+  ]);
+  await box.getByRole('button', { name: '지금 결제하기' }).click();
+  await ask
+    .locator('label.tile')
+    .filter({ has: page.locator('.no') })
+    .click();
+  await ask.getByRole('button', { name: `${sum} 결제하기` }).click();
   await expect(box.getByRole('status')).toContainText('방금 다시 시도했지만 결제되지 않았습니다.');
   expect(await readPledges(member)).toMatchObject([{ gateKey, status: 'retry' }]);
 
-  await box.getByRole('button', { name: '결제 카드 변경' }).click();
-  await page.getByRole('dialog').locator('label.tile').nth(1).click();
-  await page.getByRole('dialog').getByRole('button', { name: '변경', exact: true }).click();
-  await expect(page.getByText('결제 카드가 변경되었습니다.')).toBeVisible();
+  // The other card is the one that is offered, and becomes the pledge's.
   await box.getByRole('button', { name: '지금 결제하기' }).click();
+  await ask.getByRole('button', { name: `${sum} 결제하기` }).click();
   await expect(box.getByRole('status')).toContainText('결제가 완료되었습니다.');
   await expect(box.getByText('결제 완료').first()).toBeVisible();
   expect(await readPledges(member)).toMatchObject([

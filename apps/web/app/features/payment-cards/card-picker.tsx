@@ -18,18 +18,20 @@ type Props = {
   onChange(cardId: string): void;
   /** A card that is not to be had here. */
   except?: string;
+  /** A card that was refused: it says why, and is not picked by itself. */
+  declined?: { card: string; reason: string };
   /** The address that opens this picker, where a card window that takes the whole page shall come back to another than this. */
   returnTo?: string;
 };
 
 /** Picks one of the saved cards, or registers another without leaving the page. The first card is picked by itself. */
-export function CardPicker({ value, onChange, except, returnTo }: Props) {
+export function CardPicker({ value, onChange, except, declined, returnTo }: Props) {
   const cards = useQuery(cardsQuery(useApi()));
   const { addCard, busy, trouble } = useAddCard(returnTo);
   const offered = cards.data?.filter((card) => card.PCD_PAYER_ID !== except);
   const tiles = useRef<HTMLDivElement>(null);
   const [fresh, setFresh] = useState<string | null>(null);
-  const first = offered?.[0]?.PCD_PAYER_ID;
+  const first = offered?.find((card) => card.PCD_PAYER_ID !== declined?.card)?.PCD_PAYER_ID;
   // A card window that took the whole page has brought this one.
   useEffect(() => {
     const added = takeAddedCard();
@@ -70,7 +72,7 @@ export function CardPicker({ value, onChange, except, returnTo }: Props) {
                 checked={on}
                 onChange={() => onChange(card.PCD_PAYER_ID)}
               />
-              <CardFace card={card}>
+              <CardFace card={card} note={card.PCD_PAYER_ID === declined?.card ? declined.reason : undefined}>
                 <span className="tick">
                   <Icon of={Check} size={16} />
                 </span>

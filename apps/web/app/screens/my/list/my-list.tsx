@@ -15,9 +15,11 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/my-list';
 import { GroupChips } from './group-chips.tsx';
+import { PayNowDialog } from './pay-now-dialog.tsx';
 import { PledgeBox } from './pledge-box.tsx';
 import { isInGroup, type PledgeGroup, readGroup } from './pledge-filters.ts';
 import { PledgeSkeletons } from './pledge-skeletons.tsx';
+import { troubleOf } from './pledge-trouble.ts';
 import { outcomeOf, type PayNowState, usePayNow } from './use-pay-now.ts';
 import './my-list.css';
 
@@ -29,7 +31,7 @@ const WATCH_MS = 5_000;
 
 /**
  * Supported projects, newest first. `?state=` shows one group; the links of mails open one pledge: `?pledge=<gateKey>`,
- * `?pay-now=` with paying it in sight, `?change-card=` and `?fallback-card=` with its card dialog.
+ * `?pay-now=` asking whether to pay it, `?change-card=` and `?fallback-card=` with its card dialog.
  */
 export default function MyListScreen() {
   const [query] = useSearchParams();
@@ -86,16 +88,37 @@ function NotFound({ named, pledges }: { named: string | null; pledges: readonly 
   );
 }
 
+type Asked = { of: string; role: CardRole | 'pay' };
+
+/** The dialog that a link asks for. */
+function askedBy(query: URLSearchParams): Asked | null {
+  const links = [
+    ['pay-now', 'pay'],
+    ['change-card', 'card'],
+    ['fallback-card', 'fallback'],
+  ] as const;
+  for (const [name, role] of links) {
+    const of = query.get(name);
+    if (of !== null) return { of, role };
+  }
+  return null;
+}
+
+/** Only what failed is paid at once; not while its project is hidden, and not with a card that was dropped. */
+function canPayNow(pledge: Pledge): boolean {
+  const trouble = troubleOf(pledge);
+  return (
+    pledge.status === 'retry' && pledge.project.state !== 'blind' && trouble !== null && trouble !== 'dropped'
+  );
+}
+
 type ListProps = { pledges: readonly Pledge[]; group: PledgeGroup | null; payNow: PayNowState };
 
 function PledgeList({ pledges, group, payNow }: ListProps) {
   const [query, setQuery] = useSearchParams();
-  const changeCard = query.get('change-card');
-  const inDialog = changeCard ?? query.get('fallback-card');
+  const asked = askedBy(query);
   const opened = namedPledge(query);
-  const [dialog, setDialog] = useState<{ of: string; role: CardRole } | null>(
-    inDialog ? { of: inDialog, role: changeCard ? 'card' : 'fallback' } : null,
-  );
+  const [dialog, setDialog] = useState(asked);
   // What a link names, and what was just paid, is in sight though it is not in the group.
   const shown = pledges.filter(
     ({ status, gateKey }) => isInGroup(status, group) || gateKey === opened || payNow.told[gateKey],
@@ -103,7 +126,7 @@ function PledgeList({ pledges, group, payNow }: ListProps) {
   const changing = pledges.find(({ gateKey, status }) => gateKey === dialog?.of && isPendingPledge(status));
   const close = () => {
     setDialog(null);
-    if (inDialog) setQuery({ pledge: inDialog }, { replace: true, preventScrollReset: true });
+    if (asked) setQuery({ pledge: asked.of }, { replace: true, preventScrollReset: true });
   };
   return (
     <>
@@ -115,12 +138,23 @@ function PledgeList({ pledges, group, payNow }: ListProps) {
           pledge={pledge}
           opened={pledge.gateKey === opened}
           payNow={payNow}
+          onPay={() => setDialog({ of: pledge.gateKey, role: 'pay' })}
           onChangeCard={() => setDialog({ of: pledge.gateKey, role: 'card' })}
           onNameFallback={() => setDialog({ of: pledge.gateKey, role: 'fallback' })}
         />
       ))}
-      {changing && dialog ? (
+      {changing && dialog && dialog.role !== 'pay' ? (
         <ChooseCardDialog pledge={changing} cardRole={dialog.role} onClose={close} />
+      ) : null}
+      {changing && dialog?.role === 'pay' && canPayNow(changing) ? (
+        <PayNowDialog
+          pledge={changing}
+          onPay={(card) => {
+            payNow.pay(changing, card);
+            close();
+          }}
+          onClose={close}
+        />
       ) : null}
     </>
   );

@@ -36,12 +36,13 @@ type Props = {
   /** A link has named it: it is unfolded, scrolled to and has the focus. */
   opened: boolean;
   payNow: PayNowState;
+  onPay(): void;
   onChangeCard(): void;
   onNameFallback(): void;
 };
 
 /** One pledge: what it is, when its card is charged, what to do when that failed, and everything about it unfolded. */
-export function PledgeBox({ pledge, opened, payNow, onChangeCard, onNameFallback }: Props) {
+export function PledgeBox({ pledge, opened, payNow, onPay, onChangeCard, onNameFallback }: Props) {
   const { project, status, purpose } = pledge;
   const off = status === 'cancel' || status === 'fail' || status === 'refund';
   const order = purpose === 'ordermade';
@@ -116,7 +117,7 @@ export function PledgeBox({ pledge, opened, payNow, onChangeCard, onNameFallback
           <MendCharge
             trouble={trouble}
             busy={payNow.busy === pledge.gateKey}
-            onPay={() => payNow.pay(pledge)}
+            onPay={onPay}
             onChangeCard={onChangeCard}
           />
         ) : (

@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
-import { payNowMutation, refreshPledges } from '#app/data/pledges.ts';
+import { changePledgeCardMutation, payNowMutation, refreshPledges } from '#app/data/pledges.ts';
 
 /** How a charge asked for by its backer went. `tries` is how often the card had been refused before it. */
 export type Outcome = {
@@ -13,24 +13,25 @@ export type Outcome = {
   /** The card that was tried. */
   card: string;
 };
-export type PayNowState = { pay(pledge: Pledge): void; busy: string | null; told: Told };
+export type PayNowState = { pay(pledge: Pledge, card: string): void; busy: string | null; told: Told };
 type Told = Readonly<Record<string, Outcome>>;
 
-/** Charges failed pledges at once, one at a time, and keeps what came of each. */
+/** Charges failed pledges at once, one at a time and to the card that is named, and keeps what came of each. */
 export function usePayNow(): PayNowState {
   const api = useApi();
   const client = useQueryClient();
   const [told, setTold] = useState<Told>({});
   const [busy, setBusy] = useState<string | null>(null);
   const mutation = useMutation(payNowMutation(api));
-  const pay = async (pledge: Pledge) => {
+  const change = useMutation(changePledgeCardMutation(api));
+  const pay = async (pledge: Pledge, card: string) => {
     if (busy) return;
     setBusy(pledge.gateKey);
     const tries = countRefusals(pledge);
-    const card = pledge.card.PCD_PAYER_ID;
     const tell = (outcome: Omit<Outcome, 'tries' | 'card'>) =>
       setTold((before) => ({ ...before, [pledge.gateKey]: { ...outcome, tries, card } }));
     try {
+      if (card !== pledge.card.PCD_PAYER_ID) await change.mutateAsync({ key: pledge.gateKey, card });
       const { status, failureReason } = await mutation.mutateAsync(pledge.gateKey);
       if (status === 'paid') tell(paid());
       else if (failureReason) tell(refused());
@@ -41,7 +42,7 @@ export function usePayNow(): PayNowState {
     await refreshPledges(api, client);
     setBusy(null);
   };
-  return { pay: (pledge) => void pay(pledge), busy, told };
+  return { pay: (pledge, card) => void pay(pledge, card), busy, told };
 }
 
 /** What is to be said of a pledge now: an answer that was waited for may have come with a later reading of the list. */

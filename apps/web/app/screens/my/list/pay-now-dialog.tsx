@@ -1,0 +1,58 @@
+import type { Pledge } from '@pq/contract/shapes/pledge';
+import { t } from '@pq/domain/copy';
+import { formatWon } from '@pq/domain/format';
+import { useState } from 'react';
+import { rewardsText } from '#app/features/my-pledge/rewards-text.ts';
+import { cardDialogPath } from '#app/features/payment-cards/card-dialog-path.ts';
+import { CardPicker } from '#app/features/payment-cards/card-picker.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/floating/dialog.tsx';
+
+type Props = { pledge: Pledge; onPay(card: string): void; onClose(): void };
+
+/** Asks once before a failed pledge is charged: the project, the sum, and to which card. The refused one is not picked by itself. */
+export function PayNowDialog({ pledge, onPay, onClose }: Props) {
+  const { project, gateKey, failureReason } = pledge;
+  const refused = (pledge.failedCard ?? pledge.card).PCD_PAYER_ID;
+  const isOther = pledge.card.PCD_PAYER_ID !== refused;
+  const [card, setCard] = useState(isOther ? pledge.card.PCD_PAYER_ID : '');
+  const amount = formatWon(pledge.paymentinfo.callAmount);
+  return (
+    <Dialog
+      title={t('pay.now.ask')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="line" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button disabled={card === ''} onClick={() => onPay(card)}>
+            {card === '' ? t('pay.now.chooseCard') : t('pay.now.pay', { amount })}
+          </Button>
+        </>
+      }
+    >
+      <dl className="dlg-facts">
+        <div>
+          <dt>{t('pay.now.project')}</dt>
+          <dd>
+            {project.title}
+            <small>{rewardsText(pledge.deliveryinfo.contentidx, project.rewards.content)}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('pay.sum.total')}</dt>
+          <dd>{amount}</dd>
+        </div>
+      </dl>
+      <div className="dlg-cards">
+        <CardPicker
+          value={card}
+          onChange={setCard}
+          declined={{ card: refused, reason: failureReason ?? t('pay.failed') }}
+          returnTo={cardDialogPath('pay-now', gateKey)}
+        />
+      </div>
+    </Dialog>
+  );
+}
