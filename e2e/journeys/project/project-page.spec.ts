@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { call, orderOf, type Project, signIn } from '../../support/api.ts';
+import { openProjects } from '../../support/members.ts';
 import { expectNoAxeFindings, signInByForm } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -177,4 +178,18 @@ test('after the end the page says what became of the money', async ({ page }) =>
   const failed = await findProject(({ state }) => state === 'fail', 'finish');
   await page.goto(detailOf(failed));
   await expect(totals.getByText('프로젝트가 성공하지 못해 아무에게도 결제되지 않았습니다.')).toBeVisible();
+});
+
+test('a tab that is pressed deep in the story begins at its start', async ({ page }) => {
+  const [project] = await openProjects();
+  for (const width of [390, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    await page.goto(`/funding/detail/${project?.key}`);
+    await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
+    await page.locator('.d-tabs').getByRole('link', { name: /문의/ }).click();
+    await expect
+      .poll(() => page.evaluate("document.querySelector('.long').getBoundingClientRect().top"))
+      .toBeGreaterThan(100);
+    await expect(page.locator('.d-tabs')).toBeInViewport({ ratio: 1 });
+  }
 });

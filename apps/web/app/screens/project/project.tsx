@@ -135,25 +135,28 @@ function ContentTabs({ project, base }: { project: Project; base: string }) {
   const tab = tabOf(useLocation().pathname);
   const thread = { type: project.purpose, id: project.key };
   const inquiries = useQuery(commentCountQuery(useApi(), thread)).data?.comments;
-  const place = useOpenAtTab(tab !== 'content');
+  const start = useOpenAtTab(tab, tab === 'content');
   return (
-    <div ref={place} className="d-tabs">
-      <Tabs label={project.title}>
-        <Tab to={base} state="inside" current={tab === 'content'}>
-          {t('detail.tab.content')}
-        </Tab>
-        <Tab to={`${base}/refund`} state="inside" current={tab === 'refund'}>
-          {t('detail.tab.refund')}
-        </Tab>
-        <Tab
-          to={`${base}/inquiry`}
-          state="inside"
-          current={tab === 'inquiry'}
-          {...(inquiries ? { count: inquiries } : {})}
-        >
-          {t('detail.tab.inquiry')}
-        </Tab>
-      </Tabs>
-    </div>
+    <>
+      <div ref={start} className="d-tabs-start" />
+      <div className="d-tabs">
+        <Tabs label={project.title}>
+          <Tab to={base} state="inside" current={tab === 'content'}>
+            {t('detail.tab.content')}
+          </Tab>
+          <Tab to={`${base}/refund`} state="inside" current={tab === 'refund'}>
+            {t('detail.tab.refund')}
+          </Tab>
+          <Tab
+            to={`${base}/inquiry`}
+            state="inside"
+            current={tab === 'inquiry'}
+            {...(inquiries ? { count: inquiries } : {})}
+          >
+            {t('detail.tab.inquiry')}
+          </Tab>
+        </Tabs>
+      </div>
+    </>
   );
 }
