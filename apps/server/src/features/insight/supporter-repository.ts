@@ -37,8 +37,12 @@ export type SupporterFilter = {
   toShip?: boolean;
 };
 
-/** Where nothing is shipped the address is nobody's business: it does not leave the table. */
-const ifShipped = (column: SQL) => sql`case when g.delivery_price > 0 then ${column} else '' end`;
+/**
+ * Whether a pledge of this project is sent as a parcel, which may cost nothing (domain: isParcel). Where nothing is sent the address
+ * is nobody's business: it does not leave the table. Who it is for and what was asked for always do.
+ */
+const isShipped = (projectKey: string, deliveryPrice: SQL) => sql`(${deliveryPrice} > 0
+  or not (select purpose = 'projects' and delivery_type = 'PQ' from project where key = ${projectKey}))`;
 
 /**
  * Pledges of a project with their backers, newest first. A deep page is counted off in the index alone (pledge_newest).
@@ -50,17 +54,19 @@ export async function listSupporterRows(
   filter: SupporterFilter,
   page: { limit: number; offset?: number; after?: string | undefined },
 ): Promise<SupporterRow[]> {
+  const ifShipped = (column: SQL) =>
+    sql`case when ${isShipped(projectKey, sql`g.delivery_price`)} then ${column} else '' end`;
   const { rows } = await db.execute<SupporterRow>(sql`
     select g.id as "gateKey", m.name as nickname, case when m.left_at is null then m.email else '' end as email, g.status,
       (select case when actor = 'backer' then 'backer' else 'site' end from money_journal
         where pledge_id = g.id and event = 'cancelled') as "endedBy", g.amount, g.delivery_price as "deliveryPrice",
       g.donation, g.refunded, i.rewards, ${ifShipped(sql`g.address_basic`)} as basic,
       ${ifShipped(sql`g.address_detail`)} as detail, ${ifShipped(sql`g.zonecode`)} as zonecode,
-      ${ifShipped(sql`g.recipient_name`)} as recipient, ${ifShipped(sql`g.recipient_tel`)} as tel,
-      ${ifShipped(sql`g.note`)} as note, f.files,
+      g.recipient_name as recipient, g.recipient_tel as tel,
+      g.note, f.files,
       ${epochMs('g.placed_at')} as "placedAt"
     from (
-      select id from pledge where project_key = ${projectKey} and ${matches(filter)} and ${after(page.after)}
+      select id from pledge where project_key = ${projectKey} and ${matches(projectKey, filter)} and ${after(page.after)}
       order by placed_at desc, id desc limit ${page.limit} offset ${page.offset ?? 0}
     ) page
       join pledge g on g.id = page.id
@@ -84,12 +90,15 @@ function after(pledgeId: string | undefined): SQL {
   return sql`(placed_at, id) < (select placed_at, id from pledge where id = ${pledgeId})`;
 }
 
-/** Of whose pledge is over, or to whom nothing is shipped, the maker is not told the recipient, so it is not found either. */
-function matches({ status, reward, text, sentTo = false, toShip = false }: SupporterFilter): SQL {
+/** Of whose pledge is over the maker is not told the recipient, so it is not found either. */
+function matches(
+  projectKey: string,
+  { status, reward, text, sentTo = false, toShip = false }: SupporterFilter,
+): SQL {
   const conditions = [sql`true`];
   if (status) conditions.push(sql`status = ${status}`);
   if (sentTo) conditions.push(status ? live : sql`status = 'paid'`);
-  if (toShip) conditions.push(sql`delivery_price > 0`);
+  if (toShip) conditions.push(isShipped(projectKey, sql`delivery_price`));
   if (reward >= 0)
     conditions.push(
       sql`exists (select from pledge_item i where i.pledge_id = pledge.id and i.idx = ${reward})`,
@@ -99,7 +108,7 @@ function matches({ status, reward, text, sentTo = false, toShip = false }: Suppo
     const like = `%${likeText(words)}%`;
     conditions.push(sql`exists (select from member m where m.id = pledge.member_id and (m.name ilike ${like}
       or (${live}
-        and ((delivery_price > 0 and recipient_name ilike ${like}) or (m.left_at is null and m.email ilike ${like})))))`);
+        and (recipient_name ilike ${like} or (m.left_at is null and m.email ilike ${like})))))`);
   }
   return sql.join(conditions, sql` and `);
 }

@@ -1,3 +1,4 @@
+import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
 import type { Selection } from '@pq/domain/money';
@@ -12,6 +13,7 @@ import { deliveryText, type Mode, stockText } from './reward-texts.ts';
 import { mostOf, type Reward, withCount } from './selection.ts';
 
 type Props = {
+  project: Pick<Project, 'purpose' | 'config'>;
   rewards: readonly Reward[];
   selection: readonly Selection[];
   mode: Mode;
@@ -21,13 +23,14 @@ type Props = {
 };
 
 /** The rewards of a project; a press chooses one, the stepper shows in a chosen one only. */
-export function RewardPicker({ rewards, selection, mode, look = 'cards', onChange }: Props) {
+export function RewardPicker({ project, rewards, selection, mode, look = 'cards', onChange }: Props) {
   const Item = look === 'rows' ? RewardRow : RewardCard;
   return (
     <ul className={look === 'rows' ? 'rows' : undefined}>
       {rewards.map((reward) => (
         <Item
           key={reward.idx}
+          project={project}
           reward={reward}
           mode={mode}
           count={selection.find((line) => line.idx === reward.idx)?.count ?? 0}
@@ -38,9 +41,15 @@ export function RewardPicker({ rewards, selection, mode, look = 'cards', onChang
   );
 }
 
-type ItemProps = { reward: Reward; mode: Mode; count: number; onCount(count: number): void };
+type ItemProps = {
+  project: Props['project'];
+  reward: Reward;
+  mode: Mode;
+  count: number;
+  onCount(count: number): void;
+};
 
-function RewardCard({ reward, mode, count, onCount }: ItemProps) {
+function RewardCard({ project, reward, mode, count, onCount }: ItemProps) {
   const { chosen, soldOut, className } = standingOf(reward, mode, count);
   const stock = stockText(reward, mode);
   const shown = useRef<HTMLLIElement>(null);
@@ -56,7 +65,7 @@ function RewardCard({ reward, mode, count, onCount }: ItemProps) {
       <p className="cx">{reward.context}</p>
       <p className="mt">
         {stock === '' ? null : <span>{stock}</span>}
-        <span>{deliveryText(reward)}</span>
+        <span>{deliveryText(reward, project)}</span>
       </p>
       <Pick reward={reward} mode={mode} count={count} onCount={onCount} />
       {chosen ? (
@@ -69,7 +78,7 @@ function RewardCard({ reward, mode, count, onCount }: ItemProps) {
   );
 }
 
-function RewardRow({ reward, mode, count, onCount }: ItemProps) {
+function RewardRow({ project, reward, mode, count, onCount }: ItemProps) {
   const { chosen, soldOut, className } = standingOf(reward, mode, count);
   const stock = stockText(reward, mode);
   return (
@@ -80,7 +89,7 @@ function RewardRow({ reward, mode, count, onCount }: ItemProps) {
           {soldOut ? <Badge>{t('reward.soldOut')}</Badge> : <small>{stock}</small>}
         </p>
         <p className="cx">{reward.context}</p>
-        <p className="mt">{deliveryText(reward)}</p>
+        <p className="mt">{deliveryText(reward, project)}</p>
       </div>
       <Pick reward={reward} mode={mode} count={count} onCount={onCount} />
       {/* Where the tick was: to choose changes no height. */}
@@ -109,7 +118,7 @@ function Tick() {
 }
 
 /** What was chosen before it sold out can be taken back. */
-function Pick({ reward, mode, count, onCount }: ItemProps) {
+function Pick({ reward, mode, count, onCount }: Omit<ItemProps, 'project'>) {
   const { chosen, soldOut } = standingOf(reward, mode, count);
   if (mode !== 'open' || (soldOut && !chosen)) return null;
   return (
@@ -122,7 +131,7 @@ function Pick({ reward, mode, count, onCount }: ItemProps) {
   );
 }
 
-function Quantity({ reward, count, onCount }: Omit<ItemProps, 'mode'>) {
+function Quantity({ reward, count, onCount }: Omit<ItemProps, 'mode' | 'project'>) {
   const toast = useToast();
   return (
     <Stepper

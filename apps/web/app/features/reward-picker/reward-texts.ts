@@ -1,5 +1,7 @@
+import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
+import { isParcel } from '@pq/domain/project/shipping';
 import { mostOf, type Reward } from './selection.ts';
 
 /** Open, to choose from; shown, while nothing can be chosen; over, with what became of them. */
@@ -23,6 +25,9 @@ function takenText({ count, sold }: Reward): string {
     : t('reward.takenOf', { n: formatNumber(sold), of: formatNumber(count) });
 }
 
-export function deliveryText({ delivery }: Reward): string {
-  return delivery === 0 ? t('reward.noDelivery') : t('detail.fee', { amount: formatNumber(delivery) });
+export function deliveryText(reward: Reward, project: Pick<Project, 'purpose' | 'config'>): string {
+  if (!isParcel(reward, project)) return t('reward.noDelivery');
+  return reward.delivery === 0
+    ? t('reward.freeDelivery')
+    : t('detail.fee', { amount: formatNumber(reward.delivery) });
 }

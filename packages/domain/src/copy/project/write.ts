@@ -37,7 +37,7 @@ export const writeCopy = {
   'write.reward.delivery': '배송비',
   'write.reward.count': '제한 수량',
   'write.reward.count.hint': '0을 입력하면 수량 제한이 없습니다.',
-  'write.reward.delivery.hint': '배송이 필요 없으면 0을 입력해주세요.',
+  'write.reward.delivery.hint': '무료배송이면 0을 입력해주세요. PQ박스 프로젝트에서 0은 배송 없음입니다.',
   'write.refund.placeholder': '배송, 교환, 환불 정책을 입력해주세요.',
   'write.err.basic': '프로젝트 기본정보를 입력해주세요.',
   'write.err.period': '프로젝트 기간을 설정해주세요.',

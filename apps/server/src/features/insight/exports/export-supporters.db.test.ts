@@ -166,8 +166,34 @@ test('read in batches, nobody is left out and nobody comes twice, also when pled
   expect(read).toEqual(all);
 });
 
-test('where nothing is shipped neither list nor file tells where somebody lives, nor is it found, and both can leave it out', async () => {
+test('a parcel that costs nothing is a parcel: list, search and file tell where it goes and what was asked for', async () => {
   const { platform, project, take, list } = await openDesk();
+  await platform.database.pool.query("update project set delivery_type = '' where key = $1", [project.key]);
+  const free = await buildPledge(platform, project);
+  await platform.database.pool.query(
+    `update pledge set delivery_price = 0, call_amount = 10000, recipient_name = '김하람', recipient_tel = '010-9999-0000',
+      address_basic = '부산 해운대구 우동 1', zonecode = '48094', note = '이름은 보리' where id = $1`,
+    [free],
+  );
+  await pay(platform, free);
+  expect(await list({ text: '김하람' })).toMatchObject([
+    {
+      gateKey: free,
+      deliveryinfo: {
+        address: { basic: '부산 해운대구 우동 1', zonecode: '48094' },
+        profile: { name: '김하람', tel: '010-9999-0000' },
+        etc: '이름은 보리',
+      },
+    },
+  ]);
+  const { body } = await take(project.ownerId);
+  for (const told of ['김하람', '9999', '해운대', '48094', '이름은 보리']) expect(body).toContain(told);
+  expect((await list({ toShip: 'true' })).map(({ gateKey }) => gateKey)).toEqual([free]);
+});
+
+test('where nothing is sent neither list nor file tells where somebody lives, but who it is for and what was asked for', async () => {
+  const { platform, project, take, list } = await openDesk();
+  await platform.database.pool.query("update project set delivery_type = 'PQ' where key = $1", [project.key]);
   const parcel = await buildPledge(platform, project);
   const digital = await buildPledge(platform, project);
   await platform.database.pool.query(
@@ -180,14 +206,14 @@ test('where nothing is shipped neither list nor file tells where somebody lives,
     email: expect.stringContaining('@'),
     deliveryinfo: {
       address: { basic: '', detail: '', zonecode: '' },
-      profile: { name: '', tel: '' },
-      etc: '',
+      profile: { name: '김하람', tel: '010-9999-0000' },
+      etc: '문 앞',
     },
   });
-  expect(await list({ text: '김하람' })).toEqual([]);
+  expect(await list({ text: '김하람' })).toHaveLength(1);
   const whole = (await take(project.ownerId)).body;
   expect(whole.split('\r\n')).toHaveLength(4);
-  for (const secret of ['김하람', '9999', '해운대', '48094', '문 앞']) expect(whole).not.toContain(secret);
+  for (const secret of ['해운대', '48094']) expect(whole).not.toContain(secret);
   expect((await list({ toShip: 'true' })).map(({ gateKey }) => gateKey)).toEqual([parcel]);
   expect((await take(project.ownerId, { toShip: 'true' })).body.split('\r\n')).toHaveLength(3);
 });

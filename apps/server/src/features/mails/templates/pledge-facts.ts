@@ -13,10 +13,7 @@ export function contents({ receipt }: WithReceipt): Fact[] {
   return [
     { label: t('mail.field.rewards'), value: lines.map(lineText).join('\n') },
     ...(donation > 0 ? [{ label: t('pay.sum.donation'), value: formatWon(donation) }] : []),
-    {
-      label: t('pay.sum.delivery'),
-      value: delivery > 0 ? formatWon(delivery) : t('reward.noDelivery'),
-    },
+    { label: t('pay.sum.delivery'), value: formatWon(delivery) },
   ];
 }
 

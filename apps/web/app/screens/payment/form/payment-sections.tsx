@@ -60,6 +60,7 @@ export function PaymentSections({ project, draft, problems, onChange, onUploads 
         {editing ? (
           <div className="p-edit">
             <RewardPicker
+              project={project}
               rewards={project.rewards.content}
               selection={draft.selection}
               mode="open"

@@ -60,7 +60,14 @@ export function RewardPanel({ foot, footRef, selection, onChange }: Props) {
       {over ? (
         <p className="d-over">{t('detail.closedOn', { date: formatDate(project.period.finish) })}</p>
       ) : null}
-      <RewardPicker rewards={rows} selection={selection} mode={mode} look="rows" onChange={choose} />
+      <RewardPicker
+        project={project}
+        rewards={rows}
+        selection={selection}
+        mode={mode}
+        look="rows"
+        onChange={choose}
+      />
       <ActionFoot {...foot} place={footRef} />
       {isAllOpen ? (
         <Dialog
@@ -77,7 +84,13 @@ export function RewardPanel({ foot, footRef, selection, onChange }: Props) {
           }
         >
           <div className="d-all">
-            <RewardPicker rewards={rewards} selection={selection} mode={mode} onChange={onChange} />
+            <RewardPicker
+              project={project}
+              rewards={rewards}
+              selection={selection}
+              mode={mode}
+              onChange={onChange}
+            />
           </div>
         </Dialog>
       ) : null}
