@@ -44,11 +44,13 @@ export function makeBackup(
     const copied =
       offsite &&
       (await attempt(async () => {
-        const count = await copyOffSite(store, offsite, options.signal);
-        await noteBackupRun(database.db, { kind: 'offsite', backup: made.name, doneAt: takenAt });
-        await prune(offsite, keep, nowMs());
-        return count;
+        const { copied, failures: left } = await copyOffSite(store, offsite, options.signal);
+        failures.push(...left);
+        if (copied.includes(made.name))
+          await noteBackupRun(database.db, { kind: 'offsite', backup: made.name, doneAt: takenAt });
+        return copied.length;
       }, null));
+    if (offsite && copied !== null) await attempt(() => prune(offsite, keep, nowMs()), null);
     return { ...made, pruned, offsite: copied, failures };
   });
 }

@@ -50,7 +50,17 @@ export async function writeManifest(store: BackupStore, prefix: string, manifest
 
 /** Throws when there is no whole backup of a kind that we know. */
 export async function readManifest(store: BackupStore, prefix: string): Promise<Manifest> {
-  return manifestSchema.parse(JSON.parse(await text(await store.open(places.manifest(prefix)))));
+  const place = places.manifest(prefix);
+  return parseWhole(manifestSchema, await text(await store.open(place)), place);
+}
+
+/** What is wrong with it is of no use to anybody: it was written by a program. */
+function parseWhole<Output>(schema: z.ZodType<Output>, json: string, place: string): Output {
+  try {
+    return schema.parse(JSON.parse(json));
+  } catch (cause) {
+    throw new Error(`damaged: ${place}`, { cause });
+  }
 }
 
 /** One line of the list of files. */
@@ -58,6 +68,7 @@ export function encodeFile(entry: ListedFile): string {
   return `${JSON.stringify(entry)}\n`;
 }
 
+/** Throws for a line that `encodeFile` has not written. */
 export function decodeFile(line: string): ListedFile {
-  return fileSchema.parse(JSON.parse(line));
+  return parseWhole(fileSchema, line, 'the list of files');
 }

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import type pg from 'pg';
+import pg from 'pg';
 import { listMigrations, migrate } from '../platform/database/migrations.ts';
 import { withConnection } from '../platform/database/with-connection.ts';
 import { markRestored } from '../platform/decision-log/repository.ts';
@@ -84,7 +84,7 @@ async function assertEmptyStorage(storage: Storage): Promise<void> {
 async function verify({ store, prefix }: StoredBackup, manifest: Manifest): Promise<FileEntry[]> {
   for (const table of manifest.tables) {
     const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-    assertSame(table, await stream({ store, prefix }, table, nowhere));
+    assertSame(table, await stream({ store, prefix }, table, () => nowhere));
   }
   const files = await readFileList(store, prefix, manifest.files);
   for (const file of files) await verifyFile(store, file);
@@ -100,7 +100,7 @@ async function loadTables(pool: pg.Pool, backup: StoredBackup, manifest: Manifes
     if (await hasMembers(client)) throw new Error(NOT_EMPTY);
     await emptyTables(client, present);
     for (const table of manifest.tables) {
-      assertSame(table, await stream(backup, table, openLoad(client, table)));
+      assertSame(table, await stream(backup, table, () => openLoad(client, table)));
       if ((await countRows(client, table.name)) !== table.rows)
         throw new Error(`not all of ${table.name} came back`);
     }
@@ -114,13 +114,24 @@ async function loadTables(pool: pg.Pool, backup: StoredBackup, manifest: Manifes
 async function stream(
   { store, prefix }: StoredBackup,
   { name }: TableEntry,
-  to: Writable,
+  openTarget: () => Writable,
 ): Promise<{ lines: number; sha256: string }> {
   const counted = countLines();
-  await pipeline(await store.open(places.table(prefix, name)), createGunzip(), counted.stream, to);
+  const packed = await store.open(places.table(prefix, name));
+  // Not before there is something to load: nobody would hear how a load ends that nothing was ever sent to.
+  await pipeline(packed, createGunzip(), counted.stream, openTarget()).catch(
+    (cause: Error & { code?: string }) => {
+      if (cause.code?.startsWith('Z_')) throw new Error(damagedTable(name), { cause });
+      // Rows are on their way before the end of a packed table says whether it is whole.
+      if (cause instanceof pg.DatabaseError) throw new Error(`table ${name}: ${cause.message}`, { cause });
+      throw cause;
+    },
+  );
   return counted.figures();
 }
 
+const damagedTable = (name: string) => `damaged: table ${name}`;
+
 function assertSame({ name, rows, sha256 }: TableEntry, found: { lines: number; sha256: string }): void {
-  if (found.lines !== rows || found.sha256 !== sha256) throw new Error(`damaged: table ${name}`);
+  if (found.lines !== rows || found.sha256 !== sha256) throw new Error(damagedTable(name));
 }

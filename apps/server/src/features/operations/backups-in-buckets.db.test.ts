@@ -1,0 +1,293 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { DAY_MS } from '@pq/domain/dates';
+import { buildPledge, buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
+import { expect, onTestFinished, test } from 'vitest';
+import { poolPrefix } from '#src/backup/copy-files.ts';
+import { listBackups } from '#src/backup/list-backups.ts';
+import type { BackupStore } from '#src/backup/store/backup-store.ts';
+import { createS3Store } from '#src/backup/store/s3-store.ts';
+import { createLog } from '#src/platform/log.ts';
+import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
+import { openS3 } from '#src/providers/storage/testing/s3-server.ts';
+import { backUpJob } from './back-up-nightly.ts';
+import { runIfDue } from './daily-job.ts';
+import { sealLogs } from './seal-logs.ts';
+import { testRestoreJob } from './test-restore.ts';
+import { watchBackups } from './watch-backups.ts';
+
+const { signal } = new AbortController();
+const KEY = 'b0'.repeat(32);
+const OTHER_KEY = 'c1'.repeat(32);
+const FAILED = 'the backup could not be restored for a test';
+const MAGIC = 'PQBACKUP1\n';
+const kinds = [
+  { kind: 'plain', key: undefined },
+  { kind: 'encrypted', key: KEY },
+];
+
+type Bucket = Awaited<ReturnType<typeof openS3>>;
+
+function settingsOf(prefix: 'BACKUP_S3' | 'BACKUP_OFFSITE_S3', { s3, keys }: Bucket): Record<string, string> {
+  return {
+    [`${prefix}_BUCKET`]: s3.bucket,
+    [`${prefix}_REGION`]: s3.region,
+    [`${prefix}_ENDPOINT`]: s3.endpoint ?? '',
+    [`${prefix}_ACCESS_KEY_ID`]: keys.accessKeyId,
+    [`${prefix}_SECRET_ACCESS_KEY`]: keys.secretAccessKey,
+  };
+}
+
+/** An empty database beside that of a test, as its owner. */
+async function openScratch(): Promise<string> {
+  const { owner } = await openTestPlatform();
+  await owner.query('drop schema public cascade; create schema public');
+  return owner.options.connectionString ?? '';
+}
+
+type Site = {
+  platform: TestPlatform;
+  storage: Storage;
+  lines: string[];
+  /** What is in either bucket, as it lies there. */
+  store: BackupStore;
+  offsite: BackupStore;
+  server: Bucket;
+  offsiteServer: Bucket;
+  /** What the worker does in a night, at its hours: whether each was done. */
+  night(): Promise<boolean[]>;
+};
+
+/** A small site that is backed up into a bucket and from there into another, and keeps two days. */
+async function openSite(key: string | undefined): Promise<Site> {
+  const [server, offsiteServer] = [await openS3(), await openS3()];
+  const lines: string[] = [];
+  const opened = await openTestPlatform({
+    env: {
+      ...settingsOf('BACKUP_S3', server),
+      ...settingsOf('BACKUP_OFFSITE_S3', offsiteServer),
+      ...(key ? { BACKUP_KEY: key } : {}),
+      BACKUP_KEEP_DAILY: '2',
+      BACKUP_KEEP_WEEKLY: '0',
+      BACKUP_KEEP_MONTHLY: '0',
+      RESTORE_TEST_DATABASE_URL: await openScratch(),
+      OPERATIONS_EMAIL: 'ops@example.com',
+    },
+  });
+  const directory = mkdtempSync(join(tmpdir(), 'pq-backups-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  const storage = createStorage({ dataDir: directory });
+  await storage.put('story/a/b.png', Buffer.from('picture'), 'image/png');
+  await storage.put('attachment/a/empty.pdf', Buffer.alloc(0), 'application/pdf');
+  await buildPledge(opened, await buildProject(opened));
+  await sealLogs(opened, signal);
+  const platform = { ...opened, log: createLog('info', { write: (line) => void lines.push(line) }) };
+  watchBackups(platform);
+  return {
+    platform,
+    storage,
+    lines,
+    store: createS3Store(server.s3, server.keys),
+    offsite: createS3Store(offsiteServer.s3, offsiteServer.keys),
+    server,
+    offsiteServer,
+    async night() {
+      const done: boolean[] = [];
+      for (const job of [backUpJob(storage), testRestoreJob])
+        done.push(await runIfDue(platform, job, signal));
+      return done;
+    },
+  };
+}
+
+async function contentOf(store: BackupStore): Promise<Map<string, Buffer>> {
+  const found = new Map<string, Buffer>();
+  for await (const { key } of store.list('')) found.set(key, await buffer(await store.open(key)));
+  return found;
+}
+
+async function figures({ metrics }: TestPlatform): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const { name, values } of await metrics.registry.getMetricsAsJSON()) {
+    const [, of] = /^pq_(\w+)_age_seconds$/.exec(name) ?? [];
+    if (of) found[of] = Number(values[0]?.value);
+  }
+  return found;
+}
+
+const said = (lines: readonly string[], msg: string) =>
+  lines.map((line) => JSON.parse(line)).filter((line) => line.msg === msg);
+
+test.each(kinds)(
+  'the worker backs up into a bucket and from there into another, prunes both and tries what is there ($kind)',
+  async ({ key }) => {
+    const { platform, storage, lines, store, offsite, night } = await openSite(key);
+    await storage.put('attachment/a/erased.pdf', Buffer.from('of somebody who left'), 'application/pdf');
+    expect(await night()).toEqual([true, true]);
+    expect(await figures(platform)).toEqual({ backup: 0, backup_offsite: 0, restore_test: 0 });
+    await storage.remove('attachment/a/erased.pdf');
+    for (let days = 1; days <= 2; days += 1) {
+      platform.clock.set(platform.clock.now() + DAY_MS);
+      expect(await night()).toEqual([true, true]);
+    }
+    expect(said(lines, 'backed up')).toMatchObject([
+      { files: 3, newFiles: 3, prunedBackups: 0, prunedFiles: 0, copiedOffSite: 1 },
+      { files: 2, newFiles: 0, prunedBackups: 0, prunedFiles: 0, copiedOffSite: 1 },
+      { files: 2, newFiles: 0, prunedBackups: 1, prunedFiles: 1, copiedOffSite: 1 },
+    ]);
+    expect(said(lines, 'restored for a test')).toMatchObject([{ files: 3 }]);
+    expect(await figures(platform)).toEqual({ backup: 0, backup_offsite: 0, restore_test: 2 * 86_400 });
+
+    const kept = await contentOf(store);
+    expect(await contentOf(offsite)).toEqual(kept);
+    const keys = [...kept.keys()];
+    expect(keys.filter((name) => name.endsWith('/manifest.json'))).toHaveLength(2);
+    expect(
+      keys.filter((name) => name.startsWith(poolPrefix)).map((name) => name.split('/').slice(0, 4).join('/')),
+    ).toEqual([`${poolPrefix}attachment/a/empty.pdf`, `${poolPrefix}story/a/b.png`]);
+    const isSealed = [...kept.values()].map((bytes) => bytes.subarray(0, MAGIC.length).toString() === MAGIC);
+    expect(new Set(isSealed)).toEqual(new Set([key !== undefined]));
+
+    // The week is over: the newest is tried, and noted.
+    platform.clock.set(platform.clock.now() + 5 * DAY_MS);
+    expect(await night()).toEqual([true, true]);
+    expect(said(lines, 'restored for a test')).toHaveLength(2);
+    expect((await figures(platform)).restore_test).toBe(0);
+  },
+);
+
+type Damage = { part: string; at: RegExp; finding: RegExp; change(bytes: Buffer): Buffer | null };
+
+const flip = (bytes: Buffer) => {
+  const changed = Buffer.from(bytes);
+  const middle = Math.floor(bytes.length / 2);
+  changed[middle] = (bytes[middle] ?? 0) ^ 0x80;
+  return changed;
+};
+
+const damages: Damage[] = [
+  { part: 'a file', at: /^files\/story\//, finding: /damaged: .*story\/a\/b\.png/, change: flip },
+  { part: 'a missing file', at: /^files\/story\//, finding: /missing: story\/a\/b\.png/, change: () => null },
+  { part: 'a table', at: /\/tables\/pledge\.copy\.gz$/, finding: /damaged: .*pledge/, change: flip },
+  {
+    part: 'a table that ends too soon',
+    at: /\/tables\/pledge\.copy\.gz$/,
+    finding: /damaged: .*pledge/,
+    change: (bytes) => bytes.subarray(0, -20),
+  },
+  {
+    part: 'a missing table',
+    at: /\/tables\/pledge\.copy\.gz$/,
+    finding: /tables\/pledge\.copy\.gz is not in pq-files$/,
+    change: () => null,
+  },
+  {
+    part: 'the list of files',
+    at: /\/files\.jsonl$/,
+    finding: /damaged: .*(list of files|files\.jsonl)/,
+    change: flip,
+  },
+  { part: 'the manifest', at: /\/manifest\.json$/, finding: /damaged: .*manifest\.json/, change: flip },
+];
+
+test.each(kinds)(
+  'a damaged backup in a bucket is told in one line that names what is damaged, and the figure grows old ($kind)',
+  async ({ key }) => {
+    const { platform, lines, store, night } = await openSite(key);
+    expect(await night()).toEqual([true, true]);
+    const whole = await contentOf(store);
+    const put = (name: string, bytes: Buffer) =>
+      store.put(name, Readable.from([bytes], { objectMode: false }));
+    platform.clock.set(platform.clock.now() + 6 * DAY_MS);
+    for (const [days, { part, at, finding, change }] of damages.entries()) {
+      platform.clock.set(platform.clock.now() + DAY_MS);
+      const [name, bytes] = [...whole].find(([name]) => at.test(name)) ?? ['', Buffer.alloc(0)];
+      const changed = change(bytes);
+      if (changed) await put(name, changed);
+      else await store.remove(name);
+      expect(await runIfDue(platform, testRestoreJob, signal)).toBe(true);
+      const line = said(lines, FAILED).at(-1);
+      expect([part, line.findings]).toEqual([part, 1]);
+      expect([part, line.first[0]]).toEqual([part, expect.stringMatching(finding)]);
+      expect([part, line.first[0].split('\n').length]).toEqual([part, 1]);
+      expect((await figures(platform)).restore_test).toBe((7 + days) * 86_400);
+      await put(name, bytes);
+    }
+    const { rows } = await platform.database.pool.query('select kind, recipient from mail group by 1, 2');
+    expect(rows).toEqual([{ kind: 'checksFound', recipient: 'ops@example.com' }]);
+    expect(said(lines, FAILED)).toHaveLength(damages.length);
+    // Whole again: the next day's test is noted.
+    platform.clock.set(platform.clock.now() + DAY_MS);
+    expect(await runIfDue(platform, testRestoreJob, signal)).toBe(true);
+    expect((await figures(platform)).restore_test).toBe(0);
+  },
+  60_000,
+);
+
+test('a worker with another key, or with none, says so in one line and notes nothing', async () => {
+  const { platform, storage, lines } = await openSite(KEY);
+  await runIfDue(platform, backUpJob(storage), signal);
+  const { secrets } = platform;
+  const withKey = (key: Buffer | null) => ({
+    ...platform,
+    secrets: { ...secrets, backup: { ...secrets.backup, key } },
+  });
+  for (const [key, why] of [
+    [Buffer.from(OTHER_KEY, 'hex'), 'is encrypted with another BACKUP_KEY'],
+    [null, 'is encrypted: set BACKUP_KEY'],
+  ] as const) {
+    expect(await runIfDue(withKey(key), testRestoreJob, signal)).toBe(true);
+    const line = said(lines, FAILED).at(-1);
+    expect(line.first).toEqual([
+      expect.stringMatching(new RegExp(`^restore test of \\S+: backups/\\S+/manifest\\.json ${why}$`)),
+    ]);
+    expect((await figures(platform)).restore_test).toBe(-1);
+    platform.clock.set(platform.clock.now() + DAY_MS);
+  }
+});
+
+test('after the key was changed, nights of before keep nothing from being backed up and copied', async () => {
+  const { platform, storage, lines, offsite } = await openSite(KEY);
+  const { config, secrets } = platform;
+  // The off-site bucket is set up after the change, when there is one backup of before already.
+  const alone = { ...platform, config: { ...config, backup: { ...config.backup, offsite: null } } };
+  expect(await runIfDue(alone, backUpJob(storage), signal)).toBe(true);
+  const key = Buffer.from(OTHER_KEY, 'hex');
+  const renewed = { ...platform, secrets: { ...secrets, backup: { ...secrets.backup, key } } };
+  platform.clock.set(platform.clock.now() + DAY_MS);
+  expect(await runIfDue(renewed, backUpJob(storage), signal)).toBe(true);
+  expect(await runIfDue(renewed, testRestoreJob, signal)).toBe(true);
+  expect(said(lines, 'backed up').at(-1)).toMatchObject({ newFiles: 2, copiedOffSite: 1 });
+  expect(await figures(platform)).toEqual({ backup: 0, backup_offsite: 0, restore_test: 0 });
+  expect(await listBackups(offsite)).toHaveLength(1);
+  const left = said(lines, 'the backup is whole, what follows it failed').map(({ err }) => err.message);
+  expect(new Set(left)).toEqual(
+    new Set([expect.stringMatching(/manifest\.json is encrypted with another BACKUP_KEY$/)]),
+  );
+});
+
+test('a bucket that is away fails the night, says why, and leaves the figures old', async () => {
+  const { platform, storage, server, night } = await openSite(KEY);
+  expect(await night()).toEqual([true, true]);
+  platform.clock.set(platform.clock.now() + 7 * DAY_MS);
+  await server.stop();
+  await expect(runIfDue(platform, backUpJob(storage), signal)).rejects.toThrow('ECONNREFUSED');
+  expect(await runIfDue(platform, testRestoreJob, signal)).toBe(false);
+  const age = (7 * DAY_MS) / 1_000;
+  expect(await figures(platform)).toEqual({ backup: age, backup_offsite: age, restore_test: age });
+});
+
+test('an off-site bucket that is away leaves its figure old, and the backup is made', async () => {
+  const { platform, lines, offsiteServer, night } = await openSite(KEY);
+  expect(await night()).toEqual([true, true]);
+  platform.clock.set(platform.clock.now() + DAY_MS);
+  await offsiteServer.stop();
+  expect(await night()).toEqual([true, true]);
+  expect(await figures(platform)).toMatchObject({ backup: 0, backup_offsite: 86_400 });
+  const [line, ...more] = said(lines, 'the backup is whole, what follows it failed');
+  expect(more).toEqual([]);
+  expect(line.err.message).toContain('ECONNREFUSED');
+});
