@@ -11,8 +11,12 @@ import { parseKeyRing } from '#src/config/key-ring.ts';
 import { productionEnv } from '#src/config/testing/production-env.ts';
 import { encryptBillingKey } from '#src/features/cards/billing-key.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
+import { openS3 } from '#src/providers/storage/testing/s3-server.ts';
 import { backUp } from '../back-up.ts';
+import type { StoredObject } from '../store/backup-store.ts';
+import { encryptStore } from '../store/encrypted-store.ts';
 import { createFolderStore } from '../store/folder-store.ts';
+import { createS3Store } from '../store/s3-store.ts';
 
 function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'pq-drill-test-'));
@@ -161,3 +165,72 @@ test('where no PostgreSQL can be started a drill takes an empty database, and le
   );
   expect(left.rowCount).toBe(0);
 }, 60_000);
+
+test.each([
+  { kind: 'plain', key: null },
+  { kind: 'encrypted', key: 'b0'.repeat(32) },
+])(
+  'a drill brings back the backup of a bucket, and changes nothing in it ($kind)',
+  async ({ key }) => {
+    const platform = await openTestPlatform();
+    const files = createStorage({ dataDir: freshFolder() });
+    await files.put('story/a/b.png', Buffer.from('picture'), 'image/png');
+    await files.put('attachment/a/empty.pdf', Buffer.alloc(0), 'application/pdf');
+    await buildProject(platform);
+    const { s3, keys } = await openS3();
+    const bucket = createS3Store(s3, keys);
+    const store = encryptStore(bucket, key === null ? null : Buffer.from(key, 'hex'));
+    const { name } = await backUp(platform.database.pool, files, store, new Date());
+    const list = async () => {
+      const found: StoredObject[] = [];
+      for await (const object of bucket.list('')) found.push(object);
+      return found;
+    };
+    const before = await list();
+    const { AUTH_SECRET, ENCRYPTION_KEY } = productionEnv;
+    const env = {
+      AUTH_SECRET,
+      ENCRYPTION_KEY,
+      BACKUP_S3_BUCKET: s3.bucket,
+      BACKUP_S3_REGION: s3.region,
+      BACKUP_S3_ENDPOINT: s3.endpoint ?? '',
+      BACKUP_S3_ACCESS_KEY_ID: keys.accessKeyId,
+      BACKUP_S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
+      ...(key === null ? {} : { BACKUP_KEY: key }),
+    };
+    const { code, said } = await runDrill(env);
+    expect(said).toContain(`backup ${name} of `);
+    expect(said).toMatch(/, from pq-files\nrestored \d+ tables, \d+ rows, 2 files, 7 bytes in /);
+    expect(said).toContain('checks after');
+    expect(said).toContain('all is well');
+    expect(code).toBe(0);
+    expect(await list()).toEqual(before);
+
+    // What is wrong is said in one line.
+    const failing = async (change: Record<string, string>, why: RegExp) => {
+      const answer = await runDrill({ ...env, ...change });
+      expect(answer).toEqual({ code: 1, said: expect.stringMatching(why) });
+      expect(answer.said.trimEnd().split('\n')).toHaveLength(1);
+    };
+    if (key !== null) {
+      const manifest = `backups/${name}/manifest\\.json`;
+      const other = new RegExp(`^drill failed: ${manifest} is encrypted with another BACKUP_KEY\n$`);
+      await failing({ BACKUP_KEY: 'c1'.repeat(32) }, other);
+      await failing(
+        { BACKUP_KEY: '' },
+        new RegExp(`^drill failed: ${manifest} is encrypted: set BACKUP_KEY\n$`),
+      );
+      await failing({ BACKUP_KEY: 'b0' }, /^drill failed: BACKUP_KEY must be 64 hexadecimal digits\n$/);
+    }
+    await failing({ BACKUP_S3_BUCKET: 'elsewhere' }, /^drill failed: bucket elsewhere: .*does not exist/);
+    await failing(
+      { BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9' },
+      /^drill failed: bucket pq-files: .*ECONNREFUSED/,
+    );
+    await failing(
+      { BACKUP_S3_REGION: '' },
+      /^drill failed: BACKUP_S3_REGION is required with BACKUP_S3_BUCKET\n$/,
+    );
+  },
+  120_000,
+);
