@@ -17,7 +17,7 @@ async function open() {
     register(app, platform) {
       answerPages(app, platform, createAuth(platform).authenticate, {
         canonicalUrl: createCanonicalUrl({ '/story': ['q'] }),
-        failures: { away: '', failed: '' },
+        failures: { away: '', failed: '', tooMany: '' },
         staleNotice: '',
         async handle() {
           rendered += 1;
@@ -78,7 +78,7 @@ it('a page that could not be rendered is 500 with the id of its line, and no JSO
     register(app, platform) {
       answerPages(app, platform, createAuth(platform).authenticate, {
         canonicalUrl: (url) => url,
-        failures: { away: '', failed: `failed ${pagePlaces.requestId}` },
+        failures: { away: '', failed: `failed ${pagePlaces.requestId}`, tooMany: '' },
         staleNotice: '',
         handle: () => Promise.reject(new Error('broken')),
       });

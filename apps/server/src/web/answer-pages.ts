@@ -9,7 +9,7 @@ import type { Platform } from '../platform/platform.ts';
 import { ProductError } from '../platform/product-error.ts';
 import { createAnonymousCache, type RenderedPage } from './anonymous-cache.ts';
 import { createContentSecurityPolicy } from './content-security-policy.ts';
-import type { PageHandler, PageRequest } from './page-handler.ts';
+import type { Failure, PageHandler, PageRequest } from './page-handler.ts';
 import { cutPage, fillPage, type PagePiece } from './page-pieces.ts';
 
 const KEPT_PAGES = {
@@ -27,12 +27,14 @@ const MODULE_PRELOAD = '<link rel="modulepreload"';
 /** When a browser, or a search engine, comes again to a page that could not be shown. */
 const RETRY_AFTER_S = 10;
 
+const statusOf: Record<Failure, number> = { away: 503, failed: 500, tooMany: 429 };
+
 type Pages = {
   handle: PageHandler;
   /** What of a URL the pages for visitors are rendered from. */
   canonicalUrl(url: string): string;
-  /** Whole pages that need neither the database nor a script, as they are rendered: for 503 and for 500. */
-  failures: { away: string; failed: string };
+  /** Whole pages that need neither the database nor a script, as they are rendered. */
+  failures: Record<Failure, string>;
   /** The line above a page that is shown though it could not be rendered anew, as HTML. */
   staleNotice: string;
 };
@@ -41,7 +43,7 @@ type Pages = {
 type Shown =
   | { page: RenderedPage; ageMs?: never }
   | { page: RenderedPage; ageMs: number }
-  | { failure: 'away' | 'failed' };
+  | { failure: Failure };
 
 /**
  * Answers every GET that nothing else answers with the page that `handle` renders. Whoever has no session, as the
@@ -60,7 +62,11 @@ export function answerPages(
   const policyFor = createContentSecurityPolicy(platform.config);
   const countView = createCountPageView(platform);
   const cache = createAnonymousCache({ ...KEPT_PAGES, realNow: () => systemClock.now() });
-  const failurePieces = { away: cutPage(failures.away), failed: cutPage(failures.failed) };
+  const failurePieces = {
+    away: cutPage(failures.away),
+    failed: cutPage(failures.failed),
+    tooMany: cutPage(failures.tooMany),
+  };
 
   /** What visitors may be shown in place of a page that cannot be rendered. */
   const away = (url: string | null): Shown =>
@@ -111,8 +117,8 @@ export function answerPages(
       .header('cache-control', 'no-store')
       .send(fillPage(pieces, { nonce, requestId: request.id, notice }));
   };
-  const sendFailure = (request: FastifyRequest, reply: FastifyReply, failure: 'away' | 'failed') => {
-    reply.status(failure === 'away' ? 503 : 500).type('text/html; charset=utf-8');
+  const sendFailure = (request: FastifyRequest, reply: FastifyReply, failure: Failure) => {
+    reply.status(statusOf[failure]).type('text/html; charset=utf-8');
     if (failure === 'away') reply.header('retry-after', String(RETRY_AFTER_S));
     return send(request, reply, failurePieces[failure]);
   };
@@ -132,9 +138,10 @@ export function answerPages(
     return send(request, reply, page.pieces, staleNotice);
   });
   // Links of mails, and the ways back from other sites, lead people to calls.
-  showFailuresAsPages(app, (request, reply, status) =>
-    sendFailure(request, reply, status === 503 ? 'away' : 'failed'),
-  );
+  showFailuresAsPages(app, (request, reply, status) => {
+    if (status === 429) return sendFailure(request, reply, 'tooMany');
+    return sendFailure(request, reply, status === 503 ? 'away' : 'failed');
+  });
 }
 
 function isUnavailable(error: unknown): boolean {

@@ -23,6 +23,9 @@ export type PageRequest = {
 export type Page = { response: Response; complete: boolean; isRefused: boolean };
 export type PageHandler = (request: PageRequest) => Promise<Page>;
 
+/** Why a whole page is not there: nothing can be asked for, something of ours is broken, or too much was asked for. */
+export type Failure = 'away' | 'failed' | 'tooMany';
+
 /** What the web app's server entry offers beside its render function (apps/web/app/entry.server.tsx). */
 export type WebEntry = {
   queryParameters: QueryParameters;
@@ -36,7 +39,7 @@ export type WebEntry = {
   }): RouterContextProvider;
   /** A whole page that needs no script and asks for nothing, for when no other can be rendered. */
   renderFailurePage(page: {
-    kind: 'away' | 'failed';
+    kind: Failure;
     nonce: string;
     requestId: string;
     stylesheets: readonly string[];

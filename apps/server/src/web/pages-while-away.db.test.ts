@@ -21,7 +21,11 @@ async function open() {
       answerPages(app, platform, createAuth(platform).authenticate, {
         handle: createPageHandler(app, platform, build),
         canonicalUrl: (url) => url,
-        failures: { away: `away ${pagePlaces.requestId}`, failed: `failed ${pagePlaces.requestId}` },
+        failures: {
+          away: `away ${pagePlaces.requestId}`,
+          failed: `failed ${pagePlaces.requestId}`,
+          tooMany: '',
+        },
         staleNotice: 'a minute old',
       });
     },

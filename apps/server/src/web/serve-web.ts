@@ -9,7 +9,7 @@ import { webBuild } from '../start/build-web.ts';
 import { answerPages } from './answer-pages.ts';
 import { createCanonicalUrl } from './canonical-url.ts';
 import { createPageFinder } from './page-finder.ts';
-import { createPageHandler, type WebEntry } from './page-handler.ts';
+import { createPageHandler, type Failure, type WebEntry } from './page-handler.ts';
 import { pagePlaces } from './page-pieces.ts';
 
 /** Serves the built web app: hashed files for ever, pages rendered on the server. Registered last: it takes every GET. */
@@ -36,12 +36,15 @@ export async function serveWeb(
   registerCrawlers(app, platform, { hasPage: createPageFinder(build.routes) });
   const entry = build.entry.module as unknown as WebEntry;
   const stylesheets = build.assets.routes.root?.css ?? [];
-  const failurePage = (kind: 'away' | 'failed') =>
-    entry.renderFailurePage({ ...pagePlaces, kind, stylesheets });
+  const failurePage = (kind: Failure) => entry.renderFailurePage({ ...pagePlaces, kind, stylesheets });
   answerPages(app, platform, authenticate, {
     handle,
     canonicalUrl: createCanonicalUrl(entry.queryParameters),
-    failures: { away: failurePage('away'), failed: failurePage('failed') },
+    failures: {
+      away: failurePage('away'),
+      failed: failurePage('failed'),
+      tooMany: failurePage('tooMany'),
+    },
     staleNotice: entry.renderStaleNotice(),
   });
 }

@@ -81,7 +81,7 @@ async function open(publicUrl: string) {
       answerPages(app, platform, createAuth(platform).authenticate, {
         handle: createPageHandler(app, platform, build),
         canonicalUrl: createCanonicalUrl({ '*': ['turn'] }),
-        failures: { away: '', failed: '' },
+        failures: { away: '', failed: '', tooMany: '' },
         staleNotice: '',
       });
     },

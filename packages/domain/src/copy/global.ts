@@ -108,6 +108,8 @@ export const globalCopy = {
   'err.server.title': '일시적인 오류가 발생했습니다.',
   'err.server.sub': '잠시 후 다시 시도해주세요.',
   'err.requestId': '문의 번호 {id}',
+  'err.tooMany.title': '요청이 많습니다.',
+  'err.tooMany.sub': '짧은 시간에 요청이 많아 페이지를 보여드리지 못했습니다. 잠시 후 다시 시도해주세요.',
   'outage.title': '지금은 서비스에 연결할 수 없습니다.',
   'outage.sub':
     '일시적인 장애로 페이지를 불러오지 못했습니다. 후원과 결제 내역, 저장한 내용은 안전하게 보관되어 있습니다. 잠시 후 다시 시도해주세요.',

@@ -33,6 +33,8 @@ export function installErrorHandler(app: FastifyInstance, platform: Deps): void 
     logRefusal(platform, refusal, error, request).catch(() => {});
     const event = securityEventOf(error);
     if (event) recordSecurityEvent(platform, event, { request });
+    const retryAfterS = retryAfterSOf(refusal);
+    if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS));
     return answerPage(request, reply, refusal.status) ?? answer(reply, refusal);
   });
 }
@@ -41,14 +43,14 @@ type FailurePage = (request: FastifyRequest, reply: FastifyReply, status: number
 
 const failurePages = new WeakMap<object, FailurePage>();
 
-/** From now on a browser that goes to an address itself is shown a page where a fault or an outage refuses it. */
+/** From now on a browser that goes to an address itself is shown a page where a fault, an outage or a limit refuses it. */
 export function showFailuresAsPages(app: FastifyInstance, page: FailurePage): void {
   failurePages.set(app.server, page);
 }
 
 function answerPage(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply | undefined {
   const isPerson = request.method === 'GET' && request.headers.accept?.includes('text/html');
-  if (status < 500 || !isPerson) return undefined;
+  if ((status < 500 && status !== 429) || !isPerson) return undefined;
   return failurePages.get(request.server.server)?.(request, reply, status);
 }
 
@@ -87,13 +89,17 @@ export function answerBadUrl(_error: FastifyError, request: FastifyRequest, repl
 }
 
 function answer(reply: FastifyReply, refusal: ProductError): FastifyReply {
-  const retryAfterS = refusal.data?.retryAfterS ?? (refusal.status === 503 ? 1 : undefined);
-  if (typeof retryAfterS === 'number') reply.header('retry-after', String(retryAfterS));
   return reply
     .status(refusal.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(envelopeOf(refusal)));
+}
+
+/** When to come again, where that is known. */
+function retryAfterSOf({ status, data }: ProductError): number | undefined {
+  const { retryAfterS = status === 503 ? 1 : undefined } = data ?? {};
+  return typeof retryAfterS === 'number' ? retryAfterS : undefined;
 }
 
 /** What a refusal says in its answer. */

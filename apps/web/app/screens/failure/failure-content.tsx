@@ -2,11 +2,17 @@ import { t } from '@pq/domain/copy';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#app/ui/states.tsx';
 
-/** Why a whole page is not there: nothing can be asked for, or something of ours is broken. */
-export type Failure = 'away' | 'failed';
+/** Why a whole page is not there: nothing can be asked for, something of ours is broken, or too much was asked for. */
+export type Failure = 'away' | 'failed' | 'tooMany';
+
+const texts = {
+  away: { title: 'outage.title', sub: 'outage.sub' },
+  failed: { title: 'err.server.title', sub: 'err.server.sub' },
+  tooMany: { title: 'err.tooMany.title', sub: 'err.tooMany.sub' },
+} as const;
 
 export function failureTitle(failure: Failure): string {
-  return failure === 'away' ? t('outage.title') : t('err.server.title');
+  return t(texts[failure].title);
 }
 
 /** In place of a page: what happened, what to do, and the number that finds it in our log. */
@@ -28,7 +34,7 @@ export function FailureContent({
         heading="h1"
         art="plug"
         title={failureTitle(failure)}
-        sub={failure === 'away' ? t('outage.sub') : t('err.server.sub')}
+        sub={t(texts[failure].sub)}
         action={
           <>
             {children}
