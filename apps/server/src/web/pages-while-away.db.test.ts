@@ -3,12 +3,12 @@ import { openTestApp } from '@pq/testkit/test-app';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createAuth } from '#src/features/auth/create-auth.ts';
 import { answerPages } from './answer-pages.ts';
-import { createPageHandler } from './page-handler.ts';
+import { createPageHandler, type PageHandler } from './page-handler.ts';
 import { pagePlaces } from './page-pieces.ts';
 import { buildOfApiPage } from './testing/api-page.ts';
 
-/** The site with one page at every address, which shows the list of projects and the viewer. */
-async function open() {
+/** The site with one page at every address: what `handle` renders, or else the list of projects and the viewer. */
+async function open(handle?: PageHandler) {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const lines: { msg: string; requestId?: string }[] = [];
@@ -19,7 +19,7 @@ async function open() {
     register(app, platform) {
       const build = buildOfApiPage(() => ['/api/project/list?purpose=projects', '/api/user/my/info']);
       answerPages(app, platform, createAuth(platform).authenticate, {
-        handle: createPageHandler(app, platform, build),
+        handle: handle ?? createPageHandler(app, platform, build),
         canonicalUrl: (url) => url,
         failures: {
           away: `away ${pagePlaces.requestId}`,
@@ -84,6 +84,31 @@ it("a visitors' page of the last minute is shown and says so, and none after tha
   expect((await get('/', asMember)).statusCode).toBe(503);
   vi.setSystemTime(Date.now() + 31_000);
   expect((await get('/')).statusCode).toBe(503);
+});
+
+it('a page that needs no database, like /login, is of the last minute and says so too, or 503', async () => {
+  const login = () => new Response(`form ${pagePlaces.notice}`);
+  const { link, get, lines } = await open(async () => ({
+    response: login(),
+    complete: true,
+    isRefused: false,
+  }));
+  expect((await get('/login')).body).toBe('form ');
+  vi.setSystemTime(Date.now() + 17_000);
+  link.cut();
+  // Nobody has to ask for a page: the connection that waits for news is lost at once.
+  await expect.poll(() => lines.map(({ msg }) => msg), { timeout: 10_000 }).toContain('database away');
+  const stale = await get('/login');
+  expect([stale.statusCode, stale.body]).toEqual([200, 'form a minute old']);
+  expect(stale.headers).toMatchObject({ age: '17', warning: '110 - "Response is Stale"' });
+  expect((await get('/login/second-factor')).statusCode).toBe(503);
+  vi.setSystemTime(Date.now() + 44_000);
+  expect((await get('/login')).statusCode).toBe(503);
+  link.restore();
+  await expect.poll(() => lines.map(({ msg }) => msg), { timeout: 5_000 }).toContain('database back');
+  const fresh = await get('/login');
+  expect([fresh.statusCode, fresh.body]).toEqual([200, 'form ']);
+  expect(fresh.headers).not.toHaveProperty('warning');
 });
 
 it('all lines of a page, and of what it asks for, have its id', async () => {
