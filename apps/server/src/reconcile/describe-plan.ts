@@ -58,10 +58,11 @@ export function describeNotice(notice: Notice): string {
   }
 }
 
-export function describeLog({ records, from, to, end, broken }: LoggedStates): string[] {
+export function describeLog({ records, from, to, broken, read, missing }: LoggedStates): string[] {
   const at = (ms: number | null) => (ms === null ? '' : new Date(ms).toISOString());
   const span = records === 0 ? '' : `, ${at(from)} to ${at(to)}`;
-  const lines = [`log ${end.log}: ${records} decisions since the backup${span}`];
+  const lines = [`log ${read.join(', ')}: ${records} decisions since the backup${span}`];
+  for (const log of missing) lines.push(`NOT HERE: log ${log}: this may be another store`);
   return broken ? [...lines, `BROKEN: ${broken.message}`] : lines;
 }
 

@@ -14,6 +14,8 @@ import {
 } from '../features/reconciliation/reconcile.ts';
 import { MovableClock, systemClock } from '../platform/clock/clock.ts';
 import { readClockOffset } from '../platform/clock/clock-offset.ts';
+import type { DecisionStore } from '../platform/decision-log/decision-store.ts';
+import { BrokenLogError, beganAt } from '../platform/decision-log/read-log.ts';
 import { createFailpoints } from '../platform/failpoint.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
@@ -29,7 +31,7 @@ const usage = `usage: npm run reconcile [-- --apply] [--drop-mails] [--addresses
   --apply             do it, and let the workers go on
   --drop-mails        take the mails that wait for sent
   --addresses         with the e-mail of each member who is named
-  --log=<id>          another log than the database's own, from its beginning
+  --log=<id>          another log than the database's own, from its beginning; several, the earliest first
   --despite-damage    apply what can be read of a broken log
   --nothing-was-lost  compare nothing, let the workers go on
 `;
@@ -58,14 +60,24 @@ async function run(): Promise<number> {
   const comparison = await compareWithLog(platform, store, options.log);
   const { logged, plan } = comparison;
   for (const line of describeLog(logged)) print(line);
-  if (logged.records === 0)
-    for (const log of await store.listLogs())
-      if (log !== logged.end.log) print(`there is another log: ${log}`);
+  for (const log of await store.listLogs()) if (!logged.read.includes(log)) await printOther(store, log);
   const emails = options.addresses ? await findAffected(platform, plan) : new Map<string, string>();
   const withEmail = (line: string, one: object) =>
     'member' in one ? [line, emails.get(String(one.member))].filter(Boolean).join(', ') : line;
   for (const notice of plan.notices) print(`  see to it: ${withEmail(describeNotice(notice), notice)}`);
   return options.apply ? apply(platform, comparison, withEmail) : show(comparison, withEmail);
+}
+
+/** One that was begun after the backup holds what was decided since, too. */
+async function printOther(from: DecisionStore, log: string): Promise<void> {
+  const began = await beganAt(from, log).catch((error: unknown) => {
+    if (error instanceof BrokenLogError) return Number.NaN;
+    throw error;
+  });
+  if (began === null) return;
+  print(
+    `there is another log: ${log}, begun ${Number.isNaN(began) ? 'damaged' : new Date(began).toISOString()}`,
+  );
 }
 
 type WithEmail = (line: string, one: object) => string;
@@ -128,7 +140,7 @@ function readOptions() {
         apply: flag,
         'drop-mails': flag,
         addresses: flag,
-        log: { type: 'string' },
+        log: { type: 'string', multiple: true },
         'despite-damage': flag,
         'nothing-was-lost': flag,
       },

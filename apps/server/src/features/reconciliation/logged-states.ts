@@ -3,7 +3,12 @@ import { projectStates } from '@pq/domain/project/project';
 import { z } from 'zod';
 import type { DecisionRecord } from '#src/platform/decision-log/batch.ts';
 import type { DecisionStore } from '#src/platform/decision-log/decision-store.ts';
-import { BrokenLogError, type LogPosition, readDecisions } from '#src/platform/decision-log/read-log.ts';
+import {
+  BrokenLogError,
+  isStored,
+  type LogPosition,
+  readDecisions,
+} from '#src/platform/decision-log/read-log.ts';
 
 export const pledgeContent = z.object({
   pledge: z.uuid(),
@@ -78,13 +83,20 @@ export type LoggedStates = {
   /** The time of the first and the last record, epoch ms. */
   from: number | null;
   to: number | null;
-  /** Where the log ends; where it is broken, where it is whole to. */
+  /** Where the last log ends; where it is broken, where it is whole to. */
   end: LogPosition;
   broken: BrokenLogError | null;
+  /** The ids of the logs that were read. */
+  read: string[];
+  /** Those that the store does not have: it may be another store. */
+  missing: string[];
 };
 
-/** Reads what was decided after a place in the log. Throws when the store does not answer. */
-export async function readLoggedStates(store: DecisionStore, from: LogPosition): Promise<LoggedStates> {
+/** Reads what was decided after a place in each of these logs, one after the other. Throws when the store does not answer. */
+export async function readLoggedStates(
+  store: DecisionStore,
+  froms: readonly LogPosition[],
+): Promise<LoggedStates> {
   const states: LoggedStates = {
     pledges: new Map(),
     charges: new Map(),
@@ -95,9 +107,17 @@ export async function readLoggedStates(store: DecisionStore, from: LogPosition):
     records: 0,
     from: null,
     to: null,
-    end: { log: from.log, seq: from.seq, hash: from.hash },
+    end: { log: '', seq: 0, hash: '' },
     broken: null,
+    read: froms.map(({ log }) => log),
+    missing: [],
   };
+  for (const from of froms) await readLog(store, from, states);
+  return states;
+}
+
+async function readLog(store: DecisionStore, from: LogPosition, states: LoggedStates): Promise<void> {
+  states.end = from;
   try {
     for await (const { record, end } of readDecisions(store, from)) {
       take(states, record);
@@ -108,9 +128,11 @@ export async function readLoggedStates(store: DecisionStore, from: LogPosition):
     }
   } catch (error) {
     if (!(error instanceof BrokenLogError)) throw error;
-    states.broken = error;
+    states.broken ??= error;
+    return;
   }
-  return states;
+  const isFound = states.end !== from || (from.seq > 0 && (await isStored(store, from)));
+  if (!isFound) states.missing.push(from.log);
 }
 
 function take(states: LoggedStates, { kind, subject, actor, content }: DecisionRecord): void {

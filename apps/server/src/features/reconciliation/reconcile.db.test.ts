@@ -15,7 +15,9 @@ import { buildBacker, orderOf, refusal } from '#src/features/pledges/testing/ord
 import { refundPledge } from '#src/features/refunds/refund-pledge.ts';
 import { leave } from '#src/features/users/leaving/leave.ts';
 import { isAwaitingReconciliation } from '#src/platform/decision-log/awaiting-reconciliation.ts';
+import { markBehind, readHead } from '#src/platform/decision-log/repository.ts';
 import { shipDecisions } from '#src/platform/decision-log/ship-decisions.ts';
+import { createMemoryStore } from '#src/platform/decision-log/testing/memory-store.ts';
 import { createFailpoints } from '#src/platform/failpoint.ts';
 import { acceptAsItIs, compareWithLog, type Outcome, reconcile } from './reconcile.ts';
 import { openSite, type Person, type Project, pledgesOf } from './testing/lost-site.ts';
@@ -357,4 +359,67 @@ test('a database that knows everything has nothing to do', async () => {
   const { plan, isAwaited } = await compareWithLog(site.platform, site.store);
   expect([plan, isAwaited]).toEqual([{ steps: [], notices: [] }, false]);
   expect(await isAwaitingReconciliation((await openTestPlatform()).database.db)).toBe(false);
+});
+
+test('a log that is not where the settings say it is, is not one without decisions', async () => {
+  const { site } = await lostWhileOpen();
+  const fresh = await site.restore();
+  const elsewhere = { ...site, store: createMemoryStore() };
+  await expect(apply(fresh, elsewhere)).rejects.toThrow('is not in this store');
+  expect(await isAwaitingReconciliation(fresh.database.db)).toBe(true);
+  await apply(fresh, site);
+  await expectNothingLeft(fresh, site);
+  // Nothing was decided since: the object that the database ends with says so.
+  await markBehind(fresh.database.db);
+  expect(await apply(fresh, site)).toEqual([]);
+  await markBehind(fresh.database.db);
+  await expect(apply(fresh, elsewhere)).rejects.toThrow('is not in this store');
+});
+
+test('what was stored while the log was compared is not forgotten', async () => {
+  const site = await openSite();
+  const { platform, store } = site;
+  await site.backer();
+  await site.ship();
+  const comparison = await compareWithLog(platform, store);
+  await site.backer();
+  await site.ship();
+  const done = reconcile(platform, comparison, { dropMails: false, onStep() {} });
+  await expect(done).rejects.toThrow('run it again');
+  expect(await isAwaitingReconciliation(platform.database.db)).toBe(false);
+  await apply(platform, site);
+  await expectNothingLeft(platform, site);
+});
+
+test('two who compare at once do not set the log back', async () => {
+  const { site } = await lostWhileOpen();
+  const fresh = await site.restore();
+  const second = await compareWithLog(fresh, site.store);
+  await apply(fresh, site);
+  const backer = await buildBacker(fresh);
+  await placePledge(fresh, backer, orderOf(site.project, backer.cardId), null);
+  await shipDecisions(fresh, site.store);
+  const done = reconcile(fresh, second, { dropMails: false, onStep() {} });
+  await expect(done).rejects.toThrow('run it again');
+  await expectNothingLeft(fresh, site);
+});
+
+test('where a new log was begun since the backup, both are compared: the later one says how things are', async () => {
+  const { site, people } = await lostWhileOpen();
+  const { platform, store } = site;
+  const { log: first } = await readHead(platform.database.db);
+  await acceptAsItIs(platform, { dropMails: false });
+  const { log: later } = await readHead(platform.database.db);
+  await cancelPledge(platform, people.calm, people.calm.pledge);
+  await fix(platform, site.project, people.changed, 4);
+  await site.ship();
+
+  const fresh = await site.restore();
+  const comparison = await compareWithLog(fresh, store, [first, later]);
+  await reconcile(fresh, comparison, { dropMails: false, onStep() {} });
+  const of = await pledgesOf(fresh);
+  const was = await pledgesOf(platform);
+  for (const { pledge } of [people.calm, people.withdrawn, people.changed])
+    expect(of.get(pledge)).toMatchObject({ status: was.get(pledge)?.status, sum: was.get(pledge)?.sum });
+  await expectNothingLeft(fresh, site);
 });

@@ -17,11 +17,11 @@ import {
 } from '#src/features/pledges/restoring/restore-pledge.ts';
 import { restoreRefund } from '#src/features/refunds/restoring/restore-refund.ts';
 import { leave } from '#src/features/users/leaving/leave.ts';
-import type { Tx } from '#src/platform/database/database.ts';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { DecisionStore } from '#src/platform/decision-log/decision-store.ts';
 import type { LogPosition } from '#src/platform/decision-log/read-log.ts';
-import { endReconciliation, markBehind, readHead } from '#src/platform/decision-log/repository.ts';
+import { endReconciliation, markComparing, readHead } from '#src/platform/decision-log/repository.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -29,19 +29,23 @@ import { type LoggedStates, readLoggedStates } from './logged-states.ts';
 import { type Notice, type Plan, planReconciliation, type Step } from './plan.ts';
 import { findPeople, readAmounts, recordLost } from './repository.ts';
 
-export type Comparison = { logged: LoggedStates; plan: Plan; isAwaited: boolean };
+/** `head`: where the database's own log ended before it was read. */
+export type Comparison = { head: LogPosition; logged: LoggedStates; plan: Plan; isAwaited: boolean };
 
-/** Compares the database with what its log says since the backup; changes nothing. `log` names another log than the database's own. */
+/**
+ * Compares the database with what its log says since the backup; changes nothing. `logs` names those to read instead, one after the other:
+ * the database's own from its end, others from their beginning.
+ */
 export async function compareWithLog(
   { database }: Platform,
   store: DecisionStore,
-  log?: string,
+  logs?: readonly string[],
 ): Promise<Comparison> {
   const { restoredAt, ...head } = await readHead(database.db);
-  const from = log === undefined || log === head.log ? head : { log, seq: 0, hash: '' };
-  const logged = await readLoggedStates(store, from);
+  const froms = (logs ?? [head.log]).map((log) => (log === head.log ? head : { log, seq: 0, hash: '' }));
+  const logged = await readLoggedStates(store, froms);
   const plan = await planReconciliation(database.db, logged);
-  return { logged, plan, isAwaited: restoredAt !== null };
+  return { head, logged, plan, isAwaited: restoredAt !== null };
 }
 
 /** What became of a step; `isLeft` when a person has to see to it. */
@@ -49,15 +53,21 @@ export type Outcome = { step: Step; what: string; isLeft: boolean };
 
 /**
  * Does again what the log says was done since the backup, each thing in a transaction of its own, and lets the workers go on. Killed
- * at any line it goes on from there when it is run again; then nothing is left to do.
+ * at any line it goes on from there when it is run again; then nothing is left to do. Throws before it does anything when a log is not in the
+ * store, or has gone on since it was read.
  */
 export async function reconcile(
   platform: Platform,
-  { logged, plan }: Comparison,
+  { head, logged, plan }: Comparison,
   { dropMails, onStep }: { dropMails: boolean; onStep(outcome: Outcome): void },
 ): Promise<void> {
   const { db } = platform.database;
-  await markBehind(db);
+  const [missing] = logged.missing;
+  if (missing !== undefined)
+    throw new Error(
+      `log ${missing} is not in this store: look at DECISION_LOG_DIR or DECISION_LOG_S3_*; without any log there is --nothing-was-lost`,
+    );
+  await stayAt(db, head);
   // One that has no room finds it when others were changed.
   const postponed: ChangeStep[] = [];
   for (const step of plan.steps) {
@@ -74,6 +84,7 @@ export async function reconcile(
   await settleChanges(platform, postponed, onStep);
   const now = new Date(platform.clock.now());
   await inTransaction(db, async (tx) => {
+    await stayAt(tx, head);
     const lost = plan.notices.filter((notice) => notice.see === 'lost pledge');
     await recordLost(
       tx,
@@ -83,6 +94,12 @@ export async function reconcile(
     const end = logged.broken ? { log: newId(now.getTime()), seq: 0, hash: '' } : logged.end;
     await finish(tx, end, { steps: plan.steps.length, notices: plan.notices.length, dropMails }, now);
   });
+}
+
+/** Keeps the log from going on from where it was read. */
+async function stayAt(db: Executor, head: LogPosition): Promise<void> {
+  if (!(await markComparing(db, head)))
+    throw new Error('decisions were stored while the log was compared: run it again');
 }
 
 /** Lets the workers go on although nothing could be compared, on an operator's word; a new log begins. */

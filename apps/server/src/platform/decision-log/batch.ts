@@ -29,6 +29,9 @@ const headerSchema = z.object({
   sha256: z.string(),
 });
 
+/** No object has more. */
+export const MOST_RECORDS = 500;
+
 /** Some decisions in a row, each object naming the one before it by its hash. */
 export type Batch = { log: string; previous: string; records: DecisionRecord[] };
 

@@ -1,4 +1,4 @@
-import { type DecisionRecord, decodeBatch, hashOf, objectName } from './batch.ts';
+import { type DecisionRecord, decodeBatch, hashOf, MOST_RECORDS, objectName } from './batch.ts';
 import type { DecisionStore } from './decision-store.ts';
 
 /** A place in the log: the number of a record that ends an object, and the hash of that object. */
@@ -31,6 +31,24 @@ export async function* readDecisions(
     const end = { log: from.log, seq, hash };
     for (const record of batch.records) yield { record, end };
   }
+}
+
+/** When the first decision of a log was made, epoch ms; null where there is none. Throws BrokenLogError. */
+export async function beganAt(store: DecisionStore, log: string): Promise<number | null> {
+  for await (const { record } of readDecisions(store, { log, seq: 0, hash: '' })) return record.at;
+  return null;
+}
+
+/** Whether the store has the object that ends at a place: else it is another store, or has lost it. */
+export async function isStored(store: DecisionStore, { log, seq, hash }: LogPosition): Promise<boolean> {
+  const before = Math.max(0, seq - MOST_RECORDS);
+  let last: string | undefined;
+  for await (const name of store.listAfter(log, objectName(log, before))) {
+    if (name > objectName(log, seq)) break;
+    last = name;
+  }
+  const bytes = last === undefined ? null : await store.read(last);
+  return bytes !== null && hashOf(bytes) === hash;
 }
 
 function decoded(name: string, bytes: Buffer) {

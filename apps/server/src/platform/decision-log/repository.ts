@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Executor, Tx } from '../database/database.ts';
 import { epochMs } from '../database/epoch-ms.ts';
-import type { DecisionRecord } from './batch.ts';
+import { type DecisionRecord, MOST_RECORDS } from './batch.ts';
 import type { LogPosition } from './read-log.ts';
 
 /** Real seconds for which one process ships; longer than a store takes to answer or to be given up. */
 const LEASE_S = 40;
-const BATCH = 500;
 
 /** How far this database has shipped; `restoredAt` (epoch ms) while it awaits to be compared with the log. */
 export type LogHead = LogPosition & { restoredAt: number | null };
@@ -32,6 +31,18 @@ export async function markRestored(client: pg.ClientBase): Promise<void> {
 export async function markBehind(db: Executor): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update decision_log_head set restored_at = clock_timestamp(), lease_until = null where restored_at is null`);
+  return rowCount === 1;
+}
+
+/**
+ * Marks a database that is about to be compared with what is stored behind `head`; false when that is no longer where its log ends, or
+ * decisions are being stored just now.
+ */
+export async function markComparing(db: Executor, head: LogPosition): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update decision_log_head set restored_at = coalesce(restored_at, clock_timestamp())
+    where log_id = ${head.log} and seq = ${head.seq}
+      and (restored_at is not null or lease_until is null or lease_until <= clock_timestamp())`);
   return rowCount === 1;
 }
 
@@ -75,7 +86,7 @@ export async function planBatch(tx: Tx): Promise<{ head: LogPosition; records: D
   // A statement of its own: the one above may have waited for who has just shipped, and would still see those rows.
   await tx.execute(sql`
     update decision_log_head set planned =
-      (select array_agg(id order by id) from (select id from decision order by id limit ${BATCH}) waiting)
+      (select array_agg(id order by id) from (select id from decision order by id limit ${MOST_RECORDS}) waiting)
     where planned is null`);
   const { rows } = await tx.execute<DecisionRecord>(sql`
     select h.seq + row_number() over (order by d.id) as seq, ${epochMs('d.at')} as at, d.kind, d.subject, d.actor, d.content
