@@ -27,6 +27,7 @@ export type Project = {
   state: string;
   purpose: 'projects' | 'ordermade';
   backers: number;
+  atClose?: { amount: number; backers: number; percent: number; items: number };
   amount: { goal: number; now: number };
   period: { start: string; finish: string };
   config: { projectType: string };

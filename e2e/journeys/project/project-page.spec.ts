@@ -168,16 +168,25 @@ test('the maker finds supporters and statistics; for others these pages are not 
   expect((await page.goto(`${detailOf(other)}/supporters`))?.status()).toBe(404);
 });
 
-test('after the end the page says what became of the money', async ({ page }) => {
-  const ended = await findProject(({ state, backers }) => state === 're-finish' && backers > 0, 'finish');
-  await page.goto(detailOf(ended));
-  const totals = page.locator('.d-tot');
-  await expect(totals.getByText('결제 완료', { exact: true })).toBeVisible();
-  await expect(totals.locator('dd').first()).toHaveText(/^[\d,]+원$/);
-  await expectNoAxeFindings(page);
-  const failed = await findProject(({ state }) => state === 'fail', 'finish');
-  await page.goto(detailOf(failed));
-  await expect(totals.getByText('프로젝트가 성공하지 못해 아무에게도 결제되지 않았습니다.')).toBeVisible();
+test('an ended project shows what it had been pledged at its close, and not what became of the money', async ({
+  page,
+}) => {
+  for (const state of ['re-finish', 'fail']) {
+    const ended = await findProject(
+      (card) => card.state === state && (card.atClose?.backers ?? 0) > 0,
+      'finish',
+    );
+    const { amount = 0, percent = 0, backers = 0 } = ended.atClose ?? {};
+    await page.goto(detailOf(ended));
+    const figures = page.locator('.d-g > .fig');
+    await expect(figures).toContainText(`${amount.toLocaleString('en-US')}원`);
+    if (ended.purpose === 'projects')
+      await expect(figures).toContainText(`${percent.toLocaleString('en-US')}%`);
+    await expect(figures).toContainText(String(backers));
+    for (const word of ['환불', '결제되지 않음', '결제 완료'])
+      await expect(page.locator('.d-main dl').getByText(word, { exact: true })).toHaveCount(0);
+    await expectNoAxeFindings(page);
+  }
 });
 
 test('a tab that is pressed deep in the story begins at its start', async ({ page }) => {

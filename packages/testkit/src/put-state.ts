@@ -11,10 +11,18 @@ export async function putState(
     `with was as (select key, state from project where ($2::uuid is null or key = $2) and state <> $1),
       moved as (
         update project p set state = $1, blinded_from = $3, updated_at = $4,
+          amount_at_end = case when $5 then coalesce(amount_at_end, amount_now) end,
+          backers_at_end = case when $5 then coalesce(backers_at_end, backers) end,
+          items_at_end = case when $5 then coalesce(items_at_end,
+            (select coalesce(sum(sold), 0) from reward where project_key = p.key)) end,
           reject_message = case when $1 = 'reject' then '사유' else reject_message end
         from was where p.key = was.key)
      insert into project_transition (id, project_key, from_state, to_state, actor, at)
      select gen_random_uuid(), key, state, $1, 'test', $4 from was`,
-    [state, key ?? null, blindedFrom ?? null, new Date(clock.now())],
+    [state, key ?? null, blindedFrom ?? null, new Date(clock.now()), hasEnded(blindedFrom ?? state)],
   );
+}
+
+function hasEnded(state: ProjectState): boolean {
+  return state === 'finish' || state === 're-finish' || state === 'fail';
 }

@@ -26,7 +26,7 @@ export const invariants: readonly Invariant[] = [
         (l.shelf, l.state, l.boxed, l.category, l.project_type, l.delivery_type, l.period_start, l.period_finish,
           l.backers, l.scraps, l.views)
           is distinct from (p.shelf, p.state, p.boxed, p.category, p.project_type, p.delivery_type, p.period_start,
-          p.period_finish, p.backers, p.scraps, p.views)
+          p.period_finish, coalesce(p.backers_at_end, p.backers), p.scraps, p.views)
         or (s.title, s.author, s.content)
           is distinct from (search_fold(p.title), search_fold(m.name), search_content(p.editor))
         or p.boxed <> exists (
@@ -85,10 +85,21 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'what had been pledged at the end is what the backers themselves have left standing',
     finds: `
-      select p.key as subject, p.amount_at_end || ' KRW at the end, backers say ' || coalesce(sum(j.pledged), 0) as finding
-      from project p left join money_journal j on j.project_key = p.key and j.actor = 'backer'
-      where p.amount_at_end is not null
-      group by p.key having p.amount_at_end <> coalesce(sum(j.pledged), 0)`,
+      with standing as (
+        select j.project_key, j.pledge_id, sum(j.pledged) as amount from money_journal j
+        where j.actor = 'backer' group by j.project_key, j.pledge_id having sum(j.pledged) > 0
+      ), said as (
+        select s.project_key, sum(s.amount) as amount, count(*) as backers, sum(i.items) as items from standing s
+          cross join lateral (select coalesce(sum(count), 0) as items from pledge_item where pledge_id = s.pledge_id) i
+        group by s.project_key
+      )
+      select p.key as subject, coalesce(p.amount_at_end::text, 'nothing') || ' KRW of ' || coalesce(p.backers_at_end::text, 'no')
+        || ' backers for ' || coalesce(p.items_at_end::text, 'no') || ' pieces at the end, backers say '
+        || coalesce(s.amount, 0) || ' of ' || coalesce(s.backers, 0) || ' for ' || coalesce(s.items, 0) as finding
+      from project p left join said s on s.project_key = p.key
+      where (p.amount_at_end is not null or coalesce(p.blinded_from, p.state) in ('finish', 're-finish', 'fail'))
+        and (p.amount_at_end, p.backers_at_end, coalesce(p.items_at_end, s.items, 0))
+          is distinct from (coalesce(s.amount, 0), coalesce(s.backers, 0), coalesce(s.items, 0))`,
   },
   {
     name: 'what is kept of a completed project is what its pledges say',

@@ -68,13 +68,14 @@ const copySql = `
   ), copied as (
     insert into project (key, purpose, owner_id, state, title, category, category_label, project_type, delivery_type, goal,
       period_start, period_finish, reward_period, thumbnail, main_image, sub_images, ground, refund, editor, created_at,
-      updated_at)
+      updated_at, amount_at_end, backers_at_end, items_at_end)
     select d.key, t.purpose, t.owner_id, d.state, left(t.title, 45) || ' ' || d.name || ' ' || d.n, t.category, t.category_label,
       t.project_type, t.delivery_type, t.goal, d.period_start,
       case when d.state = 'fail' then d.period_start + 20 else greatest(d.period_start, $2::date) + 1 + (d.n % 60)::int end,
       $2::date + 120, t.thumbnail, t.main_image, t.sub_images, t.ground, '수령 후 7일 이내에 교환할 수 있습니다.',
-      '<p>' || left(t.title, 50) || '</p>', $1, $1
+      '<p>' || left(t.title, 50) || '</p>', $1, $1, e.nothing, e.nothing, e.nothing
     from dated d join template t on t.place = d.n % t.places
+      cross join lateral (select case when d.state = 'fail' then 0 end as nothing) e
     returning key
   )
   insert into reward (project_key, idx, count, context, product_cost, delivery)

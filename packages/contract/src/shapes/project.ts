@@ -30,6 +30,11 @@ export const projectCardSchema = z.object({
     content: z.array(projectRewardSchema),
   }),
   backers: z.int(),
+  /**
+   * Once it has ended: what it had been pledged at its close, KRW without delivery, in whole percent of its goal, and how many pieces.
+   * It is shown under these figures; `amount.now` and `backers` stay those of live pledges.
+   */
+  atClose: z.object({ amount: z.int(), backers: z.int(), percent: z.int(), items: z.int() }).optional(),
   scraps: z.int(),
   views: z.int(),
   profile: z.object({ author: z.string(), uid: z.string(), image: z.string() }),
@@ -49,7 +54,7 @@ export const projectSchema = projectCardSchema.extend({
   editor: z.string(),
   myPledge: z.string().optional(),
   /**
-   * What became of the money once the period is over, in KRW: pledged at the end without delivery, then with delivery what
+   * What became of the money once the period is over, told to its maker and administrators, in KRW: pledged at the end without delivery, then with delivery what
    * the cards have paid, what is still to be charged, what could not be collected or was given up, and what was given back.
    */
   totals: z

@@ -1,6 +1,7 @@
 import { t } from '../copy.ts';
 import { daysLeft, endsAt, formatMonthDay, opensAt } from '../dates.ts';
 import type { Selection } from '../money.ts';
+import type { PledgedFigures } from './pledged-figures.ts';
 import {
   isSuccessful,
   OTHER_CATEGORY,
@@ -24,6 +25,8 @@ export type CardFacts = {
   period: Period;
   backers: number;
   rewards: { content: readonly RewardStock[] };
+  /** Once it has ended: what it had been pledged at its close. */
+  atClose?: PledgedFigures | undefined;
 };
 
 /**

@@ -1,5 +1,6 @@
 import { t } from '../copy.ts';
 import { endsAt, opensAt, paymentAt, retryDate, seoulInstant } from '../dates.ts';
+import type { PledgedFigures } from './pledged-figures.ts';
 import { isGoalBound, type ProjectState, type ProjectType, type Purpose } from './project.ts';
 
 /** How a project is taken to end, where it has not ended yet. */
@@ -25,6 +26,7 @@ export type ScheduledProject = {
   period: { start: string; finish: string };
   rewards: { period: string };
   backers: number;
+  atClose?: PledgedFigures | undefined;
 };
 
 /** How a project has ended; null while that is open. */
@@ -89,14 +91,19 @@ export function stateAt(project: ScheduledProject, outcome: Outcome, atMs: numbe
 export function projectAt<P extends ScheduledProject>(project: P, outcome: Outcome, atMs: number): P {
   const state = stateAt(project, outcome, atMs);
   if (knownOutcome(project.state) === outcome && knownOutcome(state) !== null) return { ...project, state };
-  const { goal, now } = project.amount;
+  const { goal } = project.amount;
+  const { amount: now, backers } = project.atClose ?? {
+    amount: project.amount.now,
+    backers: project.backers,
+  };
   if (knownOutcome(state) === null) {
     const opened = state === 'funding';
     return {
       ...project,
       state,
       amount: { goal, now: opened ? now : 0 },
-      backers: opened ? project.backers : 0,
+      backers: opened ? backers : 0,
+      atClose: undefined,
     };
   }
   if (outcome === 'success')

@@ -1,15 +1,9 @@
 import { t } from '../copy.ts';
 import { formatDate } from '../dates.ts';
 import { formatNumber, formatWon } from '../format.ts';
-import { achievedPercent } from '../money.ts';
+import { orderedPercent, pledgedFigures } from './pledged-figures.ts';
 import { routeWords } from './project.ts';
-import {
-  type CardFacts,
-  type CardStatus,
-  cardStatus,
-  categoryLabel,
-  remainingTotal,
-} from './project-card.ts';
+import { type CardFacts, type CardStatus, cardStatus, categoryLabel } from './project-card.ts';
 
 /** What a shared link needs to know of a project: a card of the lists has it all. */
 type SharedProject = Omit<CardFacts, 'rewards'> & {
@@ -64,21 +58,20 @@ export function shareFacts(project: SharedProject, nowMs: number): ShareFacts {
 
 type Figures = Pick<ShareFacts, 'figure' | 'unit' | 'note' | 'bar'>;
 
-function fundingFigures({ amount, period }: SharedProject, { kind }: CardStatus): Figures {
-  const percent = achievedPercent(amount.now, amount.goal);
+function fundingFigures(project: SharedProject, { kind }: CardStatus): Figures {
+  const { percent } = pledgedFigures(project);
   const ended = kind === 'successFunding' || kind === 'failFunding';
   return {
     figure: t('common.percent', { n: formatNumber(percent) }),
     unit: t('share.achieved'),
-    note: ended ? t(`card.${kind}`) : lastDay(period.finish),
+    note: ended ? t(`card.${kind}`) : lastDay(project.period.finish),
     bar: Math.min(100, percent),
   };
 }
 
-function orderFigures({ rewards, period }: SharedProject, status: CardStatus): Figures {
-  const total = rewards.content.reduce((sum, reward) => sum + reward.count, 0);
-  const left = remainingTotal(rewards.content);
-  const bar = left === null || total === 0 ? null : Math.round(((total - left) / total) * 100);
+function orderFigures(project: SharedProject, status: CardStatus): Figures {
+  const { rewards, period } = project;
+  const bar = orderedPercent(project);
   if (status.kind === 'remaining')
     return {
       figure: t('common.count', { n: formatNumber(status.n) }),

@@ -1,6 +1,7 @@
 import { seoulDate } from '@pq/domain/dates';
 import { isSuccessful } from '@pq/domain/project/project';
 import { byClock, moveProject } from '#src/features/lifecycle/move-project.ts';
+import { type AtClose, readAtClose } from '#src/features/lifecycle/read-at-close.ts';
 import { enqueueMails, type NewMail } from '#src/features/mails/enqueue-mail.ts';
 import { cancelPendingPledges, lockPendingPledges } from '#src/features/pledges/outcome/pending-pledges.ts';
 import { keepOutcomes } from '#src/features/pledges/outcome/project-outcome.ts';
@@ -16,10 +17,8 @@ export const closeProjects: Move = {
   lock: (tx, now, skip) => lockProjectToClose(tx, seoulDate(now.getTime()), skip),
   async move(tx, due, now, platform) {
     const success = isSuccessful(due);
-    await moveProject(tx, due, success ? 'finish' : 'fail', byClock, now, {
-      amountAtEnd: due.amountNow,
-      backersAtEnd: due.backers,
-    });
+    const atClose = await readAtClose(tx, due.key);
+    await moveProject(tx, due, success ? 'finish' : 'fail', byClock, now, atClose);
     const pledges = await lockPendingPledges(tx, due.key);
     if (!success) {
       await cancelPendingPledges(tx, due.key, pledges, now);
@@ -28,7 +27,7 @@ export const closeProjects: Move = {
     await platform.failpoint('finish.before_commit');
     await enqueueMails(tx, [
       ...pledges.map((pledge) => backerMail(due, success, pledge)),
-      makerMail(due, success),
+      makerMail(due, success, atClose),
     ]);
   },
 };
@@ -50,7 +49,7 @@ function backerMail(
     : { ...mail, kind: 'projectFailed', data };
 }
 
-function makerMail(due: DueProject, succeeded: boolean): NewMail {
+function makerMail(due: DueProject, succeeded: boolean, atClose: AtClose): NewMail {
   return {
     kind: 'makerProjectClosed',
     to: due.ownerEmail,
@@ -59,8 +58,8 @@ function makerMail(due: DueProject, succeeded: boolean): NewMail {
       title: due.title,
       purpose: due.purpose,
       projectKey: due.key,
-      amount: due.amountNow,
-      backers: due.backers,
+      amount: atClose.amountAtEnd,
+      backers: atClose.backersAtEnd,
       succeeded,
     },
     dedupeKey: `closed:${due.key}`,

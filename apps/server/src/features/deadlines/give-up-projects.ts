@@ -1,11 +1,12 @@
 import { addDays, seoulDate } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
 import { byClock, moveProject } from '#src/features/lifecycle/move-project.ts';
+import { readAtClose } from '#src/features/lifecycle/read-at-close.ts';
 import { enqueueMails, type NewMail } from '#src/features/mails/enqueue-mail.ts';
 import { cancelPendingPledges, lockPendingPledges } from '#src/features/pledges/outcome/pending-pledges.ts';
 import { keepOutcomes } from '#src/features/pledges/outcome/project-outcome.ts';
 import type { Move } from './move-due-projects.ts';
-import { completeHidden, type DueProject, hasPaidPledge, lockProjectToLapse } from './repository.ts';
+import { completeHidden, hasPaidPledge, lockProjectToLapse } from './repository.ts';
 
 /** The last finish date of projects that have been hidden for too long on the day of `nowMs` (A-064). */
 export function lastHiddenFinish(nowMs: number): string {
@@ -20,10 +21,12 @@ export const giveUpProjects: Move = {
   name: 'given up',
   lock: (tx, now, skip) => lockProjectToLapse(tx, lastHiddenFinish(now.getTime()), skip),
   async move(tx, due, now) {
+    // Before its pledges end: one that was hidden before it is closed by this.
+    const atClose = due.amountAtEnd === null ? await readAtClose(tx, due.key) : {};
     const pledges = await lockPendingPledges(tx, due.key);
     await cancelPendingPledges(tx, due.key, pledges, now);
     if (await hasPaidPledge(tx, due.key)) await completeHidden(tx, due.key, now);
-    else await moveProject(tx, due, 'fail', byClock, now, { blindedFrom: null, ...endOf(due) });
+    else await moveProject(tx, due, 'fail', byClock, now, { blindedFrom: null, ...atClose });
     await keepOutcomes(tx, [due.key]);
     await enqueueMails(
       tx,
@@ -38,8 +41,3 @@ export const giveUpProjects: Move = {
     );
   },
 };
-
-/** What was pledged at the end; one that was hidden before it is closed by this. */
-function endOf({ amountAtEnd, backersAtEnd, amountNow, backers }: DueProject) {
-  return { amountAtEnd: amountAtEnd ?? amountNow, backersAtEnd: backersAtEnd ?? backers };
-}

@@ -15,7 +15,6 @@ export type DueProject = {
   backers: number;
   /** What was pledged when it ended; null when it has not been closed. */
   amountAtEnd: number | null;
-  backersAtEnd: number | null;
   periodFinish: string;
   ownerEmail: string;
   ownerNickname: string;
@@ -23,7 +22,7 @@ export type DueProject = {
 
 const columns = sql`p.key, p.purpose, p.state, p.title, p.project_type as "projectType", p.goal,
   p.amount_now as "amountNow", p.backers, p.amount_at_end as "amountAtEnd",
-  p.backers_at_end as "backersAtEnd", p.period_finish as "periodFinish", m.email as "ownerEmail",
+  p.period_finish as "periodFinish", m.email as "ownerEmail",
   m.name as "ownerNickname"`;
 
 const notIn = (keys: readonly string[]) => sql`p.key <> all(${sql.param(keys)}::uuid[])`;

@@ -42,7 +42,7 @@ export async function lockRow(tx: Tx, key: string): Promise<LockedProject | null
 
 /** What changes with a state. */
 export type MoveChange = Partial<
-  Pick<typeof project.$inferInsert, 'amountAtEnd' | 'backersAtEnd' | 'blindedFrom'>
+  Pick<typeof project.$inferInsert, 'amountAtEnd' | 'backersAtEnd' | 'itemsAtEnd' | 'blindedFrom'>
 >;
 /** `actor` is `clock`, `owner:<uid>` or `admin:<uid>`. */
 export type Mover = { actor: string; reason?: string };

@@ -21,6 +21,10 @@ export type CardRow = {
   firstSubImage: string | null;
   ground: string;
   backers: number;
+  /** Null until it is closed. */
+  amountAtEnd: number | null;
+  backersAtEnd: number | null;
+  itemsAtEnd: number | null;
   scraps: number;
   views: number;
   ownerId: string;
@@ -34,7 +38,8 @@ export const cardColumns = `
   p.key, p.purpose, p.title, p.state, p.category, p.category_label as "categoryLabel",
   p.project_type as "projectType", p.delivery_type as "deliveryType", p.goal, p.amount_now as "amountNow",
   p.period_start as "periodStart", p.period_finish as "periodFinish", p.reward_period as "rewardPeriod",
-  p.thumbnail, p.main_image as "mainImage", p.sub_images[1] as "firstSubImage", p.ground, p.backers, p.scraps,
+  p.thumbnail, p.main_image as "mainImage", p.sub_images[1] as "firstSubImage", p.ground, p.backers,
+  p.amount_at_end as "amountAtEnd", p.backers_at_end as "backersAtEnd", p.items_at_end as "itemsAtEnd", p.scraps,
   p.views, p.owner_id as "ownerId", m.name as author, m.image as "authorImage", r.rewards`;
 
 /** Joins to `p` what cardColumns needs. */

@@ -179,7 +179,7 @@ test('a project that is not public counts no view', async () => {
 
 test('after the end the totals say what became of the money; before it there are none', async () => {
   const project = await build({ goal: 30_000 });
-  const read = async (key = project.key) => getProject(platform, target(key), null);
+  const read = async (key = project.key) => getProject(platform, target(key), maker);
   expect((await read()).totals).toBeUndefined();
   for (let n = 0; n < 4; n += 1) await buildPledge(platform, project);
   const { pool } = platform.database;
@@ -220,4 +220,5 @@ test('after the end the totals say what became of the money; before it there are
   expect((await read()).totals).toEqual({ ...totals, pending: 0 });
   const failed = await build({ state: 'fail', amountAtEnd: 20_000 });
   expect((await read(failed.key)).totals).toEqual({ ...none, pledged: 20_000 });
+  expect((await getProject(platform, target(project.key), null)).totals).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import type { Project, ProjectCard } from '@pq/contract/shapes/project';
 import { limits } from '@pq/domain/limits';
+import { figuresAtClose } from '@pq/domain/project/pledged-figures';
 import { OTHER_CATEGORY } from '@pq/domain/project/project';
 import { categoryName } from '@pq/domain/project/project-card';
 import type { CardRow } from './card-sql.ts';
@@ -30,6 +31,7 @@ export function presentCard(row: CardRow, viewer: Viewer): ProjectCard {
       content: row.rewards,
     },
     backers: row.backers,
+    ...atCloseOf(row),
     scraps: row.scraps,
     views: row.views,
     profile: { author: row.author, uid: row.ownerId, image: row.authorImage },
@@ -37,7 +39,8 @@ export function presentCard(row: CardRow, viewer: Viewer): ProjectCard {
   };
 }
 
-/** A project on its own page. Who backs it is told to its manager only, why it was rejected or hidden too. */
+/** A project on its own page. Who backs it is told to its manager only (A-055), why it was
+ * rejected or hidden and what became of the money too. */
 export function presentProject(row: ProjectRow, viewer: Viewer): Project {
   const card = presentCard(row, viewer);
   return {
@@ -50,8 +53,22 @@ export function presentProject(row: ProjectRow, viewer: Viewer): Project {
     ...(card.isManager && row.hiddenReason !== null ? { hiddenReason: row.hiddenReason } : {}),
     editor: row.editor,
     ...(row.myPledge === null ? {} : { myPledge: row.myPledge }),
-    ...(row.totals ? { totals: row.totals } : {}),
+    ...(card.isManager && row.totals ? { totals: row.totals } : {}),
   };
+}
+
+/** What it had been pledged at its close, once it is closed. */
+function atCloseOf({
+  amountAtEnd,
+  backersAtEnd,
+  itemsAtEnd,
+  goal,
+  rewards,
+}: CardRow): Pick<ProjectCard, 'atClose'> {
+  if (amountAtEnd === null || backersAtEnd === null) return {};
+  // Those that the release before closes while this one starts are noted without their pieces.
+  const items = itemsAtEnd ?? rewards.reduce((sum, { sold }) => sum + sold, 0);
+  return { atClose: figuresAtClose({ goal, amount: amountAtEnd, backers: backersAtEnd, items }) };
 }
 
 function withPayments(row: ProjectRow): Project['rewards']['content'] {

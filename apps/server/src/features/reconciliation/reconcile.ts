@@ -4,6 +4,7 @@ import { restoreCardRemoval, restoreLostCard } from '#src/features/cards/restori
 import { restoreCharge } from '#src/features/charges/restoring/restore-charge.ts';
 import { lockProject } from '#src/features/lifecycle/lock-project.ts';
 import { byClock, moveProject } from '#src/features/lifecycle/move-project.ts';
+import { readAtClose } from '#src/features/lifecycle/read-at-close.ts';
 import { dropUnsent } from '#src/features/mails/drop-unsent.ts';
 import { cancelPendingPledges, lockPendingPledges } from '#src/features/pledges/outcome/pending-pledges.ts';
 import { keepOutcomes } from '#src/features/pledges/outcome/project-outcome.ts';
@@ -27,7 +28,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { type LoggedStates, readLoggedStates } from './logged-states.ts';
 import { type Notice, type Plan, planReconciliation, type Step } from './plan.ts';
-import { findPeople, readAmounts, recordLost } from './repository.ts';
+import { findPeople, recordLost } from './repository.ts';
 
 /** `head`: where the database's own log ended before it was read. */
 export type Comparison = { head: LogPosition; logged: LoggedStates; plan: Plan; isAwaited: boolean };
@@ -229,10 +230,8 @@ async function end(
 ): Promise<{ what: string; isLeft: boolean }> {
   const project = await lockProject(tx, key);
   if (project?.state !== 'funding') return done('ended already');
-  const { amountNow, backers } = await readAmounts(tx, key);
   const to = isSuccess ? 'finish' : 'fail';
-  const change = { amountAtEnd: amountNow, backersAtEnd: backers };
-  await moveProject(tx, project, to, { ...byClock, reason: REASON }, now, change);
+  await moveProject(tx, project, to, { ...byClock, reason: REASON }, now, await readAtClose(tx, key));
   if (!isSuccess) {
     await cancelPendingPledges(tx, key, await lockPendingPledges(tx, key), now);
     await keepOutcomes(tx, [key]);

@@ -31,16 +31,6 @@ export async function findPeople(db: Executor, ids: readonly string[]): Promise<
   return new Map(rows.map((person) => [person.uid, person]));
 }
 
-/** What a project counts, KRW. */
-export async function readAmounts(tx: Tx, key: string): Promise<{ amountNow: number; backers: number }> {
-  const { rows } = await tx.execute<{ amountNow: number; backers: number }>(
-    sql`select amount_now as "amountNow", backers from project where key = ${key}`,
-  );
-  const [row] = rows;
-  if (!row) throw new Error(`project ${key} is gone`);
-  return row;
-}
-
 /** Notes for the next restore that these pledges are lost to the database. */
 export async function recordLost(
   tx: Tx,

@@ -37,7 +37,7 @@ export function findProjectKeys(
 /** The orders of the lists (A-023): deadline puts what is over last, be it that the sweep has not come to it yet. */
 function orderOf({ sort, today }: SearchFilter, param: Param): string {
   if (sort === 'newest') return 'p.period_start desc, p.key desc';
-  if (sort === 'popular') return 'p.backers desc, p.key desc';
+  if (sort === 'popular') return 'coalesce(p.backers_at_end, p.backers) desc, p.key desc';
   const over = `p.shelf = 'over' or p.shelf = 'open' and p.period_finish < ${param(today, 'date')}`;
   return `(${over}), p.period_finish, p.key`;
 }

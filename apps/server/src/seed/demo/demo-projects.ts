@@ -96,6 +96,7 @@ function addProject(rows: ProjectRows, project: PlacedProject, around: Around): 
     backers: totals.backers,
     amountAtEnd: ended ? totals.atEnd : null,
     backersAtEnd: ended ? totals.backersAtEnd : null,
+    itemsAtEnd: ended ? totals.itemsAtEnd : null,
     scraps: scraps.length,
     views,
     createdAt: new Date(project.createdMs),
@@ -117,14 +118,15 @@ function addPledges(
   { key, period, rewardPeriod }: PlacedProject,
   tiers: Tier[],
   pledges: readonly DemoPledge[],
-): { now: number; backers: number; atEnd: number; backersAtEnd: number } {
-  const totals = { now: 0, backers: 0, atEnd: 0, backersAtEnd: 0 };
+): { now: number; backers: number; atEnd: number; backersAtEnd: number; itemsAtEnd: number } {
+  const totals = { now: 0, backers: 0, atEnd: 0, backersAtEnd: 0, itemsAtEnd: 0 };
   for (const pledge of pledges) {
     const made = pledgeRows({ key, finish: period.finish, rewardPeriod, rewards: tiers }, pledge);
     const amount = made.pledges[0]?.amount ?? 0;
     if (pledge.fate !== 'withdrawn') {
       totals.atEnd += amount;
       totals.backersAtEnd += 1;
+      totals.itemsAtEnd += made.items.reduce((sum, { count }) => sum + count, 0);
     }
     if (isHeld(pledge.fate)) {
       totals.now += amount;

@@ -1,8 +1,8 @@
 import type { ProjectCard as Card } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
-import { achievedPercent } from '@pq/domain/money';
-import { type CardStatus, remainingTotal } from '@pq/domain/project/project-card';
+import { orderedPercent, pledgedFigures } from '@pq/domain/project/pledged-figures';
+import type { CardStatus } from '@pq/domain/project/project-card';
 
 /** What a card tells in figures: one that leads, the money beside it, and a state at the end of the line. */
 export type CardFigures = {
@@ -19,20 +19,18 @@ export function figuresOf(card: Card, status: CardStatus): CardFigures {
 }
 
 function fundingFigures(card: Card, status: CardStatus): CardFigures {
-  const percent = achievedPercent(card.amount.now, card.amount.goal);
+  const { amount, percent } = pledgedFigures(card);
   return {
     bar: { percent, label: t('card.achieved', { n: formatNumber(percent) }) },
     lead: t('common.percent', { n: formatNumber(percent) }),
-    money: formatWon(card.amount.now),
+    money: formatWon(amount),
     state: statusText(status),
   };
 }
 
 function orderFigures(card: Card, status: CardStatus): CardFigures {
   const rewards = card.rewards.content;
-  const total = rewards.reduce((sum, reward) => sum + reward.count, 0);
-  const left = remainingTotal(rewards);
-  const percent = left === null || total === 0 ? null : Math.round(((total - left) / total) * 100);
+  const percent = orderedPercent(card);
   return {
     bar: percent === null ? null : { percent, label: t('card.ordered', { n: percent }) },
     lead: statusText(status),

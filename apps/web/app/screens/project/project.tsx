@@ -28,7 +28,6 @@ import { BuyBar } from './panel/action-foot.tsx';
 import { ChargeNote } from './panel/charge-note.tsx';
 import { RewardPanel } from './panel/reward-panel.tsx';
 import { figuresText, Standing, TitleBlock } from './panel/summary.tsx';
-import { Totals } from './panel/totals.tsx';
 import { tabOf } from './tab-of.ts';
 import { useOpenAtTab } from './use-open-at-tab.ts';
 import { useSelection } from './use-selection.ts';
@@ -119,7 +118,6 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
         <div className="d-main">
           <Facts project={project} />
           <ChargeNote project={project} />
-          <Totals project={project} />
           <ContentTabs project={project} base={base} />
           <div className="long">
             <Outlet context={project} />

@@ -14,8 +14,9 @@ async function open(...faults: Parameters<typeof chargedPledge>) {
   const { platform, provider, project, pledgeId } = bench;
   const kept = async () =>
     (await platform.database.pool.query('select collected, uncollected, refunded from project_outcome')).rows;
+  const maker = { uid: project.ownerId, role: 'member' } as const;
   const totals = async () =>
-    (await getProject(platform, { key: project.key, purpose: project.purpose }, null)).totals;
+    (await getProject(platform, { key: project.key, purpose: project.purpose }, maker)).totals;
   const operator = await buildOperator(platform);
   const refund = (amount?: number) =>
     refundPledge(platform, provider, {

@@ -49,6 +49,7 @@ export const project = pgTable('project', {
   backers: integer('backers').notNull().default(0),
   amountAtEnd: bigint('amount_at_end', { mode: 'number' }),
   backersAtEnd: integer('backers_at_end'),
+  itemsAtEnd: integer('items_at_end'),
   scraps: integer('scraps').notNull().default(0),
   views: integer('views').notNull().default(0),
   shelf: text('shelf', { enum: ['soon', 'open', 'over'] }).generatedAlwaysAs(sql`(generated)`),

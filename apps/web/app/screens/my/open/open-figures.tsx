@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
+import { pledgedFigures } from '@pq/domain/project/pledged-figures';
 import { cardStatus } from '@pq/domain/project/project-card';
 import { writeSteps } from '@pq/domain/project/write-steps';
 import type { OwnProject } from '#app/data/own-projects.ts';
@@ -35,14 +36,15 @@ function Plan({ project: { purpose, amount, period } }: { project: OwnProject })
 }
 
 function Raised({ project }: { project: OwnProject }) {
-  const { purpose, backers, atRisk, amount } = project;
+  const { purpose, atRisk } = project;
+  const { amount, backers } = pledgedFigures(project);
   const status = cardStatus(project, useNow());
   const { bar } = figuresOf(project, status);
   const order = purpose === 'ordermade';
   return (
     <div className="fg">
       <b>
-        {formatWon(amount.now)}
+        {formatWon(amount)}
         {!order && bar ? <em>{t('common.percent', { n: formatNumber(bar.percent) })}</em> : null}
       </b>
       {bar ? <Progress percent={bar.percent} label={bar.label} /> : null}

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
-import { achievedPercent } from '@pq/domain/money';
+import { pledgedFigures } from '@pq/domain/project/pledged-figures';
 import { routeWords } from '@pq/domain/project/project';
 import { cardStatus } from '@pq/domain/project/project-card';
 import { type Outcome, outcomes } from '@pq/domain/project/schedule';
@@ -19,7 +19,7 @@ export function MomentCard({
   onAssume(outcome: Outcome): void;
 }) {
   const status = cardStatus(project, at);
-  const percent = achievedPercent(project.amount.now, project.amount.goal);
+  const { amount, percent } = pledgedFigures(project);
   const funding = project.purpose === 'projects' && status.kind !== 'opensOn' && status.kind !== 'unlisted';
   const name = project.title || t('my.open.untitled');
   return (
@@ -55,7 +55,7 @@ export function MomentCard({
             <>
               <Progress percent={percent} label={t('card.achieved', { n: formatNumber(percent) })} />
               <p>
-                <b>{t('common.percent', { n: formatNumber(percent) })}</b> {formatWon(project.amount.now)}
+                <b>{t('common.percent', { n: formatNumber(percent) })}</b> {formatWon(amount)}
               </p>
             </>
           ) : null}

@@ -2,7 +2,7 @@ import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
-import { achievedPercent } from '@pq/domain/money';
+import { pledgedFigures } from '@pq/domain/project/pledged-figures';
 import { isUnapproved } from '@pq/domain/project/project';
 import { canPledge, cardStatus, categoryLabel } from '@pq/domain/project/project-card';
 import { SquarePlay } from 'lucide-react';
@@ -61,32 +61,23 @@ function Opening({ start }: { start: string }) {
 
 function Figures({ project }: { project: Project }) {
   const order = project.purpose === 'ordermade';
-  // The pledges of a project that failed are let go: what they were is told below, by its own name.
-  const failed = project.state === 'fail';
-  const raised = raisedOf(project);
-  const percent = achievedPercent(raised, project.amount.goal);
+  const { amount, percent } = pledgedFigures(project);
   const [label, fact] = useStanding(project);
   return (
     <div className="fig">
-      {failed ? null : (
-        <div className="a">
-          <b>{formatWon(raised)}</b>
-          {order ? null : <span>{t('common.percent', { n: formatNumber(percent) })}</span>}
-        </div>
-      )}
-      {order || failed ? null : (
-        <Progress large percent={percent} label={t('card.achieved', { n: percent })} />
-      )}
+      <div className="a">
+        <b>{formatWon(amount)}</b>
+        {order ? null : <span>{t('common.percent', { n: formatNumber(percent) })}</span>}
+      </div>
+      {order ? null : <Progress large percent={percent} label={t('card.achieved', { n: percent })} />}
       {order || project.state !== 'funding' ? null : (
         <p className="ty">{t(`detail.type.${project.config.projectType}`)}</p>
       )}
       <dl className="b">
-        {failed ? null : (
-          <div>
-            <dt>{order ? t('detail.ordered') : t('detail.backers')}</dt>
-            <dd>{backersText(project)}</dd>
-          </div>
-        )}
+        <div>
+          <dt>{order ? t('detail.ordered') : t('detail.backers')}</dt>
+          <dd>{backersText(project)}</dd>
+        </div>
         <div>
           <dt>{label}</dt>
           <dd>{fact}</dd>
@@ -96,21 +87,17 @@ function Figures({ project }: { project: Project }) {
   );
 }
 
-function backersText({ purpose, backers }: Project): string {
-  const n = formatNumber(backers);
-  return purpose === 'ordermade' ? t('detail.orders', { n }) : t('common.people', { n });
-}
-
-/** What was pledged; of a project that is over at its end, whatever could be collected since: that is told below. */
-function raisedOf({ totals, amount }: Project): number {
-  return totals?.pledged ?? amount.now;
+function backersText(project: Project): string {
+  const n = formatNumber(pledgedFigures(project).backers);
+  return project.purpose === 'ordermade' ? t('detail.orders', { n }) : t('common.people', { n });
 }
 
 /** The figures as one sentence. */
 export function figuresText(project: Project): string {
-  const amount = formatWon(raisedOf(project));
+  const figures = pledgedFigures(project);
+  const amount = formatWon(figures.amount);
   return project.purpose === 'ordermade'
-    ? t('detail.live.order', { n: formatNumber(project.backers), amount })
+    ? t('detail.live.order', { n: formatNumber(figures.backers), amount })
     : t('detail.live', { people: backersText(project), amount });
 }
 
