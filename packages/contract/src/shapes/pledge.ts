@@ -89,6 +89,8 @@ export const pledgeSchema = z.object({
   rewardperiod: z.string(),
   refunded: z.int(),
   paymentDate: z.int(),
+  /** Its charge waits for an administrator: `paymentDate` is past, and the next day is not known. */
+  held: z.literal(true).optional(),
   /** Why the last charge was refused, in Korean, where it was. */
   failureReason: z.string().optional(),
   /** The card that was refused last, while the retry is still to come. */

@@ -6,6 +6,7 @@ import { getOverview } from '#src/features/console/get-overview.ts';
 import { getPledge } from '#src/features/console/get-pledge.ts';
 import { getSweepLag } from '#src/features/deadlines/get-sweep-lag.ts';
 import { searchPledges } from '#src/features/pledges/console/search-pledges.ts';
+import { listPledges } from '#src/features/pledges/own/list-pledges.ts';
 import { retryCharge } from './console/retry-charge.ts';
 import { countHeldCharges } from './count-held-charges.ts';
 import { chargedPledge } from './testing/charged.ts';
@@ -32,6 +33,13 @@ it('a charge that is rejected as wrong is tried three times, then held and shown
   const row = await bench.pledgeRow();
   expect(row).toMatchObject({ status: 'ready', rejections: mostRejections, held_at: expect.any(Date) });
   expect(await bench.mails('chargeFailed')).toEqual([]);
+  const [own] = await listPledges(platform, {
+    uid: row.member_id,
+    email: '',
+    name: '',
+    role: 'member',
+  });
+  expect(own).toMatchObject({ status: 'ready', held: true });
 
   const { charges } = await getOverview(platform);
   expect(charges).toMatchObject({ held: 1, due: 0 });
@@ -51,7 +59,9 @@ it('a held charge goes on with the others when an administrator charges it and t
     `update pledge set rejections = 3, held_at = now(), payment_at = $2, due_at = $2 where id = $1`,
     [other, new Date(bench.dueMs)],
   );
-  await pool.query('update project set amount_at_end = amount_now, backers_at_end = backers');
+  await pool.query(
+    'update project set amount_at_end = amount_now, backers_at_end = backers, items_at_end = (select sum(sold) from reward)',
+  );
   provider.faults = [];
   expect(await retry()).toMatchObject({ status: 'paid' });
   expect(await countHeldCharges(platform.database.db)).toBe(0);

@@ -49,6 +49,7 @@ function presentPledge(row: PledgeRow, project: ProjectCard): Pledge {
     paymentDate: row.paymentAtMs,
     ...(row.failureReason === null ? {} : { failureReason: row.failureReason }),
     ...(row.failedCard ? { failedCard: presentCard(row.failedCard) } : {}),
+    ...(row.held && { held: true as const }),
     ...(row.cardDropped && { cardDropped: true as const }),
     ...(row.fallback ? { fallback: presentCard(row.fallback) } : {}),
     ...(row.receiptUrl === null ? {} : { receiptUrl: row.receiptUrl }),

@@ -33,6 +33,7 @@ export type PledgeRow = {
   failureReason: string | null;
   failedCard: { id: string; name: string; number: string } | null;
   cardDropped: boolean;
+  held: boolean;
   fallback: { id: string; name: string; number: string } | null;
   receiptUrl: string | null;
   endedBy: PledgeEnder | null;
@@ -53,6 +54,7 @@ export async function listPledgeRows(db: Executor, memberId: string): Promise<Pl
       g.failure_reason as "failureReason", (select case when actor = 'backer' then 'backer' else 'site' end from money_journal
         where pledge_id = g.id and event = 'cancelled') as "endedBy", x.receipt_url as "receiptUrl",
       c.removed_at is not null and g.status in ${pending} as "cardDropped",
+      g.held_at is not null and g.status in ${pending} as held,
       case when g.status = 'retry' then (
         select json_build_object('id', k.id, 'name', k.name, 'number', k.number)
         from charge d join card k on k.id = d.card_id

@@ -17,7 +17,7 @@ type Props = {
 
 /** What stands between a pledge and its payment, and what happens next; at its end, that nothing is left to do. */
 export function FailedCharge({ pledge, trouble, onChangeCard }: Props) {
-  const { status, card, failedCard, failureReason = '', paymentDate } = pledge;
+  const { status, card, failedCard, failureReason = '', paymentDate, held } = pledge;
   const date = formatDay(paymentDate);
   switch (trouble) {
     case 'ended':
@@ -41,7 +41,8 @@ export function FailedCharge({ pledge, trouble, onChangeCard }: Props) {
             ) : undefined
           }
         >
-          <b>{t('my.list.dropped')}</b> {t('my.list.dropped.what', { date })}
+          <b>{t('my.list.dropped')}</b>{' '}
+          {held ? t('my.list.held.dropped') : t('my.list.dropped.what', { date })}
         </NoticeBox>
       );
     case 'other-card':
@@ -50,7 +51,7 @@ export function FailedCharge({ pledge, trouble, onChangeCard }: Props) {
           <b>{t('my.list.otherCard', { card: cardName(failedCard ?? card) })}</b>{' '}
           {refusalCause(failureReason)}
           <br />
-          {t('my.list.otherCard.next', { date, card: cardName(card) })}
+          {held ? t('my.list.held.next') : t('my.list.otherCard.next', { date, card: cardName(card) })}
         </NoticeBox>
       );
     default:
@@ -58,7 +59,7 @@ export function FailedCharge({ pledge, trouble, onChangeCard }: Props) {
         <NoticeBox look="danger" icon={CircleAlert}>
           <b>{t('pay.failed')}</b> {failureReason}
           <br />
-          {t('my.list.nextTry', { date })}
+          {held ? t('my.list.held.next') : t('my.list.nextTry', { date })}
         </NoticeBox>
       );
   }

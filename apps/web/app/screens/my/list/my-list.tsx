@@ -19,7 +19,7 @@ import { PayNowDialog } from './pay-now-dialog.tsx';
 import { PledgeBox } from './pledge-box.tsx';
 import { isInGroup, type PledgeGroup, readGroup } from './pledge-filters.ts';
 import { PledgeSkeletons } from './pledge-skeletons.tsx';
-import { troubleOf } from './pledge-trouble.ts';
+import { neededFirst, troubleOf } from './pledge-trouble.ts';
 import { outcomeOf, type PayNowState, usePayNow } from './use-pay-now.ts';
 import './my-list.css';
 
@@ -30,7 +30,7 @@ export const handle = { title: t('my.list.title') };
 const WATCH_MS = 5_000;
 
 /**
- * Supported projects, newest first. `?state=` shows one group; the links of mails open one pledge: `?pledge=<gateKey>`,
+ * Supported projects, newest first, but those that need their backer before all. `?state=` shows one group; the links of mails open one pledge: `?pledge=<gateKey>`,
  * `?pay-now=` asking whether to pay it, `?change-card=` and `?fallback-card=` with its card dialog.
  */
 export default function MyListScreen() {
@@ -120,7 +120,7 @@ function PledgeList({ pledges, group, payNow }: ListProps) {
   const opened = namedPledge(query);
   const [dialog, setDialog] = useState(asked);
   // What a link names, and what was just paid, is in sight though it is not in the group.
-  const shown = pledges.filter(
+  const shown = neededFirst(pledges).filter(
     ({ status, gateKey }) => isInGroup(status, group) || gateKey === opened || payNow.told[gateKey],
   );
   const changing = pledges.find(({ gateKey, status }) => gateKey === dialog?.of && isPendingPledge(status));

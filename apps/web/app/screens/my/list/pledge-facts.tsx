@@ -37,9 +37,8 @@ export function PledgeFacts({ pledge, onNameFallback }: { pledge: Pledge; onName
   );
 }
 
-/** What the one sum of a pledge's box is: what is or was charged, or what of it is left. */
-export function sumLabel({ refunded, status }: Pledge): string {
-  if (status === 'cancel' || status === 'fail') return t('my.list.unpaid');
+/** What the one sum of a pledge's box is: what is, was or was to be charged, or what of it is left. */
+export function sumLabel({ refunded }: Pledge): string {
   return refunded > 0 ? t('my.list.left') : t('pay.sum.total');
 }
 
@@ -70,6 +69,7 @@ function factsOf({
   project,
   endedBy,
   paymentDate,
+  held,
   card,
   rewardperiod,
   history,
@@ -81,6 +81,7 @@ function factsOf({
     case 'ready':
     case 'retry':
       if (project.state === 'blind') return [paidWith];
+      if (held) return [[t('my.list.paymentDate'), t('my.list.held')], paidWith];
       return [[status === 'retry' ? t('my.list.retryOn') : t('detail.finalPay'), payment], paidWith];
     case 'paid':
       return [

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { expect, it } from 'vitest';
-import { isPayingFirst, troubleOf } from './pledge-trouble.ts';
+import { isPayingFirst, neededFirst, troubleOf } from './pledge-trouble.ts';
 
 const card = { PCD_PAYER_ID: 'a', PCD_PAY_CARDNAME: '하늘카드', PCD_PAY_CARDNUM: '1' };
 const other = { ...card, PCD_PAYER_ID: 'b' };
@@ -28,5 +28,25 @@ it('a card that cannot pay is changed first; any other is tried', () => {
     false,
     true,
     true,
+  ]);
+});
+
+it('what needs its backer comes first, the rest stays in its order', () => {
+  const shown = { state: 'finish' } as const;
+  const list = [
+    { id: 'paid', status: 'paid', card, project: shown },
+    { id: 'failed', status: 'fail', card, project: shown },
+    { id: 'hidden', ...retry, project: { state: 'blind' } },
+    { id: 'refused', ...retry, project: shown },
+    { id: 'waiting', status: 'ready', card, project: shown },
+    { id: 'dropped', status: 'ready', card, cardDropped: true, project: shown },
+  ] as const;
+  expect(neededFirst(list).map(({ id }) => id)).toEqual([
+    'refused',
+    'dropped',
+    'paid',
+    'failed',
+    'hidden',
+    'waiting',
   ]);
 });

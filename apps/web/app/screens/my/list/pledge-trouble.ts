@@ -1,6 +1,7 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import { isPassingRefusal } from '@pq/domain/pledge/refusal-reason';
+import type { ProjectState } from '@pq/domain/project/project';
 
 /**
  * What stands between a pledge and its payment. `ended`: its last charge was refused, nothing can be done any more; `dropped`:
@@ -25,6 +26,17 @@ export function troubleOf({
   if (status !== 'retry') return null;
   if (failedCard && failedCard.PCD_PAYER_ID !== card.PCD_PAYER_ID) return 'other-card';
   return failureReason !== undefined && isPassingRefusal(failureReason) ? 'passing' : 'refused';
+}
+
+/** Pledges that need their backer first, else in their order: nothing is to be done about those of a hidden project. */
+export function neededFirst<P extends Facts & { project: { state: ProjectState } }>(
+  pledges: readonly P[],
+): P[] {
+  const needs = (pledge: P) => {
+    const trouble = troubleOf(pledge);
+    return trouble !== null && trouble !== 'ended' && pledge.project.state !== 'blind';
+  };
+  return [...pledges.filter(needs), ...pledges.filter((pledge) => !needs(pledge))];
 }
 
 /** Whether paying at once is what mends it best; else it is another card. */
