@@ -1,10 +1,11 @@
 import { paymentAt } from '@pq/domain/dates';
-import { buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
+import { buildMember, buildOperator, buildPledge, buildProject, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweepUntilQuiet } from '#src/features/deadlines/sweep.ts';
 import { createCountView } from '#src/features/projects/count-view.ts';
+import { refundPledge } from '#src/features/refunds/refund-pledge.ts';
 
 async function openDesk() {
   const { app, platform, provider } = await openTestApp();
@@ -64,7 +65,12 @@ test('money at risk and lost money are told by reward, and in all with delivery'
   await pool.query(`update pledge_item set idx = 1 where pledge_id = ${second}`);
   await pool.query('update reward set sold = case idx when 0 then 3 else 1 end');
   const nothing = { pledges: 0, amount: 0 };
-  expect((await graph()).charges).toEqual({ paid: nothing, retry: nothing, failed: nothing, retryAt: null });
+  expect((await graph()).charges).toMatchObject({
+    paid: nothing,
+    retry: nothing,
+    failed: nothing,
+    retryAt: null,
+  });
 
   const settleAt = async (nowMs: number) => {
     platform.clock.set(nowMs);
@@ -74,13 +80,13 @@ test('money at risk and lost money are told by reward, and in all with delivery'
   provider.faults = ['decline', 'decline', 'decline', 'decline'];
   await settleAt(due);
   const risk = await graph();
-  expect(risk.charges).toEqual({
+  expect(risk.charges).toMatchObject({
     paid: nothing,
     retry: { pledges: 4, amount: 52_000 },
     failed: nothing,
     retryAt: due + 86_400_000,
   });
-  expect(risk.rewards).toEqual([
+  expect(risk.rewards).toMatchObject([
     { idx: 0, backers: 3, amount: 30_000, retry: { pledges: 3, amount: 30_000 }, failed: nothing },
     { idx: 1, backers: 1, amount: 10_000, retry: { pledges: 1, amount: 10_000 }, failed: nothing },
   ]);
@@ -88,7 +94,7 @@ test('money at risk and lost money are told by reward, and in all with delivery'
   await pool.query(`update pledge set due_at = due_at + interval '1 hour' where id <> ${second}`);
   provider.faults = ['decline'];
   await settleAt(due + 86_400_000);
-  expect((await graph()).rewards[1]).toEqual({
+  expect((await graph()).rewards[1]).toMatchObject({
     idx: 1,
     backers: 0,
     amount: 0,
@@ -101,6 +107,50 @@ test('money at risk and lost money are told by reward, and in all with delivery'
     retry: nothing,
     failed: { pledges: 1, amount: 13_000 },
     retryAt: null,
+  });
+  expect(await runChecks(pool, platform.clock.now())).toEqual([]);
+});
+
+test('refunds are known everywhere, and the sums are those of the journal', async () => {
+  const { platform, provider, project, graph } = await openDesk();
+  const { pool } = platform.database;
+  for (let n = 0; n < 4; n += 1) await buildPledge(platform, project);
+  const settleAt = async (nowMs: number) => {
+    platform.clock.set(nowMs);
+    await sweepUntilQuiet(platform, provider, new AbortController().signal);
+  };
+  const due = paymentAt(project.periodFinish ?? '');
+  expect((await graph()).charges.waiting).toEqual({ pledges: 4, amount: 52_000 });
+  provider.faults = ['decline'];
+  await settleAt(due);
+  provider.faults = ['decline'];
+  await settleAt(due + 86_400_000);
+  const { rows } = await pool.query(`select id from pledge where status = 'paid' order by id`);
+  const operator = await buildOperator(platform);
+  const refund = (gateKey: string, amount?: number) =>
+    refundPledge(platform, provider, { gateKey, amount, operator, idempotencyKey: null });
+  await refund(rows[0].id);
+  await refund(rows[1].id, 4_000);
+
+  const { charges, rewards, total } = await graph();
+  expect(charges).toEqual({
+    paid: { pledges: 3, amount: 39_000 },
+    retry: { pledges: 0, amount: 0 },
+    failed: { pledges: 1, amount: 13_000 },
+    retryAt: null,
+    waiting: { pledges: 0, amount: 0 },
+    refunded: { pledges: 2, amount: 17_000 },
+    collected: 22_000,
+  });
+  const journal = await pool.query('select sum(collected)::int as collected from money_journal');
+  expect(journal.rows).toEqual([{ collected: charges.collected }]);
+  expect(total).toMatchObject({ count: 4, amount: 40_000 });
+  expect(rewards[0]).toMatchObject({
+    backers: 2,
+    amount: 20_000,
+    failed: { pledges: 1, amount: 10_000 },
+    refunded: { pledges: 1, amount: 10_000 },
+    atClose: { pledges: 4, amount: 40_000 },
   });
   expect(await runChecks(pool, platform.clock.now())).toEqual([]);
 });

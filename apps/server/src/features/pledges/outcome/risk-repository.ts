@@ -13,7 +13,15 @@ export async function sumRefused(db: Executor, projectKeys: readonly string[]): 
 }
 
 type Sum = { pledges: number; amount: number };
-export type ChargeResults = { paid: Sum; retry: Sum; failed: Sum; retryAt: number | null };
+export type ChargeResults = {
+  paid: Sum;
+  retry: Sum;
+  failed: Sum;
+  retryAt: number | null;
+  waiting: Sum;
+  refunded: Sum;
+  collected: number;
+};
 
 const sumOf = (where: string) =>
   sql.raw(`json_build_object('pledges', count(*) filter (where ${where}),
@@ -23,7 +31,9 @@ const sumOf = (where: string) =>
 export async function sumTried(db: Executor, projectKey: string): Promise<ChargeResults> {
   const { rows } = await db.execute<ChargeResults>(sql`
     select ${sumOf("status in ('paid', 'refund')")} as paid, ${sumOf("status = 'retry'")} as retry,
-      ${sumOf("status = 'fail'")} as failed,
+      ${sumOf("status = 'fail'")} as failed, ${sumOf("status = 'ready'")} as waiting,
+      json_build_object('pledges', count(*) filter (where refunded > 0), 'amount', coalesce(sum(refunded), 0)) as refunded,
+      coalesce(sum(call_amount - refunded) filter (where status in ('paid', 'refund')), 0)::bigint as collected,
       ${epochMs(sql`min(payment_at) filter (where status = 'retry')`)} as "retryAt"
     from pledge where project_key = ${projectKey}`);
   const [row] = rows;

@@ -36,7 +36,9 @@ export function Funnel({ total: { views, scraps, count } }: { total: ProjectGrap
               <dt>{name}</dt>
               <dd>
                 {formatNumber(value)}
-                {of ? <small>{t('common.percent', { n: formatShare(value, of) })}</small> : null}
+                {of && value <= of ? (
+                  <small>{t('common.percent', { n: formatShare(value, of) })}</small>
+                ) : null}
               </dd>
             </div>
           ))}

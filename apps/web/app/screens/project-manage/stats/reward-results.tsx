@@ -6,12 +6,21 @@ import type { ProjectGraph } from '#app/data/project-insight.ts';
 import { withCharges } from './with-charges.ts';
 
 type Sum = { pledges: number; amount: number };
-type Columns = { sold: ReactNode; backers: number; amount: number; retry: Sum; failed: Sum };
-type Shows = { retry: boolean; failed: boolean };
+type Columns = {
+  sold: ReactNode;
+  backers: number;
+  amount: number;
+  retry: Sum;
+  failed: Sum;
+  refunded: Sum;
+  atClose: Sum;
+};
+type Shows = { retry: boolean; failed: boolean; refunded: boolean; atClose: boolean };
 
 /**
  * How each reward stands: what is sold of it, of how many, by whom and for how much (KRW, without donations and delivery); once
- * cards have been refused, what may still be lost by it and what is.
+ * cards have been refused or paid, what may still be lost by it, what is, and what was wholly given back. Once the project has ended,
+ * what was pledged for it at the close comes first.
  */
 export function RewardResults({ project, graph }: { project: Project; graph: ProjectGraph }) {
   const { rows, total, shows } = withCharges(project, graph);
@@ -22,6 +31,11 @@ export function RewardResults({ project, graph }: { project: Project; graph: Pro
         <thead>
           <tr>
             <th scope="col">{t('supporters.rewards')}</th>
+            {shows.atClose ? (
+              <th scope="col" className="off-mb">
+                {t('stats.atClose.col')}
+              </th>
+            ) : null}
             <th scope="col" className="off-mb">
               {t('stats.sold')}
             </th>
@@ -31,6 +45,7 @@ export function RewardResults({ project, graph }: { project: Project; graph: Pro
             <th scope="col">{t('stats.col.amount')}</th>
             {shows.retry ? <th scope="col">{t('stats.atRisk')}</th> : null}
             {shows.failed ? <th scope="col">{t('stats.lost')}</th> : null}
+            {shows.refunded ? <th scope="col">{t('stats.refunded')}</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -63,11 +78,13 @@ export function RewardResults({ project, graph }: { project: Project; graph: Pro
 function Cells({ row, shows }: { row: Columns; shows: Shows }) {
   return (
     <>
+      {shows.atClose ? <MoneyOf {...row.atClose} off /> : null}
       <td className="off-mb">{row.sold}</td>
       <td className="off-mb">{t('common.people', { n: formatNumber(row.backers) })}</td>
       <td>{formatWon(row.amount)}</td>
-      {shows.retry ? <Lacking {...row.retry} isRisk /> : null}
-      {shows.failed ? <Lacking {...row.failed} /> : null}
+      {shows.retry ? <MoneyOf {...row.retry} isRisk /> : null}
+      {shows.failed ? <MoneyOf {...row.failed} /> : null}
+      {shows.refunded ? <MoneyOf {...row.refunded} /> : null}
     </>
   );
 }
@@ -89,10 +106,11 @@ function soldOf({ sold, count }: { sold: number; count: number }): string {
   return `${formatNumber(sold)} / ${count > 0 ? formatNumber(count) : t('reward.noLimit')}`;
 }
 
-function Lacking({ pledges, amount, isRisk }: Sum & { isRisk?: boolean }) {
-  if (pledges === 0) return <td>–</td>;
+function MoneyOf({ pledges, amount, isRisk, off }: Sum & { isRisk?: boolean; off?: boolean }) {
+  const look = isRisk ? 'risk' : off ? 'off-mb' : undefined;
+  if (pledges === 0) return <td className={off ? look : undefined}>–</td>;
   return (
-    <td className={isRisk ? 'risk' : undefined}>
+    <td className={look}>
       {formatWon(amount)}
       <small>{t('common.people', { n: formatNumber(pledges) })}</small>
     </td>

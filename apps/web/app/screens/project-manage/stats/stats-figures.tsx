@@ -1,20 +1,20 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatShare, formatWon } from '@pq/domain/format';
-import { achievedPercent } from '@pq/domain/money';
+import { pledgedFigures } from '@pq/domain/project/pledged-figures';
 import type { ProjectGraph } from '#app/data/project-insight.ts';
 
 type Props = { project: Project; graph: ProjectGraph };
 type Figure = { name: string; value: string; note?: string | null; look?: 'risk' };
 
 /**
- * The four figures of a project, each with what it means: what it has raised, and how it is seen or, once
- * cards are charged, paid.
+ * The figures of a project, each with what it means: what it has raised or, once it has ended, had raised at its close; and how it is
+ * seen or, once cards are charged, what became of the money.
  */
 export function StatsFigures({ project, graph }: Props) {
   const { paid, retry, failed } = graph.charges;
   const charged = paid.pledges + retry.pledges + failed.pledges > 0;
-  const figures = [...raised({ project, graph }), ...(charged ? money(graph) : seen(graph))];
+  const figures = [...raised(project), ...(charged ? money(graph) : seen(graph))];
   return (
     <dl className="stt-f">
       {figures.map(({ name, value, note, look }) => (
@@ -28,28 +28,29 @@ export function StatsFigures({ project, graph }: Props) {
   );
 }
 
-function raised({ project, graph }: Props): Figure[] {
-  const { amount, count } = graph.total;
+function raised(project: Project): Figure[] {
+  const { amount, backers, percent } = pledgedFigures(project);
   const order = project.purpose === 'ordermade';
   const { goal } = project.amount;
-  const percent = formatNumber(achievedPercent(amount, goal));
-  const n = formatNumber(count);
+  const n = formatNumber(backers);
   return [
     {
-      name: t('detail.now'),
+      name: project.atClose ? t('stats.atClose') : t('detail.now'),
       value: formatWon(amount),
-      note: order || goal === 0 ? null : t('stats.goal', { amount: formatWon(goal), n: percent }),
+      note:
+        order || goal === 0 ? null : t('stats.goal', { amount: formatWon(goal), n: formatNumber(percent) }),
     },
     {
       name: order ? t('detail.ordered') : t('detail.backers'),
       value: order ? t('detail.orders', { n }) : t('common.people', { n }),
-      note: count === 0 ? null : t('stats.perBacker', { amount: formatWon(Math.round(amount / count)) }),
+      note: backers === 0 ? null : t('stats.perBacker', { amount: formatWon(Math.round(amount / backers)) }),
     },
   ];
 }
 
 function seen({ total: { count, views, scraps } }: ProjectGraph): Figure[] {
-  const share = views === 0 ? null : formatShare(count, views);
+  // Who pledges by a link straight to the payment page has not viewed the project: a share of more than all says nothing.
+  const share = views === 0 || count > views ? null : formatShare(count, views);
   return [
     {
       name: t('stats.col.views'),
@@ -60,23 +61,31 @@ function seen({ total: { count, views, scraps } }: ProjectGraph): Figure[] {
   ];
 }
 
-/** What is paid, and what may still be lost; once nothing is tried again, what could not be charged. */
-function money({ charges: { paid, retry, failed } }: ProjectGraph): Figure[] {
-  const isOpen = retry.pledges > 0;
-  const lacking = isOpen ? retry : failed;
-  const asked = paid.amount + retry.amount + failed.amount;
-  const n = formatShare(lacking.amount, asked);
+/** What is paid, may still be lost, is lost and was given back; and what is left of it. */
+function money({ charges: { paid, waiting, retry, failed, refunded, collected } }: ProjectGraph): Figure[] {
+  const asked = paid.amount + waiting.amount + retry.amount + failed.amount;
+  const of = ({ pledges, amount }: { pledges: number; amount: number }) =>
+    t('stats.ofAsked', { pledges: formatNumber(pledges), n: formatShare(amount, asked) });
   return [
     {
       name: t('pay.status.paid'),
       value: formatWon(paid.amount),
       note: t('stats.paidBy', { n: formatNumber(paid.pledges) }),
     },
+    ...(waiting.pledges > 0
+      ? [{ name: t('pay.status.ready'), value: formatWon(waiting.amount), note: of(waiting) }]
+      : []),
+    ...(retry.pledges > 0
+      ? [{ name: t('stats.atRisk'), value: formatWon(retry.amount), note: of(retry), look: 'risk' as const }]
+      : []),
+    ...(failed.pledges > 0
+      ? [{ name: t('stats.lost'), value: formatWon(failed.amount), note: of(failed) }]
+      : []),
     {
-      name: isOpen ? t('stats.atRisk') : t('stats.lost'),
-      value: formatWon(lacking.amount),
-      note: lacking.pledges === 0 ? null : t('stats.ofAsked', { pledges: formatNumber(lacking.pledges), n }),
-      ...(isOpen && { look: 'risk' as const }),
+      name: t('stats.refunded'),
+      value: formatWon(-refunded.amount),
+      note: refunded.pledges > 0 ? t('stats.refunds', { n: formatNumber(refunded.pledges) }) : null,
     },
+    { name: t('stats.collected'), value: formatWon(collected), note: t('stats.collected.note') },
   ];
 }
