@@ -43,9 +43,21 @@ export function RewardResults({ project, graph }: { project: Project; graph: Pro
               {t('stats.col.backers')}
             </th>
             <th scope="col">{t('stats.col.amount')}</th>
-            {shows.retry ? <th scope="col">{t('stats.atRisk')}</th> : null}
-            {shows.failed ? <th scope="col">{t('stats.lost')}</th> : null}
-            {shows.refunded ? <th scope="col">{t('stats.refunded')}</th> : null}
+            {shows.retry ? (
+              <th scope="col" className="off-mb">
+                {t('stats.atRisk')}
+              </th>
+            ) : null}
+            {shows.failed ? (
+              <th scope="col" className="off-mb">
+                {t('stats.lost')}
+              </th>
+            ) : null}
+            {shows.refunded ? (
+              <th scope="col" className="off-mb">
+                {t('stats.refunded')}
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>
@@ -78,10 +90,17 @@ export function RewardResults({ project, graph }: { project: Project; graph: Pro
 function Cells({ row, shows }: { row: Columns; shows: Shows }) {
   return (
     <>
-      {shows.atClose ? <MoneyOf {...row.atClose} off /> : null}
+      {shows.atClose ? <MoneyOf {...row.atClose} /> : null}
       <td className="off-mb">{row.sold}</td>
       <td className="off-mb">{t('common.people', { n: formatNumber(row.backers) })}</td>
-      <td>{formatWon(row.amount)}</td>
+      <td>
+        {formatWon(row.amount)}
+        {lackingOf(row, shows).map((line) => (
+          <small key={line} className="on-mb">
+            {line}
+          </small>
+        ))}
+      </td>
       {shows.retry ? <MoneyOf {...row.retry} isRisk /> : null}
       {shows.failed ? <MoneyOf {...row.failed} /> : null}
       {shows.refunded ? <MoneyOf {...row.refunded} /> : null}
@@ -106,11 +125,20 @@ function soldOf({ sold, count }: { sold: number; count: number }): string {
   return `${formatNumber(sold)} / ${count > 0 ? formatNumber(count) : t('reward.noLimit')}`;
 }
 
-function MoneyOf({ pledges, amount, isRisk, off }: Sum & { isRisk?: boolean; off?: boolean }) {
-  const look = isRisk ? 'risk' : off ? 'off-mb' : undefined;
-  if (pledges === 0) return <td className={off ? look : undefined}>–</td>;
+/** On phones what the other columns say, in lines under the amount. */
+function lackingOf(row: Columns, shows: Shows): string[] {
+  const lines = [
+    ...(shows.retry ? [{ name: t('stats.atRisk'), ...row.retry }] : []),
+    ...(shows.failed ? [{ name: t('stats.lost'), ...row.failed }] : []),
+    ...(shows.refunded ? [{ name: t('stats.refunded'), ...row.refunded }] : []),
+  ];
+  return lines.filter(({ pledges }) => pledges > 0).map(({ name, amount }) => `${name} ${formatWon(amount)}`);
+}
+
+function MoneyOf({ pledges, amount, isRisk }: Sum & { isRisk?: boolean }) {
+  if (pledges === 0) return <td className="off-mb">–</td>;
   return (
-    <td className={look}>
+    <td className={isRisk ? 'risk off-mb' : 'off-mb'}>
       {formatWon(amount)}
       <small>{t('common.people', { n: formatNumber(pledges) })}</small>
     </td>
