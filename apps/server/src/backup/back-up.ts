@@ -25,7 +25,12 @@ import { draftsPrefix } from './store/folder-store.ts';
 /** `lost`: paths that the database names and the store does not have. `copied`: files that the repository did not have yet. */
 export type BackedUp = { name: string; manifest: Manifest; lost: string[]; copied: Copied };
 
-type Options = { signal?: AbortSignal; failpoint?: Failpoint };
+type Options = {
+  signal?: AbortSignal;
+  failpoint?: Failpoint;
+  /** Throws when another process may be at it, too. */
+  assertHeld?: () => Promise<void>;
+};
 
 /**
  * Writes one snapshot of the database, and every file that the repository does not have, into the repository; its manifest comes
@@ -37,7 +42,7 @@ export async function backUp(
   storage: Storage,
   store: BackupStore,
   now: Date,
-  { signal, failpoint = noFailpoints }: Options = {},
+  { signal, failpoint = noFailpoints, assertHeld }: Options = {},
 ): Promise<BackedUp> {
   await removeUnfinished(store, draftsPrefix);
   const name = nameOf(now);
@@ -57,6 +62,8 @@ export async function backUp(
     files: files.figures,
     heads: snapshot.heads,
   };
+  // Whoever came meanwhile has removed this one as unfinished.
+  await assertHeld?.();
   await writeManifest(store, prefix, manifest);
   return { name, manifest, lost, copied: files.copied };
 }

@@ -294,6 +294,24 @@ test('a backup that is killed in the middle is none, and the next one removes wh
 
 const keep = { daily: 7, weekly: 5, monthly: 3 };
 
+test('whose lock was lost on the way writes no manifest: another may have begun', async () => {
+  const { platform, storage, store } = await openSite();
+  const failpoint = async (name: string) => {
+    if (name !== 'backup.files') return;
+    await platform.database.pool.query(
+      `select pg_terminate_backend(l.pid) from pg_locks l where l.locktype = 'advisory' and l.granted
+        and l.database = (select oid from pg_database where datname = current_database()) and l.pid <> pg_backend_pid()`,
+    );
+  };
+  const made = makeBackup(
+    { ...platform, storage },
+    { store, offsite: null, keep },
+    { nowMs: () => +NOW, failpoint },
+  );
+  await expect(made).rejects.toThrow('the lock of backups was lost');
+  expect(await listBackups(store)).toEqual([]);
+});
+
 test('of two that back up at once one does', async () => {
   const { platform, storage, store } = await openSite();
   const make = () =>
@@ -339,6 +357,15 @@ test('an encrypted backup is restored with its key alone, here and from its copy
   const tryWith = (from: BackupStore) => restore(fresh.owner, to, { store: from, prefix }, APP);
   await expect(tryWith(encryptStore(inBucket, Buffer.alloc(32, 2)))).rejects.toThrow('another BACKUP_KEY');
   await expect(tryWith(encryptStore(inBucket, null))).rejects.toThrow('set BACKUP_KEY');
+  // What somebody has put there without the key is not taken.
+  const planted = freshFolder();
+  await makeBackup(
+    site,
+    { store: encryptStore(createFolderStore(planted), null), offsite: null, keep },
+    { nowMs: () => +NOW },
+  );
+  const refusing = encryptStore(createFolderStore(planted), Buffer.alloc(32, 1), 'refuse');
+  await expect(tryWith(refusing)).rejects.toThrow('is not encrypted, and there is a BACKUP_KEY');
   await tryWith(offsite);
   const { 'variant/demo/a.jpg/320.avif': _, ...kept } = await filesOf(storage);
   expect(await filesOf(to)).toEqual(kept);

@@ -15,18 +15,23 @@ import type { BackupStore } from './store/backup-store.ts';
 import { openBackupStore, openOffsiteStore } from './store/open-backup-store.ts';
 
 const USAGE = `usage: npm run backup [folder of a repository]
-       npm run restore <backup> -- --store=<where files go: the bucket's name, or the folder's path>
+       npm run restore <backup> -- --store=<where files go: the bucket's name, or the folder's path> [--plain]
 `;
 
 /** `npm run backup` and `npm run restore` (docs/operations.md). */
 const [command, ...words] = process.argv.slice(2);
 const named = words.filter((word) => !word.startsWith('--'));
 const options = words.filter((word) => word.startsWith('--'));
-const target = options.map((word) => /^--store=(.+)$/.exec(word)?.[1])[0];
+const target = options.map((word) => /^--store=(.+)$/.exec(word)?.[1]).find(Boolean);
+/** Of before there was a BACKUP_KEY. */
+const isPlain = options.includes('--plain');
 const isRight =
   command === 'backup'
     ? named.length <= 1 && options.length === 0
-    : command === 'restore' && named.length === 1 && options.length === 1 && target !== undefined;
+    : command === 'restore' &&
+      named.length === 1 &&
+      target !== undefined &&
+      options.length === (isPlain ? 2 : 1);
 if (isRight) {
   await run().catch((error: unknown) => {
     const lines = error instanceof ConfigError ? error.problems : [String((error as Error).message ?? error)];
@@ -50,7 +55,8 @@ async function run(): Promise<void> {
 function openRepository(config: Config, secrets: Secrets, folder?: string): Promise<BackupStore> {
   const named = folder ? { folder: resolve(folder) } : null;
   const repository = named ?? config.backup.repository ?? { folder: join(config.dataDir, 'backups') };
-  return openBackupStore(repository, secrets.backup);
+  const plain = command === 'restore' && !isPlain ? 'refuse' : 'read';
+  return openBackupStore(repository, secrets.backup, plain);
 }
 
 async function backUpByHand(config: Config, secrets: Secrets, folder: string | undefined): Promise<void> {

@@ -24,18 +24,24 @@ export type MadeBackup = BackedUp & { pruned: Pruned; offsite: number | null; fa
 export function makeBackup(
   { database, storage }: Site,
   { store, offsite, keep }: Where,
-  { nowMs, ...options }: Options,
+  { nowMs, signal: stopped, failpoint }: Options,
 ): Promise<MadeBackup | null> {
-  return withBackupLock(database.pool, async () => {
+  return withBackupLock(database.pool, async ({ signal: lost, assertHeld }) => {
+    const signal = stopped ? AbortSignal.any([stopped, lost]) : lost;
     const takenAt = new Date(nowMs());
-    const made = await backUp(database.pool, storage, store, takenAt, options);
+    const made = await backUp(database.pool, storage, store, takenAt, {
+      signal,
+      assertHeld,
+      ...(failpoint && { failpoint }),
+    });
     await noteBackupRun(database.db, { kind: 'backup', backup: made.name, doneAt: takenAt });
     const failures: unknown[] = [];
     const attempt = async <Result>(work: () => Promise<Result>, otherwise: Result): Promise<Result> => {
       try {
+        await assertHeld();
         return await work();
       } catch (error) {
-        options.signal?.throwIfAborted();
+        signal.throwIfAborted();
         failures.push(error);
         return otherwise;
       }
@@ -44,7 +50,7 @@ export function makeBackup(
     const copied =
       offsite &&
       (await attempt(async () => {
-        const { copied, failures: left } = await copyOffSite(store, offsite, options.signal);
+        const { copied, failures: left } = await copyOffSite(store, offsite, signal);
         failures.push(...left);
         if (copied.includes(made.name))
           await noteBackupRun(database.db, { kind: 'offsite', backup: made.name, doneAt: takenAt });

@@ -8,10 +8,13 @@ import { drill } from './drill.ts';
 
 // `npm run drill [backup]` (docs/operations.md): of the site's settings it takes where backups are, and the keys that are kept
 // apart from them. Ends with 1 when the backup would not bring the site back.
-const [named, ...more] = process.argv.slice(2);
+const words = process.argv.slice(2);
+// Of before there was a BACKUP_KEY.
+const isPlain = words.includes('--plain');
+const [named, ...more] = words.filter((word) => word !== '--plain');
 const env = readEnv();
 try {
-  if (more.length > 0) throw new Error('usage: npm run drill [backup]');
+  if (more.length > 0) throw new Error('usage: npm run drill [backup] [-- --plain]');
   const databaseUrl = env.DRILL_DATABASE_URL ?? null;
   for (const name of ['DATABASE_URL', 'DATABASE_MIGRATION_URL', 'DATABASE_REPLICA_URL'] as const)
     if (databaseUrl && isSameDatabase(databaseUrl, env[name]))
@@ -21,7 +24,7 @@ try {
   const repository = readBackupAlone(env, process.cwd()) ?? { folder: join(dataDir, 'backups') };
   const findings = await drill({
     named,
-    repository: () => openBackupStore(repository, secrets),
+    repository: () => openBackupStore(repository, secrets, isPlain ? 'read' : 'refuse'),
     backupKey: secrets.key,
     databaseUrl,
     keys: readKeys(env, dataDir),

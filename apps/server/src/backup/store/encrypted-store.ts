@@ -12,9 +12,14 @@ const TAG_BYTES = 16;
 /**
  * A store whose objects are encrypted: AES-256-GCM in chunks, by a key of each object's own (HKDF of BACKUP_KEY and a salt).
  * A chunk's nonce is its number and whether it is the last, and its object's key is authenticated with it: chunks cannot be
- * exchanged, cut off or put under another name. What was stored before there was a BACKUP_KEY is read as it is.
+ * exchanged, cut off or put under another name. What was stored before there was a BACKUP_KEY is read as it is, or refused: whoever
+ * can write to the repository could put something else in its place.
  */
-export function encryptStore(inner: BackupStore, key: Buffer | null): BackupStore {
+export function encryptStore(
+  inner: BackupStore,
+  key: Buffer | null,
+  plain: 'read' | 'refuse' = 'read',
+): BackupStore {
   const keyId = key && idOf(key);
   return {
     ...inner,
@@ -25,7 +30,8 @@ export function encryptStore(inner: BackupStore, key: Buffer | null): BackupStor
         name,
         key && keyId ? Readable.from(encrypt(bytes, name, key, keyId), { objectMode: false }) : bytes,
       ),
-    open: async (name) => Readable.from(decrypt(await inner.open(name), name, key), { objectMode: false }),
+    open: async (name) =>
+      Readable.from(decrypt(await inner.open(name), name, { key, plain }), { objectMode: false }),
   };
 }
 
@@ -48,9 +54,17 @@ async function* encrypt(
   }
 }
 
-async function* decrypt(bytes: Readable, name: string, key: Buffer | null): AsyncGenerator<Buffer> {
+async function* decrypt(
+  bytes: Readable,
+  name: string,
+  { key, plain }: { key: Buffer | null; plain: 'read' | 'refuse' },
+): AsyncGenerator<Buffer> {
   const { head, rest } = await takeHead(bytes);
   if (!head.subarray(0, MAGIC.length).equals(MAGIC)) {
+    if (key && plain === 'refuse') {
+      bytes.destroy();
+      throw new Error(`${name} is not encrypted, and there is a BACKUP_KEY`);
+    }
     yield* rest;
     return;
   }

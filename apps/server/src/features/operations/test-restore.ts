@@ -29,7 +29,7 @@ async function testRestore(platform: Platform): Promise<Found | null> {
   const startedAt = performance.now();
   const backup = await findBackup(
     undefined,
-    () => openBackupStore(repository, secrets.backup),
+    () => openBackupStore(repository, secrets.backup, 'refuse'),
     secrets.backup.key,
   ).catch(() => null);
   // Without a backup there is nothing to try; that is told by the backup's own figure.

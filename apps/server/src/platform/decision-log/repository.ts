@@ -87,7 +87,7 @@ export async function planBatch(tx: Tx): Promise<{ head: LogPosition; records: D
   await tx.execute(sql`
     update decision_log_head set planned =
       (select array_agg(id order by id) from (select id from decision order by id limit ${MOST_RECORDS}) waiting)
-    where planned is null`);
+    where planned is null or not exists (select from decision where id = any(planned))`);
   const { rows } = await tx.execute<DecisionRecord>(sql`
     select h.seq + row_number() over (order by d.id) as seq, ${epochMs('d.at')} as at, d.kind, d.subject, d.actor, d.content
     from decision_log_head h join decision d on d.id = any(h.planned) order by d.id`);
@@ -111,10 +111,12 @@ export async function releaseShipping(db: Executor): Promise<void> {
   await db.execute(sql`update decision_log_head set lease_until = null`);
 }
 
-/** Deletes decisions that are a week old, where no place is named to store them. */
+/** Deletes decisions that are a week old, where no place is named to store them; those that have their places already stay. */
 export async function deleteOldDecisions(db: Executor): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from decision where id in (
-      select id from decision where at < now() - interval '7 days' order by id limit 50000)`);
+      select id from decision where at < now() - interval '7 days'
+        and not exists (select from decision_log_head where id = any(planned))
+      order by id limit 50000)`);
   return rowCount ?? 0;
 }

@@ -200,3 +200,18 @@ test('what is stored apart is no longer in the database; where no place is named
   await pool.query("update decision set at = at - interval '8 days'");
   expect(await deleteOldDecisions(db)).toBe(2);
 });
+
+test('what was about to be stored when the log was turned off is stored when it is on again', async () => {
+  const { platform, store, place } = await openScene();
+  const { db, pool } = platform.database;
+  await place();
+  const away = { ...store, add: () => Promise.reject(new Error('away')) };
+  await expect(shipDecisions(platform, away)).rejects.toThrow('away');
+  await pool.query("update decision set at = at - interval '8 days'");
+  expect(await deleteOldDecisions(db)).toBe(0);
+  expect(await shipDecisions(platform, store)).toBe(2);
+  // A plan of which nothing is left does not keep others.
+  await pool.query('update decision_log_head set planned = array[999999]::bigint[]');
+  await place();
+  expect(await shipDecisions(platform, store)).toBe(2);
+});

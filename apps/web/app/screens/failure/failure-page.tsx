@@ -14,7 +14,7 @@ const auto = document.getElementById('auto');
 auto.hidden = false;
 const again = () => setTimeout(look, 5000 + Math.random() * 5000);
 const look = () => fetch(location.href, { method: 'HEAD', cache: 'no-store' })
-  .then(({ status }) => (status < 500 ? location.reload() : again()), again);
+  .then(({ status }) => (status < 500 && status !== 429 ? location.reload() : again()), again);
 again();`;
 
 /**
