@@ -57,7 +57,7 @@ export function planSchedule(project: ScheduledProject, outcome: Outcome): Sched
       const charged = toBackers(t('mail.charged.subject', { title }));
       add('payment', paymentAt(finish), [
         charged,
-        toBackers(t('mail.payFail.subject')),
+        toBackers(t('mail.payFail.subject', { title })),
         toMaker(t('mail.maker.charges.subject', { title })),
       ]);
       add('retry', seoulInstant(retryDate(finish), 10), [

@@ -85,7 +85,7 @@ export const mailCopy = {
   'mail.charged.title': '결제가 완료되었습니다.',
   'mail.charged.body': '등록하신 카드로 아래 금액이 결제되었습니다. 이제 메이커가 리워드를 준비합니다.',
   'mail.charged.receipt': '영수증 보기',
-  'mail.payFail.subject': '[PQ] 결제에 실패했습니다.',
+  'mail.payFail.subject': '[PQ] {title} 프로젝트의 결제에 실패했습니다.',
   'mail.payFail.title': '결제에 실패했습니다.',
   'mail.payFail.body':
     '{title} 프로젝트의 결제에 실패했습니다. {date} 오전 10시에 다시 결제를 시도합니다. 등록하신 카드를 확인해주세요.',

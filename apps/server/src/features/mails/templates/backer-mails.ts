@@ -69,7 +69,7 @@ export const backerMails: Pick<Contents, BackerKind> = {
     ...(data.receiptUrl && { secondAction: { label: t('mail.charged.receipt'), href: data.receiptUrl } }),
   }),
   chargeFailed: (data, site) => ({
-    subject: t('mail.payFail.subject'),
+    subject: t('mail.payFail.subject', { title: data.title }),
     nickname: data.nickname,
     title: t('mail.payFail.title'),
     paragraphs: failureText(data),

@@ -141,7 +141,7 @@ test('a mail that an older release has written is sent without what it does not 
 
 test('a failed charge says why, when it is tried again, and leads to changing the card of that pledge', () => {
   const { subject, text } = renderMail('chargeFailed', samples.chargeFailed, SITE);
-  expect(subject).toBe('[PQ] 결제에 실패했습니다.');
+  expect(subject).toBe(`[PQ] ${title} 프로젝트의 결제에 실패했습니다.`);
   expect(text).toContain('2026.12.03 오전 10시에 다시 결제를 시도합니다.');
   expect(text).toContain('- 결제 금액: 1,234,500원');
   expect(text).toContain('- 사유: 한도 초과');

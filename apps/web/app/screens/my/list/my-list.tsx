@@ -92,15 +92,12 @@ type Asked = { of: string; role: CardRole | 'pay' };
 
 /** The dialog that a link asks for. */
 function askedBy(query: URLSearchParams): Asked | null {
-  const links = [
-    ['pay-now', 'pay'],
-    ['change-card', 'card'],
-    ['fallback-card', 'fallback'],
+  const roles = [
+    ['pay', query.get('pay-now')],
+    ['card', query.get('change-card')],
+    ['fallback', query.get('fallback-card')],
   ] as const;
-  for (const [name, role] of links) {
-    const of = query.get(name);
-    if (of !== null) return { of, role };
-  }
+  for (const [role, of] of roles) if (of !== null) return { of, role };
   return null;
 }
 
