@@ -93,11 +93,11 @@ export const invariants: readonly Invariant[] = [
           cross join lateral (select coalesce(sum(count), 0) as items from pledge_item where pledge_id = s.pledge_id) i
         group by s.project_key
       )
-      select p.key as subject, coalesce(p.amount_at_end::text, 'nothing') || ' KRW of ' || coalesce(p.backers_at_end::text, 'no')
+      select p.key as subject, p.amount_at_end || ' KRW of ' || coalesce(p.backers_at_end::text, 'no')
         || ' backers for ' || coalesce(p.items_at_end::text, 'no') || ' pieces at the end, backers say '
         || coalesce(s.amount, 0) || ' of ' || coalesce(s.backers, 0) || ' for ' || coalesce(s.items, 0) as finding
       from project p left join said s on s.project_key = p.key
-      where (p.amount_at_end is not null or coalesce(p.blinded_from, p.state) in ('finish', 're-finish', 'fail'))
+      where p.amount_at_end is not null
         and (p.amount_at_end, p.backers_at_end, coalesce(p.items_at_end, s.items, 0))
           is distinct from (coalesce(s.amount, 0), coalesce(s.backers, 0), coalesce(s.items, 0))`,
   },

@@ -98,12 +98,7 @@ it('the checks find a close that its pledges do not say', async () => {
   await buildPledge(platform, project);
   await settleAt(platform, createScriptedProvider(), paymentAt(project.periodFinish ?? ''));
   const { pool } = platform.database;
-  for (const wrong of [
-    'amount_at_end = 1',
-    'backers_at_end = 7',
-    'items_at_end = 7',
-    'amount_at_end = null',
-  ]) {
+  for (const wrong of ['amount_at_end = 1', 'backers_at_end = 7', 'items_at_end = 7']) {
     await pool.query(`update project set ${wrong}`);
     const found = await runChecks(platform.database.pool, platform.clock.now());
     expect(found.map(({ invariant }) => invariant)).toContain(
