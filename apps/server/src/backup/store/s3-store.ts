@@ -17,7 +17,7 @@ const SILENCE_MS = 60_000;
 export function createS3Store(config: S3Config, keys: S3Keys): BackupStore {
   const client = createS3Client(config, keys, SILENCE_MS);
   const { bucket } = config;
-  const tell = tellBucket(bucket);
+  const rethrow = rethrowWithBucket(bucket);
   const of = (key: string) => ({ Bucket: bucket, Key: checkedKey(key) });
   const store: Omit<BackupStore, 'raw'> = {
     name: bucket,
@@ -26,28 +26,28 @@ export function createS3Store(config: S3Config, keys: S3Keys): BackupStore {
       // An object of S3 is there when its upload is complete, and not before.
       const upload = new Upload({ client, params: { ...of(key), Body: bytes } });
       const broken = new Promise<never>((_resolve, reject) => bytes.once('error', reject));
-      await Promise.race([upload.done().catch(tell), broken]).catch(async (error) => {
+      await Promise.race([upload.done().catch(rethrow), broken]).catch(async (error) => {
         await upload.abort().catch(() => {});
         throw error;
       });
     },
     async open(key) {
       const { Body } = await client.send(new GetObjectCommand(of(key))).catch((error: Error) => {
-        if (error.name !== 'NoSuchKey') return tell(error);
+        if (error.name !== 'NoSuchKey') return rethrow(error);
         throw new Error(`${key} is not in ${bucket}`, { cause: error });
       });
       return Body as Readable;
     },
     list: (prefix) => listBucket(client, bucket, prefix),
     async remove(key) {
-      await client.send(new DeleteObjectCommand(of(key))).catch(tell);
+      await client.send(new DeleteObjectCommand(of(key))).catch(rethrow);
     },
   };
   return Object.assign(store, { raw: store as BackupStore });
 }
 
 /** What a store says of a failure names neither the bucket nor, of a connection, anything in words. */
-function tellBucket(bucket: string): (cause: Error) => never {
+function rethrowWithBucket(bucket: string): (cause: Error) => never {
   return (cause) => {
     const [first] = cause instanceof AggregateError ? (cause.errors as Error[]) : [];
     throw new Error(`bucket ${bucket}: ${cause.message || first?.message || cause.name}`, { cause });
@@ -61,7 +61,7 @@ async function* listBucket(client: S3Client, bucket: string, prefix: string): As
       Prefix: prefix,
       ...(token ? { ContinuationToken: token } : {}),
     });
-    const page = await client.send(command).catch(tellBucket(bucket));
+    const page = await client.send(command).catch(rethrowWithBucket(bucket));
     for (const { Key, Size } of page.Contents ?? []) if (Key) yield { key: Key, size: Size ?? 0 };
     token = page.NextContinuationToken;
     more = page.IsTruncated === true;

@@ -37,11 +37,8 @@ export type SupporterFilter = {
   toShip?: boolean;
 };
 
-/**
- * Whether a pledge of this project is sent as a parcel, which may cost nothing (domain: isParcel). Where nothing is sent the address
- * is nobody's business: it does not leave the table. Who it is for and what was asked for always do.
- */
-const isShipped = (projectKey: string, deliveryPrice: SQL) => sql`(${deliveryPrice} > 0
+/** Whether a pledge of this project is sent as a parcel, which may cost nothing (domain: isParcel). */
+const isShipped = (projectKey: string) => sql`(delivery_price > 0
   or not (select purpose = 'projects' and delivery_type = 'PQ' from project where key = ${projectKey}))`;
 
 /**
@@ -54,15 +51,12 @@ export async function listSupporterRows(
   filter: SupporterFilter,
   page: { limit: number; offset?: number; after?: string | undefined },
 ): Promise<SupporterRow[]> {
-  const ifShipped = (column: SQL) =>
-    sql`case when ${isShipped(projectKey, sql`g.delivery_price`)} then ${column} else '' end`;
   const { rows } = await db.execute<SupporterRow>(sql`
     select g.id as "gateKey", m.name as nickname, case when m.left_at is null then m.email else '' end as email, g.status,
       (select case when actor = 'backer' then 'backer' else 'site' end from money_journal
         where pledge_id = g.id and event = 'cancelled') as "endedBy", g.amount, g.delivery_price as "deliveryPrice",
-      g.donation, g.refunded, i.rewards, ${ifShipped(sql`g.address_basic`)} as basic,
-      ${ifShipped(sql`g.address_detail`)} as detail, ${ifShipped(sql`g.zonecode`)} as zonecode,
-      g.recipient_name as recipient, g.recipient_tel as tel,
+      g.donation, g.refunded, i.rewards, g.address_basic as basic,
+      g.address_detail as detail, g.zonecode, g.recipient_name as recipient, g.recipient_tel as tel,
       g.note, f.files,
       ${epochMs('g.placed_at')} as "placedAt"
     from (
@@ -98,7 +92,7 @@ function matches(
   const conditions = [sql`true`];
   if (status) conditions.push(sql`status = ${status}`);
   if (sentTo) conditions.push(status ? live : sql`status = 'paid'`);
-  if (toShip) conditions.push(isShipped(projectKey, sql`delivery_price`));
+  if (toShip) conditions.push(isShipped(projectKey));
   if (reward >= 0)
     conditions.push(
       sql`exists (select from pledge_item i where i.pledge_id = pledge.id and i.idx = ${reward})`,

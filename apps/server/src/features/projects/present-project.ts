@@ -39,7 +39,7 @@ export function presentCard(row: CardRow, viewer: Viewer): ProjectCard {
   };
 }
 
-/** A project on its own page. Who backs it is told to its manager only (A-055), why it was
+/** A project on its own page. Who backs it is told to its manager only, why it was
  * rejected or hidden and what became of the money too. */
 export function presentProject(row: ProjectRow, viewer: Viewer): Project {
   const card = presentCard(row, viewer);

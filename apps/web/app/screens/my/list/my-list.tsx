@@ -88,10 +88,10 @@ function NotFound({ named, pledges }: { named: string | null; pledges: readonly 
   );
 }
 
-type Asked = { of: string; role: CardRole | 'pay' };
+type OpenDialog = { of: string; role: CardRole | 'pay' };
 
 /** The dialog that a link asks for. */
-function askedBy(query: URLSearchParams): Asked | null {
+function dialogNamedBy(query: URLSearchParams): OpenDialog | null {
   const roles = [
     ['pay', query.get('pay-now')],
     ['card', query.get('change-card')],
@@ -113,9 +113,9 @@ type ListProps = { pledges: readonly Pledge[]; group: PledgeGroup | null; payNow
 
 function PledgeList({ pledges, group, payNow }: ListProps) {
   const [query, setQuery] = useSearchParams();
-  const asked = askedBy(query);
+  const named = dialogNamedBy(query);
   const opened = namedPledge(query);
-  const [dialog, setDialog] = useState(asked);
+  const [dialog, setDialog] = useState(named);
   // What a link names, and what was just paid, is in sight though it is not in the group.
   const shown = neededFirst(pledges).filter(
     ({ status, gateKey }) => isInGroup(status, group) || gateKey === opened || payNow.told[gateKey],
@@ -123,7 +123,7 @@ function PledgeList({ pledges, group, payNow }: ListProps) {
   const changing = pledges.find(({ gateKey, status }) => gateKey === dialog?.of && isPendingPledge(status));
   const close = () => {
     setDialog(null);
-    if (asked) setQuery({ pledge: asked.of }, { replace: true, preventScrollReset: true });
+    if (named) setQuery({ pledge: named.of }, { replace: true, preventScrollReset: true });
   };
   return (
     <>
