@@ -127,7 +127,7 @@ async function applyPatiently(migration: Migration): Promise<void> {
     } catch (error) {
       const code = pgFailure(error)?.code;
       if (code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK_DETECTED)
-        throw new Error(`migration ${name} failed`, { cause: error });
+        throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
       const blockers = await watch.found;
       if (Date.now() + pauseMs > deadline)
         throw new Error(`migration ${name} did not get its locks: ${describeBlockers(blockers)}`, {
