@@ -1,6 +1,5 @@
 import { t } from '@pq/domain/copy';
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
-import fontFaces from 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?url';
 import { type ReactNode, useMemo, useState } from 'react';
 import {
   isRouteErrorResponse,
@@ -26,6 +25,7 @@ import { AskProvider } from '#app/ui/floating/ask.tsx';
 import { LoadingProvider } from '#app/ui/floating/loading.tsx';
 import { PopupProvider } from '#app/ui/floating/popup.tsx';
 import { Toaster } from '#app/ui/floating/toast.tsx';
+import { Typeface } from '#app/ui/fonts/typeface.tsx';
 import { RetryWord } from '#app/ui/states.tsx';
 import type { Route } from './+types/root';
 import { settingsContext } from './load-context.ts';
@@ -71,8 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <span id="whole" hidden />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
-        {/* Behind the page: the 92 faces of the typeface must not hold back the first words. */}
-        <link rel="stylesheet" href={fontFaces} />
+        <Typeface nonce={nonce} />
       </body>
     </html>
   );

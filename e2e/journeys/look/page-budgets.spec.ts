@@ -4,7 +4,7 @@ import { type ShownPicture, weighPage } from '../../support/page-weight.ts';
 import { expect, test } from '../../support/test.ts';
 
 const KB = 1_024;
-const budgets = { homeScript: 171 * KB, page: 704 * KB, shift: 0.02 };
+const budgets = { homeScript: 176 * KB, page: 704 * KB, shift: 0.02 };
 const screens = [
   { name: 'phone', width: 390, height: 844, scale: 2 },
   { name: 'sharp phone', width: 390, height: 844, scale: 3 },
@@ -57,7 +57,7 @@ for (const { name, width, height, scale } of screens)
         expect(stored.length).toBeGreaterThan(0);
         const faults = widestOf(stored).map((picture) => findFault(picture, scale));
         expect(faults.filter((fault) => fault !== null)).toEqual([]);
-        expect(stored.filter(({ first }) => first)).toHaveLength(1);
+        expect(stored.filter(({ first }) => first).length).toBe(of === 'home' ? 2 : 1);
         expect(weight.transferred).toBeLessThanOrEqual(budgets.page);
         expect(weight.shift).toBeLessThanOrEqual(budgets.shift);
         if (of === 'home') expect(weight.scriptGzip).toBeLessThanOrEqual(budgets.homeScript);

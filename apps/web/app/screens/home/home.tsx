@@ -153,7 +153,7 @@ function Popular() {
       <div className="cards h-popular">
         {cards ? (
           cards.map((card, n) => (
-            <ProjectCard key={card.key} card={card} rank={n + 1} first={n === 0} grid="popular" />
+            <ProjectCard key={card.key} card={card} rank={n + 1} first={n < 2} grid="popular" />
           ))
         ) : (
           <CardSkeletons count={POPULAR} />

@@ -1,0 +1,35 @@
+import parts from 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?url';
+import commonGlyphs from './common-glyphs.css?url';
+
+/**
+ * The words can be read before the typeface is there, and a browser that meets it in a stylesheet asks for it before pictures
+ * and script. So it is asked for when the page has loaded; at once where it has been fetched before.
+ */
+const askInTurn = `(() => {
+  const show = (href) => document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
+  const key = 'typeface';
+  const remember = () => { try { localStorage.setItem(key, '${commonGlyphs}') } catch {} };
+  const known = (() => { try { return localStorage.getItem(key) === '${commonGlyphs}' } catch { return true } })();
+  if (known) show('${commonGlyphs}');
+  addEventListener('load', () => {
+    if (!known) show('${commonGlyphs}');
+    show('${parts}');
+    remember();
+  });
+})();`;
+
+const markup = { __html: askInTurn };
+
+/** The face of the common glyphs, and the typeface's own 92 parts for all others. */
+export function Typeface({ nonce }: { nonce: string | undefined }) {
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, without anything of the request */}
+      <script nonce={nonce} dangerouslySetInnerHTML={markup} suppressHydrationWarning />
+      <noscript>
+        <link rel="stylesheet" href={commonGlyphs} />
+        <link rel="stylesheet" href={parts} />
+      </noscript>
+    </>
+  );
+}
