@@ -87,13 +87,15 @@ test('every line of a request has its id, also where requests wait for one conne
   );
   for (const id of ids) {
     const own = lines.filter(({ requestId }) => requestId === id);
-    expect(own.map(({ msg, statement }) => statement ?? msg)).toEqual([
+    // On a busy machine other statements are slow too: "begin", "commit".
+    const told = own.map(({ msg, statement }) => statement ?? msg);
+    expect(told.filter((words) => !/^(begin|commit)/.test(String(words)))).toEqual([
       'select pg_sleep(0.05) as first',
       'select pg_sleep(0.05) as second',
       'done',
       'request',
     ]);
-    expect(own[2]).toMatchObject({ body: { id } });
+    expect(own.find(({ msg }) => msg === 'done')).toMatchObject({ body: { id } });
   }
 });
 
