@@ -1,4 +1,5 @@
 import {
+  countSupporters,
   exportSupporters,
   getProjectGraph,
   listSupporters,
@@ -30,13 +31,20 @@ export function supportersQuery(api: Client, key: string, filter: SupporterFilte
   });
 }
 
-/** Where the delivery list of the supporters who match the filter is fetched, with these columns, as this kind of file. */
-export function supportersExportUrl(
-  key: string,
-  filter: SupporterFilter,
-  { columns, format }: { columns: readonly SupporterColumn[]; format: ExportFormat },
-): string {
+/** How many rows a delivery list would have: counted again each time it is asked for. */
+export function supporterCountQuery(api: Client, key: string, filter: SupporterFilter) {
+  return queryOptions({
+    queryKey: ['projects', 'supporter-count', key, filter],
+    queryFn: async ({ signal }) =>
+      (await api.call(countSupporters, { pid: key, ...filter }, { signal })).data,
+    staleTime: 0,
+  });
+}
+
+/** Where the delivery list of the supporters who match the filter is fetched, as what is asked for. */
+export function supportersExportUrl({ key, filter, columns, format, pending }: SupporterExport): string {
   const query = new URLSearchParams({ pid: key, columns: columns.join(','), format });
+  if (pending) query.set('pending', '1');
   for (const [name, value] of Object.entries(filter)) query.set(name, String(value));
   return `/api${exportSupporters.path}?${query}`;
 }
@@ -45,8 +53,8 @@ export function supportersExportUrl(
 export function exportSupportersMutation(api: Client) {
   return mutationOptions({
     mutationKey: ['projects', 'export-supporters'],
-    mutationFn: ({ key, columns, filter, format }: SupporterExport) =>
-      api.file(exportSupporters, { pid: key, columns: columns.join(','), format, ...filter }),
+    mutationFn: ({ key, columns, filter, format, pending }: SupporterExport) =>
+      api.file(exportSupporters, { pid: key, columns: columns.join(','), format, pending, ...filter }),
   });
 }
 
@@ -55,6 +63,8 @@ export type SupporterExport = {
   filter: SupporterFilter;
   columns: readonly SupporterColumn[];
   format: ExportFormat;
+  /** Also who is still to be charged. */
+  pending: boolean;
 };
 
 /** What happened day by day. */

@@ -109,8 +109,9 @@ const supporterFilter = {
 };
 
 /**
- * The delivery list as a file: who has paid, or is in the status that is asked for and still to be charged. `columns` are some of
- * supporterColumns; `format` is CSV when absent. That it was taken is noted.
+ * The delivery list as a file: who has paid, with `pending` also who is still to be charged, or who is in the status that is asked
+ * for. Whose pledge is over is never in it. `columns` are some of supporterColumns; `format` is CSV when absent. That it was
+ * taken is noted.
  */
 export const exportSupporters = defineFile({
   name: 'exportSupporters',
@@ -120,9 +121,22 @@ export const exportSupporters = defineFile({
   fresh: 'admin',
   input: z.object({
     ...supporterFilter,
+    pending: queryFlag,
     columns: z.string().max(200).optional(),
     format: queryWord(exportFormats),
   }),
+  errors: ['notFound'],
+});
+
+/** How many rows that file would have: who has paid, and who is still to be charged. */
+export const countSupporters = defineCall({
+  name: 'countSupporters',
+  method: 'GET',
+  path: '/user/sponsor/count',
+  summary: 'How many supporters of an own project a delivery list would hold',
+  audience: 'member',
+  input: z.object(supporterFilter),
+  data: z.object({ paid: z.int(), pending: z.int() }),
   errors: ['notFound'],
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pickColumns, supporterColumns } from './supporter-columns.ts';
+import { exportedRows, pickColumns, supporterColumns } from './supporter-columns.ts';
 
 it.each([
   [undefined, [...supporterColumns]],
@@ -8,4 +8,11 @@ it.each([
   ['password', ['nickname']],
 ] as const)('%j picks %j', (asked, picked) => {
   expect(pickColumns(asked)).toEqual(picked);
+});
+
+it('who is still to be charged counts where they, or a status, are asked for', () => {
+  const count = { paid: 3, pending: 2 };
+  expect(exportedRows(count, {})).toBe(3);
+  expect(exportedRows(count, { pending: true })).toBe(5);
+  expect(exportedRows({ paid: 0, pending: 2 }, { status: 'ready' })).toBe(2);
 });

@@ -41,6 +41,13 @@ export const projectRows: readonly Row[] = [
     sends: async (world) => ({ pid: await hidden(world) }),
     hears: makersOwnToMembers,
   },
+  { call: calls.countSupporters, sends: ({ project }) => ({ pid: project.key }), hears: makers },
+  {
+    call: calls.countSupporters,
+    about: 'of a draft',
+    sends: async (world) => ({ pid: await draft(world) }),
+    hears: makersOwnToMembers,
+  },
   // The maker and an administrator take it; each time is noted.
   { call: calls.exportSupporters, sends: ({ project }) => ({ pid: project.key }), hears: makers, notes: 2 },
   {

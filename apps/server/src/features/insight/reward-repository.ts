@@ -37,3 +37,14 @@ export async function sumRewards(db: Executor, projectKey: string): Promise<Rewa
     where g.project_key = ${projectKey} group by i.idx order by i.idx`);
   return rows;
 }
+
+/** What each reward of a project is said to be, in order. */
+export async function listRewardNames(
+  db: Executor,
+  projectKey: string,
+): Promise<{ idx: number; context: string }[]> {
+  const { rows } = await db.execute<{ idx: number; context: string }>(
+    sql`select idx, context from reward where project_key = ${projectKey} order by idx`,
+  );
+  return rows;
+}

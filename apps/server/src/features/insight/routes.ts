@@ -2,6 +2,7 @@ import * as calls from '@pq/contract/calls/projects';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
+import { countSupporters } from './exports/count-supporters.ts';
 import { exportSupporters } from './exports/export-supporters.ts';
 import { getGraph } from './get-graph.ts';
 import { listSupporters } from './list-supporters.ts';
@@ -11,6 +12,9 @@ import { previewProject } from './preview-project.ts';
 export function registerInsight(router: CallRouter, platform: Platform): void {
   router.guarded(calls.listSupporters, async ({ input, caller }) => ({
     data: await listSupporters(platform, caller, input),
+  }));
+  router.guarded(calls.countSupporters, async ({ input, caller }) => ({
+    data: await countSupporters(platform, caller, input),
   }));
   router.file(calls.exportSupporters, async ({ input, caller, request }) => {
     const file = await exportSupporters(platform, caller, input);

@@ -1,6 +1,7 @@
 import type { PledgeEnder, PledgeStatus } from '@pq/domain/pledge/pledge';
+import type { ExportCount } from '@pq/domain/project/supporter-columns';
 import { type SQL, sql } from 'drizzle-orm';
-import { liveStatuses } from '#src/features/pledges/status-sql.ts';
+import { liveStatuses, pending } from '#src/features/pledges/status-sql.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/epoch-ms.ts';
 import { likeText } from '#src/platform/database/like-text.ts';
@@ -31,8 +32,8 @@ export type SupporterFilter = {
   status?: PledgeStatus | undefined;
   reward: number;
   text: string;
-  /** Only those to whom something is sent: who has paid, and who is still to be charged where their status is asked for. */
-  sentTo?: boolean;
+  /** Only those to whom something is sent: who has paid, or whose pledge is not over; where a status is asked for, if it is not. */
+  sentTo?: 'paid' | 'live';
   /** Only those whose rewards need delivery. */
   toShip?: boolean;
 };
@@ -77,6 +78,19 @@ export async function listSupporterRows(
   return rows;
 }
 
+/** How many of those who match have paid, and how many are still to be charged. */
+export async function countSentTo(
+  db: Executor,
+  projectKey: string,
+  filter: SupporterFilter,
+): Promise<ExportCount> {
+  const { rows } = await db.execute<ExportCount>(sql`
+    select count(*) filter (where status = 'paid')::int as paid,
+      count(*) filter (where status in ${pending})::int as pending
+    from pledge where project_key = ${projectKey} and ${matches(projectKey, { ...filter, sentTo: 'live' })}`);
+  return rows[0] ?? { paid: 0, pending: 0 };
+}
+
 const live = sql.raw(`status in ${liveStatuses}`);
 
 function after(pledgeId: string | undefined): SQL {
@@ -85,13 +99,10 @@ function after(pledgeId: string | undefined): SQL {
 }
 
 /** Of whose pledge is over the maker is not told the recipient, so it is not found either. */
-function matches(
-  projectKey: string,
-  { status, reward, text, sentTo = false, toShip = false }: SupporterFilter,
-): SQL {
+function matches(projectKey: string, { status, reward, text, sentTo, toShip = false }: SupporterFilter): SQL {
   const conditions = [sql`true`];
   if (status) conditions.push(sql`status = ${status}`);
-  if (sentTo) conditions.push(status ? live : sql`status = 'paid'`);
+  if (sentTo) conditions.push(status || sentTo === 'live' ? live : sql`status = 'paid'`);
   if (toShip) conditions.push(isShipped(projectKey));
   if (reward >= 0)
     conditions.push(

@@ -51,11 +51,17 @@ export function sheetRow(columns: readonly SheetColumn[], row: SheetRow, at: num
 }
 
 function textCell(column: number, row: number, text: string, style: number): string {
-  return `<c r="${LETTERS[column]}${row}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${toXml(text)}</t></is></c>`;
+  return `<c r="${columnName(column)}${row}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${toXml(text)}</t></is></c>`;
 }
 
 function numberCell(column: number, row: number, value: number, style: number): string {
-  return `<c r="${LETTERS[column]}${row}" s="${style}"><v>${value}</v></c>`;
+  return `<c r="${columnName(column)}${row}" s="${style}"><v>${value}</v></c>`;
+}
+
+/** A, B … Z, AA, AB …; `column` counts from 0. */
+function columnName(column: number): string {
+  const before = Math.floor(column / LETTERS.length);
+  return `${before > 0 ? columnName(before - 1) : ''}${LETTERS[column % LETTERS.length]}`;
 }
 
 function toXml(text: string): string {

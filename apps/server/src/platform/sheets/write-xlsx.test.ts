@@ -83,3 +83,13 @@ test('a list that cannot be read on is no file', async () => {
   }
   await expect(buffer(writeXlsx({ name: '목록', columns, at }, rows()))).rejects.toThrow('gone');
 });
+
+test('a sheet may have more columns than the alphabet has letters', async () => {
+  const many = Array.from({ length: 60 }, (_, n) => ({ title: `${n}`, width: 9, holds: 'number' as const }));
+  async function* rows() {
+    yield [many.map((_, n) => n)];
+  }
+  const file = await buffer(writeXlsx({ name: '배송 목록', columns: many, at }, rows()));
+  const [sheet] = await readWorkbook(file);
+  expect(sheet?.data[1]).toEqual(many.map((_, n) => n));
+});

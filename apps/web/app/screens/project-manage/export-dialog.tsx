@@ -1,14 +1,19 @@
 import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
 import {
   type ExportFormat,
+  exportedRows,
   type SupporterColumn,
   supporterColumns,
 } from '@pq/domain/project/supporter-columns';
+import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
+import { useApi } from '#app/data/client/api.tsx';
 import {
   type SupporterExport,
   type SupporterFilter,
+  supporterCountQuery,
   supportersExportUrl,
 } from '#app/data/project-insight.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
@@ -29,8 +34,8 @@ const forParcels: readonly SupporterColumn[] = [
 ];
 
 /**
- * Takes the delivery list along: which columns, and what to mind. The browser saves the file while it is written; for an
- * administrator, who may be asked for the password first, `onExport` fetches it.
+ * Takes the delivery list along: of whom and how many, which columns, and what to mind. The browser saves the file while it is
+ * written; for an administrator, who may be asked for the password first, `onExport` fetches it.
  */
 export function ExportDialog({
   projectKey,
@@ -46,8 +51,13 @@ export function ExportDialog({
   const isAdmin = useViewer()?.role === 'admin';
   const [columns, setColumns] = useState<readonly SupporterColumn[]>(forParcels);
   const [format, setFormat] = useState<ExportFormat>('xlsx');
+  const [pending, setPending] = useState(false);
+  const counted = useQuery(supporterCountQuery(useApi(), projectKey, filter));
+  const rowsOf = (asked: { pending: boolean }) =>
+    counted.data && exportedRows(counted.data, { ...asked, status: filter.status });
   const toggle = (column: SupporterColumn, on: boolean) =>
     setColumns(supporterColumns.filter((one) => (one === column ? on : columns.includes(one))));
+  const file = { key: projectKey, filter, columns, format, pending };
   return (
     <Dialog
       title={t('supporters.export.title')}
@@ -58,23 +68,42 @@ export function ExportDialog({
           <Button look="line" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          {isAdmin ? (
-            <Button
-              onClick={() => {
-                onExport({ key: projectKey, filter, columns, format });
-                onClose();
-              }}
-            >
-              {t('supporters.export.do')}
-            </Button>
-          ) : (
-            <FileLink href={supportersExportUrl(projectKey, filter, { columns, format })} onClick={onClose}>
-              {t('supporters.export.do')}
-            </FileLink>
-          )}
+          <TakeFile
+            href={isAdmin || rowsOf(file) === 0 ? null : supportersExportUrl(file)}
+            disabled={rowsOf(file) === 0}
+            onTake={() => {
+              if (isAdmin) onExport(file);
+              onClose();
+            }}
+          />
         </>
       }
     >
+      <fieldset className="ex-w">
+        <legend>{t('supporters.export.who')}</legend>
+        {filter.status ? (
+          <p>
+            {t('supporters.export.who.status', {
+              status: t(`pay.status.${filter.status}`),
+              n: told(rowsOf(file)),
+            })}
+          </p>
+        ) : (
+          [false, true].map((withPending) => (
+            <Radio
+              key={String(withPending)}
+              name="who"
+              checked={pending === withPending}
+              onChange={() => setPending(withPending)}
+            >
+              {t(`supporters.export.who.${withPending ? 'pending' : 'paid'}`, {
+                n: told(rowsOf({ pending: withPending })),
+              })}
+            </Radio>
+          ))
+        )}
+        <p role="status">{rowsOf(file) === 0 ? t('supporters.export.empty') : null}</p>
+      </fieldset>
       <fieldset className="ex-c">
         <legend>{t('supporters.export.columns')}</legend>
         {supporterColumns.map((column) => (
@@ -98,5 +127,23 @@ export function ExportDialog({
       </fieldset>
       <NoticeBox icon={Lock}>{t('supporters.export.note')}</NoticeBox>
     </Dialog>
+  );
+}
+
+/** As long as it is not counted, or could not be. */
+const told = (rows: number | undefined) => (rows === undefined ? '–' : formatNumber(rows));
+
+/** A link where the browser itself saves the file, a button where the page fetches it or there is nothing to take. */
+function TakeFile({ href, disabled, onTake }: { href: string | null; disabled: boolean; onTake(): void }) {
+  if (href === null)
+    return (
+      <Button disabled={disabled} onClick={onTake}>
+        {t('supporters.export.do')}
+      </Button>
+    );
+  return (
+    <FileLink href={href} onClick={onTake}>
+      {t('supporters.export.do')}
+    </FileLink>
   );
 }

@@ -1,4 +1,4 @@
-import { exportSupporters } from '@pq/contract/calls/projects';
+import { countSupporters, exportSupporters } from '@pq/contract/calls/projects';
 import { buildMember, buildPledge, buildProject, buildSession, type TestPlatform } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import readWorkbook from 'read-excel-file/node';
@@ -21,6 +21,8 @@ async function openDesk() {
     project,
     take: (memberId: string | null, query: Record<string, string> = {}) =>
       ask(`/api${exportSupporters.path}`, memberId, query),
+    count: async (query: Record<string, string> = {}) =>
+      (await ask(`/api${countSupporters.path}`, maker.id, query)).json().data,
     list: async (query: Record<string, string>) =>
       (await ask('/api/user/sponsor', maker.id, query)).json().data as { gateKey: string }[],
   };
@@ -75,8 +77,8 @@ test('it is a file for Excel with the picked columns; no cell is a formula, who 
   });
   const lines = answer.body.split('\r\n');
   expect(lines).toHaveLength(3);
-  expect(lines[0]).toBe('\uFEFF"닉네임","받는 분","연락처","우편번호","요청사항","후원 금액"');
-  expect(lines[1]).toContain(`"한도담","010-1234-5678","(04769)","'=HYPERLINK(""http://a.b"")",10000`);
+  expect(lines[0]).toBe('\uFEFF"닉네임","받는 분","연락처","우편번호","요청사항","리워드 금액"');
+  expect(lines[1]).toContain(`"한도담","010-1234-5678","04769","'=HYPERLINK(""http://a.b"")",10000`);
 });
 
 test('as a workbook its cells have types: phones and postcodes are text, money is numbers, days are days, no name is a formula', async () => {
@@ -96,7 +98,7 @@ test('as a workbook its cells have types: phones and postcodes are text, money i
   const [sheet] = await readWorkbook(answer.rawPayload);
   expect(sheet?.sheet).toBe('배송 목록');
   expect(sheet?.data).toEqual([
-    ['닉네임', '받는 분', '연락처', '우편번호', '요청사항', '후원 금액', '배송비', '참여일'],
+    ['닉네임', '받는 분', '연락처', '우편번호', '요청사항', '리워드 금액', '배송비', '참여일'],
     [expect.any(String), '=1+1', '01012345678', '04769', null, 10_000, 3_000, new Date('2026-11-20')],
   ]);
   expect((await audit(platform)).at(-1)?.after).toMatchObject({ format: 'xlsx' });
@@ -105,7 +107,7 @@ test('as a workbook its cells have types: phones and postcodes are text, money i
 });
 
 test('only who has paid is in it; who is still to be charged when asked for, as such; whose pledge is over never', async () => {
-  const { platform, maker, project, take, list } = await openDesk();
+  const { platform, maker, project, take, list, count } = await openDesk();
   const { pool } = platform.database;
   const of: Record<string, string> = {};
   for (const status of ['paid', 'ready', 'retry', 'refund', 'fail']) {
@@ -126,6 +128,23 @@ test('only who has paid is in it; who is still to be charged when asked for, as 
   expect(await lines({ status: 'retry' })).toEqual([`"${of.retry}","010-1234-5678","결제 재시도 예정"`]);
   expect(await lines({ status: 'ready' })).toEqual([`"${of.ready}","010-1234-5678","결제 대기"`]);
   for (const status of ['refund', 'fail']) expect(await lines({ status })).toEqual([]);
+  const both = await lines({ pending: 'true' });
+  expect(both.map((line) => line.split('","').at(-1))).toEqual([
+    '결제 재시도 예정"',
+    '결제 대기"',
+    '결제 완료"',
+  ]);
+  for (const status of ['refund', 'fail']) expect(both.join()).not.toContain(of[status]);
+
+  expect(await count()).toEqual({ paid: 1, pending: 2 });
+  expect(await count({ status: 'retry' })).toEqual({ paid: 0, pending: 1 });
+  expect(await count({ status: 'refund' })).toEqual({ paid: 0, pending: 0 });
+  expect(await count({ text: of.paid ?? '' })).toEqual({ paid: 1, pending: 0 });
+  expect((await audit(platform)).at(-1)?.after).toMatchObject({
+    pending: true,
+    rows: 3,
+    columns: ['nickname', 'tel', 'status'],
+  });
 
   const [refunded] = await list({ status: 'refund' });
   expect(refunded).toMatchObject({ email: '', deliveryinfo: { profile: { name: '', tel: '' } } });
@@ -216,4 +235,25 @@ test('what a backer was asked for is told also where nothing is sent, and list a
   for (const told of ['해운대', '48094']) expect(whole).toContain(told);
   expect((await list({ toShip: 'true' })).map(({ gateKey }) => gateKey)).toEqual([parcel]);
   expect((await take(project.ownerId, { toShip: 'true' })).body.split('\r\n')).toHaveLength(3);
+});
+
+test('each reward has a column of pieces, donations stand apart, rewards of one name are told apart', async () => {
+  const { platform, project, take } = await openDesk();
+  const { pool } = platform.database;
+  const pledge = await buildPledge(platform, project);
+  await pay(platform, pledge);
+  await pool.query("update reward set context = '=머그컵\n' where project_key = $1", [project.key]);
+  await pool.query('update pledge set amount = 35000, donation = 5000, call_amount = 38000 where id = $1', [
+    pledge,
+  ]);
+  await pool.query('update pledge_item set count = 3 where pledge_id = $1', [pledge]);
+  const columns = 'rewards,amount,donation,delivery';
+  const [head, line] = (await take(project.ownerId, { columns })).body.split('\r\n');
+  expect(head).toBe(`\uFEFF"닉네임","'=머그컵 (1번)","'=머그컵 (2번)","리워드 금액","추가 후원금","배송비"`);
+  expect(line).toMatch(/",3,"",30000,5000,3000$/);
+  const [sheet] = await readWorkbook((await take(project.ownerId, { columns, format: 'xlsx' })).rawPayload);
+  expect(sheet?.data).toEqual([
+    ['닉네임', '=머그컵 (1번)', '=머그컵 (2번)', '리워드 금액', '추가 후원금', '배송비'],
+    [expect.any(String), 3, null, 30_000, 5_000, 3_000],
+  ]);
 });

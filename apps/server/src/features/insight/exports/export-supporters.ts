@@ -3,7 +3,7 @@ import type { exportSupporters as call } from '@pq/contract/calls/projects';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import type { Purpose } from '@pq/domain/project/project';
-import { pickColumns, type SupporterColumn } from '@pq/domain/project/supporter-columns';
+import { exportedRows, pickColumns } from '@pq/domain/project/supporter-columns';
 import type { z } from 'zod';
 import { noteExport } from '#src/features/audit/note-export.ts';
 import { getProjectCards } from '#src/features/projects/get-project-cards.ts';
@@ -13,34 +13,43 @@ import type { Caller } from '#src/platform/http/caller.ts';
 import { countUse } from '#src/platform/http/limits.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { exportLimit, openOwnProject } from '../policy.ts';
-import { listSupporterRows, type SupporterFilter, type SupporterRow } from '../supporter-repository.ts';
-import { cells } from './cells.ts';
+import { listRewardNames } from '../reward-repository.ts';
+import {
+  countSentTo,
+  listSupporterRows,
+  type SupporterFilter,
+  type SupporterRow,
+} from '../supporter-repository.ts';
+import { type ListColumn, listColumns } from './list-columns.ts';
 import { writeList } from './write-list.ts';
 
 /**
  * The delivery list of a project as a file, for its maker and administrators: who matches the filter and has paid. Who is
- * still to be charged is in it only where their status is asked for, and then the list says so; whose pledge is over, never.
- * That it was taken, by whom, as what and with which columns, is noted before its first line leaves. Throws notFound, permission,
- * tooMany.
+ * still to be charged is in it only where they, or a status, are asked for, and then the list says so; whose pledge is over, never.
+ * That it was taken, by whom, as what, with which columns and how many rows, is noted before its first line leaves. Throws
+ * notFound, permission, tooMany.
  */
 export async function exportSupporters(
   platform: Platform,
   caller: Caller,
-  { pid, columns: asked, format = 'csv', ...filter }: z.output<typeof call.input>,
+  { pid, columns: asked, format = 'csv', pending, ...filter }: z.output<typeof call.input>,
 ): Promise<{ name: string; type: string; file: Readable }> {
   const { db } = platform.database;
   await countUse(db, `supporters-export:${caller.uid}`, exportLimit);
   const { key, purpose } = await openOwnProject(platform, caller, { key: pid });
-  const columns = pickColumns(filter.status && asked ? `${asked},status` : asked);
+  const picked = pickColumns((filter.status || pending) && asked ? `${asked},status` : asked);
   const at = new Date(platform.clock.now());
-  const { status = '', reward, text } = filter;
-  const after = { columns, format, status, reward, searched: text !== '' };
+  const { status = '', reward, text, toShip } = filter;
+  const rows = exportedRows(await countSentTo(db, key, filter), { status, pending });
+  const after = { columns: picked, format, rows, status, pending, reward, toShip, searched: text !== '' };
   const subject = { type: 'project', key } as const;
   await noteExport(db, caller, { action: 'supporters.export', subject, after }, at);
   const [card] = await getProjectCards(db, [key], caller);
   const date = seoulDate(at.getTime());
   const name = t('supporters.export.file', { title: card?.title ?? '', date, format });
-  const batches = readBatches(db, { key, purpose }, { ...filter, sentTo: true }, columns);
+  const columns = listColumns(picked, await listRewardNames(db, key));
+  const sentTo = pending ? 'live' : 'paid';
+  const batches = readBatches(db, { key, purpose }, { ...filter, sentTo }, columns);
   const { type, write } = writeList[format];
   return { name, type, file: write({ columns, batches, at }) };
 }
@@ -49,11 +58,10 @@ async function* readBatches(
   db: Executor,
   { key, purpose }: { key: string; purpose: Purpose },
   filter: SupporterFilter,
-  columns: readonly SupporterColumn[],
+  columns: readonly ListColumn[],
 ): AsyncGenerator<(string | number)[][]> {
   const batches = inBatches<SupporterRow>((after, limit) =>
     listSupporterRows(db, key, filter, { limit, after: after?.gateKey }),
   );
-  for await (const rows of batches)
-    yield rows.map((row) => columns.map((column) => cells[column](row, purpose)));
+  for await (const rows of batches) yield rows.map((row) => columns.map(({ cell }) => cell(row, purpose)));
 }
