@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { t } from '../copy.ts';
-import { isPassingRefusal, refusalCause, refusalReason } from './refusal-reason.ts';
+import { answerText, isPassingRefusal, refusalCause, refusalReason } from './refusal-reason.ts';
 
 it.each([
   // The sandbox's cards 0002, 0003, 0004.
@@ -46,4 +46,10 @@ it('only want of money and what is our own fault may pass by themselves', () => 
   expect(isPassingRefusal(t('charge.reason.ours'))).toBe(true);
   for (const lasting of ['lost', 'expired', 'dropped', 'stopped', 'plain'] as const)
     expect(isPassingRefusal(t(`charge.reason.${lasting}`))).toBe(false);
+});
+
+it('operators read what the provider has answered, and in words what it was not asked', () => {
+  expect(answerText('SPCD1003', '승인 취소')).toBe('SPCD1003 승인 취소');
+  expect(answerText('', '승인 취소')).toBe('승인 취소');
+  expect(answerText('card-deleted', '')).toBe('카드 등록이 해지되었습니다.');
 });

@@ -12,9 +12,12 @@ const words: readonly (readonly [RegExp, Meaning])[] = [
   [/정지|사용\s*(제한|불가)|거래\s*(제한|불가)/, 'charge.reason.stopped'],
 ];
 
+/** What we note ourselves, without asking the provider: the key of the card is gone. */
+const OUR_CODE = 'card-deleted';
+
 /** Codes of the provider whose meaning does not hang on its text (providers.md 1.11). */
 const codes: Record<string, Meaning> = {
-  'card-deleted': 'charge.reason.dropped',
+  [OUR_CODE]: 'charge.reason.dropped',
   SPCD0011: 'charge.reason.dropped',
   SPCD0012: 'charge.reason.dropped',
   SPCD0013: 'charge.reason.unverified',
@@ -52,6 +55,12 @@ export function refusalReason(code: string, message: string): string {
  */
 export function refusalCause(reason: string): string {
   return reason.split(/(?<=\.)\s/)[0] ?? reason;
+}
+
+/** What a charge or refund was answered, for operators: the provider's own words, or ours where it was not asked. */
+export function answerText(code: string, message: string): string {
+  if (code === OUR_CODE) return refusalCause(refusalReason(code, message));
+  return [code, message].filter((word) => word !== '').join(' ');
 }
 
 const passing: readonly Meaning[] = ['charge.reason.limit', 'charge.reason.balance', 'charge.reason.ours'];

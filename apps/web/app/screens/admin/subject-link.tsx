@@ -1,3 +1,4 @@
+import { decidedThings } from '@pq/contract/calls/console/audit';
 import { policyIds } from '@pq/contract/shapes/site';
 import { t } from '@pq/domain/copy';
 import { Link } from 'react-router';
@@ -15,7 +16,16 @@ const places: Record<string, (key: string) => string> = {
 /** What a decision was about, by its name where it has one. */
 export function SubjectLink({ subject: { type, key, title } }: { subject: AuditEntry['subject'] }) {
   const place = places[type];
-  const policy = type === 'policy' ? policyIds.find((id) => id === key) : undefined;
-  const name = policy ? t(`policy.tab.${policy}`) : title || key;
+  const name = title || unnamedText(type, key);
   return place ? <Link to={place(key)}>{name}</Link> : name;
+}
+
+const isOneOf = <Word extends string>(words: readonly Word[], word: string): word is Word =>
+  words.some((one) => one === word);
+
+/** Of what has no title of its own: a policy or list by what it is called, the rest by its kind. */
+export function unnamedText(type: string, key: string): string {
+  if (isOneOf(policyIds, key)) return t(`policy.tab.${key}`);
+  if (isOneOf(['pledges', 'charges'], key)) return t(`admin.${key}`);
+  return isOneOf(decidedThings, type) ? t(`admin.kind.${type}`) : key;
 }

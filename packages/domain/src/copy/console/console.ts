@@ -92,7 +92,6 @@ export const consoleCopy = {
   'admin.pledge.failed': '결제 실패로 종료',
   'admin.pledge.by': '{by} · {time}',
   'admin.pledge.settled': '{time} 확정',
-  'admin.pledge.told': '{code} {message}',
   'admin.pledge.receipt': '영수증',
   'admin.by.system': '시스템',
   'admin.by.backer': '참여자',

@@ -70,7 +70,8 @@ export const writeCopy = {
   'project.state.fail': '실패',
   'project.state.refinish': '성공',
   'project.toEditing': '수정하기',
-  'project.toEditing.confirm': '작성중 상태로 변경하시겠습니까?',
+  'project.toEditing.confirm':
+    '작성중 상태로 변경하시겠습니까? 내용을 고친 뒤 다시 심사를 요청할 수 있습니다.',
   'project.withdrawReview': '심사 철회',
   'project.withdrawReview.confirm':
     '심사 철회는 관리자 승인 후 처리되며, 승인 후 수정할 수 있습니다. 철회를 요청하시겠습니까?',

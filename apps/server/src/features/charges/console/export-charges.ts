@@ -1,5 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
+import { answerText } from '@pq/domain/pledge/refusal-reason';
 import type { Executor } from '#src/platform/database/database.ts';
 import { inBatches } from '#src/platform/database/in-batches.ts';
 import { type BookedCharge, listBooked } from './console-repository.ts';
@@ -40,5 +41,5 @@ const cellsOf = (row: BookedCharge) => [
   row.card,
   formatMoment(row.requestedAt),
   row.settledAt === null ? '' : formatMoment(row.settledAt),
-  row.code ?? '',
+  answerText(row.code ?? '', ''),
 ];

@@ -12,9 +12,9 @@ test('a decision is told in words, what is long by its name', () => {
       { title: '달항아리', editor: { letters: 9 }, thumbnail: '/files/a.jpg', goal: 1_000_000 },
       { title: '흰 달항아리', editor: { letters: 16 }, thumbnail: '/files/b.jpg', goal: 2_000_000 },
     ),
-  ).toBe('제목: 달항아리 → 흰 달항아리 · 내용 · 대표 이미지 · 목표 금액: 1,000,000 → 2,000,000');
+  ).toBe('제목: 달항아리 → 흰 달항아리 · 내용 · 대표 이미지 · 목표 금액: 1,000,000원 → 2,000,000원');
   expect(told({ blind: false }, { blind: true })).toBe('블라인드: 아니요 → 예');
-  expect(told({ restrictUntil: null }, { restrictUntil: '2026-12-01' })).toBe('제한 마지막 날: 2026-12-01');
+  expect(told({ restrictUntil: null }, { restrictUntil: '2026-12-01' })).toBe('제한 마지막 날: 2026.12.01');
   expect(told({}, { title: '점검', publishAt: '2026-11-20T15:00:00.000Z' })).toBe(
     '제목: 점검 · 공개 시각: 2026.11.21 00:00',
   );
@@ -24,13 +24,12 @@ test('a decision is told in words, what is long by its name', () => {
     subject: { type: 'reward' },
   } as const;
   expect(changeText(reward)).toBe('상태: 블라인드 → 공개중');
-  expect(told(null, { columns: ['name'], format: 'csv' })).toBe('항목 · 형식: csv');
 });
 
 test('what is taken away is told, ids are not, outcomes have words', () => {
   const told = (before: unknown, after: unknown) => changeText({ before, after });
   expect(told({ restrictUntil: '2026-12-01' }, { restrictUntil: null })).toBe(
-    '제한 마지막 날: 2026-12-01 → 없음',
+    '제한 마지막 날: 2026.12.01 → 없음',
   );
   expect(told({ start: null, group: 'line' }, { start: null, group: 'slider' })).toBe(
     '위치: 메인 줄 배너 → 펀딩 슬라이드',
@@ -39,7 +38,66 @@ test('what is taken away is told, ids are not, outcomes have words', () => {
     '공개 시각: 2026.11.21 07:56 → 없음',
   );
   const refund = '01a23e16-3d56-741f-87c8-4bc358ddafcf';
-  expect(told({ refunded: 0 }, { refund, amount: 1_000 })).toBe('환불한 금액: 0 · 금액: 1,000');
+  expect(told({ refunded: 0 }, { refund, amount: 1_000 })).toBe('환불한 금액: 0원 · 금액: 1,000원');
   expect(told({ refund, status: 'open' }, { status: 'done' })).toBe('결과: 확인 전 → 완료');
   expect(told({ state: 'waiting' }, { state: 'answered' })).toBe('상태: 답변 대기 → 답변 완료');
+});
+
+test('a list of supporters tells how many people, by which filter, which personal fields and which others', () => {
+  const told = (after: Record<string, unknown>) =>
+    changeText({ action: 'supporters.export', before: null, after });
+  const columns = ['nickname', 'rewards', 'tel', 'address', 'amount'];
+  expect(
+    told({
+      columns,
+      format: 'csv',
+      rows: 1_200,
+      status: '',
+      pending: false,
+      reward: -1,
+      toShip: false,
+      searched: false,
+    }),
+  ).toBe(
+    '1,200건 · 조건: 결제 완료 · 개인정보 3개: 닉네임, 연락처, 주소 · 그 밖의 항목: 리워드별 수량, 리워드 금액 · CSV',
+  );
+  expect(
+    told({
+      columns: ['nickname'],
+      format: 'xlsx',
+      rows: 1,
+      status: '',
+      pending: true,
+      reward: 0,
+      toShip: true,
+      searched: true,
+    }),
+  ).toBe(
+    '1건 · 조건: 결제 완료와 결제 대기, 1번 리워드, 배송이 필요한 후원만, 검색어로 찾음 · 개인정보 1개: 닉네임 · 엑셀 (XLSX)',
+  );
+  expect(told({ columns: ['nickname'], format: 'csv', status: 'retry', reward: -1, searched: false })).toBe(
+    '조건: 결제 재시도 예정 · 개인정보 1개: 닉네임 · CSV',
+  );
+});
+
+test('no code is left: statuses of pledges, kinds of projects, parts of notices, periods', () => {
+  const told = (before: unknown, after: unknown, type = '') =>
+    changeText({ before, after, subject: { type } });
+  expect(told({ status: 'ready' }, { order: 'a-1' }, 'pledge')).toBe('결과: 결제 대기 · 주문번호: a-1');
+  expect(told({ status: 'retry' }, {}, 'pledge')).toBe('결과: 결제 재시도 예정');
+  expect(told({ projectType: 'PT10', deliveryType: '' }, { projectType: 'PT01', deliveryType: 'PQ' })).toBe(
+    '펀딩 방식: 무조건 리워드 → 성공시 리워드 · PQ박스: 일반 배송 → PQ박스로 제공',
+  );
+  expect(told({}, { changed: ['content', 'image'], link: '/notice/a' })).toBe(
+    '바뀐 내용: 내용, 이미지 · 연결 주소: /notice/a',
+  );
+  expect(
+    told(
+      { period: { start: '2026-11-20', finish: '2026-12-01' } },
+      { period: { start: '2026-11-21', finish: '2026-12-02' } },
+    ),
+  ).toBe('프로젝트 기간: 2026.11.20 ~ 2026.12.01 → 2026.11.21 ~ 2026.12.02');
+  expect(told({}, { steps: 1, dropMails: false, compared: false })).toBe(
+    '다시 적용: 1 · 대기 메일 폐기: 아니요 · 대조함: 아니요',
+  );
 });

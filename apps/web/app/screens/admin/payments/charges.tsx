@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
+import { answerText } from '@pq/domain/pledge/refusal-reason';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -67,18 +68,8 @@ export default function ChargesScreen() {
 }
 
 function ChargeRow({ charge }: { charge: FoundCharge }) {
-  const {
-    orderId,
-    gateKey,
-    title,
-    member,
-    amount,
-    status,
-    card,
-    requestedAt,
-    code = '',
-    message = '',
-  } = charge;
+  const { orderId, gateKey, title, member, amount, status, card, requestedAt } = charge;
+  const told = answerText(charge.code ?? '', charge.message ?? '');
   const { text, look } = chargeState(status);
   return (
     <li>
@@ -87,7 +78,7 @@ function ChargeRow({ charge }: { charge: FoundCharge }) {
           <b>{title}</b>
           <small>{t('admin.pledges.facts', { nickname: member.nickname, email: member.email })}</small>
           <small>{orderId}</small>
-          {code || message ? <small>{t('admin.pledge.told', { code, message })}</small> : null}
+          {told ? <small>{told}</small> : null}
         </span>
         <span className="pay-n">
           <b>{formatWon(amount)}</b>

@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
+import { answerText } from '@pq/domain/pledge/refusal-reason';
 import type { PledgeMoment } from '#app/data/console/payments.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { actionLabel } from '../audit/action-label.ts';
@@ -52,7 +53,7 @@ function Moment({ moment }: { moment: PledgeMoment }) {
 function Tried({ moment }: { moment: PledgeMoment }) {
   const { what, amount = 0, status = '', orderId, card, code = '', message = '', receiptUrl } = moment;
   const { text, look } = what === 'charge' ? chargeState(status) : refundState(status);
-  const told = [code, message].filter((word) => word !== '').join(' ');
+  const told = answerText(code, message);
   return (
     <>
       <b>

@@ -1,0 +1,81 @@
+import { bannerGroups } from '@pq/contract/calls/console/banners';
+import { t } from '@pq/domain/copy';
+import { formatDate, formatMoment, isCivilDate } from '@pq/domain/dates';
+import { formatWon } from '@pq/domain/format';
+import { pledgeStatuses } from '@pq/domain/pledge/pledge';
+import { rewardStates } from '@pq/domain/pqbox/pq-reward';
+import { projectStates, projectTypes } from '@pq/domain/project/project';
+import { stateLabel } from '../projects/state-label.ts';
+
+/** What becomes of refunds and questions; states of projects, rewards and pledges have words of their own. */
+const outcomes = ['open', 'done', 'refused', 'unknown', 'waiting', 'answered'] as const;
+
+const LONGEST_SHOWN = 80;
+
+/** Fields whose values say by themselves neither what they are nor in what. */
+const ofField: Record<string, (value: unknown, type: string) => string | null> = {
+  state: (value, type) => (type === 'reward' ? rewardState(value) : null) ?? projectState(value),
+  status: (value) => pledgeStatus(value),
+  amount: won,
+  refunded: won,
+  goal: won,
+  publishAt: (value) => (typeof value === 'number' ? formatMoment(value) : null),
+  projectType: (value) => {
+    const type = projectTypes.find((one) => one === value);
+    return type ? t(`writing.type.${type}`) : null;
+  },
+  deliveryType: (value) => t(value === 'PQ' ? 'write.deliveryType.pq' : 'write.deliveryType.normal'),
+  period: periodText,
+  group: (value) => {
+    const group = bannerGroups.find((one) => one === value);
+    return group ? t(`admin.banner.group.${group}`) : null;
+  },
+  link: (value) => (typeof value === 'string' && value !== '' ? value : null),
+  changed: (value) =>
+    Array.isArray(value)
+      ? value
+          .map((part) => t(part === 'image' ? 'admin.change.part.image' : 'admin.change.part.content'))
+          .join(', ')
+      : null,
+};
+
+/** What a field of a decision on a thing of this type says, in words; null for what is no short word. */
+export function valueText(value: unknown, name: string, type: string): string | null {
+  if (value === undefined || value === null) return null;
+  return (Object.hasOwn(ofField, name) ? ofField[name]?.(value, type) : null) ?? plainText(value);
+}
+
+function plainText(value: unknown): string | null {
+  if (typeof value === 'boolean') return t(value ? 'admin.change.yes' : 'admin.change.no');
+  if (typeof value === 'number') return value.toLocaleString('ko-KR');
+  if (typeof value !== 'string' || value.length > LONGEST_SHOWN || value.startsWith('/')) return null;
+  if (isCivilDate(value)) return formatDate(value);
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) return formatMoment(Date.parse(value));
+  const outcome = outcomes.find((one) => one === value);
+  return outcome ? t(`admin.change.value.${outcome}`) : value;
+}
+
+function won(value: unknown): string | null {
+  return typeof value === 'number' ? formatWon(value) : null;
+}
+
+function projectState(value: unknown): string | null {
+  const state = projectStates.find((one) => one === value);
+  return state ? stateLabel(state) : null;
+}
+
+function rewardState(value: unknown): string | null {
+  const state = rewardStates.find((one) => one === value);
+  return state ? t(`pq.state.${state}`) : null;
+}
+
+function pledgeStatus(value: unknown): string | null {
+  const status = pledgeStatuses.find((one) => one === value);
+  return status ? t(`pay.status.${status}`) : null;
+}
+
+function periodText(value: unknown): string | null {
+  const { start, finish } = Object(value);
+  if (typeof start !== 'string' || typeof finish !== 'string') return null;
+  return t('admin.banner.period', { start: formatDate(start), finish: formatDate(finish) });
+}
