@@ -8,27 +8,33 @@ const project = {
   amount: { goal: 100, now: 30 },
   rewards: {
     content: [
-      { idx: 0, sold: 1, count: 5 },
-      { idx: 1, sold: 2, count: 0 },
+      { idx: 0, sold: 1, chosen: 1, count: 5 },
+      { idx: 1, sold: 2, chosen: 2, count: 0 },
     ],
   },
 } as unknown as Project;
 
 test('new figures change what they say and nothing else', () => {
-  const figures = { backers: 4, amount: { goal: 100, now: 40 }, rewards: [{ idx: 1, sold: 3 }] };
+  const figures = { backers: 4, amount: { goal: 100, now: 40 }, rewards: [{ idx: 1, sold: 3, chosen: 2 }] };
   const after = withFigures(project, figures);
   expect(after).toMatchObject({ title: '달항아리', backers: 4, amount: { goal: 100, now: 40 } });
   expect(after.rewards.content).toEqual([
-    { idx: 0, sold: 1, count: 5 },
-    { idx: 1, sold: 3, count: 0 },
+    { idx: 0, sold: 1, chosen: 1, count: 5 },
+    { idx: 1, sold: 3, chosen: 2, count: 0 },
   ]);
   expect(after.rewards.content[0]).toBe(project.rewards.content[0]);
 });
 
 test('figures that are known already leave the very same project, so that nothing is drawn anew', () => {
   const rewards = [
-    { idx: 0, sold: 1 },
-    { idx: 1, sold: 2 },
+    { idx: 0, sold: 1, chosen: 1 },
+    { idx: 1, sold: 2, chosen: 2 },
   ];
   expect(withFigures(project, { backers: 3, amount: { goal: 100, now: 30 }, rewards })).toBe(project);
+});
+
+test('another backer who takes the place of one who has left changes who has chosen', () => {
+  const rewards = [{ idx: 0, sold: 1, chosen: 2 }];
+  const after = withFigures(project, { backers: 3, amount: { goal: 100, now: 30 }, rewards });
+  expect(after.rewards.content[0]).toMatchObject({ sold: 1, chosen: 2 });
 });

@@ -63,10 +63,10 @@ export function projectLiveUrl(key: string): string {
 
 /** A project with the figures of now; the same one where they are what it says already. */
 export function withFigures(project: Project, { backers, amount, rewards }: ProjectFigures): Project {
-  const sold = new Map(rewards.map((reward) => [reward.idx, reward.sold]));
+  const told = new Map(rewards.map((reward) => [reward.idx, reward]));
   const content = project.rewards.content.map((reward) => {
-    const now = sold.get(reward.idx) ?? reward.sold;
-    return now === reward.sold ? reward : { ...reward, sold: now };
+    const { sold, chosen } = told.get(reward.idx) ?? reward;
+    return sold === reward.sold && chosen === reward.chosen ? reward : { ...reward, sold, chosen };
   });
   const same =
     backers === project.backers &&

@@ -84,7 +84,7 @@ export const listPopular = defineCall({
 const projectFigures = z.object({
   backers: z.int(),
   amount: z.object({ goal: z.int(), now: z.int() }),
-  rewards: z.array(z.object({ idx: z.int(), sold: z.int() })),
+  rewards: z.array(z.object({ idx: z.int(), sold: z.int(), chosen: z.int() })),
 });
 export type ProjectFigures = z.output<typeof projectFigures>;
 

@@ -9,6 +9,8 @@ export const projectRewardSchema = z.object({
   context: z.string(),
   productCost: z.int(),
   delivery: z.int(),
+  /** How many backers have chosen it, once it has ended those of its close; on its project's own page. */
+  chosen: z.int().optional(),
   /** Live pledges by id, only for the maker and administrators. */
   payment: z.record(z.string(), z.object({ email: z.string() })).optional(),
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { DAY_MS, endsAt, paymentAt } from '@pq/domain/dates';
 import {
+  buildMember,
   buildOperator,
   buildPledge,
   buildProject,
@@ -32,6 +33,12 @@ it('what was pledged at the close stays, whatever is charged, fails for good or 
   const project = await buildProject(platform, { goal: 35_000 });
   const finish = project.periodFinish ?? '';
   for (let n = 0; n < 3; n += 1) await buildPledge(platform, project);
+  const leaver = await buildMember(platform);
+  const left = await buildPledge(platform, project, leaver.id);
+  const chosen = async () => (await getProject(platform, project, null)).rewards.content[0]?.chosen;
+  expect(await chosen()).toBe(4);
+  await cancelPledge(platform, { uid: leaver.id, email: leaver.email, name: leaver.name }, left);
+  expect(await chosen()).toBe(3);
   const read = async () => (await getProjectCards(platform.database.db, [project.key], null))[0];
   expect((await read())?.atClose).toBeUndefined();
 
@@ -52,6 +59,7 @@ it('what was pledged at the close stays, whatever is charged, fails for good or 
   });
   expect(await read()).toMatchObject({ atClose, amount: { now: 10_000 }, backers: 1 });
   expect((await getProject(platform, project, null)).atClose).toEqual(atClose);
+  expect(await chosen()).toBe(3);
   expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
 });
 
@@ -66,6 +74,7 @@ it('a failed project keeps what it had been pledged', async () => {
     state: 'fail',
     amount: { now: 0 },
     atClose: { amount: 20_000, backers: 2, percent: 40, items: 2 },
+    rewards: { content: [{ sold: 0, chosen: 2 }] },
   });
   expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
 });

@@ -52,11 +52,18 @@ test('whoever looks at a project sees its figures at once and each pledge as it 
     backers: 0,
     amount: { goal: 1_000_000, now: 0 },
     rewards: [
-      { idx: 0, sold: 0 },
-      { idx: 1, sold: 0 },
+      { idx: 0, sold: 0, chosen: 0 },
+      { idx: 1, sold: 0, chosen: 0 },
     ],
   });
-  expect(after).toMatchObject({ backers: 1, amount: { now: 10_500 }, rewards: [{ sold: 1 }, { sold: 0 }] });
+  expect(after).toMatchObject({
+    backers: 1,
+    amount: { now: 10_500 },
+    rewards: [
+      { sold: 1, chosen: 1 },
+      { sold: 0, chosen: 0 },
+    ],
+  });
   expect(watchProject.event.strict().parse(after)).toEqual(after);
 });
 

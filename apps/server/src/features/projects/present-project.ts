@@ -45,7 +45,7 @@ export function presentProject(row: ProjectRow, viewer: Viewer): Project {
   const card = presentCard(row, viewer);
   return {
     ...card,
-    rewards: { ...card.rewards, content: card.isManager ? withPayments(row) : row.rewards },
+    rewards: { ...card.rewards, content: card.isManager ? withPayments(row) : withChosen(row) },
     subImages: Array.from({ length: limits.subImages }, (_, at) => row.subImages[at] ?? ''),
     refund: row.refund,
     ...(card.isManager && row.rejectMessage !== null ? { rejectMessage: row.rejectMessage } : {}),
@@ -71,7 +71,11 @@ function atCloseOf({
   return { atClose: figuresAtClose({ goal, amount: amountAtEnd, backers: backersAtEnd, items }) };
 }
 
+function withChosen({ rewards, chosen }: ProjectRow): Project['rewards']['content'] {
+  return rewards.map((reward) => ({ ...reward, chosen: chosen[reward.idx] ?? 0 }));
+}
+
 function withPayments(row: ProjectRow): Project['rewards']['content'] {
   const payments = new Map(row.payments?.map(({ idx, payment }) => [idx, payment]));
-  return row.rewards.map((reward) => ({ ...reward, payment: payments.get(reward.idx) ?? {} }));
+  return withChosen(row).map((reward) => ({ ...reward, payment: payments.get(reward.idx) ?? {} }));
 }

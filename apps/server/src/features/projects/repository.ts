@@ -9,6 +9,7 @@ import { outcomeSums } from '#src/features/pledges/outcome/outcome-sql.ts';
 import { liveStatuses } from '#src/features/pledges/status-sql.ts';
 import type { Database, Executor } from '#src/platform/database/database.ts';
 import { type CardRow, cardColumns, cardJoins } from './card-sql.ts';
+import { chosenSql } from './chosen-sql.ts';
 import { type ListFilter, pageSql, type Statement } from './list-sql.ts';
 
 /** Every read of the projects feature; those of hot pages are prepared once a connection. */
@@ -83,6 +84,8 @@ export type ProjectRow = CardRow & {
   editor: string;
   myPledge: string | null;
   payments: { idx: number; payment: Record<string, { email: string }> }[] | null;
+  /** By the idx of a reward; what nobody has chosen is not in it. */
+  chosen: Record<string, number>;
   /** Null until the period is over. */
   totals: Project['totals'] | null;
 };
@@ -101,6 +104,7 @@ const projectSql = `
     end as "hiddenReason",
     (select g.id from pledge g
       where g.project_key = p.key and g.member_id = $3::uuid and g.status in ${liveStatuses}) as "myPledge",
+    (select coalesce(json_object_agg(idx, chosen), '{}') from (${chosenSql}) by_reward) as chosen,
     case when p.owner_id = $3::uuid or $4::boolean then (
       select json_agg(json_build_object('idx', idx, 'payment', payment)) from (
         select i.idx, json_object_agg(g.id, json_build_object('email', case when b.left_at is null then b.email else '' end)) as payment

@@ -9,7 +9,7 @@ import { PressArea } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Stepper } from '#app/ui/forms/stepper.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { deliveryText, type Mode, stockText } from './reward-texts.ts';
+import { chosenText, deliveryText, type Mode, stockText } from './reward-texts.ts';
 import { mostOf, type Reward, withCount } from './selection.ts';
 
 type Props = {
@@ -66,6 +66,7 @@ function RewardCard({ project, reward, mode, count, onCount }: ItemProps) {
       <p className="mt">
         {stock === '' ? null : <span>{stock}</span>}
         <span>{deliveryText(reward, project)}</span>
+        {chosenText(reward) === '' ? null : <span>{chosenText(reward)}</span>}
       </p>
       <Pick reward={reward} mode={mode} count={count} onCount={onCount} />
       {chosen ? (
@@ -89,7 +90,9 @@ function RewardRow({ project, reward, mode, count, onCount }: ItemProps) {
           {soldOut ? <Badge>{t('reward.soldOut')}</Badge> : <small>{stock}</small>}
         </p>
         <p className="cx">{reward.context}</p>
-        <p className="mt">{deliveryText(reward, project)}</p>
+        <p className="mt">
+          {[deliveryText(reward, project), chosenText(reward)].filter((words) => words !== '').join(' · ')}
+        </p>
       </div>
       <Pick reward={reward} mode={mode} count={count} onCount={onCount} />
       {/* Where the tick was: to choose changes no height. */}

@@ -25,6 +25,11 @@ function takenText({ count, sold }: Reward): string {
     : t('reward.takenOf', { n: formatNumber(sold), of: formatNumber(count) });
 }
 
+/** By how many it was chosen; nothing of what nobody has. */
+export function chosenText({ chosen = 0 }: Reward): string {
+  return chosen === 0 ? '' : t('reward.chosen', { n: formatNumber(chosen) });
+}
+
 export function deliveryText(reward: Reward, project: Pick<Project, 'purpose' | 'config'>): string {
   if (!isParcel(reward, project)) return t('reward.noDelivery');
   return reward.delivery === 0

@@ -68,6 +68,7 @@ export const detailCopy = {
   'detail.paidOn': '결제일',
   'detail.type.PT10': '목표 금액에 못 미쳐도 결제되고 리워드가 제공되는 프로젝트입니다.',
   'detail.type.PT01': '목표 금액을 채워야 결제되고 리워드가 제공되는 프로젝트입니다.',
+  'reward.chosen': '{n}명이 선택',
   'reward.taken': '{n}개 참여',
   'reward.takenOf': '한정 수량 {of}개 중 {n}개 참여',
   'detail.mine': '내가 만든 프로젝트입니다.',
