@@ -3,9 +3,9 @@ import { limits } from './limits.ts';
 import { achievedPercent, type PricedReward, quotePledge, type Selection } from './money.ts';
 
 const rewards: PricedReward[] = [
-  { idx: 0, productCost: 10_000, delivery: 3_000 },
-  { idx: 1, productCost: 25_500, delivery: 5_000 },
-  { idx: 2, productCost: 100, delivery: 0 },
+  { idx: 0, productCost: 10_000, delivery: 3_000, shipping: 'parcel' },
+  { idx: 1, productCost: 25_500, delivery: 5_000, shipping: 'parcel' },
+  { idx: 2, productCost: 100, delivery: 0, shipping: 'none' },
 ];
 const one: Selection[] = [{ idx: 0, count: 1 }];
 
@@ -83,6 +83,7 @@ it('the dearest order that the limits allow is still an exact number', () => {
     idx,
     productCost: limits.productCostMax,
     delivery: limits.delivery,
+    shipping: 'parcel' as const,
   }));
   const all = dear.map(({ idx }) => ({ idx, count: limits.quantity }));
   const priced = quotePledge(dear, all, limits.donation);
@@ -101,4 +102,13 @@ it.each([
   [10_000, 0, 0],
 ])('%i KRW of %i are %i percent', (now, goal, percent) => {
   expect(achievedPercent(now, goal)).toBe(percent);
+});
+
+it('is a parcel as soon as one of its rewards is', () => {
+  const isParcel = (selection: Selection[]) => {
+    const priced = quotePledge(rewards, selection, 0);
+    return priced.ok && priced.quote.parcel;
+  };
+  expect(isParcel([{ idx: 2, count: 3 }])).toBe(false);
+  expect(isParcel([...one, { idx: 2, count: 1 }])).toBe(true);
 });

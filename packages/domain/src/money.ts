@@ -1,7 +1,8 @@
 import { limits } from './limits.ts';
+import type { Shipping } from './project/shipping.ts';
 
 /** A reward as far as its price goes. Amounts in KRW; `idx` counts from 0 within its project. */
-export type PricedReward = { idx: number; productCost: number; delivery: number };
+export type PricedReward = { idx: number; productCost: number; delivery: number; shipping: Shipping };
 
 /** What a backer picked: so many of the reward `idx`. */
 export type Selection = { idx: number; count: number };
@@ -12,6 +13,8 @@ export type Quote = {
   products: number;
   /** The single highest delivery fee among the chosen rewards. */
   deliveryprice: number;
+  /** Whether some of it is sent as a parcel, and so needs an address. */
+  parcel: boolean;
   donation: number;
   /** products + donation: what counts towards the project's goal. */
   amount: number;
@@ -36,6 +39,7 @@ export function quotePledge(
   const seen = new Set<number>();
   let products = 0;
   let deliveryprice = 0;
+  let parcel = false;
   for (const line of selection) {
     const reward = byIdx.get(line.idx);
     if (!reward) return { ok: false, reason: 'unknown-reward' };
@@ -45,13 +49,14 @@ export function quotePledge(
       return { ok: false, reason: 'quantity' };
     products += reward.productCost * line.count;
     deliveryprice = Math.max(deliveryprice, reward.delivery);
+    parcel ||= reward.shipping === 'parcel';
   }
   const amount = products + donation;
   const lines = [...selection].sort((a, b) => a.idx - b.idx);
   return {
     ok: true,
     lines,
-    quote: { products, deliveryprice, donation, amount, callAmount: amount + deliveryprice },
+    quote: { products, deliveryprice, parcel, donation, amount, callAmount: amount + deliveryprice },
   };
 }
 

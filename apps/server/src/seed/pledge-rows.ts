@@ -1,5 +1,5 @@
 import { endsAt, HOUR_MS, paymentAt, retryAt } from '@pq/domain/dates';
-import { quotePledge, type Selection } from '@pq/domain/money';
+import { type PricedReward, quotePledge, type Selection } from '@pq/domain/money';
 import { chargeOrderId, type PledgeStatus } from '@pq/domain/pledge/pledge';
 import { refusalReason } from '@pq/domain/pledge/refusal-reason';
 import type * as schema from '#src/platform/database/schema.ts';
@@ -20,7 +20,7 @@ export type PledgeProject = {
   key: string;
   finish: string;
   rewardPeriod: string;
-  rewards: readonly { idx: number; productCost: number; delivery: number }[];
+  rewards: readonly PricedReward[];
 };
 
 export type PledgeBacker = {

@@ -155,6 +155,8 @@ export const listSupporters = defineCall({
       email: z.string(),
       status: z.enum(pledgeStatuses),
       endedBy: z.enum(pledgeEnders).optional(),
+      /** Whether something of it is sent as a parcel, which may cost 0. */
+      parcel: z.boolean(),
       amount: z.int(),
       deliveryprice: z.int(),
       donation: z.int(),

@@ -1,20 +1,31 @@
 import { limits } from '@pq/domain/limits';
 import { categories, deliveryTypes, projectStates, projectTypes, purposes } from '@pq/domain/project/project';
+import { shippings } from '@pq/domain/project/shipping';
 import { writeSteps } from '@pq/domain/project/write-steps';
 import { z } from 'zod';
+import { says } from '../field-errors.ts';
 import { civilDate, filledText, plainText, won } from '../fields.ts';
 
 const url = plainText(500);
 /** A date, or empty text while it is not chosen. */
 const openDate = z.union([z.literal(''), civilDate]);
 
-/** One tier of a draft; its place in the list is its idx. Amounts in KRW; count 0 = no limit (A-075). */
-export const draftRewardSchema = z.object({
-  count: won(0, limits.rewardCount).default(0),
-  context: filledText(limits.rewardContext),
-  productCost: won(limits.productCostMin, limits.productCostMax),
-  delivery: won(0, limits.delivery).default(0),
-});
+/**
+ * One tier of a draft; its place in the list is its idx. Amounts in KRW; count 0 = no limit (A-075). `shipping` left out: 'none' where
+ * it costs nothing in a funding project of digital rewards, else 'parcel'.
+ */
+export const draftRewardSchema = z
+  .object({
+    count: won(0, limits.rewardCount).default(0),
+    context: filledText(limits.rewardContext),
+    productCost: won(limits.productCostMin, limits.productCostMax),
+    delivery: won(0, limits.delivery).default(0),
+    shipping: z.enum(shippings).optional(),
+  })
+  .refine(({ delivery, shipping }) => shipping !== 'none' || delivery === 0, {
+    path: ['delivery'],
+    ...says('writing.reward.err.unshipped'),
+  });
 
 /**
  * Any part of a draft, named as in a project (surface.md): what is sent replaces what is there, what is absent stays. Type,
@@ -67,7 +78,13 @@ export const draftSchema = z.object({
     type: z.array(z.object({ title: z.string(), value: z.string().optional() })),
     period: z.string(),
     content: z.array(
-      z.object({ count: z.int(), context: z.string(), productCost: z.int(), delivery: z.int() }),
+      z.object({
+        count: z.int(),
+        context: z.string(),
+        productCost: z.int(),
+        delivery: z.int(),
+        shipping: z.enum(shippings),
+      }),
     ),
   }),
   refund: z.string(),

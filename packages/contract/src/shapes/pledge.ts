@@ -18,10 +18,14 @@ const phone = z.string().regex(/^\d{2,3}-\d{3,4}-\d{4}$/, { error: 'format' });
 
 /** Where and to whom the rewards go (spec section 3, backer order form). */
 export const deliveryInfoSchema = z.object({
+  /** Empty where nothing that is chosen is sent as a parcel; it is not kept then. */
   address: z.object({
-    basic: filledText(limits.address),
+    basic: plainText(limits.address).default(''),
     detail: plainText(limits.address).default(''),
-    zonecode: z.string().regex(/^\d{5}$/, { error: 'format' }),
+    zonecode: z
+      .string()
+      .regex(/^(\d{5})?$/, { error: 'format' })
+      .default(''),
   }),
   contentidx: selectionListSchema.optional(),
   profile: z.object({ name: filledText(limits.name), tel: phone }),
@@ -86,6 +90,8 @@ export const pledgeSchema = z.object({
   }),
   /** Who ended it, once it is cancelled. */
   endedBy: z.enum(pledgeEnders).optional(),
+  /** Whether something of it is sent as a parcel. */
+  parcel: z.boolean(),
   rewardperiod: z.string(),
   refunded: z.int(),
   paymentDate: z.int(),

@@ -1,4 +1,5 @@
 import { categories, deliveryTypes, projectStates, projectTypes, purposes } from '@pq/domain/project/project';
+import { shippings } from '@pq/domain/project/shipping';
 import { z } from 'zod';
 
 /** One reward of a project as people see it. Amounts in KRW; count 0 = no limit; sold = items held by live pledges. */
@@ -9,6 +10,8 @@ export const projectRewardSchema = z.object({
   context: z.string(),
   productCost: z.int(),
   delivery: z.int(),
+  /** A parcel may cost 0; what is not sent asks for no address. */
+  shipping: z.enum(shippings),
   /** How many backers have chosen it, once it has ended those of its close; on its project's own page. */
   chosen: z.int().optional(),
   /** Live pledges by id, only for the maker and administrators. */

@@ -121,4 +121,6 @@ export const globalCopy = {
   'time.yesterday': '어제',
   'time.days': '{n}일 전',
   'time.date': 'YYYY.MM.DD',
+  'delivery.none': '배송 없음',
+  'delivery.free': '무료배송',
 } as const;

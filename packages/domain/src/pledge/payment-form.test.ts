@@ -5,6 +5,7 @@ import { findPaymentProblems, type PaymentForm } from './payment-form.ts';
 const filled: PaymentForm = {
   donation: null,
   basic: '왕십리로 83',
+  parcel: true,
   zonecode: '04769',
   name: '한도담',
   tel: '010-1234-5678',
@@ -13,6 +14,7 @@ const filled: PaymentForm = {
 };
 const empty: PaymentForm = {
   donation: limits.donation + 1,
+  parcel: true,
   basic: '',
   zonecode: '',
   name: '',
@@ -50,4 +52,8 @@ it.each<[Partial<PaymentForm>, string]>([
 
 it('has nothing to tell of a form that is filled, with the largest donation that there is', () => {
   expect(copiesOf({ ...filled, donation: limits.donation })).toEqual([]);
+});
+
+it('asks for no address where nothing is sent', () => {
+  expect(copiesOf({ ...filled, parcel: false, basic: '', zonecode: '' })).toEqual([]);
 });

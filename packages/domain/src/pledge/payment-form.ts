@@ -6,6 +6,8 @@ import { isBlank } from '../text/blank.ts';
 export type PaymentForm = {
   /** KRW; null where nothing is typed. */
   donation: number | null;
+  /** Whether an address is needed: something that is chosen is sent. */
+  parcel: boolean;
   basic: string;
   zonecode: string;
   name: string;
@@ -37,7 +39,7 @@ const PHONE = /^\d{2,3}-\d{3,4}-\d{4}$/;
 export function findPaymentProblems(form: PaymentForm): PaymentFormProblem[] {
   const found: PaymentFormProblem[] = [];
   if ((form.donation ?? 0) > limits.donation) found.push({ field: 'donation', copy: 'pay.err.donation' });
-  if (form.basic.trim() === '' || form.zonecode.trim() === '')
+  if (form.parcel && (form.basic.trim() === '' || form.zonecode.trim() === ''))
     found.push({ field: 'address', copy: 'pay.err.address' });
   if (isBlank(form.name)) found.push({ field: 'name', copy: 'pay.err.name' });
   if (form.tel.trim() === '') found.push({ field: 'tel', copy: 'pay.err.tel' });

@@ -40,7 +40,7 @@ export async function findDraft(db: Executor, key: string): Promise<DraftRow | n
       p.period_start as "periodStart", p.period_finish as "periodFinish", p.reward_period as "rewardPeriod", p.thumbnail,
       p.main_image as "mainImage", p.sub_images as "subImages", p.refund, p.editor, p.reject_message as "rejectMessage",
       (select coalesce(json_agg(json_build_object('count', count, 'context', context, 'productCost', product_cost,
-        'delivery', delivery) order by idx), '[]') from reward where project_key = p.key) as rewards
+        'delivery', delivery, 'shipping', shipping) order by idx), '[]') from reward where project_key = p.key) as rewards
     from project p where p.key = ${key}`);
   return rows[0] ?? null;
 }

@@ -1,4 +1,5 @@
-import type { ProjectState, Purpose } from '@pq/domain/project/project';
+import type { DeliveryType, ProjectState, Purpose } from '@pq/domain/project/project';
+import { assumeShipping, type Shipping } from '@pq/domain/project/shipping';
 import { and, eq } from 'drizzle-orm';
 import { noteCreated } from '#src/features/lifecycle/move-project.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
@@ -73,13 +74,32 @@ export async function updateDraft(
     .where(eq(project.key, key));
 }
 
-export type DraftReward = { count: number; context: string; productCost: number; delivery: number };
+export type DraftReward = {
+  count: number;
+  context: string;
+  productCost: number;
+  delivery: number;
+  shipping: Shipping;
+};
+
+/** A reward as it is written, where its maker may have left out how it is delivered. */
+type WrittenReward = Omit<DraftReward, 'shipping'> & { shipping?: Shipping | undefined };
 
 /** The rewards of a locked draft are these from now on; their place is their idx. Nobody has taken any yet. */
-export async function replaceRewards(tx: Tx, key: string, rewards: readonly DraftReward[]): Promise<void> {
+export async function replaceRewards(
+  tx: Tx,
+  { key, purpose, deliveryType }: { key: string; purpose: Purpose; deliveryType: DeliveryType },
+  rewards: readonly WrittenReward[],
+): Promise<void> {
   await tx.delete(reward).where(eq(reward.projectKey, key));
   if (rewards.length === 0) return;
-  await tx.insert(reward).values(rewards.map((one, idx) => ({ ...one, projectKey: key, idx })));
+  const rows = rewards.map(({ shipping, ...one }, idx) => ({
+    ...one,
+    shipping: shipping ?? assumeShipping(one.delivery, purpose, deliveryType),
+    projectKey: key,
+    idx,
+  }));
+  await tx.insert(reward).values(rows);
 }
 
 /** A project that is sent to review is no temporary save any more. */

@@ -10,6 +10,7 @@ const rewards = (count: number) =>
     context: `구성 ${at}`,
     productCost: 1_000 + at,
     delivery: 0,
+    shipping: 'parcel',
   }));
 
 test('refused saves, submissions and moves use up nothing of their quotas', async () => {
@@ -104,6 +105,10 @@ test.each([
     'data.rewards.content.0.delivery',
   ],
   [
+    { rewards: { content: [{ context: '가', productCost: 100, delivery: 1, shipping: 'none' }] } },
+    'data.rewards.content.0.delivery',
+  ],
+  [
     { rewards: { content: [{ context: '가', productCost: 100, count: 1_000_001 }] } },
     'data.rewards.content.0.count',
   ],
@@ -118,6 +123,24 @@ test.each([
   const answer = await writer.save(data);
   expect([answer.statusCode, Object.keys(answer.json().data.fields)]).toEqual([400, [field]]);
   expect((await writer.draft()).json().data).toBeNull();
+});
+
+test('how a reward is delivered is kept, and told from its fee and project where it is left out', async () => {
+  const { writer } = await openDesk();
+  const shippings = async (data: object) => {
+    await writer.save(data);
+    const { content } = (await writer.draft()).json().data.rewards;
+    return content.map(({ shipping }: { shipping: string }) => shipping);
+  };
+  const reward = { context: '가', productCost: 100 };
+  const content = [reward, { ...reward, delivery: 3_000 }, { ...reward, shipping: 'parcel' }];
+  expect(await shippings({ config: { deliveryType: 'PQ' }, rewards: { content } })).toEqual([
+    'none',
+    'parcel',
+    'parcel',
+  ]);
+  expect(await shippings({ config: { deliveryType: '' } })).toEqual(['none', 'parcel', 'parcel']);
+  expect(await shippings({ rewards: { content } })).toEqual(['parcel', 'parcel', 'parcel']);
 });
 
 test('two first saves at once make one draft, and neither is lost', async () => {

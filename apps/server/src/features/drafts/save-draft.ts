@@ -39,7 +39,8 @@ export async function saveDraft(
     const now = Math.max(nowMs, draft.savedAt + 1);
     const at = { savedAt: new Date(now), saveId: saveId ?? null, updatedAt: new Date(nowMs) };
     await updateDraft(tx, draft.key, columns, at);
-    if (data.rewards?.content) await replaceRewards(tx, draft.key, data.rewards.content);
+    const deliveryType = columns.deliveryType ?? draft.deliveryType;
+    if (data.rewards?.content) await replaceRewards(tx, { ...draft, deliveryType }, data.rewards.content);
     const by = { writers: [caller.uid], now: at.updatedAt };
     await holdPictures(tx, draft, { data, columns }, by);
     return { key: draft.key, savedAt: now };

@@ -1,6 +1,7 @@
 import type { PledgeEnder, PledgeStatus } from '@pq/domain/pledge/pledge';
 import type { ExportCount } from '@pq/domain/project/supporter-columns';
 import { type SQL, sql } from 'drizzle-orm';
+import { hasParcel } from '#src/features/pledges/parcel-sql.ts';
 import { liveStatuses, pending } from '#src/features/pledges/status-sql.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/epoch-ms.ts';
@@ -14,6 +15,7 @@ export type SupporterRow = {
   endedBy: PledgeEnder | null;
   amount: number;
   deliveryPrice: number;
+  parcel: boolean;
   donation: number;
   refunded: number;
   rewards: { idx: number; count: number; context: string }[];
@@ -34,13 +36,9 @@ export type SupporterFilter = {
   text: string;
   /** Only those to whom something is sent: who has paid, or whose pledge is not over; where a status is asked for, if it is not. */
   sentTo?: 'paid' | 'live';
-  /** Only those whose rewards need delivery. */
+  /** Only those to whom a parcel is sent. */
   toShip?: boolean;
 };
-
-/** Whether a pledge of this project is sent as a parcel, which may cost nothing (domain: isParcel). */
-const isShipped = (projectKey: string) => sql`(delivery_price > 0
-  or not (select purpose = 'projects' and delivery_type = 'PQ' from project where key = ${projectKey}))`;
 
 /**
  * Pledges of a project with their backers, newest first. A deep page is counted off in the index alone (pledge_newest).
@@ -55,13 +53,13 @@ export async function listSupporterRows(
   const { rows } = await db.execute<SupporterRow>(sql`
     select g.id as "gateKey", m.name as nickname, case when m.left_at is null then m.email else '' end as email, g.status,
       (select case when actor = 'backer' then 'backer' else 'site' end from money_journal
-        where pledge_id = g.id and event = 'cancelled') as "endedBy", g.amount, g.delivery_price as "deliveryPrice",
+        where pledge_id = g.id and event = 'cancelled') as "endedBy", g.amount, g.delivery_price as "deliveryPrice", ${hasParcel('g')} as parcel,
       g.donation, g.refunded, i.rewards, g.address_basic as basic,
       g.address_detail as detail, g.zonecode, g.recipient_name as recipient, g.recipient_tel as tel,
       g.note, f.files,
       ${epochMs('g.placed_at')} as "placedAt"
     from (
-      select id from pledge where project_key = ${projectKey} and ${matches(projectKey, filter)} and ${after(page.after)}
+      select id from pledge where project_key = ${projectKey} and ${matches(filter)} and ${after(page.after)}
       order by placed_at desc, id desc limit ${page.limit} offset ${page.offset ?? 0}
     ) page
       join pledge g on g.id = page.id
@@ -87,7 +85,7 @@ export async function countSentTo(
   const { rows } = await db.execute<ExportCount>(sql`
     select count(*) filter (where status = 'paid')::int as paid,
       count(*) filter (where status in ${pending})::int as pending
-    from pledge where project_key = ${projectKey} and ${matches(projectKey, { ...filter, sentTo: 'live' })}`);
+    from pledge where project_key = ${projectKey} and ${matches({ ...filter, sentTo: 'live' })}`);
   return rows[0] ?? { paid: 0, pending: 0 };
 }
 
@@ -99,11 +97,11 @@ function after(pledgeId: string | undefined): SQL {
 }
 
 /** Of whose pledge is over the maker is not told the recipient, so it is not found either. */
-function matches(projectKey: string, { status, reward, text, sentTo, toShip = false }: SupporterFilter): SQL {
+function matches({ status, reward, text, sentTo, toShip = false }: SupporterFilter): SQL {
   const conditions = [sql`true`];
   if (status) conditions.push(sql`status = ${status}`);
   if (sentTo) conditions.push(status || sentTo === 'live' ? live : sql`status = 'paid'`);
-  if (toShip) conditions.push(isShipped(projectKey));
+  if (toShip) conditions.push(hasParcel('pledge'));
   if (reward >= 0)
     conditions.push(
       sql`exists (select from pledge_item i where i.pledge_id = pledge.id and i.idx = ${reward})`,

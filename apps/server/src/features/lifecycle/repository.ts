@@ -1,4 +1,4 @@
-import type { ProjectState, ProjectType, Purpose } from '@pq/domain/project/project';
+import type { DeliveryType, ProjectState, ProjectType, Purpose } from '@pq/domain/project/project';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/epoch-ms.ts';
@@ -21,6 +21,7 @@ export type LockedProject = {
   saveId: string | null;
   title: string;
   projectType: ProjectType;
+  deliveryType: DeliveryType;
   periodStart: string | null;
   periodFinish: string | null;
   thumbnail: string;
@@ -34,7 +35,7 @@ export async function lockRow(tx: Tx, key: string): Promise<LockedProject | null
     select p.key, p.owner_id as "ownerId", m.email as "ownerEmail", m.name as "ownerNickname", p.purpose, p.state,
       p.blinded_from as "blindedFrom", p.version, p.withdraw_requested as "withdrawRequested",
       coalesce(${epochMs('p.saved_at')}, 0) as "savedAt", p.save_id as "saveId", p.title,
-      p.project_type as "projectType", p.period_start as "periodStart", p.period_finish as "periodFinish", p.thumbnail,
+      p.project_type as "projectType", p.delivery_type as "deliveryType", p.period_start as "periodStart", p.period_finish as "periodFinish", p.thumbnail,
       p.main_image as "mainImage", p.sub_images as "subImages"
     from project p join member m on m.id = p.owner_id where p.key = ${key} for update of p`);
   return rows[0] ?? null;

@@ -118,6 +118,8 @@ export type PledgeReceipt = {
   lines: { context: string; count: number; price: number }[];
   donation: number;
   delivery: number;
+  /** Whether something of it is sent; of mails of older releases it was. */
+  parcel?: boolean;
   card: string;
   rewardDate: string;
 };

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { PledgeReceipt } from '#src/features/mails/mail-kinds.ts';
 import type { Executor } from '#src/platform/database/database.ts';
+import { hasParcel } from './parcel-sql.ts';
 
 /** What a pledge holds now, to be told in a mail; null when there is none. */
 export async function findReceipt(db: Executor, pledgeId: string): Promise<PledgeReceipt | null> {
   const { rows } = await db.execute<PledgeReceipt>(sql`
-    select g.donation, g.delivery_price as delivery, g.reward_period as "rewardDate",
+    select g.donation, g.delivery_price as delivery, ${hasParcel('g')} as parcel, g.reward_period as "rewardDate",
       c.name || ' ' || c.number as card, (
         select coalesce(json_agg(json_build_object('context', r.context, 'count', i.count,
           'price', i.count * i.product_cost) order by i.idx), '[]')

@@ -3,6 +3,7 @@ import { paymentAt, paymentDate, seoulDate } from '@pq/domain/dates';
 import type { Quote } from '@pq/domain/money';
 import { type PledgeStatus, pendingPledgeStatuses } from '@pq/domain/pledge/pledge';
 import { isGoalBound, type ProjectState, type ProjectType, type Purpose } from '@pq/domain/project/project';
+import type { Shipping } from '@pq/domain/project/shipping';
 import { and, eq, inArray, ne, or } from 'drizzle-orm';
 import type { MailData } from '#src/features/mails/mail-kinds.ts';
 import type { Database, Executor, Tx } from '#src/platform/database/database.ts';
@@ -24,13 +25,14 @@ export type ProjectTerms = {
   periodStart: string;
   periodFinish: string;
   rewardPeriod: string;
-  rewards: { idx: number; context: string; productCost: number; delivery: number }[];
+  rewards: { idx: number; context: string; productCost: number; delivery: number; shipping: Shipping }[];
 };
 
 const projectTermsSql = `
   select p.key, p.purpose, p.project_type as "projectType", p.owner_id as "ownerId", p.title, p.state, p.version,
     p.period_start as "periodStart", p.period_finish as "periodFinish", p.reward_period as "rewardPeriod",
-    coalesce(json_agg(json_build_object('idx', r.idx, 'context', r.context, 'productCost', r.product_cost, 'delivery', r.delivery)
+    coalesce(json_agg(json_build_object('idx', r.idx, 'context', r.context, 'productCost', r.product_cost, 'delivery', r.delivery,
+      'shipping', r.shipping)
       order by r.idx) filter (where r.idx is not null), '[]') as rewards
   from project p left join reward r on r.project_key = p.key
   where p.key = $1 and p.purpose = $2

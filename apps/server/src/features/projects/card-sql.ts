@@ -47,5 +47,5 @@ export const cardJoins = `
   join member m on m.id = p.owner_id
   cross join lateral (
     select coalesce(json_agg(json_build_object('idx', idx, 'count', count, 'sold', sold, 'context', context,
-      'productCost', product_cost, 'delivery', delivery) order by idx), '[]') as rewards
+      'productCost', product_cost, 'delivery', delivery, 'shipping', shipping) order by idx), '[]') as rewards
     from reward where project_key = p.key) r`;

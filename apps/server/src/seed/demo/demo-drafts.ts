@@ -65,11 +65,12 @@ function snapshotOf(project: Project, at: Date, rewards: ProjectRows['rewards'])
     rejectMessage: null,
     rewards: rewards
       .filter(({ projectKey }) => projectKey === project.key)
-      .map(({ count = 0, context, productCost, delivery = 0 }) => ({
+      .map(({ count = 0, context, productCost, delivery = 0, shipping = 'parcel' }) => ({
         count,
         context,
         productCost,
         delivery,
+        shipping,
       })),
   });
 }

@@ -1,5 +1,6 @@
 import { addDays, endsAt, opensAt, seoulDate } from '@pq/domain/dates';
 import { isPubliclyVisible, type ProjectState } from '@pq/domain/project/project';
+import { assumeShipping, type Shipping } from '@pq/domain/project/shipping';
 import type * as schema from '#src/platform/database/schema.ts';
 import type { PlacedProject } from '../placed-project.ts';
 import { type DemoPledge, isHeld, pledgeRows } from '../pledge-rows.ts';
@@ -59,7 +60,12 @@ function addProject(rows: ProjectRows, project: PlacedProject, around: Around): 
   const { people, pictures, nowMs } = around;
   const { key, period, rewardPeriod } = project;
   const random = createRandom(project.title);
-  const tiers = project.rewards.map((reward, idx) => ({ ...reward, idx, sold: 0 }));
+  const tiers = project.rewards.map((reward, idx) => ({
+    ...reward,
+    idx,
+    sold: 0,
+    shipping: assumeShipping(reward.delivery, project.purpose, project.deliveryType),
+  }));
   const pledges = pledgesOf(project, around, random);
   const totals = addPledges(rows, project, tiers, pledges);
   const moves = movesOf(project, project.createdMs, nowMs);
@@ -102,15 +108,15 @@ function addProject(rows: ProjectRows, project: PlacedProject, around: Around): 
     createdAt: new Date(project.createdMs),
     updatedAt: moves.at(-1)?.at ?? new Date(nowMs),
   });
-  for (const { idx, count, sold, context, productCost, delivery } of tiers)
-    rows.rewards.push({ projectKey: key, idx, count, sold, context, productCost, delivery });
+  for (const { idx, count, sold, context, productCost, delivery, shipping } of tiers)
+    rows.rewards.push({ projectKey: key, idx, count, sold, context, productCost, delivery, shipping });
   rows.transitions.push(...moves);
   rows.scraps.push(...scraps);
   rows.days.push(...days);
   rows.sources.push(...sourcesOf(key, views, random));
 }
 
-type Tier = PlacedProject['rewards'][number] & { idx: number; sold: number };
+type Tier = PlacedProject['rewards'][number] & { idx: number; sold: number; shipping: Shipping };
 
 /** Adds the pledges of a project, counts what they hold in its tiers, and gives its totals. */
 function addPledges(

@@ -1,4 +1,3 @@
-import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
 import type { Selection } from '@pq/domain/money';
@@ -13,7 +12,6 @@ import { chosenText, deliveryText, type Mode, stockText } from './reward-texts.t
 import { mostOf, type Reward, withCount } from './selection.ts';
 
 type Props = {
-  project: Pick<Project, 'purpose' | 'config'>;
   rewards: readonly Reward[];
   selection: readonly Selection[];
   mode: Mode;
@@ -23,14 +21,13 @@ type Props = {
 };
 
 /** The rewards of a project; a press chooses one, the stepper shows in a chosen one only. */
-export function RewardPicker({ project, rewards, selection, mode, look = 'cards', onChange }: Props) {
+export function RewardPicker({ rewards, selection, mode, look = 'cards', onChange }: Props) {
   const Item = look === 'rows' ? RewardRow : RewardCard;
   return (
     <ul className={look === 'rows' ? 'rows' : undefined}>
       {rewards.map((reward) => (
         <Item
           key={reward.idx}
-          project={project}
           reward={reward}
           mode={mode}
           count={selection.find((line) => line.idx === reward.idx)?.count ?? 0}
@@ -42,14 +39,13 @@ export function RewardPicker({ project, rewards, selection, mode, look = 'cards'
 }
 
 type ItemProps = {
-  project: Props['project'];
   reward: Reward;
   mode: Mode;
   count: number;
   onCount(count: number): void;
 };
 
-function RewardCard({ project, reward, mode, count, onCount }: ItemProps) {
+function RewardCard({ reward, mode, count, onCount }: ItemProps) {
   const { chosen, soldOut, className } = standingOf(reward, mode, count);
   const stock = stockText(reward, mode);
   const shown = useRef<HTMLLIElement>(null);
@@ -65,7 +61,7 @@ function RewardCard({ project, reward, mode, count, onCount }: ItemProps) {
       <p className="cx">{reward.context}</p>
       <p className="mt">
         {stock === '' ? null : <span>{stock}</span>}
-        <span>{deliveryText(reward, project)}</span>
+        <span>{deliveryText(reward)}</span>
         {chosenText(reward) === '' ? null : <span>{chosenText(reward)}</span>}
       </p>
       <Pick reward={reward} mode={mode} count={count} onCount={onCount} />
@@ -79,7 +75,7 @@ function RewardCard({ project, reward, mode, count, onCount }: ItemProps) {
   );
 }
 
-function RewardRow({ project, reward, mode, count, onCount }: ItemProps) {
+function RewardRow({ reward, mode, count, onCount }: ItemProps) {
   const { chosen, soldOut, className } = standingOf(reward, mode, count);
   const stock = stockText(reward, mode);
   return (
@@ -91,7 +87,7 @@ function RewardRow({ project, reward, mode, count, onCount }: ItemProps) {
         </p>
         <p className="cx">{reward.context}</p>
         <p className="mt">
-          {[deliveryText(reward, project), chosenText(reward)].filter((words) => words !== '').join(' · ')}
+          {[deliveryText(reward), chosenText(reward)].filter((words) => words !== '').join(' · ')}
         </p>
       </div>
       <Pick reward={reward} mode={mode} count={count} onCount={onCount} />

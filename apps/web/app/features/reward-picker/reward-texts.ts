@@ -1,7 +1,6 @@
-import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
-import { isParcel } from '@pq/domain/project/shipping';
+import { formatDelivery } from '@pq/domain/project/shipping';
 import { mostOf, type Reward } from './selection.ts';
 
 /** Open, to choose from; shown, while nothing can be chosen; over, with what became of them. */
@@ -30,9 +29,8 @@ export function chosenText({ chosen = 0 }: Reward): string {
   return chosen === 0 ? '' : t('reward.chosen', { n: formatNumber(chosen) });
 }
 
-export function deliveryText(reward: Reward, project: Pick<Project, 'purpose' | 'config'>): string {
-  if (!isParcel(reward, project)) return t('reward.noDelivery');
-  return reward.delivery === 0
-    ? t('reward.freeDelivery')
-    : t('detail.fee', { amount: formatNumber(reward.delivery) });
+export function deliveryText({ shipping, delivery }: Pick<Reward, 'shipping' | 'delivery'>): string {
+  return delivery === 0
+    ? formatDelivery(shipping === 'parcel', delivery)
+    : t('detail.fee', { amount: formatNumber(delivery) });
 }

@@ -99,7 +99,7 @@ function ChangedPledge({
     const files = joinFiles(own.files, place?.wanted?.files);
     return { draft: { ...own, ...place?.wanted, files }, told: t('pay.fix.already') };
   });
-  const typed = usePaymentDraft(() => opened.draft);
+  const typed = usePaymentDraft(project, () => opened.draft);
   const { draft } = typed;
   const same = isSameDraft(draft, own);
   useEffect(() => {

@@ -91,7 +91,7 @@ function NewPledge({
   viewer,
 }: CheckoutProps & { project: Project; last: Pledge | undefined }) {
   const { uid } = viewer;
-  const typed = usePaymentDraft(() =>
+  const typed = usePaymentDraft(project, () =>
     reopenDraft(recallDraft(uid, project.key), idempotencyKey, chosen.selection, last),
   );
   const { draft } = typed;

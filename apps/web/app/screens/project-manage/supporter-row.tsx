@@ -47,6 +47,7 @@ export function SupporterRow({ supporter, project }: { supporter: Supporter; pro
       <div className="paid">
         <b>{formatWon(amount + deliveryprice)}</b>
         {deliveryprice > 0 ? <p>{t('supporters.fee', { amount: formatWon(deliveryprice) })}</p> : null}
+        {supporter.parcel && deliveryprice === 0 ? <p>{t('delivery.free')}</p> : null}
         {refunded > 0 ? <p>{t('supporters.refunded', { amount: formatWon(refunded) })}</p> : null}
       </div>
       <div className="st">
@@ -63,13 +64,12 @@ function Delivery({ supporter, over }: { supporter: Supporter; over: boolean }) 
   if (over) return <p className="to dim">{t('supporters.gone')}</p>;
   return (
     <div className="to">
+      {supporter.parcel ? null : <p className="dim">{t('delivery.none')}</p>}
       {address.basic ? (
         <p>
           ({address.zonecode}) {address.basic} {address.detail}
         </p>
-      ) : (
-        <p className="dim">{t('reward.noDelivery')}</p>
-      )}
+      ) : null}
       {etc ? (
         <p className="dim">
           <span className="sr">{t('supporters.note')} </span>

@@ -14,7 +14,7 @@ import type { DraftContent } from './draft/draft-content.ts';
 const USUAL_DAYS = 30;
 
 /** Stands in while there is no reward: a custom order without any would look sold out. */
-const UNWRITTEN = { count: 0, context: '', productCost: 0, delivery: 0 };
+const UNWRITTEN = { count: 0, context: '', productCost: 0, delivery: 0, shipping: 'parcel' as const };
 
 type Props = { content: DraftContent; purpose: Purpose; viewer: Viewer };
 

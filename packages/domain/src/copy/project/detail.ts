@@ -37,8 +37,6 @@ export const detailCopy = {
   'reward.minus': '수량 줄이기',
   'reward.max': '최대 수량입니다.',
   'reward.noLimit': '제한 없음',
-  'reward.noDelivery': '배송 없음',
-  'reward.freeDelivery': '무료배송',
   'reward.deliveryFee': '배송비',
   'reward.remaining': '남은 수량',
   'reward.limit': '한정 수량',

@@ -48,7 +48,8 @@ export async function correctProject(
     if (before.savedAt > savedAt) throw new ProductError('draftNewer', { savedAt: before.savedAt });
     const newest = Math.max(nowMs, before.savedAt + 1);
     await updateDraft(tx, key, columns, { savedAt: new Date(newest), saveId: null, updatedAt: now });
-    if (data.rewards?.content) await replaceRewards(tx, key, data.rewards.content);
+    const deliveryType = columns.deliveryType ?? project.deliveryType;
+    if (data.rewards?.content) await replaceRewards(tx, { ...project, deliveryType }, data.rewards.content);
     await holdPictures(tx, project, { data, columns }, { writers: [project.ownerId, operator.uid], now });
     const after = await readLocked(tx, key);
     assertStaysComplete(before, after, project.blindedFrom ?? project.state, seoulDate(nowMs));

@@ -187,7 +187,6 @@ test('read in batches, nobody is left out and nobody comes twice, also when pled
 
 test('a parcel that costs nothing is a parcel: list, search and file tell where it goes and what was asked for', async () => {
   const { platform, project, take, list } = await openDesk();
-  await platform.database.pool.query("update project set delivery_type = '' where key = $1", [project.key]);
   const free = await buildPledge(platform, project);
   await platform.database.pool.query(
     `update pledge set delivery_price = 0, call_amount = 10000, recipient_name = '김하람', recipient_tel = '010-9999-0000',
@@ -212,9 +211,13 @@ test('a parcel that costs nothing is a parcel: list, search and file tell where 
 
 test('what a backer was asked for is told also where nothing is sent, and list and file can leave those out', async () => {
   const { platform, project, take, list } = await openDesk();
-  await platform.database.pool.query("update project set delivery_type = 'PQ' where key = $1", [project.key]);
   const parcel = await buildPledge(platform, project);
   const digital = await buildPledge(platform, project);
+  await platform.database.pool.query(
+    `update reward set delivery = 0, shipping = 'none' where project_key = $1 and idx = 1`,
+    [project.key],
+  );
+  await platform.database.pool.query('update pledge_item set idx = 1 where pledge_id = $1', [digital]);
   await platform.database.pool.query(
     `update pledge set delivery_price = 0, call_amount = 10000, recipient_name = '김하람', recipient_tel = '010-9999-0000',
       address_basic = '부산 해운대구 우동 1', zonecode = '48094', note = '문 앞' where id = $1`,

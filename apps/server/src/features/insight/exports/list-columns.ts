@@ -55,7 +55,11 @@ const plainColumns: Record<Exclude<SupporterColumn, 'rewards'>, Omit<ListColumn,
   email: { width: 28, holds: 'text', cell: ({ email }) => email },
   amount: { width: 13, holds: 'number', cell: ({ amount, donation }) => amount - donation },
   donation: { width: 13, holds: 'number', cell: ({ donation }) => donation },
-  delivery: { width: 11, holds: 'number', cell: ({ deliveryPrice }) => deliveryPrice },
+  delivery: {
+    width: 11,
+    holds: 'number',
+    cell: ({ parcel, deliveryPrice }) => (parcel ? deliveryPrice : ''),
+  },
   status: {
     width: 16,
     holds: 'text',

@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
+import { formatDelivery } from '@pq/domain/project/shipping';
 import type { MailData } from '../mail-kinds.ts';
 import type { Fact } from './mail-content.ts';
 
@@ -9,11 +10,11 @@ type WithReceipt = { receipt?: NonNullable<MailData['pledgePlaced']['receipt']> 
 /** What a pledge holds: each reward with its count and sum, what is given on top, delivery. */
 export function contents({ receipt }: WithReceipt): Fact[] {
   if (!receipt) return [];
-  const { lines, donation, delivery } = receipt;
+  const { lines, donation, delivery, parcel = true } = receipt;
   return [
     { label: t('mail.field.rewards'), value: lines.map(lineText).join('\n') },
     ...(donation > 0 ? [{ label: t('pay.sum.donation'), value: formatWon(donation) }] : []),
-    { label: t('pay.sum.delivery'), value: formatWon(delivery) },
+    { label: t('pay.sum.delivery'), value: formatDelivery(parcel, delivery) },
   ];
 }
 

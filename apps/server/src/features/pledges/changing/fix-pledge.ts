@@ -26,7 +26,7 @@ import {
   replacePledgeLines,
   setPledgeContent,
 } from '../own/own-pledge-repository.ts';
-import { type PricedLine, priceOrder } from '../placing/price-order.ts';
+import { deliveryOf, type PricedLine, priceOrder } from '../placing/price-order.ts';
 import { pledgeLimit } from '../policy.ts';
 import { findProjectTerms, type ProjectTerms } from '../repository.ts';
 import { replaceFiles } from './replace-files.ts';
@@ -59,7 +59,7 @@ async function fix(platform: Platform, backer: Backer, change: Change): Promise<
   const nowMs = platform.clock.now();
   if (!project || !isOpen(project, nowMs)) throw new ProductError('pledgeClosed');
   const { quote, lines } = priceOrder(project, data, rewardidx, 'data');
-  const wanted = contentOf(quote, data.card.PCD_PAYER_ID, data.deliveryinfo);
+  const wanted = contentOf(quote, data.card.PCD_PAYER_ID, deliveryOf(quote, data.deliveryinfo));
   const files = data.deliveryinfo.files;
   const now = new Date(nowMs);
   await inTransaction(db, (tx) =>

@@ -44,6 +44,7 @@ function presentPledge(row: PledgeRow, project: ProjectCard): Pledge {
       files: row.files,
     },
     ...(row.endedBy && { endedBy: row.endedBy }),
+    parcel: row.parcel,
     rewardperiod: row.rewardPeriod,
     refunded: row.refunded,
     paymentDate: row.paymentAtMs,

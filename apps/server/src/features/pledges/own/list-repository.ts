@@ -3,6 +3,7 @@ import type { Purpose } from '@pq/domain/project/project';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/epoch-ms.ts';
+import { hasParcel } from '../parcel-sql.ts';
 import { pending } from '../status-sql.ts';
 
 /** A pledge with everything its owner sees of it, but for the project's card. Instants in epoch ms. */
@@ -14,6 +15,7 @@ export type PledgeRow = {
   status: PledgeStatus;
   amount: number;
   deliveryPrice: number;
+  parcel: boolean;
   donation: number;
   callAmount: number;
   refunded: number;
@@ -46,7 +48,7 @@ export type PledgeRow = {
 export async function listPledgeRows(db: Executor, memberId: string): Promise<PledgeRow[]> {
   const { rows } = await db.execute<PledgeRow>(sql`
     select g.id, g.project_key as "projectKey", p.purpose, p.title, g.status, g.amount,
-      g.delivery_price as "deliveryPrice", g.donation, g.call_amount as "callAmount", g.refunded,
+      g.delivery_price as "deliveryPrice", ${hasParcel('g')} as parcel, g.donation, g.call_amount as "callAmount", g.refunded,
       g.card_id as "cardId", c.name as "cardName", c.number as "cardNumber", m.email, m.name as nickname,
       g.address_basic as "addressBasic", g.address_detail as "addressDetail", g.zonecode,
       g.recipient_name as "recipientName", g.recipient_tel as "recipientTel", g.note,

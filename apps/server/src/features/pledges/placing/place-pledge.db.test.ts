@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { OrderPayload } from '@pq/contract/shapes/pledge';
 import { buildProject, openTestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
@@ -188,4 +189,65 @@ it("another person's card, the own project and a project outside its period are 
   expect(await refusal(placePledge(platform, backer, orderOf(project, backer.cardId), null))).toBe(
     'pledgeClosed',
   );
+});
+
+const nowhere = {
+  address: { basic: '', detail: '', zonecode: '' },
+  profile: { name: '한도담', tel: '010-1234-5678' },
+  etc: '',
+};
+
+it('a parcel that costs nothing needs an address, and a change to one does', async () => {
+  const platform = await openTestPlatform();
+  const project = await buildProject(platform, {
+    rewards: [{ delivery: 0 }, { delivery: 0, shipping: 'none' }],
+  });
+  const backer = await buildBacker(platform);
+  const sums = { deliveryprice: 0, paymentinfo: { callAmount: 10_000 } };
+  const free = orderOf(project, backer.cardId, { ...sums, deliveryinfo: nowhere });
+  const refused = placePledge(platform, backer, free, null);
+  await expect(refused).rejects.toMatchObject({
+    code: 'invalid',
+    data: { fields: { 'database.deliveryinfo.address.basic': '주소를 입력해주세요.' } },
+  });
+  const digital = orderOf(project, backer.cardId, { ...sums, deliveryinfo: nowhere }, [{ idx: 1, count: 1 }]);
+  const { gateKey } = await placePledge(platform, backer, digital, null);
+  const change = { data: free.database, rewardidx: free.rewardidx, gateKey };
+  expect(await refusal(fixPledge(platform, backer, change))).toBe('invalid');
+});
+
+it('no address is kept of whom nothing is sent to', async () => {
+  const platform = await openTestPlatform();
+  const project = await buildProject(platform, { rewards: [{ delivery: 0, shipping: 'none' }] });
+  const backer = await buildBacker(platform);
+  const sums = { deliveryprice: 0, paymentinfo: { callAmount: 10_000 } };
+  await placePledge(platform, backer, orderOf(project, backer.cardId, sums), null);
+  const { rows } = await platform.database.pool.query(
+    'select address_basic, zonecode, recipient_name from pledge',
+  );
+  expect(rows).toEqual([{ address_basic: '', zonecode: '', recipient_name: '한도담' }]);
+});
+
+it('the migration tells from fee and project how rewards are delivered that were there before', async () => {
+  const platform = await openTestPlatform();
+  const rewards = [{ delivery: 0 }, { delivery: 2_500 }];
+  const digital = await buildProject(platform, { deliveryType: 'PQ', rewards });
+  const sent = await buildProject(platform, { deliveryType: '', rewards });
+  const text = await readFile(
+    new URL('../../../../migrations/0064_reward_shipping.sql', import.meta.url),
+    'utf8',
+  );
+  await platform.owner.query(
+    text.split(';\n').find((statement) => statement.includes('update reward')) ?? '',
+  );
+  const shippingsOf = async ({ key }: { key: string }) =>
+    (
+      await platform.database.pool.query('select shipping from reward where project_key = $1 order by idx', [
+        key,
+      ])
+    ).rows.map(({ shipping }) => shipping);
+  expect([await shippingsOf(digital), await shippingsOf(sent)]).toEqual([
+    ['none', 'parcel'],
+    ['parcel', 'parcel'],
+  ]);
 });

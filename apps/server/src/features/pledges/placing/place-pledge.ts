@@ -21,7 +21,7 @@ import {
   insertPledgeWithin,
   type NewPledge,
 } from '../repository.ts';
-import { priceOrder } from './price-order.ts';
+import { deliveryOf, priceOrder } from './price-order.ts';
 
 type Backer = { uid: string; email: string; name: string };
 type Order = { database: OrderPayload; rewardidx: Selection[] };
@@ -94,7 +94,7 @@ async function place(
     quote,
     lines,
     cardId: payload.card.PCD_PAYER_ID,
-    delivery: payload.deliveryinfo,
+    delivery: deliveryOf(quote, payload.deliveryinfo),
     idempotencyKey,
     requestHash,
   }).catch(refuseKnownViolations);

@@ -1,6 +1,7 @@
-import type { OrderPayload } from '@pq/contract/shapes/pledge';
+import type { DeliveryInfo, OrderPayload } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { type Quote, quotePledge, type Selection } from '@pq/domain/money';
+import { isBlank } from '@pq/domain/text/blank';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { ProjectTerms } from '../repository.ts';
 
@@ -23,9 +24,22 @@ export function priceOrder(
   if (repeated && !sameSelection(repeated, priced.lines))
     throw ProductError.ofField(`${field}.deliveryinfo.contentidx`, t('field.format'));
   assertSameFigures(payload, priced.quote, project);
+  if (priced.quote.parcel) assertAddress(payload.deliveryinfo, `${field}.deliveryinfo.address`);
   const costs = new Map(project.rewards.map((reward) => [reward.idx, reward.productCost]));
   const lines = priced.lines.map((line) => ({ ...line, productCost: costs.get(line.idx) ?? 0 }));
   return { quote: priced.quote, lines };
+}
+
+function assertAddress({ address }: OrderPayload['deliveryinfo'], field: string): void {
+  if (isBlank(address.basic)) throw ProductError.ofField(`${field}.basic`, t('pay.err.address'));
+  if (address.zonecode === '') throw ProductError.ofField(`${field}.zonecode`, t('pay.err.address'));
+}
+
+const nowhere = { basic: '', detail: '', zonecode: '' };
+
+/** Where and to whom a pledge goes; where nothing is sent, no address is kept. */
+export function deliveryOf(quote: Quote, delivery: DeliveryInfo): DeliveryInfo {
+  return quote.parcel ? delivery : { ...delivery, address: nowhere };
 }
 
 function sameSelection(some: readonly Selection[], sorted: readonly Selection[]): boolean {

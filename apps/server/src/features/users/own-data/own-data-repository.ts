@@ -41,7 +41,7 @@ export const ownData: Tables = {
   project_slot: `select s.purpose, s.project_key from project_slot s join me on s.member_id = me.id`,
   project_transition: `select t.project_key, t.from_state, t.to_state, t.reason, t.at
     from project_transition t join project p on p.key = t.project_key join me on p.owner_id = me.id order by t.at, t.id`,
-  reward: `select r.project_key, r.idx, r.count, r.sold, r.context, r.product_cost, r.delivery
+  reward: `select r.project_key, r.idx, r.count, r.sold, r.context, r.product_cost, r.delivery, r.shipping
     from reward r join project p on p.key = r.project_key join me on p.owner_id = me.id order by r.project_key, r.idx`,
   pq_reward: `select r.key, r.project_key, r.title, r.thumbnail, r.category, r.period_start, r.period_finish, r.state,
     r.message, r.editor, r.created_at, r.updated_at from pq_reward r join me on r.author_id = me.id order by r.created_at`,

@@ -1,3 +1,4 @@
+import type { Shipping } from '@pq/domain/project/shipping';
 import { viewSourceKinds } from '@pq/domain/project/view-source';
 import { sql } from 'drizzle-orm';
 import {
@@ -81,6 +82,7 @@ export const reward = pgTable(
     context: text('context').notNull(),
     productCost: bigint('product_cost', { mode: 'number' }).notNull(),
     delivery: bigint('delivery', { mode: 'number' }).notNull().default(0),
+    shipping: text('shipping').$type<Shipping>().notNull().default('parcel'),
   },
   (t) => [primaryKey({ columns: [t.projectKey, t.idx] })],
 );

@@ -4,7 +4,13 @@ import { compareSubmissions, isChanged } from './submission-fields.ts';
 import { linksOut } from './submission-text.ts';
 import { diffWords } from './word-diff.ts';
 
-const reward = { count: 0, context: '달항아리 1점', productCost: 30_000, delivery: 3_000 };
+const reward = {
+  count: 0,
+  context: '달항아리 1점',
+  productCost: 30_000,
+  delivery: 3_000,
+  shipping: 'parcel' as const,
+};
 const draft: Draft = {
   key: 'k',
   purpose: 'projects',

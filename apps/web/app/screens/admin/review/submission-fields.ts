@@ -2,6 +2,7 @@ import type { Draft } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { categoryLabel } from '@pq/domain/project/project-card';
+import { formatDelivery } from '@pq/domain/project/shipping';
 import { plainText } from '@pq/domain/text/summary';
 import { fileLines, linkLines, picturesIn, videoLines } from './submission-text.ts';
 
@@ -37,7 +38,7 @@ export function submissionFields(draft: Draft): SubmissionField[] {
       text: t('admin.reward', {
         context: reward.context,
         price: formatNumber(reward.productCost),
-        delivery: formatNumber(reward.delivery),
+        delivery: formatDelivery(reward.shipping === 'parcel', reward.delivery),
         count:
           reward.count === 0
             ? t('admin.reward.unlimited')

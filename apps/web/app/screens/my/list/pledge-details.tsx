@@ -2,6 +2,7 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
+import { formatDelivery } from '@pq/domain/project/shipping';
 import { ChevronDown, Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FallbackCard } from '#app/features/payment-cards/fallback-card.tsx';
@@ -13,7 +14,7 @@ type Props = { pledge: Pledge; opened: boolean };
 
 /** Everything about a pledge, folded away: rewards and sums, delivery, attachments, and what has happened. */
 export function PledgeDetails({ pledge, opened }: Props) {
-  const { deliveryinfo, rewardperiod } = pledge;
+  const { deliveryinfo, parcel, rewardperiod } = pledge;
   const { address, profile, etc, files } = deliveryinfo;
   return (
     <details className="pl-h" open={opened || undefined}>
@@ -26,13 +27,15 @@ export function PledgeDetails({ pledge, opened }: Props) {
         <Part title={t('my.list.rewards')}>
           <Sums pledge={pledge} />
         </Part>
-        <Part title={t('pay.delivery')}>
+        <Part title={t(parcel ? 'pay.delivery' : 'pay.contact')}>
           <p>
             {profile.name} · {profile.tel}
           </p>
-          <p>
-            ({address.zonecode}) {address.basic} {address.detail}
-          </p>
+          {parcel ? (
+            <p>
+              ({address.zonecode}) {address.basic} {address.detail}
+            </p>
+          ) : null}
           {etc ? <p className="pl-note">{etc}</p> : null}
           <p className="pl-note">{t('my.list.rewardsOn', { date: formatDate(rewardperiod) })}</p>
         </Part>
@@ -74,7 +77,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Sums({ pledge }: { pledge: Pledge }) {
-  const { amount, donation, deliveryprice, paymentinfo, refunded } = pledge;
+  const { amount, donation, deliveryprice, parcel, paymentinfo, refunded } = pledge;
   const lines = linesOf(pledge);
   // Prices may have changed since; what was pledged then is in the sums.
   const priced = lines.reduce((sum, line) => sum + line.price, 0) === amount - donation;
@@ -84,28 +87,28 @@ function Sums({ pledge }: { pledge: Pledge }) {
         <Sum
           key={idx}
           label={t('my.list.rewardLine', { context, n: formatNumber(count) })}
-          amount={priced ? price : null}
+          value={priced ? formatWon(price) : ''}
         />
       ))}
-      {priced ? null : <Sum label={t('pay.sum.rewards')} amount={amount - donation} />}
-      {donation > 0 ? <Sum label={t('pay.sum.donation')} amount={donation} /> : null}
-      <Sum label={t('pay.sum.delivery')} amount={deliveryprice} />
-      <Sum label={t('pay.sum.total')} amount={paymentinfo.callAmount} strong />
+      {priced ? null : <Sum label={t('pay.sum.rewards')} value={formatWon(amount - donation)} />}
+      {donation > 0 ? <Sum label={t('pay.sum.donation')} value={formatWon(donation)} /> : null}
+      <Sum label={t('pay.sum.delivery')} value={formatDelivery(parcel, deliveryprice)} />
+      <Sum label={t('pay.sum.total')} value={formatWon(paymentinfo.callAmount)} strong />
       {refunded > 0 ? (
         <>
-          <Sum label={t('my.list.refunded')} amount={-refunded} />
-          <Sum label={t('my.list.left')} amount={paymentinfo.callAmount - refunded} strong />
+          <Sum label={t('my.list.refunded')} value={formatWon(-refunded)} />
+          <Sum label={t('my.list.left')} value={formatWon(paymentinfo.callAmount - refunded)} strong />
         </>
       ) : null}
     </dl>
   );
 }
 
-function Sum({ label, amount, strong = false }: { label: string; amount: number | null; strong?: boolean }) {
+function Sum({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
   return (
     <div className={strong ? 'is-strong' : ''}>
       <dt>{label}</dt>
-      <dd>{amount === null ? '' : formatWon(amount)}</dd>
+      <dd>{value}</dd>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { t } from '@pq/domain/copy';
 import { formatDate, paymentDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import { isGoalBound } from '@pq/domain/project/project';
+import { formatDelivery } from '@pq/domain/project/shipping';
 import { CalendarDays, CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { TellingButton } from '#app/ui/button.tsx';
@@ -67,11 +68,11 @@ export function ConfirmBox({ project, typed, before, refused, children, button, 
       <aside className="sum" aria-label={t('pay.confirm.title')}>
         <h2>{t('pay.confirm.title')}</h2>
         <dl>
-          <Row label={t('pay.sum.rewards')} amount={quote.products} />
-          <Row label={t('pay.sum.donation')} amount={quote.donation} />
-          <Row label={t('pay.sum.delivery')} amount={quote.deliveryprice} />
+          <Row label={t('pay.sum.rewards')} value={formatWon(quote.products)} />
+          <Row label={t('pay.sum.donation')} value={formatWon(quote.donation)} />
+          <Row label={t('pay.sum.delivery')} value={formatDelivery(quote.parcel, quote.deliveryprice)} />
           {before === undefined || before === quote.callAmount ? null : (
-            <Row label={t('pay.fix.before')} amount={before} look="was" />
+            <Row label={t('pay.fix.before')} value={formatWon(before)} look="was" />
           )}
         </dl>
         <div className="sum-note">
@@ -90,7 +91,7 @@ export function ConfirmBox({ project, typed, before, refused, children, button, 
         </div>
         <ProblemList problems={problems} onGo={goTo} />
         <dl aria-live="polite">
-          <Row label={t('pay.sum.total')} amount={quote.callAmount} look="tot" />
+          <Row label={t('pay.sum.total')} value={formatWon(quote.callAmount)} look="tot" />
         </dl>
         <div className="sum-do" ref={place}>
           {press}
@@ -113,11 +114,11 @@ export function ConfirmBox({ project, typed, before, refused, children, button, 
   );
 }
 
-function Row({ label, amount, look = '' }: { label: string; amount: number; look?: '' | 'was' | 'tot' }) {
+function Row({ label, value, look = '' }: { label: string; value: string; look?: '' | 'was' | 'tot' }) {
   return (
     <div className={look}>
       <dt>{label}</dt>
-      <dd>{formatWon(amount)}</dd>
+      <dd>{value}</dd>
     </div>
   );
 }

@@ -11,6 +11,8 @@ import type { PaymentDraft } from './payment-form.ts';
 import { type Problems, problemOf } from './problem-text.ts';
 
 type Props = {
+  /** Whether something that is chosen is sent; else no address is asked for, and what is typed stays. */
+  parcel: boolean;
   draft: PaymentDraft;
   problems: Problems;
   onChange(part: Partial<PaymentDraft>): void;
@@ -20,7 +22,7 @@ type Props = {
  * Where and to whom the rewards go; the address comes from the postcode search only. In the order of the checks (spec section
  * 5, L95): address, name, contact.
  */
-export function DeliveryFields({ draft, problems, onChange }: Props) {
+export function DeliveryFields({ parcel, draft, problems, onChange }: Props) {
   const settings = useSettings();
   const toast = useToast();
   const detail = useRef<HTMLInputElement>(null);
@@ -37,39 +39,43 @@ export function DeliveryFields({ draft, problems, onChange }: Props) {
   };
   return (
     <div className="form">
-      <fieldset className="w p-addr">
-        <legend className="lb">{t('pay.address')}</legend>
-        <TextField
-          label={t('pay.zonecode')}
-          labelHidden
-          placeholder={t('pay.zonecode')}
-          readOnly
-          value={draft.zonecode}
-          error={problemOf(problems, 'address')}
-          beside={
-            <Button look="line" data-field="address" onClick={() => void search()}>
-              {t('pay.findAddress')}
-            </Button>
-          }
-        />
-        <TextField
-          label={t('pay.address')}
-          labelHidden
-          placeholder={t('pay.addressNone')}
-          readOnly
-          value={draft.basic}
-        />
-        <TextField
-          ref={detail}
-          label={t('pay.addressDetail')}
-          optional={t('common.optional')}
-          placeholder={t('pay.addressDetail.placeholder')}
-          autoComplete="address-line2"
-          maxLength={limits.address}
-          value={draft.detail}
-          onChange={(event) => onChange({ detail: event.target.value })}
-        />
-      </fieldset>
+      {parcel ? (
+        <fieldset className="w p-addr">
+          <legend className="lb">{t('pay.address')}</legend>
+          <TextField
+            label={t('pay.zonecode')}
+            labelHidden
+            placeholder={t('pay.zonecode')}
+            readOnly
+            value={draft.zonecode}
+            error={problemOf(problems, 'address')}
+            beside={
+              <Button look="line" data-field="address" onClick={() => void search()}>
+                {t('pay.findAddress')}
+              </Button>
+            }
+          />
+          <TextField
+            label={t('pay.address')}
+            labelHidden
+            placeholder={t('pay.addressNone')}
+            readOnly
+            value={draft.basic}
+          />
+          <TextField
+            ref={detail}
+            label={t('pay.addressDetail')}
+            optional={t('common.optional')}
+            placeholder={t('pay.addressDetail.placeholder')}
+            autoComplete="address-line2"
+            maxLength={limits.address}
+            value={draft.detail}
+            onChange={(event) => onChange({ detail: event.target.value })}
+          />
+        </fieldset>
+      ) : (
+        <p className="w p-unsent">{t('pay.unsent')}</p>
+      )}
       <TextField
         label={t('pay.name')}
         placeholder={t('pay.name.placeholder')}
@@ -94,7 +100,7 @@ export function DeliveryFields({ draft, problems, onChange }: Props) {
         <TextField
           label={t('pay.etc')}
           optional={t('common.optional')}
-          placeholder={t('pay.etc.placeholder')}
+          placeholder={t(parcel ? 'pay.etc.placeholder' : 'pay.etc.unsent')}
           maxLength={limits.requestNote}
           value={draft.etc}
           onChange={(event) => onChange({ etc: event.target.value })}

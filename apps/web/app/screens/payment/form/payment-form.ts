@@ -62,7 +62,8 @@ export function isSameDraft(one: PaymentDraft, other: PaymentDraft): boolean {
   return text(one) === text(other);
 }
 
-const nothing: Quote = { products: 0, deliveryprice: 0, donation: 0, amount: 0, callAmount: 0 };
+/** Until something is chosen: what is asked for most often. */
+const nothing: Quote = { products: 0, deliveryprice: 0, parcel: true, donation: 0, amount: 0, callAmount: 0 };
 
 /** The sums as one types, also of a donation that is too large to be sent. */
 export function quoteDraft(project: Project, { selection, donation }: PaymentDraft): Quote {

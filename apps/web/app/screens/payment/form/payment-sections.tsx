@@ -13,7 +13,7 @@ import { AttachmentFields, TemplateLink } from './attachment-fields.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { DonationField } from './donation-field.tsx';
 import { FieldProblem } from './field-problem.tsx';
-import type { PaymentDraft } from './payment-form.ts';
+import { type PaymentDraft, quoteDraft } from './payment-form.ts';
 import { type Problems, problemOf } from './problem-text.ts';
 import { leftFor } from './stock.ts';
 import './sections.css';
@@ -30,6 +30,7 @@ type Props = {
 export function PaymentSections({ project, draft, problems, onChange, onUploads }: Props) {
   const [editing, setEditing] = useState(false);
   const cardProblem = problemOf(problems, 'card');
+  const { parcel } = quoteDraft(project, draft);
   const takesFiles = project.purpose === 'ordermade';
   return (
     <>
@@ -60,7 +61,6 @@ export function PaymentSections({ project, draft, problems, onChange, onUploads 
         {editing ? (
           <div className="p-edit">
             <RewardPicker
-              project={project}
               rewards={project.rewards.content}
               selection={draft.selection}
               mode="open"
@@ -74,8 +74,8 @@ export function PaymentSections({ project, draft, problems, onChange, onUploads 
       <Numbered n={3} title={t('pay.donation')}>
         <DonationField donation={draft.donation} onDonation={(donation) => onChange({ donation })} />
       </Numbered>
-      <Numbered n={4} title={t('pay.delivery')}>
-        <DeliveryFields draft={draft} problems={problems} onChange={onChange} />
+      <Numbered n={4} title={t(parcel ? 'pay.delivery' : 'pay.contact')}>
+        <DeliveryFields parcel={parcel} draft={draft} problems={problems} onChange={onChange} />
       </Numbered>
       {takesFiles ? (
         <Numbered n={5} title={t('pay.files')} action={<TemplateLink />}>

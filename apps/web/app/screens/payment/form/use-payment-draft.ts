@@ -1,9 +1,10 @@
+import type { Project } from '@pq/contract/shapes/project';
 import type { UploadState } from '@pq/domain/files/upload';
 import { findPaymentProblems, type PaymentFormProblem } from '@pq/domain/pledge/payment-form';
 import { type RefObject, useRef, useState } from 'react';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { focusField } from './focus-field.ts';
-import type { PaymentDraft } from './payment-form.ts';
+import { type PaymentDraft, quoteDraft } from './payment-form.ts';
 import { problemCount } from './problem-text.ts';
 
 type Field = PaymentFormProblem['field'];
@@ -36,14 +37,14 @@ const fieldOf: Partial<Record<keyof PaymentDraft, Field>> = {
 };
 
 /** What is typed on a payment page, and the checks before it is sent. */
-export function usePaymentDraft(start: () => PaymentDraft): Typed {
+export function usePaymentDraft(project: Project, start: () => PaymentDraft): Typed {
   const [draft, setDraft] = useState(start);
   const [told, setTold] = useState<readonly Field[]>([]);
   const [uploads, setUploads] = useState<UploadState>('still');
   const [attempt, setAttempt] = useState(0);
   const toast = useToast();
   const form = useRef<HTMLDivElement>(null);
-  const found = findPaymentProblems({ ...draft, uploads });
+  const found = findPaymentProblems({ ...draft, uploads, parcel: quoteDraft(project, draft).parcel });
   const goTo = (field: Field) => focusField(form.current, field);
   return {
     draft,

@@ -60,14 +60,7 @@ export function RewardPanel({ foot, footRef, selection, onChange }: Props) {
       {over ? (
         <p className="d-over">{t('detail.closedOn', { date: formatDate(project.period.finish) })}</p>
       ) : null}
-      <RewardPicker
-        project={project}
-        rewards={rows}
-        selection={selection}
-        mode={mode}
-        look="rows"
-        onChange={choose}
-      />
+      <RewardPicker rewards={rows} selection={selection} mode={mode} look="rows" onChange={choose} />
       <ActionFoot {...foot} place={footRef} />
       {isAllOpen ? (
         <Dialog
@@ -84,13 +77,7 @@ export function RewardPanel({ foot, footRef, selection, onChange }: Props) {
           }
         >
           <div className="d-all">
-            <RewardPicker
-              project={project}
-              rewards={rewards}
-              selection={selection}
-              mode={mode}
-              onChange={onChange}
-            />
+            <RewardPicker rewards={rewards} selection={selection} mode={mode} onChange={onChange} />
           </div>
         </Dialog>
       ) : null}

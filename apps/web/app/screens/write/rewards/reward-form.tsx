@@ -1,10 +1,13 @@
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
+import { shippings } from '@pq/domain/project/shipping';
 import { countLetters } from '@pq/domain/text/letters';
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { Radio } from '#app/ui/forms/choice.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
 import { TextArea } from '#app/ui/forms/text-field.tsx';
+import { ChoiceGroup } from '../choice-group.tsx';
 import { type OpenReward, type Reward, rewardProblems } from './reward-list.ts';
 
 type Props = {
@@ -18,7 +21,7 @@ type Props = {
 /** The fields of one reward; it joins the draft when it is whole. */
 export function RewardForm({ open, n, onOpen, onSave }: Props) {
   const [tried, setTried] = useState(false);
-  const { productCost, delivery, count, context } = open;
+  const { productCost, delivery, shipping, count, context } = open;
   const set = (part: Partial<OpenReward>) => onOpen({ ...open, ...part });
   const problems = rewardProblems(open, tried);
   const said = (field: keyof typeof problems) => {
@@ -30,7 +33,8 @@ export function RewardForm({ open, n, onOpen, onSave }: Props) {
     if (Object.keys(rewardProblems(open, true)).length > 0) return;
     onSave({
       productCost: productCost ?? 0,
-      delivery: delivery ?? 0,
+      delivery: shipping === 'none' ? 0 : (delivery ?? 0),
+      shipping,
       count: count ?? 0,
       context: context.trim(),
     });
@@ -38,6 +42,14 @@ export function RewardForm({ open, n, onOpen, onSave }: Props) {
   return (
     <div className="box wr-rw-form">
       <h2>{t('writing.reward.n', { n })}</h2>
+      <ChoiceGroup label={t('write.reward.shipping')} look="two">
+        {shippings.map((one) => (
+          <Radio key={one} name="shipping" checked={shipping === one} onChange={() => set({ shipping: one })}>
+            <b>{t(`write.reward.shipping.${one}`)}</b>
+            <small>{t(`write.reward.shipping.${one}.sub`)}</small>
+          </Radio>
+        ))}
+      </ChoiceGroup>
       <div className="wr-three">
         <NumberField
           autoFocus
@@ -48,14 +60,16 @@ export function RewardForm({ open, n, onOpen, onSave }: Props) {
           error={said('productCost')}
           onValue={(value) => set({ productCost: value })}
         />
-        <NumberField
-          label={t('write.reward.delivery')}
-          unit={t('common.wonUnit')}
-          value={delivery}
-          error={said('delivery')}
-          hint={t('write.reward.delivery.hint')}
-          onValue={(value) => set({ delivery: value })}
-        />
+        {shipping === 'none' ? null : (
+          <NumberField
+            label={t('write.reward.delivery')}
+            unit={t('common.wonUnit')}
+            value={delivery}
+            error={said('delivery')}
+            hint={t('write.reward.delivery.hint')}
+            onValue={(value) => set({ delivery: value })}
+          />
+        )}
         <NumberField
           label={t('write.reward.count')}
           unit={t('writing.reward.unit')}

@@ -1,5 +1,6 @@
 import type { Draft } from '@pq/contract/shapes/draft';
 import { limits } from '@pq/domain/limits';
+import type { Shipping } from '@pq/domain/project/shipping';
 import { isBlank } from '@pq/domain/text/blank';
 
 export type Reward = Draft['rewards']['content'][number];
@@ -10,6 +11,7 @@ export type OpenReward = {
   at: number;
   productCost: number | null;
   delivery: number | null;
+  shipping: Shipping;
   count: number | null;
   context: string;
 };
@@ -30,22 +32,24 @@ export function rewardProblems(open: OpenReward, tried: boolean): RewardProblems
   const problems: RewardProblems = {};
   if (cost > limits.productCostMax || (tried && cost < limits.productCostMin))
     problems.productCost = 'writing.reward.err.cost';
-  if ((open.delivery ?? 0) > limits.delivery) problems.delivery = 'writing.reward.err.delivery';
+  if (open.shipping === 'parcel' && (open.delivery ?? 0) > limits.delivery)
+    problems.delivery = 'writing.reward.err.delivery';
   if ((open.count ?? 0) > limits.rewardCount) problems.count = 'writing.reward.err.count';
   if (tried && isBlank(open.context)) problems.context = 'writing.reward.err.context';
   return problems;
 }
 
 /** A new reward, to stand behind all others. */
-export function newReward(): OpenReward {
-  return { isNew: true, at: 0, productCost: null, delivery: 0, count: 0, context: '' };
+export function newReward(shipping: Shipping): OpenReward {
+  return { isNew: true, at: 0, productCost: null, delivery: 0, shipping, count: 0, context: '' };
 }
 
 /** Whether what is open holds something that the list does not. */
 export function isHalf(rewards: readonly Reward[], open: OpenReward | null): boolean {
   if (!open) return false;
-  const before = open.isNew ? newReward() : (rewards[open.at] ?? newReward());
-  return (['productCost', 'delivery', 'count', 'context'] as const).some(
+  const empty = newReward(open.shipping);
+  const before = open.isNew ? empty : (rewards[open.at] ?? empty);
+  return (['productCost', 'delivery', 'shipping', 'count', 'context'] as const).some(
     (field) => open[field] !== before[field],
   );
 }

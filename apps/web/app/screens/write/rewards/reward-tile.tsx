@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { ChevronDown, ChevronUp, Copy, GripVertical, Pencil, Trash2 } from 'lucide-react';
+import { deliveryText } from '#app/features/reward-picker/reward-texts.ts';
 import { IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Reward } from './reward-list.ts';
@@ -58,10 +59,8 @@ export function RewardTile({ reward, n, last, locked, full, onMove, onCopy, onEd
   );
 }
 
-function rewardTerms({ count, delivery }: Reward): string {
+function rewardTerms({ count, ...reward }: Reward): string {
   const stock =
     count === 0 ? t('writing.reward.unlimited') : t('writing.reward.limited', { n: formatNumber(count) });
-  const sent =
-    delivery === 0 ? t('writing.reward.free') : t('writing.reward.delivery', { amount: formatWon(delivery) });
-  return `${stock} · ${sent}`;
+  return `${stock} · ${deliveryText(reward)}`;
 }

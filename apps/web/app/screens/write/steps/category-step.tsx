@@ -2,9 +2,9 @@ import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { categories, OTHER_CATEGORY } from '@pq/domain/project/project';
 import { categoryName } from '@pq/domain/project/project-card';
-import type { ReactNode } from 'react';
 import { Radio } from '#app/ui/forms/choice.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
+import { ChoiceGroup } from '../choice-group.tsx';
 import type { StepProps } from './step-props.ts';
 
 /** Category, when the cards are charged, and how rewards reach people (A-069). */
@@ -14,7 +14,7 @@ export function CategoryStep({ writing, place }: StepProps) {
   const label = rewards.type[0]?.value ?? '';
   return (
     <div className="wr-fields">
-      <Group label={t('write.category')} look="three">
+      <ChoiceGroup label={t('write.category')} look="three">
         {categories.map((one) => (
           <Radio
             key={one}
@@ -28,7 +28,7 @@ export function CategoryStep({ writing, place }: StepProps) {
             <b>{categoryName(one)}</b>
           </Radio>
         ))}
-      </Group>
+      </ChoiceGroup>
       {category === OTHER_CATEGORY ? (
         <div className="wr-short">
           <TextField
@@ -44,7 +44,7 @@ export function CategoryStep({ writing, place }: StepProps) {
         </div>
       ) : null}
       {place.purpose === 'projects' ? (
-        <Group label={t('write.projectType')} look="two">
+        <ChoiceGroup label={t('write.projectType')} look="two">
           {(['PT10', 'PT01'] as const).map((projectType) => (
             <Radio
               key={projectType}
@@ -56,9 +56,9 @@ export function CategoryStep({ writing, place }: StepProps) {
               <small>{t(`detail.type.${projectType}`)}</small>
             </Radio>
           ))}
-        </Group>
+        </ChoiceGroup>
       ) : null}
-      <Group label={t('write.deliveryType')} look="two">
+      <ChoiceGroup label={t('write.deliveryType')} look="two">
         <Radio
           name="deliveryType"
           checked={config.deliveryType === 'PQ'}
@@ -75,16 +75,7 @@ export function CategoryStep({ writing, place }: StepProps) {
           <b>{t('write.deliveryType.normal')}</b>
           <small>{t('writing.delivery.normal.sub')}</small>
         </Radio>
-      </Group>
+      </ChoiceGroup>
     </div>
-  );
-}
-
-function Group({ label, look, children }: { label: string; look: 'two' | 'three'; children: ReactNode }) {
-  return (
-    <fieldset className="pcs">
-      <legend className="lb">{label}</legend>
-      <div className={`wr-choices wr-${look}`}>{children}</div>
-    </fieldset>
   );
 }
