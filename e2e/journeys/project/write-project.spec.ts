@@ -83,7 +83,7 @@ test('a maker writes a whole project, loses the network, reloads, meets a second
   await page.getByRole('textbox', { name: '리워드 구성' }).fill('눈빛 꽃병 1점');
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: '저장', exact: true }).click();
-  await expect(page.getByText('수량 제한 없음 · 배송 없음')).toBeVisible();
+  await expect(page.getByText('수량 제한 없음 · 무료배송')).toBeVisible();
   await next(page, '배송/환불 정책');
   await expect(saved(page)).toBeVisible();
 

@@ -50,23 +50,23 @@ test('where the list is full nothing is taken off it', () => {
 
 test('what is open is half typed once it differs from what the list holds', () => {
   expect(isHalf(list(2), null)).toBe(false);
-  expect(isHalf(list(2), newReward('parcel'))).toBe(false);
-  expect(isHalf(list(2), { ...newReward('parcel'), context: '달' })).toBe(true);
+  expect(isHalf(list(2), newReward())).toBe(false);
+  expect(isHalf(list(2), { ...newReward(), context: '달' })).toBe(true);
   expect(isHalf(list(2), { isNew: false, at: 1, ...reward('1') })).toBe(false);
   expect(isHalf(list(2), { isNew: false, at: 1, ...reward('1'), productCost: 2_000 })).toBe(true);
 });
 
 test('sums above their limits are told as they are typed, what is missing after a try', () => {
-  expect(rewardProblems(newReward('parcel'), false)).toEqual({});
-  expect(rewardProblems(newReward('parcel'), true)).toEqual({
+  expect(rewardProblems(newReward(), false)).toEqual({});
+  expect(rewardProblems(newReward(), true)).toEqual({
     productCost: 'writing.reward.err.cost',
     context: 'writing.reward.err.context',
   });
-  expect(rewardProblems({ ...newReward('parcel'), productCost: 1_000, context: '\u3164' }, true)).toEqual({
+  expect(rewardProblems({ ...newReward(), productCost: 1_000, context: '\u3164' }, true)).toEqual({
     context: 'writing.reward.err.context',
   });
   const most = {
-    ...newReward('parcel'),
+    ...newReward(),
     context: '달항아리',
     productCost: limits.productCostMax,
     delivery: limits.delivery,

@@ -39,15 +39,15 @@ export function rewardProblems(open: OpenReward, tried: boolean): RewardProblems
   return problems;
 }
 
-/** A new reward, to stand behind all others. */
-export function newReward(shipping: Shipping): OpenReward {
-  return { isNew: true, at: 0, productCost: null, delivery: 0, shipping, count: 0, context: '' };
+/** A new reward, to stand behind all others. A maker who overlooks how it is delivered had better know the addresses. */
+export function newReward(): OpenReward {
+  return { isNew: true, at: 0, productCost: null, delivery: 0, shipping: 'parcel', count: 0, context: '' };
 }
 
 /** Whether what is open holds something that the list does not. */
 export function isHalf(rewards: readonly Reward[], open: OpenReward | null): boolean {
   if (!open) return false;
-  const empty = newReward(open.shipping);
+  const empty = newReward();
   const before = open.isNew ? empty : (rewards[open.at] ?? empty);
   return (['productCost', 'delivery', 'shipping', 'count', 'context'] as const).some(
     (field) => open[field] !== before[field],

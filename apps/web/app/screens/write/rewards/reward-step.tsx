@@ -1,5 +1,4 @@
 import { t } from '@pq/domain/copy';
-import { assumeShipping } from '@pq/domain/project/shipping';
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { dropFromTab, keepInTab, recallFromTab } from '#app/kept/tab-memory.ts';
@@ -35,7 +34,6 @@ export function RewardStep({ writing, place, onHalf }: StepProps) {
   const set = (content: Reward[]) => writing.change({ rewards: { content } });
   const move = (from: number, to: number) => set(moved(latest(), from, to));
   const ordering = useOrdering({ count: rewards.length, along: 'column', onMove: move });
-  const usual = assumeShipping(0, place.purpose, writing.content.config.deliveryType);
   const openAt = open && placeOf(rewards, open);
   const half = isHalf(rewards, open);
   useEffect(() => {
@@ -85,7 +83,7 @@ export function RewardStep({ writing, place, onHalf }: StepProps) {
         ))}
       </ol>
       {openAt === rewards.length ? form : null}
-      <Button look="line" full disabled={open !== null || full} onClick={() => setOpen(newReward(usual))}>
+      <Button look="line" full disabled={open !== null || full} onClick={() => setOpen(newReward())}>
         <Icon of={Plus} size={20} />
         {t('write.reward.add')}
       </Button>
