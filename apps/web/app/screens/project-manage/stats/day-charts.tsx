@@ -1,36 +1,35 @@
-import { type LabelKey, t } from '@pq/domain/copy';
-import { formatNumber, formatWon } from '@pq/domain/format';
-import { Fragment, type ReactNode } from 'react';
+import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
+import type { ReactNode } from 'react';
 import { DayChart } from '#app/features/day-chart/day-chart.tsx';
+import { AmountChart } from './amount-chart.tsx';
 import type { Day } from './days-table.tsx';
+import { ViewsChart } from './views-chart.tsx';
 
-type Measure = 'amount' | 'count' | 'views' | 'scraps';
-
-const charts: { of: Measure; title: LabelKey; says(value: number): string }[] = [
-  { of: 'amount', title: 'stats.amount', says: formatWon },
-  { of: 'count', title: 'stats.count', says: (n) => t('common.people', { n: formatNumber(n) }) },
-  { of: 'views', title: 'stats.views', says: formatNumber },
-  { of: 'scraps', title: 'stats.scraps', says: formatNumber },
-];
+const people = (n: number) => t('common.people', { n: formatNumber(n) });
 
 /**
- * Four small charts with a bar a day. What they say is in the table below them, too. `beside` stands next to the first.
+ * What happened day by day, drawn. What the charts say is in the table below them, too. `beside` stands next to the first.
  */
-export function DayCharts({ days, beside }: { days: readonly Day[]; beside: ReactNode }) {
+export function DayCharts({
+  days,
+  total,
+  goal,
+  beside,
+}: {
+  days: readonly Day[];
+  total: number;
+  goal: number;
+  beside: ReactNode;
+}) {
+  const of = (measure: 'count' | 'scraps') => days.map((day) => ({ date: day.date, value: day[measure] }));
   return (
     <div className="stt-g">
-      {charts.map(({ of, title, says }) => (
-        <Fragment key={of}>
-          <DayChart
-            days={days.map((day) => ({ date: day.date, value: day[of] }))}
-            title={t(title)}
-            says={says}
-            tall={of === 'amount'}
-            {...(of === 'amount' && { className: 'is-wide' })}
-          />
-          {of === 'amount' ? beside : null}
-        </Fragment>
-      ))}
+      <AmountChart days={days} total={total} goal={goal} />
+      {beside}
+      <DayChart days={of('count')} title={t('stats.count')} says={people} />
+      <ViewsChart days={days} />
+      <DayChart days={of('scraps')} title={t('stats.scraps')} says={formatNumber} />
     </div>
   );
 }

@@ -1,17 +1,20 @@
 import { t } from '@pq/domain/copy';
-import { formatNumber, formatShare } from '@pq/domain/format';
+import { formatNumber } from '@pq/domain/format';
+import { conversionPercent } from '@pq/domain/project/conversion';
 import type { ProjectGraph } from '#app/data/project-insight.ts';
 
 const SQUARES = Array.from({ length: 100 }, (_, n) => n);
 const STEP = 15;
 
 /** Of a hundred views so many have become pledges: as squares, and in words. */
-export function Funnel({ total: { views, scraps, count } }: { total: ProjectGraph['total'] }) {
-  const filled = views === 0 ? 0 : Math.min(100, Math.round((count / views) * 100));
+export function Funnel({ total }: { total: ProjectGraph['total'] }) {
+  const { views, scraps, count } = total;
+  const percent = conversionPercent(total);
+  const filled = Math.round(percent ?? 0);
   const rows = [
     { name: t('stats.col.views'), value: views },
-    { name: t('stats.col.scraps'), value: scraps, of: views },
-    { name: t('stats.col.count'), value: count, of: views },
+    { name: t('stats.col.scraps'), value: scraps, percent: conversionPercent({ views, count: scraps }) },
+    { name: t('stats.col.count'), value: count, percent },
   ];
   return (
     <section className="stt-c stt-fn">
@@ -31,21 +34,19 @@ export function Funnel({ total: { views, scraps, count } }: { total: ProjectGrap
           ))}
         </svg>
         <dl>
-          {rows.map(({ name, value, of }) => (
+          {rows.map(({ name, value, percent: share }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>
                 {formatNumber(value)}
-                {of && value <= of ? (
-                  <small>{t('common.percent', { n: formatShare(value, of) })}</small>
-                ) : null}
+                {share == null ? null : <small>{t('common.percent', { n: formatNumber(share) })}</small>}
               </dd>
             </div>
           ))}
         </dl>
       </div>
       <p className="stt-n">
-        {count > 0 && views >= count ? (
+        {count > 0 && percent !== null ? (
           <b>{t('stats.funnel.every', { n: formatNumber(Math.round(views / count)) })} </b>
         ) : null}
         {t('stats.viewsNote')}

@@ -1,6 +1,7 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatShare, formatWon } from '@pq/domain/format';
+import { conversionPercent } from '@pq/domain/project/conversion';
 import { pledgedFigures } from '@pq/domain/project/pledged-figures';
 import type { ProjectGraph } from '#app/data/project-insight.ts';
 
@@ -48,14 +49,14 @@ function raised(project: Project): Figure[] {
   ];
 }
 
-function seen({ total: { count, views, scraps } }: ProjectGraph): Figure[] {
-  // Who pledges by a link straight to the payment page has not viewed the project: a share of more than all says nothing.
-  const share = views === 0 || count > views ? null : formatShare(count, views);
+function seen({ total }: ProjectGraph): Figure[] {
+  const { views, scraps } = total;
+  const share = conversionPercent(total);
   return [
     {
       name: t('stats.col.views'),
       value: formatNumber(views),
-      note: share === null ? null : t('stats.conversion', { n: share }),
+      note: share === null ? null : t('stats.conversion', { n: formatNumber(share) }),
     },
     { name: t('stats.col.scraps'), value: formatNumber(scraps) },
   ];

@@ -19,7 +19,7 @@ import './stats.css';
 /** The library that draws is large: it comes after the figures. */
 const DayCharts = lazy(async () => ({ default: (await import('./day-charts.tsx')).DayCharts }));
 
-/** What happened with the project: in sum, day by day as bars and as a table, where people came from, and by reward. */
+/** What happened with the project: in sum, day by day as charts and as a table, where people came from, and by reward. */
 export default function StatsScreen() {
   const project = useOutletContext<Project>();
   const graph = useQuery(projectGraphQuery(useApi(), project.key));
@@ -34,10 +34,15 @@ export default function StatsScreen() {
       <StatsFigures project={project} graph={graph.data} />
       <InBrowser meanwhile={<Skeleton className="mg-sk" />}>
         <Suspense fallback={<Skeleton className="mg-sk" />}>
-          <DayCharts days={days} beside={<Funnel total={total} />} />
+          <DayCharts
+            days={days}
+            total={total.amount}
+            goal={project.amount.goal}
+            beside={<Funnel total={total} />}
+          />
         </Suspense>
       </InBrowser>
-      <DaysTable days={days} />
+      <DaysTable days={days} total={total.amount} />
       <ViewSources sources={sources} />
       <RewardResults project={project} graph={graph.data} />
     </section>

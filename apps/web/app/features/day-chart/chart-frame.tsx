@@ -1,0 +1,62 @@
+import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
+import type { ReactNode } from 'react';
+import './day-chart.css';
+
+type Props = {
+  title: string;
+  /** What stands out, in words. */
+  note?: string | null;
+  /** What changes the view. */
+  control?: ReactNode;
+  /** There is nothing to draw. */
+  empty?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A chart with its name. What it says has to stand in words beside it, too: nobody has to see it. */
+export function ChartFrame({ title, note, control, empty = false, className = '', children }: Props) {
+  return (
+    <figure className={`dch ${className}`}>
+      <figcaption>
+        <b>{title}</b>
+        {note ? <span>{note}</span> : null}
+        {control}
+      </figcaption>
+      {empty ? <p className="dch-n">{t('stats.nothing')}</p> : null}
+      <div aria-hidden="true" hidden={empty}>
+        {children}
+      </div>
+    </figure>
+  );
+}
+
+/** What is pointed at. */
+export function ChartTip({ date, says }: { date: string; says: string }) {
+  return (
+    <div className="dch-tip">
+      {date} <b>{says}</b>
+    </div>
+  );
+}
+
+const TEN_THOUSAND = 10_000;
+
+/** 5,200,000 → 520만: an axis has no room for all the digits. */
+export function shortNumber(value: number): string {
+  if (value < TEN_THOUSAND) return formatNumber(value);
+  return t('stats.tenThousand', { n: formatNumber(Math.round(value / 1_000) / 10) });
+}
+
+/** How the axes of all charts look. */
+export const axisLook = {
+  tickLine: false,
+  tick: { fill: 'var(--color-ink-3)', fontSize: 13 },
+} as const;
+export const dayAxisLook = {
+  ...axisLook,
+  axisLine: { stroke: 'var(--color-line)' },
+  minTickGap: 24,
+} as const;
+export const gridLook = { vertical: false, stroke: 'var(--color-line)', strokeDasharray: '2 4' } as const;

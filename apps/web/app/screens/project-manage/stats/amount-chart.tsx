@@ -1,0 +1,110 @@
+import { t } from '@pq/domain/copy';
+import { formatDate, formatMonthDay } from '@pq/domain/dates';
+import { formatWon } from '@pq/domain/format';
+import { type ReactNode, useState } from 'react';
+import {
+  Area,
+  AreaChart,
+  CartesianGrid,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import {
+  axisLook,
+  ChartFrame,
+  ChartTip,
+  dayAxisLook,
+  gridLook,
+  shortNumber,
+} from '#app/features/day-chart/chart-frame.tsx';
+import { DayChart } from '#app/features/day-chart/day-chart.tsx';
+import type { Day } from './days-table.tsx';
+import { raisedByDay } from './raised-by-day.ts';
+
+type Props = { days: readonly Day[]; total: number; goal: number };
+const views = ['daily', 'sum'] as const;
+
+/** What was raised: a bar a day, or what had come together by then with the goal. */
+export function AmountChart({ days, total, goal }: Props) {
+  const [view, setView] = useState<(typeof views)[number]>('daily');
+  const control = (
+    <fieldset className="stt-v">
+      <legend className="sr">{t('stats.view')}</legend>
+      {views.map((one) => (
+        <label key={one}>
+          <input type="radio" name="view" checked={view === one} onChange={() => setView(one)} />
+          {t(`stats.view.${one}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+  if (view === 'sum') return <SumChart days={days} total={total} goal={goal} control={control} />;
+  return (
+    <DayChart
+      days={days.map(({ date, amount }) => ({ date, value: amount }))}
+      title={t('stats.raised')}
+      says={formatWon}
+      control={control}
+      className="is-wide"
+      tall
+    />
+  );
+}
+
+function SumChart({ days, total, goal, control }: Props & { control: ReactNode }) {
+  const { sums, reachedOn } = raisedByDay(days, { total, goal });
+  const line = { amount: formatWon(goal), date: reachedOn === null ? '' : formatMonthDay(reachedOn) };
+  return (
+    <ChartFrame
+      title={t('stats.raised')}
+      note={
+        goal === 0 ? null : reachedOn === null ? t('stats.goalLine', line) : t('stats.goalLine.reached', line)
+      }
+      control={control}
+      empty={total === 0}
+      className="is-wide"
+    >
+      <ResponsiveContainer width="100%" height={240}>
+        <AreaChart data={sums} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
+          <CartesianGrid {...gridLook} />
+          <XAxis {...dayAxisLook} dataKey="date" tickFormatter={formatMonthDay} />
+          <YAxis
+            {...axisLook}
+            width={52}
+            tickCount={5}
+            allowDecimals={false}
+            tickFormatter={shortNumber}
+            axisLine={false}
+          />
+          <Tooltip
+            isAnimationActive={false}
+            content={({ payload, label }) =>
+              payload?.[0] ? (
+                <ChartTip date={formatDate(String(label))} says={formatWon(Number(payload[0].value))} />
+              ) : null
+            }
+          />
+          {goal > 0 ? (
+            <ReferenceLine
+              y={goal}
+              ifOverflow="extendDomain"
+              stroke="var(--color-accent-ink)"
+              strokeDasharray="5 4"
+            />
+          ) : null}
+          <Area
+            dataKey="value"
+            stroke="var(--color-purpose)"
+            strokeWidth={2}
+            fill="var(--color-purpose-tint)"
+            dot={sums.length === 1}
+            isAnimationActive={false}
+          />
+        </AreaChart>
+      </ResponsiveContainer>
+    </ChartFrame>
+  );
+}

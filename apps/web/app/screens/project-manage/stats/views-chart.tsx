@@ -1,0 +1,110 @@
+import { t } from '@pq/domain/copy';
+import { formatDate, formatMonthDay } from '@pq/domain/dates';
+import { formatNumber } from '@pq/domain/format';
+import { conversionPercent } from '@pq/domain/project/conversion';
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import {
+  axisLook,
+  ChartFrame,
+  ChartTip,
+  dayAxisLook,
+  gridLook,
+  shortNumber,
+} from '#app/features/day-chart/chart-frame.tsx';
+import type { Day } from './days-table.tsx';
+
+const margin = { top: 8, right: 8, bottom: 0, left: 0 };
+
+/** How often it was looked at each day, and below how much of that became pledges. Days that have no such share have a gap. */
+export function ViewsChart({ days }: { days: readonly Day[] }) {
+  const data = days.map((day) => ({ date: day.date, views: day.views, percent: conversionPercent(day) }));
+  const most = Math.max(...data.map(({ percent }) => percent ?? 0));
+  const lonely = data.filter(({ percent }) => percent !== null).length < 3;
+  return (
+    <ChartFrame
+      title={t('stats.viewsAndConversion')}
+      empty={data.every(({ views }) => views === 0)}
+      control={
+        <span className="stt-k">
+          <i />
+          {t('stats.col.views')}
+          <i />
+          {t('stats.col.conversion')}
+        </span>
+      }
+    >
+      <ResponsiveContainer width="100%" height={92}>
+        <BarChart data={data} margin={margin} accessibilityLayer={false}>
+          <CartesianGrid {...gridLook} />
+          <XAxis dataKey="date" hide />
+          <YAxis
+            {...axisLook}
+            width={52}
+            tickCount={2}
+            allowDecimals={false}
+            tickFormatter={shortNumber}
+            axisLine={false}
+          />
+          <Tooltip
+            cursor={{ fill: 'var(--color-ground)' }}
+            isAnimationActive={false}
+            content={({ payload, label }) =>
+              payload?.[0] ? (
+                <ChartTip date={formatDate(String(label))} says={formatNumber(Number(payload[0].value))} />
+              ) : null
+            }
+          />
+          <Bar
+            dataKey="views"
+            fill="var(--color-off)"
+            radius={[3, 3, 0, 0]}
+            maxBarSize={28}
+            isAnimationActive={false}
+          />
+        </BarChart>
+      </ResponsiveContainer>
+      <ResponsiveContainer width="100%" height={104}>
+        <LineChart data={data} margin={margin} accessibilityLayer={false}>
+          <CartesianGrid {...gridLook} />
+          <XAxis {...dayAxisLook} dataKey="date" tickFormatter={formatMonthDay} padding="gap" />
+          <YAxis
+            {...axisLook}
+            width={52}
+            tickCount={3}
+            domain={[0, Math.max(1, Math.ceil(most))]}
+            tickFormatter={(n: number) => t('common.percent', { n: formatNumber(n) })}
+            axisLine={false}
+          />
+          <Tooltip
+            isAnimationActive={false}
+            content={({ payload, label }) =>
+              payload?.[0]?.value == null ? null : (
+                <ChartTip
+                  date={formatDate(String(label))}
+                  says={t('common.percent', { n: formatNumber(Number(payload[0].value)) })}
+                />
+              )
+            }
+          />
+          <Line
+            dataKey="percent"
+            stroke="var(--color-purpose)"
+            strokeWidth={2}
+            dot={lonely ? { r: 3 } : false}
+            isAnimationActive={false}
+          />
+        </LineChart>
+      </ResponsiveContainer>
+    </ChartFrame>
+  );
+}
