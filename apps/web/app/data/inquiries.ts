@@ -20,6 +20,15 @@ export function inquiriesQuery(api: Client, state: InquiryState | undefined) {
   });
 }
 
+/** Own projects on which questions wait. */
+export function waitingProjectsQuery(api: Client) {
+  return queryOptions({
+    queryKey: ['inquiries', 'on-own'],
+    queryFn: async ({ signal }) => (await api.call(calls.listWaitingProjects, {}, { signal })).data,
+    staleTime: 0,
+  });
+}
+
 /** Questions to the operations team, for those who answer them. */
 export function asksQuery(api: Client, search: { text: string; state: InquiryState; page: number }) {
   return queryOptions({

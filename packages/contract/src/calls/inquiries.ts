@@ -1,4 +1,5 @@
 import { limits, pageSizes } from '@pq/domain/limits';
+import { purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { filledText, id, plainText, queryInt, queryWord, uid } from '../fields.ts';
@@ -18,6 +19,19 @@ export const listInquiries = defineCall({
     number: queryInt(1, pageSizes.listMax, pageSizes.inquiries),
   }),
   data: z.array(inquirySchema),
+});
+
+/** The own projects on which questions wait for an answer, and how many do; the most first. */
+export const listWaitingProjects = defineCall({
+  name: 'listWaitingProjects',
+  method: 'GET',
+  path: '/user/inquiry/waiting',
+  summary: 'Own projects on which questions wait',
+  audience: 'member',
+  input: z.object({ uid }),
+  data: z.array(
+    z.object({ key: z.string(), purpose: z.enum(purposes), title: z.string(), waiting: z.int() }),
+  ),
 });
 
 /**

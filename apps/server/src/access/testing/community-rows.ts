@@ -53,6 +53,7 @@ export const communityRows: readonly Row[] = [
     sends: ({ people }) => ({ uid: people.backer.id }),
     hears: inOnesOwnName,
   },
+  { call: inquiries.listWaitingProjects, hears: members },
   { call: inquiries.listAsks, hears: operators },
   {
     call: inquiries.answerAsk,

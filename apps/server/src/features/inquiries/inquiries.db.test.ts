@@ -1,4 +1,4 @@
-import { buildMember, buildProject, putState } from '@pq/testkit';
+import { buildMember, buildProject, buildSession, putState } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { openDesk, openWriter } from '#src/features/drafts/testing/writing.ts';
 import { placeComment } from '#src/features/moderation/testing/words.ts';
@@ -124,4 +124,22 @@ test('questions to the operations team stand in the same list; pages go on', asy
   expect(await inquiries({ number: 1, page: 1 })).toMatchObject([{ type: 'projects' }]);
   const stranger = await openWriter({ app, platform });
   expect((await stranger.call('GET', '/user/inquiry', {})).json().data).toEqual([]);
+});
+
+test('a maker is told on which of their own projects questions wait, of nothing else', async () => {
+  const { write, maker, project, asker, app, platform } = await open();
+  const session = { authorization: `Bearer ${await buildSession(platform, maker.id)}` };
+  const waiting = async () =>
+    (await app.inject({ url: '/api/user/inquiry/waiting', headers: session })).json().data;
+  expect(await waiting()).toEqual([]);
+  await buildProject(platform, { ownerId: maker.id });
+  const first = await write();
+  await write();
+  const { key, purpose, title } = project;
+  expect(await waiting()).toEqual([{ key, purpose, title, waiting: 2 }]);
+  await write({ authorId: maker.id, parentId: first });
+  expect(await waiting()).toMatchObject([{ waiting: 1 }]);
+  expect((await asker.call('GET', '/user/inquiry/waiting', {})).json().data).toEqual([]);
+  await putState(platform, 'blind', { key, blindedFrom: 'funding' });
+  expect(await waiting()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Inquiry } from '@pq/contract/shapes/inquiry';
-import type { ProjectState } from '@pq/domain/project/project';
+import type { ProjectState, Purpose } from '@pq/domain/project/project';
 import { sql } from 'drizzle-orm';
 import { answerStands } from '#src/features/comments/answer-sql.ts';
 import type { Executor } from '#src/platform/database/database.ts';
@@ -11,6 +11,21 @@ export type InquiryRow = Pick<Inquiry, 'key' | 'type' | 'text' | 'isBlind' | 'is
   answer: { text: string; timestamp: number; isSceret: boolean; byTeam: boolean } | null;
   project: { key: string; title: string; thumbnail: string; ground: string; state: ProjectState } | null;
 };
+
+/** As many as one maker has at most: who has more is told of the latest. */
+const MOST_OWN = 200;
+
+/** What a maker has opened and is not hidden, the latest first. */
+export async function ownOpened(
+  db: Executor,
+  makerId: string,
+): Promise<{ key: string; purpose: Purpose; title: string }[]> {
+  const { rows } = await db.execute<{ key: string; purpose: Purpose; title: string }>(sql`
+    select key, purpose, title from project where owner_id = ${makerId}
+      and state not in ('save', 'prepare', 'reject', 'blind')
+    order by created_at desc, key desc limit ${MOST_OWN}`);
+  return rows;
+}
 
 /**
  * One page of a member's questions, newest first. What is hidden comes without its words; an answer is its

@@ -21,8 +21,8 @@ type Props = Thread & {
 };
 
 /**
- * What is said about a thing, newest first: to read for all who may see it, to write in for members. A route asks
- * for `commentsQuery` and `commentCountQuery` ahead (features do not load by themselves).
+ * What is said about a thing, newest first: to read for all who may see it, to write in for members; a maker answers questions and
+ * asks none. A route asks for `commentsQuery` and `commentCountQuery` ahead (features do not load by themselves).
  */
 export function Comments({ type, id, makerUid }: Props) {
   const thread = { type, id };
@@ -42,7 +42,7 @@ export function Comments({ type, id, makerUid }: Props) {
           <Badge look="warn">{t('comment.inquiry.waiting', { n: count.waiting })}</Badge>
         ) : null}
       </h2>
-      {viewer ? (
+      {asks && viewer?.uid === makerUid ? null : viewer ? (
         <WriteBox key={`${id}:${viewer.uid}`} thread={thread} uid={viewer.uid} />
       ) : (
         <SignIn type={type} />
@@ -51,6 +51,7 @@ export function Comments({ type, id, makerUid }: Props) {
         thread={thread}
         uid={viewer?.uid ?? null}
         mayReply={mayReply}
+        isMaker={viewer?.uid === makerUid}
         onRemoved={() => heading.current?.focus()}
       />
     </section>
@@ -59,9 +60,11 @@ export function Comments({ type, id, makerUid }: Props) {
 
 function CommentList({
   thread,
+  isMaker,
   ...item
 }: {
   thread: Thread;
+  isMaker: boolean;
   uid: string | null;
   mayReply: boolean;
   onRemoved(): void;
@@ -72,7 +75,7 @@ function CommentList({
     <MoreList
       list={list}
       waiting={<CommentSkeletons />}
-      empty={<NoComments asks={asks} />}
+      empty={<NoComments asks={asks} isMaker={isMaker} />}
       keyOf={({ myKey }) => myKey}
       moreLabel={t(asks ? 'comment.inquiry.more' : 'comment.more')}
     >
@@ -87,11 +90,11 @@ function CommentList({
   );
 }
 
-function NoComments({ asks }: { asks: boolean }) {
+function NoComments({ asks, isMaker }: { asks: boolean; isMaker: boolean }) {
   return (
     <div className="cm-no">
       <p>{t(asks ? 'comment.inquiry.empty' : 'comment.empty')}</p>
-      {asks ? <p>{t('comment.inquiry.empty.sub')}</p> : null}
+      {asks ? <p>{t(isMaker ? 'comment.inquiry.empty.maker' : 'comment.inquiry.empty.sub')}</p> : null}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { managementPath } from '#app/addresses/pqbox-path.ts';
 import { projectPath } from '#app/addresses/project-path.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { commentCountQuery } from '#app/data/comments.ts';
+import { ProjectStateBadge } from '#app/features/own-project/project-state-badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
@@ -18,7 +19,7 @@ import './manage.css';
 
 /** Which project is managed, and the parts of managing it; `at` is the path of the one that is shown. */
 export function ManageHead({ project, at }: { project: Project; at: string }) {
-  const { key, purpose, images, title, period, backers, state } = project;
+  const { key, purpose, config, images, title, period, backers, state } = project;
   const base = projectPath(project);
   const box = managementPath({ purpose, prjtId: key });
   const waiting = useQuery(commentCountQuery(useApi(), { type: purpose, id: key })).data?.waiting ?? 0;
@@ -29,10 +30,13 @@ export function ManageHead({ project, at }: { project: Project; at: string }) {
         <Picture src={images.thumbnail} ground={images.ground} alt="" sizes="96px" upTo={372} />
         <div>
           <p>
+            <ProjectStateBadge state={state} />
+            <b>{t(purpose === 'ordermade' ? 'nav.ordermade' : 'nav.funding')}</b>
             {period.start && period.finish
               ? `${formatDate(period.start)} – ${formatDate(period.finish)} · `
               : null}
             {categoryLabel(project)}
+            {purpose === 'projects' ? ` · ${t(`filter.reward.${config.projectType}`)}` : null}
           </p>
           <h1>{title || t('my.open.untitled')}</h1>
         </div>

@@ -40,6 +40,7 @@ export const commentsCopy = {
   'comment.login.go': '로그인',
   'comment.inquiry.empty': '아직 등록된 문의가 없습니다.',
   'comment.inquiry.empty.sub': '궁금한 점을 메이커에게 물어보세요.',
+  'comment.inquiry.empty.maker': '문의가 등록되면 메일로 알려드립니다.',
   'comment.inquiry.secret': '비밀글로 등록하면 나와 메이커, 운영팀만 내용을 볼 수 있습니다.',
   'comment.inquiry.waiting': '답변 대기 {n}',
   'comment.list': '댓글 목록',

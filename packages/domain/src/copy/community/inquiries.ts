@@ -4,6 +4,7 @@ export const inquiriesCopy = {
   'my.inquiry.empty.sub': '프로젝트의 문의 탭에서 메이커에게 물어보거나, 운영팀에 문의할 수 있습니다.',
   'my.inquiry.empty.waiting': '답변을 기다리는 문의가 없습니다.',
   'my.inquiry.empty.answered': '답변이 완료된 문의가 없습니다.',
+  'my.inquiry.own': '내 프로젝트에 답변을 기다리는 문의가 있습니다.',
   'my.inquiry.all': '전체',
   'my.inquiry.filter': '답변 상태',
   'my.inquiry.toTeam': '운영팀 문의',

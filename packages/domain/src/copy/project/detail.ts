@@ -181,6 +181,7 @@ export const detailCopy = {
   'stats.paidBy': '{n}명 · 배송비 포함',
   'stats.atRisk': '위험 금액',
   'stats.atClose': '마감 때 모인 금액',
+  'stats.atClose.backers': '마감 때 후원자',
   'stats.atClose.col': '마감 때',
   'stats.refunded': '환불',
   'stats.refunds': '{n}건',

@@ -10,6 +10,7 @@ import { EmptyState, Skeleton } from '#app/ui/states.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import type { Route } from './+types/my-inquiry';
 import { InquiryCard } from './inquiry-card.tsx';
+import { WaitingProjects } from './waiting-projects.tsx';
 import './my-inquiry.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.inquiry.title') });
@@ -27,6 +28,7 @@ export default function MyInquiryScreen() {
         <h1>{t('my.inquiry.title')}</h1>
         <p>{t('my.inquiry.sub')}</p>
       </div>
+      <WaitingProjects />
       <Chips label={t('my.inquiry.filter')}>
         <ChipLink to="/my/inquiry" current={!state}>
           {t('my.inquiry.all')}

@@ -42,7 +42,7 @@ function raised(project: Project): Figure[] {
         order || goal === 0 ? null : t('stats.goal', { amount: formatWon(goal), n: formatNumber(percent) }),
     },
     {
-      name: order ? t('detail.ordered') : t('detail.backers'),
+      name: order ? t('detail.ordered') : t(project.atClose ? 'stats.atClose.backers' : 'detail.backers'),
       value: order ? t('detail.orders', { n }) : t('common.people', { n }),
       note: backers === 0 ? null : t('stats.perBacker', { amount: formatWon(Math.round(amount / backers)) }),
     },
