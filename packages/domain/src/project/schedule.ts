@@ -1,5 +1,5 @@
 import { t } from '../copy.ts';
-import { endsAt, opensAt, paymentAt, retryDate, seoulInstant } from '../dates.ts';
+import { endsAt, opensAt, paymentAt, retryAt, seoulInstant } from '../dates.ts';
 import type { PledgedFigures } from './pledged-figures.ts';
 import { isGoalBound, type ProjectState, type ProjectType, type Purpose } from './project.ts';
 
@@ -60,7 +60,7 @@ export function planSchedule(project: ScheduledProject, outcome: Outcome): Sched
         toBackers(t('mail.payFail.subject', { title })),
         toMaker(t('mail.maker.charges.subject', { title })),
       ]);
-      add('retry', seoulInstant(retryDate(finish), 10), [
+      add('retry', retryAt(paymentAt(finish)), [
         charged,
         toBackers(t('mail.payFinal.subject', { title })),
         toMaker(t('mail.maker.done.subject', { title })),
@@ -81,7 +81,7 @@ export function stateAt(project: ScheduledProject, outcome: Outcome, atMs: numbe
     return state === 'save' || state === 'prepare' || state === 'reject' ? state : 'ready';
   if (!period.finish || atMs < endsAt(period.finish)) return 'funding';
   if (outcome === 'fail') return 'fail';
-  return atMs < seoulInstant(retryDate(period.finish), 10) ? 'finish' : 're-finish';
+  return atMs < retryAt(paymentAt(period.finish)) ? 'finish' : 're-finish';
 }
 
 /**

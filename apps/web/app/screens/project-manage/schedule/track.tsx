@@ -1,30 +1,34 @@
+import { t } from '@pq/domain/copy';
 import { formatMonthDay, seoulDate } from '@pq/domain/dates';
 import type { ProjectPreview } from '#app/data/project-insight.ts';
+import { trackPlaces } from './track-places.ts';
 
-/** The way from the opening to the rewards as a line. What it shows stands in the list of events, too. */
+/** The way from the opening to the rewards as a line with its points. What it shows stands in the list of events, too. */
 export function Track({ preview: { at, events } }: { preview: ProjectPreview }) {
-  const first = Math.min(at, ...events.map((event) => event.at));
-  const last = Math.max(at, ...events.map((event) => event.at));
-  const placeOf = (moment: number) => (last === first ? 0 : ((moment - first) / (last - first)) * 100);
-  const open = events.find(({ kind }) => kind === 'open');
-  const close = events.find(({ kind }) => kind === 'close');
+  const { columns, places, place } = trackPlaces(
+    events.map((event) => event.at),
+    at,
+  );
+  const placeOf = (kind: string) => places[events.findIndex((event) => event.kind === kind)];
+  const [open, close] = [placeOf('open'), placeOf('close')];
   return (
     <div className="sc-track" aria-hidden="true">
       <div className="line">
-        {open && close ? (
-          <i
-            className="period"
-            style={{ left: `${placeOf(open.at)}%`, width: `${placeOf(close.at) - placeOf(open.at)}%` }}
-          />
+        {open !== undefined && close !== undefined ? (
+          <i className="period" style={{ left: `${open}%`, width: `${close - open}%` }} />
         ) : null}
-        {events.map((event) => (
-          <i key={event.kind} className="dot" style={{ left: `${placeOf(event.at)}%` }} />
+        {events.map(({ kind }) => (
+          <i key={kind} className="dot" style={{ left: `${placeOf(kind)}%` }} />
         ))}
-        <b style={{ left: `${placeOf(at)}%` }} />
+        <b style={{ left: `${place}%` }} />
       </div>
       <p>
-        <span>{formatMonthDay(seoulDate(first))}</span>
-        <span>{formatMonthDay(seoulDate(last))}</span>
+        {events.map(({ kind, at: moment }) => (
+          <span key={kind} style={{ left: `${placeOf(kind)}%`, width: `${100 / columns}%` }}>
+            <em>{t(`schedule.event.${kind}`)}</em>
+            {formatMonthDay(seoulDate(moment))}
+          </span>
+        ))}
       </p>
     </div>
   );
