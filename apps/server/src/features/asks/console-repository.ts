@@ -3,6 +3,7 @@ import { countUpTo } from '#src/platform/database/count-up-to.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/epoch-ms.ts';
 import { likeText } from '#src/platform/database/like-text.ts';
+import { emptyQueue, type Queue } from '#src/platform/database/queue.ts';
 
 /** A question to the operations team as those who answer it see it. Times in ms. */
 export type AskRow = {
@@ -60,10 +61,10 @@ export async function setAnswer(tx: Tx, id: string, answer: string, now: Date): 
   await tx.execute(sql`update ask set answer = ${answer}, answered_at = ${now} where id = ${id}`);
 }
 
-/** How many questions have no answer. */
-export async function countWaiting(db: Executor): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from ask where answer is null`,
+/** The questions that have no answer. */
+export async function countWaiting(db: Executor): Promise<Queue> {
+  const { rows } = await db.execute<Queue>(
+    sql`select count(*)::int as count, ${epochMs('min(created_at)')} as since from ask where answer is null`,
   );
-  return rows[0]?.n ?? 0;
+  return rows[0] ?? emptyQueue;
 }

@@ -1,7 +1,8 @@
 import type { Executor } from '#src/platform/database/database.ts';
+import type { Queue } from '#src/platform/database/queue.ts';
 import { countWaiting } from './console-repository.ts';
 
-/** How many questions to the operations team wait for their answer. */
-export function countUnanswered(db: Executor): Promise<number> {
+/** The questions to the operations team that wait for their answer. */
+export function countUnanswered(db: Executor): Promise<Queue> {
   return countWaiting(db);
 }

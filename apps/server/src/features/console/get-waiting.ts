@@ -5,9 +5,10 @@ import { countOpenReports } from '#src/features/moderation/count-open-reports.ts
 import { countWaitingRewards } from '#src/features/pqbox/count-waiting-rewards.ts';
 import { countUnsettledRefunds } from '#src/features/refunds/count-unsettled-refunds.ts';
 import { countReviews } from '#src/features/reviews/count-reviews.ts';
+import type { Queue } from '#src/platform/database/queue.ts';
 import type { Platform } from '#src/platform/platform.ts';
 
-/** How much waits for a decision, by kind. */
+/** How much waits for a decision, by kind, and since when the longest waiting does. */
 export async function getWaiting({ database: { db } }: Platform): Promise<z.input<typeof call.data>> {
   const [reviews, rewards, reports, asks, refunds] = await Promise.all([
     countReviews(db),
@@ -16,5 +17,23 @@ export async function getWaiting({ database: { db } }: Platform): Promise<z.inpu
     countUnanswered(db),
     countUnsettledRefunds(db),
   ]);
-  return { ...reviews, rewards, reports, asks, refunds };
+  const queues = { ...reviews, rewards, reports, asks, refunds };
+  const counts = mapQueues(queues, ({ count }) => count);
+  return { ...counts, since: mapQueues(queues, ({ since }) => since) };
+}
+
+type Queues<Value> = Record<'reviews' | 'withdrawals' | 'rewards' | 'reports' | 'asks' | 'refunds', Value>;
+
+function mapQueues<Value>(
+  { reviews, withdrawals, rewards, reports, asks, refunds }: Queues<Queue>,
+  of: (queue: Queue) => Value,
+): Queues<Value> {
+  return {
+    reviews: of(reviews),
+    withdrawals: of(withdrawals),
+    rewards: of(rewards),
+    reports: of(reports),
+    asks: of(asks),
+    refunds: of(refunds),
+  };
 }

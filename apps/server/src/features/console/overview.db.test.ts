@@ -92,5 +92,13 @@ it('what waits for a decision is counted by kind', async () => {
     reports: 1,
     asks: 0,
     refunds: 0,
+    since: {
+      reviews: null,
+      withdrawals: null,
+      rewards: null,
+      reports: expect.any(Number),
+      asks: null,
+      refunds: null,
+    },
   });
 });

@@ -1,7 +1,8 @@
 import type { Executor } from '#src/platform/database/database.ts';
-import { countReported } from './report-repository.ts';
+import type { Queue } from '#src/platform/database/queue.ts';
+import { countUndecided } from './report-repository.ts';
 
-/** How many reported comments nobody has decided on. */
-export function countOpenReports(db: Executor): Promise<number> {
-  return countReported(db, { state: 'open' });
+/** The reported comments that nobody has decided on. */
+export function countOpenReports(db: Executor): Promise<Queue> {
+  return countUndecided(db);
 }

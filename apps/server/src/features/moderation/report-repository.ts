@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { commentVersion } from '#src/features/comments/deciding/version-sql.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/epoch-ms.ts';
+import { emptyQueue, type Queue } from '#src/platform/database/queue.ts';
 
 /** A comment or reply as moderators read it: of a deleted one they read what was reported. Times in ms. */
 type Words = {
@@ -90,8 +91,18 @@ export async function listReported(
   return { total, rows: rows.map(({ report }) => report) };
 }
 
+/** The reported comments that nobody has decided on, since the first report of each. */
+export async function countUndecided(db: Executor): Promise<Queue> {
+  const { rows } = await db.execute<Queue>(sql`
+    select count(*)::int as count, ${epochMs('min(r.since)')} as since
+    from comment c left join lateral (
+      select min(created_at) as since from comment_report where comment_id = c.id) r on true
+    where ${whichOf({ state: 'open' })}`);
+  return rows[0] ?? emptyQueue;
+}
+
 /** How many of the wanted comments there are. */
-export async function countReported(db: Executor, wanted: Wanted): Promise<number> {
+async function countReported(db: Executor, wanted: Wanted): Promise<number> {
   const counted = await db.execute<{ total: number }>(
     sql`select count(*)::int as total from comment c where ${whichOf(wanted)}`,
   );

@@ -1,7 +1,8 @@
 import type { Executor } from '#src/platform/database/database.ts';
+import type { Queue } from '#src/platform/database/queue.ts';
 import { countUnderReview } from './repository.ts';
 
-/** How many rewards of the PQ box wait for their review. */
-export function countWaitingRewards(db: Executor): Promise<number> {
+/** The rewards of the PQ box that wait for their review. */
+export function countWaitingRewards(db: Executor): Promise<Queue> {
   return countUnderReview(db);
 }

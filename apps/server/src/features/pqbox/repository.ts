@@ -6,6 +6,7 @@ import { countUpTo } from '#src/platform/database/count-up-to.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/epoch-ms.ts';
 import { likeText } from '#src/platform/database/like-text.ts';
+import { emptyQueue, type Queue } from '#src/platform/database/queue.ts';
 
 /** The project of a box, as `viewerId` comes to it. */
 export type BoxRow = {
@@ -123,7 +124,7 @@ export async function listWaitingRows(
     select p.title as "projectTitle", ${epochMs('r.submitted_at')} as "submittedAt",
       ${columns({ uid: operatorId, isManager: true })}
     where r.state = 'prepare' order by r.submitted_at, r.key limit ${limit} offset ${offset}`);
-  return { total: await countUnderReview(db), rows };
+  return { total: (await countUnderReview(db)).count, rows };
 }
 
 /** Approved rewards in a state that have the text in a name, the latest changed first, and how many there are. */
@@ -145,12 +146,11 @@ export async function listApprovedRows(
   return { total: await countUpTo(db, of), rows };
 }
 
-/** How many rewards are under review. */
-export async function countUnderReview(db: Executor): Promise<number> {
-  const counted = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from pq_reward where state = 'prepare'`,
-  );
-  return counted.rows[0]?.total ?? 0;
+/** The rewards that are under review. */
+export async function countUnderReview(db: Executor): Promise<Queue> {
+  const { rows } = await db.execute<Queue>(sql`
+    select count(*)::int as count, ${epochMs('min(submitted_at)')} as since from pq_reward where state = 'prepare'`);
+  return rows[0] ?? emptyQueue;
 }
 
 export type OwnBox = { projectKey: string; purpose: Purpose; title: string; count: number; unseen: number };

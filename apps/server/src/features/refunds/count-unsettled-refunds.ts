@@ -1,7 +1,8 @@
 import type { Executor } from '#src/platform/database/database.ts';
+import type { Queue } from '#src/platform/database/queue.ts';
 import { countOpen } from './waiting-repository.ts';
 
-/** How many refunds were asked for and have no known outcome. */
-export function countUnsettledRefunds(db: Executor): Promise<number> {
+/** The refunds that were asked for and have no known outcome. */
+export function countUnsettledRefunds(db: Executor): Promise<Queue> {
   return countOpen(db);
 }

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { unsettled } from '#src/features/pledges/status-sql.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/epoch-ms.ts';
+import { emptyQueue, type Queue } from '#src/platform/database/queue.ts';
 
-/** How many refunds are open. */
-export async function countOpen(db: Executor): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from refund where status in ${unsettled}`,
-  );
-  return rows[0]?.n ?? 0;
+/** The refunds that are open. */
+export async function countOpen(db: Executor): Promise<Queue> {
+  const { rows } = await db.execute<Queue>(sql`
+    select count(*)::int as count, ${epochMs('min(requested_at)')} as since from refund where status in ${unsettled}`);
+  return rows[0] ?? emptyQueue;
 }
 
 /** A refund that only a person can settle. Amount in KRW, time in epoch ms. */

@@ -1,7 +1,8 @@
 import type { Executor } from '#src/platform/database/database.ts';
+import type { Queue } from '#src/platform/database/queue.ts';
 import { countOpenRounds } from './repository.ts';
 
-/** How many projects wait for their review, and for how many of them its withdrawal is asked for. */
-export function countReviews(db: Executor): Promise<{ reviews: number; withdrawals: number }> {
+/** The projects that wait for their review, and those of which its withdrawal is asked for. */
+export function countReviews(db: Executor): Promise<{ reviews: Queue; withdrawals: Queue }> {
   return countOpenRounds(db);
 }

@@ -5,6 +5,7 @@ import { countUpTo } from '#src/platform/database/count-up-to.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/epoch-ms.ts';
 import { likeText } from '#src/platform/database/like-text.ts';
+import { emptyQueue, type Queue } from '#src/platform/database/queue.ts';
 
 export type Page = { limit: number; offset: number };
 
@@ -37,11 +38,14 @@ export async function listRequests(db: Executor, page: Page): Promise<{ total: n
   return { total: await countUpTo(db, of), rows: await pageOf(db, of, sql`s.withdraw_requested_at`, page) };
 }
 
-/** How many rounds are open, and in how many of them the withdrawal is asked for. */
-export async function countOpenRounds(db: Executor): Promise<{ reviews: number; withdrawals: number }> {
-  const { rows } = await db.execute<{ reviews: number; withdrawals: number }>(sql`
-    select count(*)::int as reviews, count(*) filter (where p.withdraw_requested)::int as withdrawals from ${open}`);
-  return rows[0] ?? { reviews: 0, withdrawals: 0 };
+/** The rounds that are open, or of which the withdrawal is asked for. */
+export async function countOpenRounds(db: Executor): Promise<{ reviews: Queue; withdrawals: Queue }> {
+  const { rows } = await db.execute<Queue & { asked: number; askedSince: number | null }>(sql`
+    select count(*)::int as count, ${epochMs('min(s.at)')} as since,
+      count(*) filter (where p.withdraw_requested)::int as asked,
+      ${epochMs('min(s.withdraw_requested_at) filter (where p.withdraw_requested)')} as "askedSince" from ${open}`);
+  const { count, since, asked, askedSince } = rows[0] ?? { ...emptyQueue, asked: 0, askedSince: null };
+  return { reviews: { count, since }, withdrawals: { count: asked, since: askedSince } };
 }
 
 async function pageOf(db: Executor, of: SQL, by: SQL, { limit, offset }: Page): Promise<WaitingRow[]> {

@@ -1,6 +1,9 @@
 import { t } from '@pq/domain/copy';
 import { DAY_MS, HOUR_MS } from '@pq/domain/dates';
 
+/** What waits longer than a day is late: the operations team answers within one. */
+export const isLate = (forMs: number): boolean => forMs > DAY_MS;
+
 const MINUTE_MS = 60_000;
 
 /** How long something waits, in its two largest units. */

@@ -18,6 +18,15 @@ export const getWaiting = defineCall({
     asks: z.int(),
     /** Refunds whose outcome nobody knows. */
     refunds: z.int(),
+    /** Since when the longest waiting of each does, epoch ms; null where none waits. */
+    since: z.object({
+      reviews: z.int().nullable(),
+      withdrawals: z.int().nullable(),
+      rewards: z.int().nullable(),
+      reports: z.int().nullable(),
+      asks: z.int().nullable(),
+      refunds: z.int().nullable(),
+    }),
   }),
 });
 

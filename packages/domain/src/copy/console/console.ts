@@ -2,6 +2,7 @@
 export const consoleCopy = {
   'admin.overview': '현황',
   'admin.overview.waiting': '처리할 일',
+  'admin.overview.oldest': '가장 오래된 것 {time}',
   'admin.overview.refunds': '확인할 환불',
   'admin.overview.today': '오늘',
   'admin.overview.pledged': '참여 금액',

@@ -12,8 +12,8 @@ import { GoneNotice } from '../list/gone-notice.tsx';
 import { pageOf } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { useOpenRow } from '../list/use-open-row.ts';
+import { WaitedTime } from '../list/waited-time.tsx';
 import { withFields } from '../list/with-fields.ts';
-import { waited } from '../times.ts';
 import { AskDetail } from './ask-detail.tsx';
 
 const states = ['waiting', 'answered'] as const;
@@ -70,7 +70,11 @@ export default function AsksScreen() {
                           {member?.nickname ?? t('admin.asks.visitor')} · {email}
                         </small>
                       </span>
-                      <time>{answer ? formatMoment(answer.timestamp) : waited(nowMs - timestamp)}</time>
+                      {answer ? (
+                        <time>{formatMoment(answer.timestamp)}</time>
+                      ) : (
+                        <WaitedTime forMs={nowMs - timestamp} />
+                      )}
                     </Link>
                   </li>
                 ))}

@@ -2,8 +2,10 @@ import { type LabelKey, t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { Link } from 'react-router';
 import type { Waiting } from '#app/data/console/console.ts';
+import { useNow } from '#app/now.ts';
+import { isLate, waited } from '../times.ts';
 
-const tiles: { of: keyof Waiting; label: LabelKey; to: string }[] = [
+const tiles: { of: keyof Waiting['since']; label: LabelKey; to: string }[] = [
   { of: 'reviews', label: 'admin.review', to: '/admin/review' },
   { of: 'withdrawals', label: 'admin.withdraw', to: '/admin/withdrawals' },
   { of: 'rewards', label: 'admin.pqbox', to: '/admin/pqbox' },
@@ -12,8 +14,9 @@ const tiles: { of: keyof Waiting; label: LabelKey; to: string }[] = [
   { of: 'refunds', label: 'admin.overview.refunds', to: '/admin/pledges?trouble=refund' },
 ];
 
-/** How much waits for a decision, by kind; each leads to its list. */
+/** How much waits for a decision, by kind, and for how long the oldest does: red after a day. Each leads to its list. */
 export function WaitingTiles({ waiting }: { waiting: Waiting }) {
+  const nowMs = useNow();
   return (
     <section aria-label={t('admin.overview.waiting')}>
       <h2>{t('admin.overview.waiting')}</h2>
@@ -23,10 +26,21 @@ export function WaitingTiles({ waiting }: { waiting: Waiting }) {
             <Link to={to} className={waiting[of] > 0 ? 'is-on' : ''}>
               <span>{t(label)}</span>
               <b>{formatNumber(waiting[of])}</b>
+              <Oldest since={waiting.since[of]} nowMs={nowMs} />
             </Link>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function Oldest({ since, nowMs }: { since: number | null; nowMs: number }) {
+  if (since === null) return null;
+  const forMs = nowMs - since;
+  return (
+    <small className={isLate(forMs) ? 'is-late' : undefined}>
+      {t('admin.overview.oldest', { time: waited(forMs) })}
+    </small>
   );
 }

@@ -11,7 +11,7 @@ import { ConsoleList } from '../list/console-list.tsx';
 import { GoneNotice } from '../list/gone-notice.tsx';
 import { pageOf } from '../list/pager.tsx';
 import { useOpenRow } from '../list/use-open-row.ts';
-import { waited } from '../times.ts';
+import { WaitedTime } from '../list/waited-time.tsx';
 import { RewardFilters } from './reward-filters.tsx';
 import { RewardReview } from './reward-review.tsx';
 import { RewardRow } from './reward-row.tsx';
@@ -56,7 +56,13 @@ export default function RewardReviewsScreen() {
                     reward={reward}
                     to={linkTo(reward.key)}
                     isOpen={reward.key === wanted}
-                    time={search.state ? formatMoment(reward.updatedAt) : waited(nowMs - reward.submittedAt)}
+                    time={
+                      search.state ? (
+                        <time>{formatMoment(reward.updatedAt)}</time>
+                      ) : (
+                        <WaitedTime forMs={nowMs - reward.submittedAt} />
+                      )
+                    }
                   />
                 ))}
               </ul>

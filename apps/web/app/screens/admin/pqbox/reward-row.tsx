@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { FoundReward } from '#app/data/console/reviews.ts';
 import { Picture } from '#app/ui/picture.tsx';
@@ -13,7 +14,7 @@ export function RewardRow({
   reward: FoundReward;
   to: string;
   isOpen: boolean;
-  time: string;
+  time: ReactNode;
 }) {
   return (
     <li>
@@ -26,7 +27,7 @@ export function RewardRow({
             {t('pq.review.of', { project: projectTitle, maker: profile.author })}
           </small>
         </span>
-        <time>{time}</time>
+        {time}
       </Link>
     </li>
   );

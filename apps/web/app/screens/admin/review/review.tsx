@@ -12,7 +12,7 @@ import { ConsoleList } from '../list/console-list.tsx';
 import { FilterChips } from '../list/filter-chips.tsx';
 import { pageOf } from '../list/pager.tsx';
 import { useOpenRow } from '../list/use-open-row.ts';
-import { waited } from '../times.ts';
+import { WaitedTime } from '../list/waited-time.tsx';
 import { ReviewDetail, roundLabel } from './review-detail.tsx';
 
 const filterOf = (query: URLSearchParams) => ({
@@ -72,7 +72,7 @@ export default function ReviewScreen() {
                           <Badge look="warn">{t('admin.review.withdrawing')}</Badge>
                         ) : null}
                       </span>
-                      <time>{waited(nowMs - project.submittedAt)}</time>
+                      <WaitedTime forMs={nowMs - project.submittedAt} />
                     </Link>
                   </li>
                 ))}
