@@ -2,7 +2,14 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { nonceContext, noticeContext, reportContext, requestIdContext } from './load-context.ts';
+import { ThemeMarksProvider } from '#app/theme/theme.ts';
+import {
+  nonceContext,
+  noticeContext,
+  reportContext,
+  requestIdContext,
+  themeMarksContext,
+} from './load-context.ts';
 import { NonceProvider } from './nonce.ts';
 import { RequestIdProvider } from './request-id.ts';
 import { FailurePage } from './screens/failure/failure-page.tsx';
@@ -46,7 +53,9 @@ export default function handleRequest(
       <NonceProvider value={nonce}>
         <RequestIdProvider value={loadContext.get(requestIdContext)}>
           <StalePlaceProvider value={loadContext.get(noticeContext)}>
-            <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
+            <ThemeMarksProvider value={loadContext.get(themeMarksContext)}>
+              <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
+            </ThemeMarksProvider>
           </StalePlaceProvider>
         </RequestIdProvider>
       </NonceProvider>,

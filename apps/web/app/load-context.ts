@@ -1,4 +1,5 @@
 import type { Transport } from '@pq/contract/client';
+import { type ThemeMarks, themeMarks } from '@pq/domain/theme';
 import { createContext, RouterContextProvider } from 'react-router';
 
 /** What the site tells its pages; nothing here is secret. */
@@ -18,6 +19,8 @@ export const nonceContext = createContext<string>('');
 /** What stands in the page for the id of the request that it answers, and for the line above a stale page. */
 export const requestIdContext = createContext<string>('');
 export const noticeContext = createContext<string>('');
+/** What stands in the page for the marks of its theme. */
+export const themeMarksContext = createContext<ThemeMarks>(themeMarks('system'));
 /** Where errors of rendering are written. */
 export const reportContext = createContext<(error: unknown) => void>(() => {});
 export const settingsContext = createContext<Settings>({
@@ -28,19 +31,23 @@ export const settingsContext = createContext<Settings>({
 });
 
 /** Made by the server for every page it renders. */
-export function createLoadContext(values: {
-  api: Transport;
-  nonce: string;
-  requestId: string;
-  notice: string;
-  report: (error: unknown) => void;
-  settings: Settings;
-}): RouterContextProvider {
+export function createLoadContext(
+  values: {
+    api: Transport;
+    nonce: string;
+    requestId: string;
+    notice: string;
+    report: (error: unknown) => void;
+    settings: Settings;
+  } & ThemeMarks,
+): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, values.api);
   context.set(nonceContext, values.nonce);
   context.set(requestIdContext, values.requestId);
   context.set(noticeContext, values.notice);
+  const { theme, lightWhen, darkWhen } = values;
+  context.set(themeMarksContext, { theme, lightWhen, darkWhen });
   context.set(reportContext, values.report);
   context.set(settingsContext, values.settings);
   return context;

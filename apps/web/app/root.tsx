@@ -21,6 +21,8 @@ import { notFoundMeta, pageMeta } from '#app/head/page-meta.ts';
 import { useEarlyTyping } from '#app/kept/early-typing.ts';
 import { ErrorScreen } from '#app/screens/failure/error-screen.tsx';
 import { StaleNotice } from '#app/screens/failure/stale-notice.tsx';
+import { useThemeMarks } from '#app/theme/theme.ts';
+import { ThemeColors } from '#app/theme/theme-colors.tsx';
 import { AskProvider } from '#app/ui/floating/ask.tsx';
 import { LoadingProvider } from '#app/ui/floating/loading.tsx';
 import { PopupProvider } from '#app/ui/floating/popup.tsx';
@@ -53,12 +55,14 @@ export function links() {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const requestId = useRequestId();
+  const marks = useThemeMarks();
   useEarlyTyping();
   return (
-    <html lang="ko">
+    <html lang="ko" data-theme={marks.theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <ThemeColors lightWhen={marks.lightWhen} darkWhen={marks.darkWhen} />
         {requestId ? <meta name={REQUEST_ID_META} content={requestId} /> : null}
         <Meta />
         <Links nonce={nonce} />

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { themeCookie, themeMarks, themeNamed } from '@pq/domain/theme';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createCountPageView } from '../features/projects/count-page-view.ts';
 import { systemClock } from '../platform/clock/clock.ts';
 import { isDatabaseUnavailable } from '../platform/database/failures.ts';
 import type { Authenticate } from '../platform/http/caller.ts';
 import { answerNotFound, showFailuresAsPages } from '../platform/http/error-handler.ts';
+import { readCookie } from '../platform/http/host-cookie.ts';
 import type { Platform } from '../platform/platform.ts';
 import { ProductError } from '../platform/product-error.ts';
 import { createAnonymousCache, type RenderedPage } from './anonymous-cache.ts';
@@ -59,6 +61,7 @@ export function answerPages(
 ): void {
   const { log } = platform;
   const { availability, written } = platform.database;
+  const isSecure = platform.config.publicUrl.startsWith('https:');
   const policyFor = createContentSecurityPolicy(platform.config);
   const countView = createCountPageView(platform);
   const cache = createAnonymousCache({ ...KEPT_PAGES, realNow: () => systemClock.now() });
@@ -112,10 +115,12 @@ export function answerPages(
 
   const send = (request: FastifyRequest, reply: FastifyReply, pieces: readonly PagePiece[], notice = '') => {
     const nonce = randomBytes(16).toString('base64');
+    const theme = themeNamed(readCookie(request.headers.cookie, themeCookie.name));
+    if (theme !== 'system') reply.header('set-cookie', themeCookie.of(theme, isSecure));
     return reply
       .header('content-security-policy', policyFor(nonce))
       .header('cache-control', 'no-store')
-      .send(fillPage(pieces, { nonce, requestId: request.id, notice }));
+      .send(fillPage(pieces, { nonce, requestId: request.id, notice, ...themeMarks(theme) }));
   };
   const sendFailure = (request: FastifyRequest, reply: FastifyReply, failure: Failure) => {
     reply.status(statusOf[failure]).type('text/html; charset=utf-8');

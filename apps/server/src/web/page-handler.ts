@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Transport } from '@pq/contract/client';
+import type { ThemeMarks } from '@pq/domain/theme';
 import type { FastifyInstance } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { inProcessHeaders } from '../platform/http/in-process.ts';
@@ -29,21 +30,25 @@ export type Failure = 'away' | 'failed' | 'tooMany';
 /** What the web app's server entry offers beside its render function (apps/web/app/entry.server.tsx). */
 export type WebEntry = {
   queryParameters: QueryParameters;
-  createLoadContext(values: {
-    api: Transport;
-    nonce: string;
-    requestId: string;
-    notice: string;
-    report(error: unknown): void;
-    settings: unknown;
-  }): RouterContextProvider;
+  createLoadContext(
+    values: {
+      api: Transport;
+      nonce: string;
+      requestId: string;
+      notice: string;
+      report(error: unknown): void;
+      settings: unknown;
+    } & ThemeMarks,
+  ): RouterContextProvider;
   /** A whole page that needs no script and asks for nothing, for when no other can be rendered. */
-  renderFailurePage(page: {
-    kind: Failure;
-    nonce: string;
-    requestId: string;
-    stylesheets: readonly string[];
-  }): string;
+  renderFailurePage(
+    page: {
+      kind: Failure;
+      nonce: string;
+      requestId: string;
+      stylesheets: readonly string[];
+    } & ThemeMarks,
+  ): string;
   renderStaleNotice(): string;
 };
 

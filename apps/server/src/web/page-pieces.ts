@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { ThemeMarks } from '@pq/domain/theme';
 
 /** What differs between the answers that one rendered page serves. */
-export type PageValues = {
+export type PageValues = ThemeMarks & {
   nonce: string;
   requestId: string;
   /** HTML of a line above the page; empty on most. */
@@ -19,6 +20,9 @@ export const pagePlaces: Readonly<PageValues> = {
   nonce: place('nonce'),
   requestId: place('requestId'),
   notice: place('notice'),
+  theme: place('theme'),
+  lightWhen: place('lightWhen'),
+  darkWhen: place('darkWhen'),
 };
 
 const places = Object.entries(pagePlaces) as [Place, string][];

@@ -1,5 +1,6 @@
 import { readPictureFacts } from '@pq/domain/files/pictures';
 import type { ReactNode } from 'react';
+import { ownGround } from './own-ground.ts';
 import { ResponsiveImage, type ResponsiveImageProps } from './responsive-image.tsx';
 
 /**
@@ -19,7 +20,7 @@ export function Picture({
 }) {
   const background = ground || readPictureFacts(image.src)?.ground;
   return (
-    <div className={`pic ${className}`} style={background ? { background } : undefined}>
+    <div className={`pic ${className}`} {...(background && ownGround(background))}>
       <ResponsiveImage {...image} />
       {children}
     </div>

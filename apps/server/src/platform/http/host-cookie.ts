@@ -12,16 +12,19 @@ export function hostCookie(plainName: string, secure: boolean): HostCookie {
   const name = secure ? `__Host-${plainName}` : plainName;
   return {
     name,
-    read(header) {
-      for (const pair of header?.split(';') ?? []) {
-        const equals = pair.indexOf('=');
-        if (pair.slice(0, equals).trim() === name) return decoded(pair.slice(equals + 1).trim());
-      }
-      return null;
-    },
+    read: (header) => readCookie(header, name),
     set: (value, ttlS) =>
       `${name}=${encodeURIComponent(value)}; Max-Age=${ttlS}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
   };
+}
+
+/** What a Cookie header carries by a name, or null. */
+export function readCookie(header: string | undefined, name: string): string | null {
+  for (const pair of header?.split(';') ?? []) {
+    const equals = pair.indexOf('=');
+    if (pair.slice(0, equals).trim() === name) return decoded(pair.slice(equals + 1).trim());
+  }
+  return null;
 }
 
 /** Text as it was before it was escaped for a header; what is escaped wrongly stays as it is. */

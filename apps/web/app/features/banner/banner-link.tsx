@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { ownGround } from '#app/ui/own-ground.ts';
 import { inkOn, placeOf, type Slide } from './slide.ts';
 
 /** The whole of a banner as one link, on its ground with words that can be read on it. */
@@ -20,7 +21,7 @@ export function BannerLink({
   const look = {
     className,
     'data-ink': ink ?? 'ink',
-    style: ink ? { background: slide.categoryColor } : undefined,
+    ...(ink && ownGround(slide.categoryColor)),
   };
   const press = {
     onClick: onOpen,

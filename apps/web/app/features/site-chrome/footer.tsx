@@ -2,6 +2,7 @@ import { company } from '@pq/domain/company';
 import { type LabelKey, t } from '@pq/domain/copy';
 import { withTopic } from '@pq/domain/josa';
 import { Link } from 'react-router';
+import { ThemeChoice } from '#app/theme/theme-choice.tsx';
 import { BlogIcon, InstagramIcon, YoutubeIcon } from './social-icons.tsx';
 
 const facts: [LabelKey, string][] = [
@@ -50,6 +51,10 @@ export function Footer() {
               </a>
             ))}
           </span>
+        </div>
+        <div className="ft-theme">
+          <b id="footer-theme">{t('theme.title')}</b>
+          <ThemeChoice titleId="footer-theme" />
         </div>
         <dl>
           {facts.map(([label, fact]) => (

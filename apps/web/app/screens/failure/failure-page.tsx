@@ -1,7 +1,9 @@
 import { t } from '@pq/domain/copy';
+import type { ThemeMarks } from '@pq/domain/theme';
 import { RotateCw } from 'lucide-react';
 import fontFaces from 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?url';
 import { LogoMark } from '#app/features/site-chrome/logo.tsx';
+import { ThemeColors } from '#app/theme/theme-colors.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { type Failure, FailureContent, failureTitle } from './failure-content.tsx';
 
@@ -26,17 +28,21 @@ export function FailurePage({
   nonce,
   requestId,
   stylesheets,
-}: {
+  theme,
+  lightWhen,
+  darkWhen,
+}: ThemeMarks & {
   kind: Failure;
   nonce: string;
   requestId: string;
   stylesheets: readonly string[];
 }) {
   return (
-    <html lang="ko">
+    <html lang="ko" data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <ThemeColors lightWhen={lightWhen} darkWhen={darkWhen} />
         <title>{`${failureTitle(kind)} · ${t('common.appName')}`}</title>
         <meta name="robots" content="noindex" />
         <link rel="icon" href="/pictures/logo.svg" type="image/svg+xml" />

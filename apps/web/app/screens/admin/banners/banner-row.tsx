@@ -5,6 +5,7 @@ import type { EditedBanner } from '#app/data/console/banners.ts';
 import { useNow } from '#app/now.ts';
 import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { ownGround } from '#app/ui/own-ground.ts';
 
 type Standing = 'now' | 'later' | 'past';
 const looks: Record<Standing, BadgeLook> = { now: 'success', later: 'warn', past: 'plain' };
@@ -23,7 +24,7 @@ export function BannerRow({ banner, onEdit }: { banner: EditedBanner; onEdit(): 
   const { start, finish, clicks } = banner;
   return (
     <li>
-      <span className="bnr-p" style={{ background: color }}>
+      <span className="bnr-p" {...ownGround(color)}>
         {image ? <img src={image} alt="" width={72} height={40} loading="lazy" /> : null}
       </span>
       <span className="adm-m">

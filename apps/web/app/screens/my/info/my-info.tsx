@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { providerName } from '#app/features/viewer/provider-name.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
+import { ThemeChoice } from '#app/theme/theme-choice.tsx';
 import type { Route } from './+types/my-info';
 import { Consents } from './consents.tsx';
 import { Leaving } from './leaving.tsx';
@@ -36,6 +37,9 @@ export default function MyInfoScreen() {
       <Part title="my.consent.title">
         <Consents viewer={viewer} />
       </Part>
+      <Part title="theme.title" sub="theme.sub" id="own-theme">
+        <ThemeChoice titleId="own-theme" />
+      </Part>
       <Part title="signup.password">
         <PasswordSection provider={config.provider} />
       </Part>
@@ -57,10 +61,20 @@ export default function MyInfoScreen() {
   );
 }
 
-function Part({ title, sub, children }: { title: LabelKey; sub?: LabelKey; children: ReactNode }) {
+function Part({
+  title,
+  sub,
+  id,
+  children,
+}: {
+  title: LabelKey;
+  sub?: LabelKey;
+  id?: string;
+  children: ReactNode;
+}) {
   return (
     <section className="inf">
-      <h2>{t(title)}</h2>
+      <h2 id={id}>{t(title)}</h2>
       {sub ? <p className="inf-note">{t(sub)}</p> : null}
       {children}
     </section>

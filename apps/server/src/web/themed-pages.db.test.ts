@@ -1,0 +1,45 @@
+import { openTestApp } from '@pq/testkit/test-app';
+import { expect, it } from 'vitest';
+import { createAuth } from '#src/features/auth/create-auth.ts';
+import { answerPages } from './answer-pages.ts';
+import { pagePlaces } from './page-pieces.ts';
+
+it('one rendered page serves every theme, and the cookie of a choice is kept for a year more', async () => {
+  let rendered = 0;
+  const { theme, lightWhen, darkWhen } = pagePlaces;
+  const { app } = await openTestApp({
+    register(app, platform) {
+      answerPages(app, platform, createAuth(platform).authenticate, {
+        canonicalUrl: (url) => url,
+        failures: { away: '', failed: '', tooMany: '' },
+        staleNotice: '',
+        async handle() {
+          rendered += 1;
+          return {
+            response: new Response(`${theme} ${lightWhen} ${darkWhen}`),
+            complete: true,
+            isRefused: false,
+          };
+        },
+      });
+    },
+  });
+  const look = (cookie: string) => app.inject({ url: '/', headers: { cookie } });
+  const [none, dark, light, unknown] = await Promise.all([
+    look(''),
+    look('pq.theme=dark'),
+    look('a=b; pq.theme=light'),
+    look('pq.theme=%22%3E%3Cscript%3E'),
+  ]);
+  const bySystem = 'system (prefers-color-scheme: light) (prefers-color-scheme: dark)';
+  expect([none, dark, light, unknown].map(({ body }) => body)).toEqual([
+    bySystem,
+    'dark not all all',
+    'light all not all',
+    bySystem,
+  ]);
+  expect(rendered).toBe(1);
+  expect(dark.headers['set-cookie']).toBe('pq.theme=dark; Max-Age=31536000; Path=/; SameSite=Lax');
+  expect(none.headers['set-cookie']).toBeUndefined();
+  expect(unknown.headers['set-cookie']).toBeUndefined();
+});

@@ -1,0 +1,20 @@
+import { t } from '@pq/domain/copy';
+import { themes } from '@pq/domain/theme';
+import { useId } from 'react';
+import { Radio } from '#app/ui/forms/choice.tsx';
+import { chooseTheme, useTheme } from './theme.ts';
+
+/** Light, dark, or as the system has it; at once, and for this browser. */
+export function ThemeChoice({ titleId }: { titleId: string }) {
+  const name = useId();
+  const chosen = useTheme();
+  return (
+    <div className="theme-c" role="radiogroup" aria-labelledby={titleId}>
+      {themes.map((theme) => (
+        <Radio key={theme} name={name} checked={theme === chosen} onChange={() => chooseTheme(theme)}>
+          {t(`theme.${theme}`)}
+        </Radio>
+      ))}
+    </div>
+  );
+}

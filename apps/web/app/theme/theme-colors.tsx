@@ -1,0 +1,14 @@
+import type { ThemeMarks } from '@pq/domain/theme';
+
+/** `--color-white`, the ground of pages, in both themes (ui/styles/theme.css). */
+export const barColors = { light: '#fff', dark: '#131318' } as const;
+
+/** The colour of the browser's own bars. */
+export function ThemeColors({ lightWhen, darkWhen }: Omit<ThemeMarks, 'theme'>) {
+  return (
+    <>
+      <meta name="theme-color" media={lightWhen} content={barColors.light} />
+      <meta name="theme-color" media={darkWhen} content={barColors.dark} />
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { barColors } from '#app/theme/theme-colors.tsx';
+
+const source = readFileSync(new URL('./theme.css', import.meta.url), 'utf8');
+
+/** The block that begins with `head`, up to its own closing brace. */
+function block(head: string): string {
+  const start = source.indexOf(head);
+  expect(start).toBeGreaterThan(-1);
+  let depth = 0;
+  for (let at = source.indexOf('{', start); at < source.length; at += 1) {
+    if (source[at] === '{') depth += 1;
+    if (source[at] === '}') depth -= 1;
+    if (depth === 0) return source.slice(start, at);
+  }
+  throw new Error(`${head} does not end`);
+}
+
+const colorsOf = (text: string) =>
+  Object.fromEntries(
+    [...text.matchAll(/--color-([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]),
+  );
+const light = colorsOf(block('@theme static'));
+const dark = { ...light, ...colorsOf(block('@variant dark')) };
+
+function luminance(color: string): number {
+  const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color)?.[1];
+  if (!digits) throw new Error(`${color} is no colour`);
+  const whole = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
+    const share = Number.parseInt(whole.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [less = 0, more = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (more + 0.05) / (less + 0.05);
+}
+
+const grounds = ['white', 'raised', 'ground'];
+/** What is written on what, at 4.5:1 or more. */
+const texts: [string, string[]][] = [
+  ['ink', [...grounds, 'ground-2']],
+  ['ink-2', [...grounds, 'ground-2', 'brand-tint', 'order-tint', 'danger-tint', 'accent-tint']],
+  ['ink-3', grounds],
+  ['brand', grounds],
+  ['order', ['white', 'raised']],
+  ['brand-hover', ['brand-tint', 'brand-line']],
+  ['order-hover', ['order-tint', 'order-line']],
+  ['white', ['brand', 'brand-hover', 'order', 'order-hover', 'danger', 'danger-hover', 'ink']],
+  ['on-accent', ['accent', 'kakao']],
+  ['accent-ink', ['white', 'raised', 'accent-tint']],
+  ['danger', ['white', 'raised']],
+  ['danger-hover', ['white', 'danger-tint']],
+  ['success', ['white', 'raised', 'success-tint']],
+  ['on-veil', ['toast']],
+  ['success-on-ink', ['toast']],
+  ['danger-on-ink', ['toast']],
+  ['link-on-ink', ['toast']],
+];
+/** What is drawn on what, at 3:1 or more: edges of fields, fills, and the ring of the focus. */
+const drawings: [string, string[]][] = [
+  ['field', ['white', 'raised']],
+  ['brand', ['white', 'ground', 'brand-tint']],
+  ['order', ['white', 'ground', 'order-tint']],
+  ['danger', ['white', 'ground']],
+  ['ink', [...grounds, 'ground-2', 'brand-tint', 'order-tint']],
+];
+
+const themes = { light, dark };
+const cases = (pairs: [string, string[]][]) =>
+  Object.entries(themes).flatMap(([theme, colors]) =>
+    pairs.flatMap(([one, others]) => others.map((other) => ({ theme, colors, one, other }))),
+  );
+const ratio = (colors: Record<string, string | undefined>, one: string, other: string) =>
+  contrast(colors[one] ?? '', colors[other] ?? '');
+
+it.each(cases(texts))('$theme: $one can be read on $other', ({ colors, one, other }) => {
+  expect(ratio(colors, one, other)).toBeGreaterThanOrEqual(4.5);
+});
+
+it.each(cases(drawings))('$theme: $one can be made out on $other', ({ colors, one, other }) => {
+  expect(ratio(colors, one, other)).toBeGreaterThanOrEqual(3);
+});
+
+it.each(Array.from({ length: 11 }, (_, n) => `ed-${n + 1}`))(
+  'dark: %s of the palette of texts can be read',
+  (color) => {
+    for (const ground of grounds) expect(ratio(dark, color, ground)).toBeGreaterThanOrEqual(4.5);
+  },
+);
+
+it('every colour has its dark twin, but for those that are the same in both themes', () => {
+  const twins = colorsOf(block('@variant dark'));
+  const same = Object.keys(light).filter((name) => !(name in twins) && !light[name]?.startsWith('var('));
+  expect(same.sort()).toEqual([
+    'current',
+    'danger-on-ink',
+    'ed-4',
+    'ed-7',
+    'kakao',
+    'link-on-ink',
+    'naver',
+    'on-accent',
+    'on-veil',
+    'shade',
+    'success-on-ink',
+    'transparent',
+  ]);
+});
+
+it('the bars of browsers have the ground of the page', () => {
+  expect(barColors).toEqual({ light: light.white, dark: dark.white });
+});
