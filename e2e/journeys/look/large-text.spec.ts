@@ -1,0 +1,73 @@
+import { chromium } from '@playwright/test';
+import { call, type Project } from '../../support/api.ts';
+import { findChromium } from '../../support/chromium.ts';
+import { expectNoOverflow, signInByForm } from '../../support/screens.ts';
+import { expect, test } from '../../support/test.ts';
+
+/** The browser's own size of text, 16 px where nobody has set it. */
+const windows = [
+  { text: '200 %', fontPx: 32, width: 390, height: 844 },
+  { text: '150 %', fontPx: 24, width: 1440, height: 900 },
+];
+
+/** Words that are cut off, or that stand out of the window where nothing scrolls. */
+const findCut = `(() => {
+  const scrolls = (of, axis) => /auto|scroll/.test(getComputedStyle(of)['overflow' + axis]);
+  const inScroller = (of) => of !== null && (scrolls(of, 'X') || inScroller(of.parentElement));
+  return [...document.querySelectorAll('body *')].filter((of) => {
+    const words = [...of.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+    if (!words || !of.checkVisibility() || of.closest('.sr, .skip, svg, .car-track')) return false;
+    const { left, right, width, height } = of.getBoundingClientRect();
+    if (width < 2 || height < 2) return false;
+    if ((left < -1 || right > innerWidth + 1) && !inScroller(of)) return true;
+    const hidden = getComputedStyle(of).overflowX !== 'visible';
+    return hidden && !scrolls(of, 'X') && (of.scrollWidth > of.clientWidth + 1 || of.scrollHeight > of.clientHeight + 3);
+  }).map((of) => of.className + ': ' + of.textContent.slice(0, 30));
+})()`;
+
+async function pathsOfVisitors(): Promise<string[]> {
+  const { body } = await call<Project[]>('GET', '/project/list?purpose=projects&type=list&state=funding');
+  const detail = `/funding/detail/${body.data[0]?.key}`;
+  return [
+    '/',
+    '/funding',
+    '/projects/funding/list',
+    detail,
+    '/story',
+    '/search?search=접시',
+    '/login',
+    '/ask',
+  ];
+}
+
+for (const { text, fontPx, width, height } of windows)
+  test(`text at ${text} in a window of ${width} px is neither cut off nor scrolled sideways`, async ({
+    baseURL,
+  }) => {
+    const launch = await findChromium();
+    const browser = await chromium.launch({
+      ...launch,
+      args: [...launch.args, `--blink-settings=defaultFontSize=${fontPx}`],
+    });
+    try {
+      const page = await browser.newPage({
+        ...(baseURL && { baseURL }),
+        locale: 'ko-KR',
+        viewport: { width, height },
+        reducedMotion: 'reduce',
+      });
+      const look = async (path: string) => {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await expectNoOverflow(page);
+        expect([path, await page.evaluate(findCut)]).toEqual([path, []]);
+      };
+      await page.goto('/');
+      expect(await page.evaluate('getComputedStyle(document.documentElement).fontSize')).toBe(`${fontPx}px`);
+      for (const path of await pathsOfVisitors()) await look(path);
+      await page.goto('/login', { waitUntil: 'networkidle' });
+      await signInByForm(page, 'backer@example.com');
+      for (const path of ['/my/info', '/my/list', '/my/card']) await look(path);
+    } finally {
+      await browser.close();
+    }
+  });
