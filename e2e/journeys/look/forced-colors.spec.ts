@@ -1,0 +1,66 @@
+import type { Locator } from '@playwright/test';
+import { call, type Project } from '../../support/api.ts';
+import { expectNoAxeFindings, signInByForm } from '../../support/screens.ts';
+import { expect, test } from '../../support/test.ts';
+
+type Style = { backgroundColor: string; boxShadow: string; borderColor: string; color: string };
+type Drawn = { ownerDocument: { defaultView: { getComputedStyle(of: Drawn, part?: string): Style } } };
+
+/** What a look at it tells: its ground, its edge and its letters. */
+const lookOf = (of: Locator) =>
+  of.evaluate((drawn: Drawn) => {
+    const { backgroundColor, boxShadow, borderColor, color } =
+      drawn.ownerDocument.defaultView.getComputedStyle(drawn);
+    return [backgroundColor, boxShadow, borderColor, color].join();
+  });
+/** The line below it. */
+const lineOf = (of: Locator) =>
+  of.evaluate(
+    (drawn: Drawn) => drawn.ownerDocument.defaultView.getComputedStyle(drawn, '::after').backgroundColor,
+  );
+
+async function expectTellsApart(one: Locator, other: Locator): Promise<void> {
+  expect(await lookOf(one)).not.toBe(await lookOf(other));
+}
+
+test.use({ contextOptions: { forcedColors: 'active' } });
+
+test('with a palette that the system forces, what is chosen, off or under way can be told', async ({
+  page,
+}) => {
+  await page.goto('/projects/funding/list');
+  const chips = page.getByRole('navigation', { name: '카테고리' }).getByRole('link');
+  await expectTellsApart(chips.first(), chips.nth(1));
+  const bar = page.getByRole('progressbar').first();
+  await expectTellsApart(bar, bar.locator('i'));
+  await expect(bar).not.toHaveCSS('box-shadow', 'none');
+  await expectNoAxeFindings(page);
+
+  const { body } = await call<Project[]>('GET', '/project/list?purpose=projects&type=list&state=funding');
+  await page.goto(`/funding/detail/${body.data[1]?.key}`);
+  const rewards = page.locator('.rw-row');
+  await rewards.first().getByRole('button').first().click();
+  await expect(rewards.first()).toHaveClass(/is-on/);
+  await expectTellsApart(rewards.first(), rewards.nth(1));
+  await expect(rewards.nth(1).locator('.tick')).not.toHaveCSS('box-shadow', 'none');
+  await expect(rewards.nth(1).locator('.tick')).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
+  const tabs = page.locator('.tabs a');
+  await expect(tabs.first()).toHaveAttribute('aria-current');
+  expect(await lineOf(tabs.first())).not.toBe('rgba(0, 0, 0, 0)');
+  await expectNoAxeFindings(page);
+
+  await page.goto('/login');
+  const login = page.getByRole('button', { name: '로그인', exact: true });
+  const off = await lookOf(login);
+  await page.getByLabel('이메일').fill('backer@example.com');
+  await page.getByLabel('비밀번호', { exact: true }).fill('pqdemo12!');
+  await expect(login).toBeEnabled();
+  expect(await lookOf(login)).not.toBe(off);
+  await signInByForm(page, 'backer@example.com');
+
+  await page.goto('/my/info');
+  const theme = page.getByRole('main').getByRole('radiogroup', { name: '화면 테마' }).locator('i');
+  await expectTellsApart(theme.first(), theme.nth(1));
+  const links = page.locator('.my-n a');
+  await expectTellsApart(page.locator('.my-n a[aria-current]'), links.last());
+});
