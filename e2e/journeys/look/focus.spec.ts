@@ -1,0 +1,52 @@
+import { call, type Project } from '../../support/api.ts';
+import { expect, test } from '../../support/test.ts';
+
+const detailPath = async () => {
+  const { body } = await call<Project[]>('GET', '/project/list?purpose=projects&type=list&state=funding');
+  return `/funding/detail/${body.data[1]?.key}`;
+};
+
+/** What has the focus, and whether something else lies over the middle of it. */
+const findCovered = `(() => {
+  const of = document.activeElement;
+  const { left, top, width, height } = of.getBoundingClientRect();
+  const over = document.elementFromPoint(left + width / 2, top + height / 2);
+  const free = over !== null && (of.contains(over) || over.contains(of) || of.closest('label')?.contains(over));
+  return { name: of.textContent.trim().slice(0, 20) || of.tagName, free, inFooter: of.closest('footer') !== null };
+})()`;
+
+test('in a very small window the bar of a project covers nothing that has the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto(await detailPath());
+  const seen: { name: string; free: boolean; inFooter: boolean }[] = [];
+  await page.locator('.ft a').first().focus();
+  for (let presses = 0; presses < 9; presses += 1) {
+    seen.push(await page.evaluate(findCovered));
+    await page.keyboard.press('Tab');
+  }
+  expect(seen.filter(({ inFooter }) => inFooter).length).toBeGreaterThan(7);
+  expect(seen.filter(({ inFooter, free }) => inFooter && !free)).toEqual([]);
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+  const [lastWord, bar] = await Promise.all([
+    page.locator('.ft .note').boundingBox(),
+    page.locator('.action-bar').boundingBox(),
+  ]);
+  expect((lastWord?.y ?? 0) + (lastWord?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+});
+
+test('the ring of the focus is ink and outside, a chosen reward is in the purpose and has a tick', async ({
+  page,
+}) => {
+  await page.goto(await detailPath());
+  const reward = page.locator('.rw-row').first();
+  const pick = reward.locator('.rw-pick');
+  await page.locator('.rw-row').nth(1).locator('.rw-pick').focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(pick).toBeFocused();
+  await expect(pick).toHaveCSS('outline', 'rgb(23, 23, 28) solid 2px');
+  await expect(pick).toHaveCSS('outline-offset', '3px');
+  await expect(reward).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await page.keyboard.press('Enter');
+  await expect(reward).toHaveCSS('background-color', 'rgb(238, 237, 253)');
+  await expect(reward).toHaveCSS('box-shadow', 'rgb(75, 63, 228) 0px 0px 0px 2px inset');
+});
