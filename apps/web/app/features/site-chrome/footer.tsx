@@ -2,7 +2,7 @@ import { company } from '@pq/domain/company';
 import { type LabelKey, t } from '@pq/domain/copy';
 import { withTopic } from '@pq/domain/josa';
 import { Link } from 'react-router';
-import { ThemeChoice } from '#app/theme/theme-choice.tsx';
+import { ThemeMenu } from '#app/theme/theme-menu.tsx';
 import { BlogIcon, InstagramIcon, YoutubeIcon } from './social-icons.tsx';
 
 const facts: [LabelKey, string][] = [
@@ -52,10 +52,7 @@ export function Footer() {
             ))}
           </span>
         </div>
-        <div className="ft-theme">
-          <b id="footer-theme">{t('theme.title')}</b>
-          <ThemeChoice titleId="footer-theme" />
-        </div>
+        <ThemeMenu />
         <dl>
           {facts.map(([label, fact]) => (
             <div key={label}>
