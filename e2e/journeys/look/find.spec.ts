@@ -191,7 +191,7 @@ test('policies: six texts with anchors; an unknown one is not there', async ({ p
     await expectNoAxeFindings(page);
   }
   await page.goto('/policy/terms');
-  await page.locator('summary').click();
+  await page.getByText('목차', { exact: true }).click();
   await page.getByRole('link', { name: '제10조 (참여와 결제)', exact: true }).click();
   await expect(page).toHaveURL(/#section-10$/);
   await expect(page.getByRole('heading', { name: /제10조/ })).toBeInViewport();
