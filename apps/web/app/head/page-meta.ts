@@ -6,6 +6,8 @@ import { graph, type Step, type Thing, trailThing } from './structured-data.ts';
 
 type Page = {
   title?: string | undefined;
+  /** Which part of the page is open, where one page has several addresses; in the title of the window alone. */
+  part?: string | undefined;
   description?: string | undefined;
   /** Path of a picture of the size of a share picture. */
   picture?: string | undefined;
@@ -32,7 +34,9 @@ export function pageMeta(args: MetaArgs, page: Page = {}): MetaDescriptor[] {
   const place = placeOf(args.location.pathname);
   const { origin } = siteOf(args);
   const name = t('common.appName');
-  const title = page.title ? `${page.title} · ${name}` : `${name} · ${t('home.banner.funding.sub')}`;
+  const title = page.title
+    ? [page.part, page.title, name].filter(Boolean).join(' · ')
+    : `${name} · ${t('home.banner.funding.sub')}`;
   const description = page.description || place.description;
   const things = [...(page.trail ? [trailThing(origin, page.trail)] : []), ...(page.things ?? [])];
   const url = `${origin}${page.canonical ?? tidyPath(args.location.pathname)}`;

@@ -9,7 +9,7 @@ import type { Route } from './+types/card-return';
 import { PaymentSkeleton } from './payment-skeleton.tsx';
 import './payment.css';
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.card.title') });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('pay.card.return') });
 export const handle = { title: t('my.card.title') };
 
 /** After a card window that took the whole page: saves the card and goes back to where it was opened, with all it had. */

@@ -1,4 +1,4 @@
-import { t } from '@pq/domain/copy';
+import { type LabelKey, t } from '@pq/domain/copy';
 import { routeWords } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { data, Outlet, useLocation, useParams } from 'react-router';
@@ -36,7 +36,23 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
   return managed(args, await queries.clientLoader(args));
 }
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('owner.manage'), hidden: true });
+const parts: [RegExp, LabelKey][] = [
+  [/\/stats\/?$/, 'owner.stats'],
+  [/\/supporters\/?$/, 'owner.supporters'],
+  [/\/schedule\/?$/, 'schedule.title'],
+];
+
+export const meta: Route.MetaFunction = (args) => {
+  const { pathname } = args.location;
+  const purpose = purposeOf(pathname);
+  const part = parts.find(([pattern]) => pattern.test(pathname))?.[1];
+  const project = knownData(projectQuery(browserApi, purpose, args.params.key).queryKey, args.loaderData);
+  return pageMeta(args, {
+    part: part && t(part),
+    title: project?.title || t(`owner.manage.${purpose}`),
+    hidden: true,
+  });
+};
 
 export const handle = { title: t('owner.manage') };
 

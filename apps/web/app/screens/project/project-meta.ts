@@ -11,6 +11,7 @@ import { projectQuery } from '#app/data/projects.ts';
 import { pageMeta, siteOf } from '#app/head/page-meta.ts';
 import { productThing } from '#app/head/structured-data.ts';
 import type { Route } from './+types/project';
+import { tabOf } from './tab-of.ts';
 
 /** Of the story behind the figures, in characters: what search engines and messengers show of it. */
 const SUMMARY = 110;
@@ -20,7 +21,9 @@ export const projectMeta: Route.MetaFunction = (args) => {
   const purpose = purposeOf(args.location.pathname);
   const query = projectQuery(browserApi, purpose, args.params.key);
   const project = knownData(query.queryKey, args.loaderData);
-  if (!project) return pageMeta(args);
+  const tab = tabOf(args.location.pathname);
+  const part = tab === 'content' ? undefined : t(`detail.tab.${tab}`);
+  if (!project) return pageMeta(args, { part, title: t(`meta.one.${purpose}`) });
   const path = projectPath({ purpose, key: project.key });
   const { origin, nowMs } = siteOf(args);
   const facts = shareFacts(project, nowMs);
@@ -28,13 +31,14 @@ export const projectMeta: Route.MetaFunction = (args) => {
   const description = [shareLine(facts), summary].filter(Boolean).join(' · ');
   // A draft is its maker's own: there is no picture of it to share.
   if (!isPubliclyVisible(project.state))
-    return pageMeta(args, { title: project.title, description, canonical: path, hidden: true });
+    return pageMeta(args, { part, title: project.title, description, canonical: path, hidden: true });
   const picture = sharePicturePath(project, nowMs);
   const section =
     purpose === 'projects'
       ? { name: t('nav.funding'), path: '/funding', list: '/projects/funding/list' }
       : { name: t('nav.ordermade'), path: '/ordermade', list: '/ordermade/order/list' };
   return pageMeta(args, {
+    part,
     title: project.title,
     description,
     picture,

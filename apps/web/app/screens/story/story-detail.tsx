@@ -37,7 +37,7 @@ const SUMMARY = 110;
 
 export const meta: Route.MetaFunction = (args) => {
   const story = knownData(storyQuery(browserApi, args.params.key).queryKey, args.loaderData);
-  if (!story) return pageMeta(args);
+  if (!story) return pageMeta(args, { title: t('nav.story') });
   const { title, category, content, key, blinded } = story;
   return pageMeta(args, {
     title,

@@ -13,14 +13,22 @@ import { ButtonLink, Spinner } from '#app/ui/button.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/write';
 import { openDraftQuery } from './draft/open-draft.ts';
+import { stepWords } from './steps/step-words.ts';
 import { WritePage } from './write-page.tsx';
 import type { WritePlace } from './write-place.ts';
 import '#app/features/writing/writing.css';
 import '#app/features/writing/writing-fields.css';
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('writing.meta') });
-
 const purposeWords: Record<string, Purpose> = { funding: 'projects', order: 'ordermade' };
+
+export const meta: Route.MetaFunction = ({ params, ...args }) => {
+  const purpose = purposeWords[params.word];
+  const step = writeSteps.find((one) => one === params.step);
+  return pageMeta(args, {
+    part: step && t(stepWords[step].name),
+    title: t(purpose ? `writing.meta.${purpose}` : 'writing.meta'),
+  });
+};
 
 /** A step of writing a project: the temporary save of the purpose, or an own project by `?key=`. */
 export default function WriteScreen() {

@@ -1,6 +1,8 @@
 /** Admin */
 export const adminCopy = {
   'admin.title': '관리자',
+  'admin.member.title': '회원 정보',
+  'admin.pledge.title': '참여 한 건',
   'admin.review': '프로젝트 심사',
   'admin.approve': '승인',
   'admin.reject': '반려',

@@ -6,6 +6,7 @@ export const pqboxCopy = {
   'pq.filter.1': '오픈',
   'pq.filter.2': '종료',
   'pq.write': '리워드 작성',
+  'pq.write.fix': '리워드 수정',
   'pq.step.basic': '기본정보',
   'pq.step.period': '기간 설정',
   'pq.step.content': '내용 작성',

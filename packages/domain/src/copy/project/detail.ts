@@ -48,6 +48,8 @@ export const detailCopy = {
   'owner.waiting': '답변 대기 {n}',
   'owner.answer': '답변 대기 문의 {n}건',
   'owner.manage': '프로젝트 관리',
+  'owner.manage.projects': '펀딩 프로젝트 관리',
+  'owner.manage.ordermade': '주문제작 프로젝트 관리',
   'owner.pqbox': 'PQ박스 관리',
   'backer.pqbox': 'PQ박스 열기',
   'detail.reject.title': '반려 사유',

@@ -100,6 +100,7 @@ export const paymentCopy = {
   'pay.finish.body': '결제는 {date} 오전 10시에 등록하신 카드로 진행됩니다.',
   'pay.finish.list': '후원 내역 보기',
   'pay.finish.title': '참여 완료',
+  'pay.card.return': '결제카드 등록 확인',
   'pay.finish.project': '프로젝트로 돌아가기',
   'pay.finish.share': '함께할 사람에게 알려주세요',
   'pay.scheduled.goal': '목표 금액을 채우지 못하면 결제되지 않습니다.',

@@ -1,6 +1,8 @@
 /** Writing a project: what the screens say beyond copy-ko.md. */
 export const writingCopy = {
   'writing.meta': '프로젝트 만들기',
+  'writing.meta.projects': '펀딩 프로젝트 만들기',
+  'writing.meta.ordermade': '주문제작 프로젝트 만들기',
   'writing.steps': '작성 단계',
   'writing.done': '작성 완료',
   'writing.attention': '확인이 필요합니다.',

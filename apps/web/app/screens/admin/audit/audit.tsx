@@ -5,9 +5,11 @@ import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { auditQuery } from '#app/data/console/audit.ts';
+import { consoleMeta } from '../console-meta.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { SubjectLink } from '../subject-link.tsx';
+import type { Route } from './+types/audit';
 import { actionLabel } from './action-label.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { auditSearchOf } from './audit-search.ts';
@@ -17,6 +19,8 @@ const queries = routeQueries((api, { url }) => [auditQuery(api, auditSearchOf(ur
 
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
+
+export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.audit');
 
 /** Every decision of the operations team, latest first. */
 export default function AuditScreen() {

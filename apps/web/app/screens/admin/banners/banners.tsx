@@ -9,6 +9,8 @@ import { allBannersQuery, type EditedBanner } from '#app/data/console/banners.ts
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
+import { consoleMeta } from '../console-meta.ts';
+import type { Route } from './+types/banners';
 import { BannerForm } from './banner-form.tsx';
 import { BannerRow } from './banner-row.tsx';
 import '../payments/payments.css';
@@ -17,6 +19,8 @@ import './banners.css';
 const queries = routeQueries((api) => [allBannersQuery(api)]);
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
+
+export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.banner');
 
 /** The banners of the three groups, in force or not, in their order. */
 export default function BannersScreen() {

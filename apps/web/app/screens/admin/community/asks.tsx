@@ -6,6 +6,7 @@ import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { asksQuery } from '#app/data/inquiries.ts';
 import { useNow } from '#app/now.ts';
+import { consoleMeta } from '../console-meta.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import { FilterChips } from '../list/filter-chips.tsx';
 import { GoneNotice } from '../list/gone-notice.tsx';
@@ -14,6 +15,7 @@ import { SearchForm } from '../list/search-form.tsx';
 import { useOpenRow } from '../list/use-open-row.ts';
 import { WaitedTime } from '../list/waited-time.tsx';
 import { withFields } from '../list/with-fields.ts';
+import type { Route } from './+types/asks';
 import { AskDetail } from './ask-detail.tsx';
 
 const states = ['waiting', 'answered'] as const;
@@ -26,6 +28,8 @@ const searchOf = (query: URLSearchParams) => ({
 const queries = routeQueries((api, { url }) => [asksQuery(api, searchOf(url.searchParams))]);
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
+
+export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.asks');
 
 /** Questions to the operations team, what waits longest first, and the one that is answered beside them. */
 export default function AsksScreen() {

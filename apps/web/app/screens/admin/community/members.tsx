@@ -8,12 +8,14 @@ import { type FoundMember, membersQuery } from '#app/data/console/moderation.ts'
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { consoleMeta } from '../console-meta.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import { FilterChips } from '../list/filter-chips.tsx';
 import { GoneNotice } from '../list/gone-notice.tsx';
 import { pageOf } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { withFields } from '../list/with-fields.ts';
+import type { Route } from './+types/members';
 import { RestrictForm } from './restrict-form.tsx';
 
 const searchOf = (query: URLSearchParams) => ({
@@ -25,6 +27,8 @@ const searchOf = (query: URLSearchParams) => ({
 const queries = routeQueries((api, { url }) => [membersQuery(api, searchOf(url.searchParams))]);
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
+
+export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.members');
 
 /** Members, found by name, e-mail and number; each is kept from writing here, and let write again. */
 export default function MembersScreen() {

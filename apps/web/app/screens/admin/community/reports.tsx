@@ -8,12 +8,14 @@ import { routeQueries } from '#app/data/client/route-queries.ts';
 import { reportsQuery } from '#app/data/console/moderation.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { consoleMeta } from '../console-meta.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import { FilterChips } from '../list/filter-chips.tsx';
 import { GoneNotice } from '../list/gone-notice.tsx';
 import { pageOf } from '../list/pager.tsx';
 import { useOpenRow } from '../list/use-open-row.ts';
 import { withFields } from '../list/with-fields.ts';
+import type { Route } from './+types/reports';
 import { ReportDetail } from './report-detail.tsx';
 import { wordsOf } from './words-of.ts';
 
@@ -28,6 +30,8 @@ const searchOf = (query: URLSearchParams) => ({
 const queries = routeQueries((api, { url }) => [reportsQuery(api, searchOf(url.searchParams))]);
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
+
+export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.reports');
 
 /** Reported comments, the first report in front, and the one that is looked at with what stands around it. */
 export default function ReportsScreen() {

@@ -10,11 +10,15 @@ import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { consoleMeta } from '../console-meta.ts';
 import { stateLabel } from '../projects/state-label.ts';
+import type { Route } from './+types/correction';
 import { CorrectionForm } from './correction-form.tsx';
 import '#app/features/writing/writing.css';
 import '#app/features/writing/writing-fields.css';
 import './correction.css';
+
+export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'correction.title');
 
 /** An approved project that is put right by an administrator. */
 export default function CorrectionScreen() {

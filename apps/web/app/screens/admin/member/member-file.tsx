@@ -3,12 +3,14 @@ import { formatDate, formatDay } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { useApi } from '#app/data/client/api.tsx';
-import { routeQueries } from '#app/data/client/route-queries.ts';
+import { browserApi, useApi } from '#app/data/client/api.tsx';
+import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
 import { memberFileQuery } from '#app/data/console/moderation.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { consoleMeta } from '../console-meta.ts';
+import type { Route } from './+types/member-file';
 import { Consents } from './consents.tsx';
 import { Decisions, MadeProjects, MemberPledges } from './member-lists.tsx';
 import { RestrictionBox } from './restriction-box.tsx';
@@ -19,6 +21,11 @@ import '../payments/payments.css';
 const queries = routeQueries((api, { params }) => [memberFileQuery(api, params.uid ?? '')]);
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
+
+export const meta: Route.MetaFunction = (args) => {
+  const file = knownData(memberFileQuery(browserApi, args.params.uid).queryKey, args.loaderData);
+  return consoleMeta(args, 'admin.member.title', file?.member.nickname);
+};
 
 /** One member: what they have agreed to, where they are signed in, what they back and make, and what was decided upon them. */
 export default function MemberFileScreen() {

@@ -6,8 +6,16 @@ import { useApi } from '#app/data/client/api.tsx';
 import { editedNoticeQuery } from '#app/data/notices.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { consoleMeta } from '../console-meta.ts';
+import type { Route } from './+types/notice-editor';
 import { NoticeForm } from './notice-form.tsx';
 import './notices.css';
+
+export const meta: Route.MetaFunction = (args) =>
+  consoleMeta(
+    args,
+    new URLSearchParams(args.location.search).get('key') ? 'admin.notice.edit.title' : 'admin.notice.write',
+  );
 
 /** Writes a notice, or changes the one that `?key=` names. */
 export default function NoticeEditorScreen() {

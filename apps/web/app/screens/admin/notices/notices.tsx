@@ -11,8 +11,10 @@ import { useNow } from '#app/now.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { consoleMeta } from '../console-meta.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import { pageOf } from '../list/pager.tsx';
+import type { Route } from './+types/notices';
 import { noticeState } from './notice-state.ts';
 import './notices.css';
 
@@ -21,6 +23,8 @@ export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
 const looks = { draft: 'plain', waiting: 'warn', published: 'success' } as const;
+
+export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.notice');
 
 /** Notices in any state: drafts first, then what waits for its time, then what is published. */
 export default function NoticesScreen() {

@@ -9,6 +9,8 @@ import { overviewQuery, waitingQuery } from '#app/data/console/console.ts';
 import { InBrowser } from '#app/features/day-chart/in-browser.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { consoleMeta } from '../console-meta.ts';
+import type { Route } from './+types/overview';
 import { DaysTable } from './days-table.tsx';
 import { FailureList } from './failure-list.tsx';
 import { LeftRefunds } from './left-refunds.tsx';
@@ -25,6 +27,8 @@ export const clientLoader = queries.clientLoader;
 const OverviewCharts = lazy(async () => ({
   default: (await import('./overview-charts.tsx')).OverviewCharts,
 }));
+
+export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.overview');
 
 /** What needs somebody, what today has brought, and what is stuck. */
 export default function OverviewScreen() {

@@ -9,11 +9,13 @@ import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { type FoundCharge, foundChargesQuery } from '#app/data/console/payments.ts';
 import { Badge } from '#app/ui/badge.tsx';
+import { consoleMeta } from '../console-meta.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import { FilterChips } from '../list/filter-chips.tsx';
 import { pageOf } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { useRowKeys } from '../list/use-row-keys.ts';
+import type { Route } from './+types/charges';
 import { ExportForm } from './export-form.tsx';
 import { cardText, chargeState } from './words.ts';
 import './payments.css';
@@ -28,6 +30,8 @@ const searchOf = (query: URLSearchParams) => ({
 const queries = routeQueries((api, { url }) => [foundChargesQuery(api, searchOf(url.searchParams))]);
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
+
+export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.charges');
 
 /** Every time a card was asked for, the latest first; each leads to its pledge. */
 export default function ChargesScreen() {

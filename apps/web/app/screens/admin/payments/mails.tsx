@@ -6,10 +6,12 @@ import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { foundMailsQuery } from '#app/data/console/payments.ts';
 import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
+import { consoleMeta } from '../console-meta.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import { FilterChips } from '../list/filter-chips.tsx';
 import { pageOf } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
+import type { Route } from './+types/mails';
 import { mailName } from './mail-name.ts';
 
 const states = ['waiting', 'failing', 'refused', 'sent'] as const;
@@ -28,6 +30,8 @@ const searchOf = (query: URLSearchParams) => ({
 const queries = routeQueries((api, { url }) => [foundMailsQuery(api, searchOf(url.searchParams))]);
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
+
+export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.mails');
 
 /** Mails that wait, fail or were sent, the latest first. */
 export default function MailsScreen() {

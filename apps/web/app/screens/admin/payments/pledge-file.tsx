@@ -2,12 +2,14 @@ import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { useApi } from '#app/data/client/api.tsx';
-import { routeQueries } from '#app/data/client/route-queries.ts';
+import { browserApi, useApi } from '#app/data/client/api.tsx';
+import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
 import { pledgeFileQuery } from '#app/data/console/payments.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { consoleMeta } from '../console-meta.ts';
+import type { Route } from './+types/pledge-file';
 import { OpenRefunds } from './open-refunds.tsx';
 import { PledgeFacts } from './pledge-facts.tsx';
 import { PledgeMails } from './pledge-mails.tsx';
@@ -20,6 +22,11 @@ import './payments.css';
 const queries = routeQueries((api, { params }) => [pledgeFileQuery(api, params.key ?? '')]);
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
+
+export const meta: Route.MetaFunction = (args) => {
+  const file = knownData(pledgeFileQuery(browserApi, args.params.key).queryKey, args.loaderData);
+  return consoleMeta(args, 'admin.pledge.title', file?.pledge.title);
+};
 
 /** One pledge: what it is, what happened with it, and what may be done about it. */
 export default function PledgeFileScreen() {

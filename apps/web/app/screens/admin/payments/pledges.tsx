@@ -7,11 +7,13 @@ import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { foundPledgesQuery } from '#app/data/console/payments.ts';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
+import { consoleMeta } from '../console-meta.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import { pageOf } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { useRowKeys } from '../list/use-row-keys.ts';
 import { withFields } from '../list/with-fields.ts';
+import type { Route } from './+types/pledges';
 import { ExportForm } from './export-form.tsx';
 import { PledgeRow } from './pledge-row.tsx';
 import './payments.css';
@@ -29,6 +31,8 @@ const searchOf = (query: URLSearchParams) => ({
 const queries = routeQueries((api, { url }) => [foundPledgesQuery(api, searchOf(url.searchParams))]);
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
+
+export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.pledges');
 
 /** Pledges by person, order id and card, the latest first. */
 export default function PledgesScreen() {

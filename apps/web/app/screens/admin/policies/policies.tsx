@@ -9,6 +9,8 @@ import { type PolicyVersions, policyVersionsQuery } from '#app/data/console/poli
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
+import { consoleMeta } from '../console-meta.ts';
+import type { Route } from './+types/policies';
 import { PolicyForm } from './policy-form.tsx';
 import { VersionList } from './version-list.tsx';
 import '../payments/payments.css';
@@ -16,6 +18,8 @@ import '../payments/payments.css';
 const queries = routeQueries((api) => [policyVersionsQuery(api)]);
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
+
+export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.policies');
 
 /** The six policies in all their versions, and writing the next one. */
 export default function PoliciesScreen() {

@@ -7,11 +7,13 @@ import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { rewardReviewsQuery } from '#app/data/console/reviews.ts';
 import { useNow } from '#app/now.ts';
+import { consoleMeta } from '../console-meta.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import { GoneNotice } from '../list/gone-notice.tsx';
 import { pageOf } from '../list/pager.tsx';
 import { useOpenRow } from '../list/use-open-row.ts';
 import { WaitedTime } from '../list/waited-time.tsx';
+import type { Route } from './+types/reward-reviews';
 import { RewardFilters } from './reward-filters.tsx';
 import { RewardReview } from './reward-review.tsx';
 import { RewardRow } from './reward-row.tsx';
@@ -26,6 +28,8 @@ const queries = routeQueries((api, { url }) => [rewardReviewsQuery(api, searchOf
 
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
+
+export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.pqbox');
 
 /**
  * Rewards of PQ boxes that wait for review, what waits longest first, or approved ones; and the one that is

@@ -6,12 +6,14 @@ import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { allProjectsQuery } from '#app/data/console/reviews.ts';
 import { BlindForm } from '../blind-form.tsx';
+import { consoleMeta } from '../console-meta.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import { FilterChips } from '../list/filter-chips.tsx';
 import { GoneNotice } from '../list/gone-notice.tsx';
 import { pageOf } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { withFields } from '../list/with-fields.ts';
+import type { Route } from './+types/projects';
 import { ProjectRow } from './project-row.tsx';
 import { stateLabel } from './state-label.ts';
 
@@ -25,6 +27,8 @@ const queries = routeQueries((api, { url }) => [allProjectsQuery(api, searchOf(u
 
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
+
+export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.projects');
 
 /** Projects in any state; what is public is hidden here, and shown again. */
 export default function ProjectsScreen() {

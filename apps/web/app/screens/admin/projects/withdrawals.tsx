@@ -10,13 +10,17 @@ import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { consoleMeta } from '../console-meta.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import { pageOf } from '../list/pager.tsx';
+import type { Route } from './+types/withdrawals';
 
 const queries = routeQueries((api, { url }) => [withdrawalsQuery(api, pageOf(url.searchParams))]);
 
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
+
+export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.withdraw');
 
 /** Requests to withdraw a review, oldest first, each agreed to or refused. */
 export default function WithdrawalsScreen() {

@@ -8,11 +8,13 @@ import { reviewsQuery } from '#app/data/console/reviews.ts';
 import { useNow } from '#app/now.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { consoleMeta } from '../console-meta.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import { FilterChips } from '../list/filter-chips.tsx';
 import { pageOf } from '../list/pager.tsx';
 import { useOpenRow } from '../list/use-open-row.ts';
 import { WaitedTime } from '../list/waited-time.tsx';
+import type { Route } from './+types/review';
 import { ReviewDetail, roundLabel } from './review-detail.tsx';
 
 const filterOf = (query: URLSearchParams) => ({
@@ -24,6 +26,8 @@ const queries = routeQueries((api, { url }) => [reviewsQuery(api, filterOf(url.s
 
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
+
+export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.review');
 
 /** The review queue, what waits longest first, and the one that is looked at beside it. */
 export default function ReviewScreen() {

@@ -10,7 +10,10 @@ import { MailAgain } from './mail-again.tsx';
 import { type Mailed, mailedIn } from './mailed.ts';
 import '../auth.css';
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('signup.finish.title') });
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: t(isOfPassword(args.location.state) ? 'password.find.sent' : 'signup.finish.title'),
+  });
 export const handle = {
   title: (state: unknown) => (isOfPassword(state) ? t('password.find.title') : t('signup.title')),
 };

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router';
 import type { BoxPlace } from '#app/addresses/pqbox-path.ts';
-import { useApi } from '#app/data/client/api.tsx';
-import { routeQueries } from '#app/data/client/route-queries.ts';
+import { browserApi, useApi } from '#app/data/client/api.tsx';
+import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
 import { type Box, boxQuery } from '#app/data/pqbox/pqbox.ts';
 import { projectQuery } from '#app/data/projects.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
@@ -29,7 +29,15 @@ const queries = routeQueries((api, { params }) => {
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('pq.meta'), hidden: true });
+export const meta: Route.MetaFunction = (args) => {
+  const { purpose, prjtId } = boxPlaceOf(args.params);
+  const box = knownData(boxQuery(browserApi, purpose, prjtId).queryKey, args.loaderData);
+  return pageMeta(args, {
+    part: t('pq.meta'),
+    title: box?.project.title || t(`meta.one.${purpose}`),
+    hidden: true,
+  });
+};
 export const handle = { title: t('pq.list.title') };
 
 /** The box of a project as its backers see it: what is open, and what was. */

@@ -52,8 +52,15 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
   return managed(args, await queries.clientLoader(args));
 }
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: t('pq.manage.title'), hidden: true });
+export const meta: Route.MetaFunction = (args) => {
+  const { purpose, prjtId } = boxPlaceOf(args.params);
+  const box = knownData(boxQuery(browserApi, purpose, prjtId).queryKey, args.loaderData);
+  return pageMeta(args, {
+    part: t('pq.manage.title'),
+    title: box?.project.title || t(`meta.one.${purpose}`),
+    hidden: true,
+  });
+};
 export const handle = { title: t('pq.manage.title') };
 
 /** The rewards of an own project in every state, with what can be done now (R-PQBOX-01). */

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = (args) => {
   const { purpose, prjtId: projectId } = boxPlaceOf(args.params);
   const { queryKey } = rewardQuery(browserApi, { purpose, projectId, id: args.params.id });
   const title = knownData(queryKey, args.loaderData)?.data.title;
-  return pageMeta(args, { title: title ?? t('pq.meta'), hidden: true });
+  return pageMeta(args, { title: title ?? t(`meta.reward.${purpose}`), hidden: true });
 };
 export const handle = { title: t('pq.list.title') };
 

@@ -2,8 +2,8 @@ import { t } from '@pq/domain/copy';
 import { routeWords } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { useApi } from '#app/data/client/api.tsx';
-import { routeQueries } from '#app/data/client/route-queries.ts';
+import { browserApi, useApi } from '#app/data/client/api.tsx';
+import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
 import { boxQuery, isNotShown, rewardPreviewQuery } from '#app/data/pqbox/pqbox.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { Skeleton } from '#app/ui/states.tsx';
@@ -23,7 +23,12 @@ const queries = routeQueries((api, { params }) => {
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('pq.preview'), hidden: true });
+export const meta: Route.MetaFunction = (args) => {
+  const { purpose, prjtId: projectId } = boxPlaceOf(args.params);
+  const { queryKey } = rewardPreviewQuery(browserApi, { projectId, id: args.params.id });
+  const title = knownData(queryKey, args.loaderData)?.title;
+  return pageMeta(args, { part: t('pq.preview'), title: title || t(`meta.reward.${purpose}`), hidden: true });
+};
 export const handle = { title: t('pq.preview') };
 
 /** A reward in any state, as its backers will see it; for them, that it is over. */

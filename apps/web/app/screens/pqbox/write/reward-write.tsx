@@ -19,12 +19,20 @@ import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/reward-write';
 import { openRewardQuery } from './open-reward.ts';
 import { type RewardPlace, type RewardStep, readWritePlace, rewardSteps, stepPath } from './reward-place.ts';
+import { stepWords } from './steps/step-words.ts';
 import { WriteReward } from './write-reward.tsx';
 import '#app/features/writing/writing.css';
 import '#app/features/writing/writing-fields.css';
 import './write-reward.css';
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('pq.write'), hidden: true });
+export const meta: Route.MetaFunction = ({ params, ...args }) => {
+  const step = rewardSteps.find((one) => one === (params.step ?? 'basic'));
+  return pageMeta(args, {
+    part: step && t(stepWords[step].name),
+    title: t('id' in params && params.id ? 'pq.write.fix' : 'pq.write'),
+    hidden: true,
+  });
+};
 
 /** A step of writing a reward: a new one under a key that is fetched first, or an own one (`/pqbox/{id}/fix`). */
 export default function RewardWriteScreen() {

@@ -1,0 +1,13 @@
+import { type LabelKey, t } from '@pq/domain/copy';
+import type { MetaDescriptor } from 'react-router';
+import { pageMeta } from '#app/head/page-meta.ts';
+
+/** The tags of a screen of the console: each says which one it is. `name` where a single thing is looked at and known. */
+export function consoleMeta(
+  args: Parameters<typeof pageMeta>[0],
+  label: LabelKey,
+  name?: string,
+): MetaDescriptor[] {
+  const part = [name, t(label)].filter(Boolean).join(' · ');
+  return pageMeta(args, { part, title: t('admin.title'), hidden: true });
+}
