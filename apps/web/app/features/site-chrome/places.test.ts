@@ -16,22 +16,22 @@ test.each([
 });
 
 test.each(['/write/select', '/story/write'])('%s has the small bar and no footer', (path) => {
-  expect(chromeOf(path)).toEqual({ header: 'bar', footer: false });
+  expect(chromeOf(path)).toMatchObject({ header: 'bar', footer: false });
 });
 
 test.each(['/admin', '/admin/review', '/admin/second-factor', '/login/second-factor'])(
   '%s has its own header',
   (path) => {
-    expect(chromeOf(path)).toEqual({ header: 'own', footer: false });
+    expect(chromeOf(path)).toMatchObject({ header: 'own', footer: false });
   },
 );
 
 test.each(['/signup', '/signup/finish', '/password/find'])('%s has no footer', (path) => {
-  expect(chromeOf(path)).toEqual({ header: 'full', footer: false });
+  expect(chromeOf(path)).toMatchObject({ header: 'full', footer: false });
 });
 
 test.each(['/', '/login', '/my/list'])('%s has header and footer', (path) => {
-  expect(chromeOf(path)).toEqual({ header: 'full', footer: true });
+  expect(chromeOf(path)).toMatchObject({ header: 'full', footer: true });
 });
 
 test.each([
@@ -52,5 +52,22 @@ test.each([
   '/pqbox/k/fix',
   '/pqbox/k/fix/content',
 ])('the steps of a project or a reward have a bar of their own: %s', (path) => {
-  expect(chromeOf(path)).toEqual({ header: 'own', footer: false });
+  expect(chromeOf(path)).toMatchObject({ header: 'own', footer: false });
+});
+
+test.each([
+  ['/', 'main'],
+  ['/my/list', 'my-page'],
+  ['/write/funding/basic', 'wr-title'],
+  ['/admin/review', 'main'],
+] as const)('the skip link of %s leads behind its menus, to %s', (path, id) => {
+  expect(chromeOf(path).skipTo).toBe(id);
+});
+
+test.each([
+  ['/admin/review', 'own'],
+  ['/admin/second-factor', 'site'],
+  ['/my/list', 'site'],
+] as const)('the menu of %s stands beside what is main: %s', (path, main) => {
+  expect(chromeOf(path).main).toBe(main);
 });

@@ -30,6 +30,7 @@ import { viewerQuery } from '#app/data/users.ts';
 import type { DialogTexts } from '#app/features/fresh-sign-in/fresh-dialog.tsx';
 import { FreshSignInProvider } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { LogoMark } from '#app/features/site-chrome/logo.tsx';
+import { MainPart } from '#app/features/site-chrome/main-part.tsx';
 import { endSession } from '#app/features/viewer/end-session.ts';
 import { forAdmins } from '#app/features/viewer/for-admins.ts';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
@@ -132,11 +133,13 @@ function Frame() {
   ];
   return (
     <div className="adm">
-      <aside className="adm-n">
-        <Link className="logo" to="/admin">
-          <LogoMark />
-          <span>{t('admin.title')}</span>
-        </Link>
+      <div className="adm-n">
+        <header>
+          <Link className="logo" to="/admin">
+            <LogoMark />
+            <span>{t('admin.title')}</span>
+          </Link>
+        </header>
         <nav ref={nav} aria-label={t('admin.nav')}>
           {places.map(({ to, label, icon, count }) => (
             <Link key={to} to={to} aria-current={isAt(pathname, to) ? 'page' : undefined}>
@@ -150,10 +153,10 @@ function Frame() {
             {t('admin.toSite')}
           </Link>
         </nav>
-      </aside>
-      <div className="adm-c">
-        <Outlet />
       </div>
+      <MainPart className="adm-c">
+        <Outlet />
+      </MainPart>
     </div>
   );
 }

@@ -67,7 +67,7 @@ export default function MyLayout() {
           </ul>
         </nav>
       </aside>
-      <div>
+      <div id="my-page" tabIndex={-1}>
         <FreshSignInProvider texts={confirmTexts}>
           <Outlet />
         </FreshSignInProvider>
