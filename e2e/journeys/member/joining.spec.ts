@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enterAs, signUpMember } from '../../support/members.ts';
+import { openProjectWithoutLimit } from '../../support/pledges.ts';
 import { readInbox, waitForMail } from '../../support/sandbox.ts';
 import { expectNoAxeFindings, watchConsole } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
@@ -69,8 +70,10 @@ test('joining by keyboard: checked while one types, verified by mail, welcomed w
   await page.getByLabel('비밀번호', { exact: true }).press('Enter');
   await expect(page.getByText('이메일 인증이 필요합니다.')).toBeVisible();
   await expect(page.getByLabel('비밀번호', { exact: true })).toHaveValue(password);
-  expect(await page.context().cookies()).toEqual([]);
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['pq.joined']);
 
+  // On another device the link proves the e-mail and no more.
+  await page.context().clearCookies();
   await page.goto((await waitForMail(person.email, '이메일 인증')).links[0] ?? '');
   await expect(page.getByText('이메일 인증이 완료되었습니다. 로그인해주세요.')).toBeVisible();
   await expectNoAxeFindings(page);
@@ -171,6 +174,29 @@ test('a mail that did not come: once more, or to another address with what was f
   await expect(page.getByText(right.email)).toBeVisible();
   await page.goto(wrong);
   await expect(page.getByText('만료되었거나 유효하지 않은 링크입니다.')).toBeVisible();
+  // The browser in which the form was sent is signed in by its link.
   await page.goto((await waitForMail(right.email, '이메일 인증')).links[0] ?? '');
-  await expect(page.getByText('이메일 인증이 완료되었습니다. 로그인해주세요.')).toBeVisible();
+  await expect(page.getByText('이메일 인증이 완료되었습니다.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: '메뉴 열기' })).toContainText(right.nickname.slice(0, 1));
+});
+
+test('who joins on the way to paying goes on there by the link of the mail, with the reward', async ({
+  page,
+}) => {
+  const person = somebodyNew();
+  const [project] = await openProjectWithoutLimit();
+  await page.goto(`/funding/detail/${project.key}`);
+  await page.locator('.rw-pick').first().click();
+  await page.locator('.d-act').getByRole('button', { name: '후원하기' }).click();
+  await page.getByRole('main').getByRole('link', { name: '회원가입' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '회원가입' })).toBeFocused();
+  await typeSignUp(page, person);
+  await page.getByLabel('비밀번호 확인').press('Enter');
+  await expect(page.getByRole('heading', { name: '인증 메일이 발송되었습니다.' })).toBeFocused();
+  await expect(page.getByText('이메일 인증이 필요합니다.')).toBeVisible();
+  expect((await readInbox(person.email)).length).toBe(1);
+  await page.goto((await waitForMail(person.email, '이메일 인증')).links[0] ?? '');
+  await expect(page).toHaveURL(/\/payment$/);
+  await expect(page.getByRole('heading', { level: 1, name: '후원하기' })).toBeVisible();
+  await expect(page.getByText(project.rewards.content[0]?.context ?? '').first()).toBeVisible();
 });

@@ -29,14 +29,10 @@ test('kakao: the first time asks for a nickname, the next goes straight back to 
   await expect(page.getByRole('button', { name: '회원가입 완료' })).toBeDisabled();
   await expectNoAxeFindings(page);
 
-  // What one agrees to is read without leaving the form.
-  await page.getByRole('button', { name: '이용약관 보기' }).click();
-  const terms = page.getByRole('dialog', { name: '이용약관' });
-  await expect(terms.getByText('제1조')).toBeVisible();
-  await expectNoAxeFindings(page);
-  await page.keyboard.press('Escape');
-  await expect(terms).toHaveCount(0);
-  await expect(page.getByRole('button', { name: '이용약관 보기' })).toBeFocused();
+  // Joining asks for the same consents as by e-mail, and for each by itself.
+  await page.getByRole('checkbox', { name: /이용약관 동의/ }).check();
+  await page.getByRole('checkbox', { name: /개인정보 수집/ }).check();
+  await expect(page.getByRole('checkbox', { name: /마케팅 정보/ })).not.toBeChecked();
   await expect(nickname).toHaveValue('데모운영팀');
 
   // The Enter that ends a syllable sends nothing.
@@ -49,6 +45,8 @@ test('kakao: the first time asks for a nickname, the next goes straight back to 
   await nickname.press('Enter');
   await expect(page.getByText('님, 환영합니다.')).toBeVisible();
   await expect(page).toHaveURL(/\/my\/list$/);
+  // The name that was just taken is not asked about again.
+  await expect(page.getByText('이미 사용중인 닉네임입니다.')).toHaveCount(0);
 
   await page.goto('about:blank');
   await page.context().clearCookies();
@@ -75,6 +73,7 @@ test('naver gives no e-mail: it is proven by a mail before one is let in', async
   await expect(page.getByText(/인증 메일을 받을 이메일을 입력해주세요/)).toBeVisible();
   await page.getByLabel('이메일').fill(mistyped);
   await page.getByLabel('닉네임').fill(`이웃${mark()}`);
+  await page.getByRole('checkbox', { name: '전체 동의' }).check();
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: '회원가입 완료' }).click();
   await expect(page.getByRole('heading', { name: '인증 메일이 발송되었습니다.' })).toBeVisible();
@@ -87,6 +86,7 @@ test('naver gives no e-mail: it is proven by a mail before one is let in', async
   await expect(page.getByText(`${mistyped} 주소로 인증 메일을 보냈습니다.`)).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByLabel('이메일').fill(email);
+  await page.getByRole('checkbox', { name: '전체 동의' }).check();
   await page.getByRole('button', { name: '회원가입 완료' }).click();
   await expect(page.getByRole('heading', { name: '인증 메일이 발송되었습니다.' })).toBeVisible();
   const [link] = (await waitForMail(email, '이메일 인증')).links;
@@ -121,6 +121,7 @@ test('refusing, a callback that is not ours, and the form without a sign-in', as
   await half.getByLabel('다른 계정').fill(word);
   await half.getByRole('button', { name: '계속', exact: true }).click();
   await half.getByLabel('닉네임').fill(`이웃${mark()}`);
+  await half.getByRole('checkbox', { name: '전체 동의' }).check();
   await half.getByRole('button', { name: '회원가입 완료' }).click();
   await expect(half.getByText('님, 환영합니다.')).toBeVisible();
   await half.close();
@@ -142,6 +143,7 @@ test('an e-mail of another method: which one is said to its owner alone, and the
   await page.getByLabel('다른 계정').fill(word);
   await page.getByRole('button', { name: '계속', exact: true }).click();
   await page.getByLabel('닉네임').fill(`이웃${mark()}`);
+  await page.getByRole('checkbox', { name: '전체 동의' }).check();
   await page.getByRole('button', { name: '회원가입 완료' }).click();
   await expect(page.getByText('님, 환영합니다.')).toBeVisible();
   await page.context().clearCookies();

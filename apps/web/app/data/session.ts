@@ -22,6 +22,23 @@ export function signInMutation() {
   });
 }
 
+/**
+ * Signs in right after a sign-up, by its token, which sends no second mail. Gives what is said: that the e-mail is to be verified
+ * first. Null when nothing can be said; the sign-up stands all the same.
+ */
+export async function signInAfterJoining(form: {
+  email: string;
+  password: string;
+  joining: string;
+}): Promise<string | null> {
+  try {
+    await post('/api/auth/sign-in/email', form, (status) => (status === 403 ? t('login.verify') : null));
+    return null;
+  } catch (error) {
+    return error instanceof AuthError && error.status === 403 ? error.message : null;
+  }
+}
+
 /** Ends a sign-in that waits for the second factor, by a code of the authenticator app or by a recovery code. */
 export function verifySecondFactorMutation() {
   return mutationOptions({

@@ -8,7 +8,7 @@ import {
   signUpSocial,
 } from '@pq/contract/calls/users';
 import { CallError, type Client } from '@pq/contract/client';
-import type { SignUpForm } from '@pq/domain/member/signup';
+import type { PolicyFlags, SignUpForm } from '@pq/domain/member/signup';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 
@@ -82,7 +82,7 @@ export function socialSignUpQuery(api: Client) {
 export function signUpSocialMutation(api: Client, { uid, provider }: HalfMade) {
   return mutationOptions({
     mutationKey: ['sign-up', 'social'],
-    mutationFn: (form: { email: string; name: string }) =>
-      api.call(signUpSocial, { data: { ...form, uid, provider, policy: [true, true, false] } }),
+    mutationFn: ({ policy, ...form }: { email: string; name: string; policy: PolicyFlags }) =>
+      api.call(signUpSocial, { data: { ...form, uid, provider, policy: [...policy] } }),
   });
 }

@@ -54,6 +54,7 @@ export const globalCopy = {
   'header.login': '로그인',
   'header.signup': '회원가입',
   'header.create': '프로젝트 만들기',
+  'header.menu': '메뉴',
   'header.openMenu': '메뉴 열기',
   'header.closeMenu': '메뉴 닫기',
   'menu.info': '내 정보',

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { AuthEvents } from './better-auth.ts';
@@ -7,6 +8,9 @@ import { noteProof } from './links/note-proof.ts';
 import { sendVerification } from './links/send-verification.ts';
 import { findPasswordHash } from './own-repository.ts';
 import { deleteVerifications, findProvenMethod } from './repository.ts';
+
+/** Around a sign-in that follows a sign-up at once, whose own mail is still under way. */
+export const withoutMail = new AsyncLocalStorage<boolean>();
 
 /** What follows from better-auth's events: mails in the outbox, proven e-mails, the first administrator. */
 export function authEvents(platform: Platform, limits: AuthLimits): AuthEvents {
@@ -22,6 +26,7 @@ export function authEvents(platform: Platform, limits: AuthLimits): AuthEvents {
 
   return {
     async sendVerification(user) {
+      if (withoutMail.getStore()) return;
       if (await limits.mayMailVerify(db, user.email)) await sendVerification(db, platform, user);
     },
     async sendReset(user, token) {

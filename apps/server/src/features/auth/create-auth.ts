@@ -6,6 +6,7 @@ import { authEvents } from './auth-events.ts';
 import { createBetterAuth } from './better-auth.ts';
 import { type KnownDevices, knownDevices } from './devices/known-devices.ts';
 import { type AuthLimits, authLimits } from './limits.ts';
+import { type JoiningBrowser, joiningBrowser } from './links/joining-browser.ts';
 import { checkResetLink, type ResetLinkState } from './links/reset-links.ts';
 import { createPasswords, type Passwords } from './password/passwords.ts';
 import { deleteSession } from './repository.ts';
@@ -33,6 +34,8 @@ export type Auth = {
   passwords: Passwords;
   limits: AuthLimits;
   devices: KnownDevices;
+  /** Where somebody has signed up. */
+  joining: JoiningBrowser;
   /** Opens the secrets of second factors. */
   vault: Vault;
   /** Takes the session's cookie away from a browser. */
@@ -55,7 +58,10 @@ export function createAuth(platform: Platform, realClock: Clock = systemClock): 
   const challenges = createChallenges(betterAuth);
   const challengeCookie = createChallengeCookie(secrets.auth, config.publicUrl.startsWith('https:'));
   const vault = createVault(betterAuth);
-  const deps = { betterAuth, limits, tokens, devices, challenges, challengeCookie, vault };
+  const joining = joiningBrowser(platform);
+  const sessionDeps = { betterAuth, tokens, challenges, challengeCookie };
+  const startSession = createStartSession(platform.database.db, sessionDeps, config.auth.sessionTtlS);
+  const deps = { ...sessionDeps, limits, devices, joining, startSession, vault };
   return {
     authenticate: createAuthenticate(platform, tokens, realClock),
     readSession: (request) => {
@@ -63,7 +69,8 @@ export function createAuth(platform: Platform, realClock: Clock = systemClock): 
       return sent?.isSigned ? hashToken(sent.token) : null;
     },
     register: (app) => registerAuthRoutes(app, platform, deps),
-    startSession: createStartSession(platform.database.db, deps, config.auth.sessionTtlS),
+    startSession,
+    joining,
     async endSession(request) {
       const sent = tokens.read(request);
       if (sent) await deleteSession(platform.database.db, hashToken(sent.token));

@@ -9,9 +9,10 @@ import { AuthRefusal, answerAuthError, otherMethod } from './auth-refusal.ts';
 import { ADDRESS_HEADER, type BetterAuth } from './better-auth.ts';
 import type { KnownDevices, SignInAccount } from './devices/known-devices.ts';
 import type { AuthLimits } from './limits.ts';
+import type { JoiningBrowser } from './links/joining-browser.ts';
 import { loginScreen } from './links/links.ts';
-import { proveEmail } from './links/prove-email.ts';
-import { findSignInAccount } from './own-repository.ts';
+import { type ProvenMember, proveEmail } from './links/prove-email.ts';
+import { findRoleOf, findSignInAccount } from './own-repository.ts';
 import { resetPassword } from './password/reset-password.ts';
 import { deleteSession, signsInElsewhere } from './repository.ts';
 import type { ChallengeCookie } from './second-factor/challenge-cookie.ts';
@@ -20,6 +21,7 @@ import { passSecondFactor } from './second-factor/pass-second-factor.ts';
 import type { Vault } from './second-factor/vault.ts';
 import { sessionLifeS } from './sessions/session-ends.ts';
 import { hashToken, type SessionTokens } from './sessions/session-token.ts';
+import type { StartSession } from './sessions/start-session.ts';
 import { signIn } from './sign-in.ts';
 
 type Deps = {
@@ -29,10 +31,16 @@ type Deps = {
   devices: KnownDevices;
   challenges: Challenges;
   challengeCookie: ChallengeCookie;
+  joining: JoiningBrowser;
+  startSession: StartSession;
   vault: Vault;
 };
 
-const signInBody = z.object({ email: z.string().max(320), password: z.string().max(1_000) });
+const signInBody = z.object({
+  email: z.string().max(320),
+  password: z.string().max(1_000),
+  joining: z.string().max(1_000).optional(),
+});
 const codeBody = z.object({ code: z.string().max(100) });
 const requestBody = z.object({ email: z.string().max(320) });
 const resetBody = z.object({ token: z.string().min(1).max(200), newPassword: z.string().max(1_000) });
@@ -64,7 +72,7 @@ type SignedInAnswer = {
  * go on to are never taken from the request, so no link redirects off the site.
  */
 export function registerAuthRoutes(app: FastifyInstance, platform: Platform, deps: Deps): void {
-  const { betterAuth, limits, tokens, devices, challengeCookie } = deps;
+  const { betterAuth, limits, tokens, devices, challengeCookie, joining } = deps;
   const { db } = platform.database;
 
   /** better-auth's body and headers, with our cookies. */
@@ -78,16 +86,34 @@ export function registerAuthRoutes(app: FastifyInstance, platform: Platform, dep
     return response;
   };
 
+  /**
+   * The first proof of a sign-up signs the member in, in the browser in which they have signed up; anywhere else the link proves
+   * the e-mail and no more. Not an administrator: that takes the password of the very moment.
+   */
+  const enterWhereJoined = async (proven: ProvenMember, request: FastifyRequest, reply: FastifyReply) => {
+    const { id, method, isFirst } = proven;
+    if (!isFirst || method !== 'email' || !(await joining.isOf(request, id))) return;
+    reply.header('set-cookie', joining.forget);
+    // Who is signed in here stays so.
+    if (tokens.read(request) || (await findRoleOf(db, id)) === 'admin') return;
+    const agent = request.headers['user-agent'] ?? '';
+    const started = await deps.startSession(id, { address: request.ip, agent });
+    if (started?.kind !== 'session') return;
+    reply.header('set-cookie', started.cookie);
+    recordSecurityEvent(platform, 'sign_in.succeeded', { request, actor: { uid: id, role: started.role } });
+  };
+
   app.register(
     async (scope) => {
       scope.setErrorHandler(answerAuthError);
       scope.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
       scope.post('/sign-in/email', async (request, reply) => {
-        const { email, password } = parse(signInBody, request.body);
+        const { email, password, joining } = parse(signInBody, request.body);
         const signedIn = await signIn(platform, deps, {
           email: normalizeEmail(email),
           password,
+          joining,
           request,
           headers: headersOf(request),
         });
@@ -149,9 +175,10 @@ export function registerAuthRoutes(app: FastifyInstance, platform: Platform, dep
       // HEAD must not act: link checkers of mail services send it.
       scope.get('/verify-email', { exposeHeadRoute: false }, async (request, reply) => {
         const { token } = request.query as { token?: unknown };
-        const method = typeof token === 'string' ? await proveEmail(platform, token) : null;
-        const screen = method ? loginScreen('verify.done', method) : loginScreen('password.change.expired');
-        return reply.redirect(screen, 302);
+        const proven = typeof token === 'string' ? await proveEmail(platform, token) : null;
+        if (!proven) return reply.redirect(loginScreen('password.change.expired'), 302);
+        await enterWhereJoined(proven, request, reply);
+        return reply.redirect(loginScreen('verify.done', proven.method), 302);
       });
     },
     { prefix: '/api/auth' },

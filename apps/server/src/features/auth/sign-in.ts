@@ -3,10 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
+import { withoutMail } from './auth-events.ts';
 import { AuthRefusal, otherMethod } from './auth-refusal.ts';
 import type { BetterAuth } from './better-auth.ts';
 import type { KnownDevices } from './devices/known-devices.ts';
 import type { AuthLimits } from './limits.ts';
+import { readJoining } from './links/joining-token.ts';
 import { findSignInAccount } from './own-repository.ts';
 import { deleteSession, signsInElsewhere } from './repository.ts';
 import type { Challenges } from './second-factor/challenges.ts';
@@ -19,7 +21,14 @@ const WRONG_TAKES_MS = 80;
 const LOCKED = 'TOO_MANY_ATTEMPTS';
 
 type Deps = { betterAuth: BetterAuth; limits: AuthLimits; devices: KnownDevices; challenges: Challenges };
-type Attempt = { email: string; password: string; request: FastifyRequest; headers: Headers };
+type Attempt = {
+  email: string;
+  password: string;
+  /** Of the sign-up that it follows (joining-token.ts): its mail is under way, so another one is not sent. */
+  joining?: string | undefined;
+  request: FastifyRequest;
+  headers: Headers;
+};
 
 /**
  * Signs in by e-mail and password; gives better-auth's body, the headers with the session and the account whose device this
@@ -54,7 +63,10 @@ export async function signIn(platform: Platform, deps: Deps, attempt: Attempt) {
 
   async function startSession() {
     const body = { email, password };
-    const signedIn = await betterAuth.api.signInEmail({ body, headers, returnHeaders: true });
+    const isMailed = await hasJustJoined(platform, attempt.joining, account?.memberId);
+    const signedIn = await withoutMail.run(isMailed, () =>
+      betterAuth.api.signInEmail({ body, headers, returnHeaders: true }),
+    );
     const { token, user } = signedIn.response;
     try {
       await orLocked(limits.assertAddressMayTry(db, from));
@@ -88,4 +100,14 @@ export async function signIn(platform: Platform, deps: Deps, attempt: Attempt) {
     if (elsewhere) throw otherMethod();
     throw error;
   }
+}
+
+async function hasJustJoined(
+  platform: Platform,
+  joining: string | undefined,
+  memberId: string | undefined,
+): Promise<boolean> {
+  return (
+    joining !== undefined && memberId !== undefined && (await readJoining(platform, joining)) === memberId
+  );
 }

@@ -20,7 +20,7 @@ import { listConsents } from './profile/list-consents.ts';
 export function registerUsers(
   router: CallRouter,
   platform: Platform,
-  auth: Pick<Auth, 'passwords' | 'limits' | 'signedOutCookie'>,
+  auth: Pick<Auth, 'passwords' | 'limits' | 'joining' | 'signedOutCookie'>,
 ): void {
   router.open(calls.checkEmail, async ({ input }) => ({
     data: { use: await isEmailInUse(platform, input.email) },
@@ -31,9 +31,11 @@ export function registerUsers(
   router.open(calls.checkProvider, async ({ input }) => ({
     data: { provider: await findProvider(platform, input.email) },
   }));
-  router.open(calls.signUp, async ({ input, request }) => ({
-    data: await signUp(platform, auth, { ...input.data, joining: input.joining }, request.ip),
-  }));
+  router.open(calls.signUp, async ({ input, request, reply }) => {
+    const data = await signUp(platform, auth, { ...input.data, joining: input.joining }, request.ip);
+    reply.header('set-cookie', await auth.joining.remember(data.uid));
+    return { data };
+  });
 
   router.guarded(calls.getViewer, async ({ caller }) => ({ data: await getViewer(platform, caller.uid) }));
   router.open(calls.getPublicProfile, async ({ input }) => ({

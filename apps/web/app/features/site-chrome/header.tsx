@@ -58,7 +58,7 @@ function Account() {
         <Link className="tx" {...login}>
           {t('header.login')}
         </Link>
-        <Link className="tx" {...login}>
+        <Link className="tx" {...login} to="/signup">
           {t('header.signup')}
         </Link>
         <SideMenu viewer={null} className="hide-t">

@@ -39,12 +39,7 @@ function NavItem({ to, label, sub, current }: (typeof mainLinks)[number] & { cur
         open(event.key === 'ArrowDown' ? 1 : -1);
       }}
     >
-      <Link
-        to={to}
-        aria-current={current ? 'page' : undefined}
-        aria-expanded={sub.length > 0 ? state === 'open' : undefined}
-        onClick={shut}
-      >
+      <Link to={to} aria-current={current ? 'page' : undefined} onClick={shut}>
         {t(label)}
       </Link>
       {sub.length > 0 ? (

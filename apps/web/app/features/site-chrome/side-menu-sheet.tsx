@@ -56,7 +56,7 @@ export function SideMenuSheet({
     <Drawer
       open={open}
       onOpen={onOpen}
-      title={viewer ? <Who viewer={viewer} /> : <b className="text-h3">{t('common.appName')}</b>}
+      title={viewer ? <Who viewer={viewer} /> : <b className="text-h3">{t('header.menu')}</b>}
       closeLabel={t('header.closeMenu')}
       className="menu"
     >
@@ -67,7 +67,7 @@ export function SideMenuSheet({
           <ButtonLink {...login} look="line" height={40} onClick={close}>
             {t('header.login')}
           </ButtonLink>
-          <ButtonLink {...login} height={40} onClick={close}>
+          <ButtonLink {...login} to="/signup" height={40} onClick={close}>
             {t('header.signup')}
           </ButtonLink>
         </div>

@@ -25,7 +25,7 @@ async function open(env: Record<string, string> = {}) {
   const resetToken = () => new URL(mailer.link(EMAIL), 'http://x').searchParams.get('token') ?? '';
   const reset = (token: string, newPassword = 'durl5678@') =>
     app.inject(post('/api/auth/reset-password', { token, newPassword }));
-  return { platform, app, mailer, query, signIn, requestReset, resetToken, reset };
+  return { platform, app, mailer, worker, query, signIn, requestReset, resetToken, reset };
 }
 
 test('the verification link works on a plain GET, also a second time, and makes no session', async () => {
@@ -35,6 +35,69 @@ test('the verification link works on a plain GET, also a second time, and makes 
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/login?message=verify.done']);
     expect(answer.headers['set-cookie']).toBeUndefined();
   }
+  expect(await query('select 1 from session')).toHaveLength(0);
+});
+
+test('the link signs the member in once, in the browser in which they have signed up', async () => {
+  const { app, mailer, worker, query } = await open();
+  const name = { email: 'duri@example.com', name: '두리' };
+  const joined = await app.inject(post('/api/user/new', { data: signUpForm(name) }));
+  const cookie = String(joined.headers['set-cookie']).split(';')[0] ?? '';
+  expect(String(joined.headers['set-cookie'])).toMatch(
+    /^pq\.joined=\S+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/,
+  );
+  await worker.drain();
+
+  // Another one's link opens nothing here, and this cookie is nobody else's.
+  const others = await app.inject({ url: mailer.link(EMAIL), headers: { cookie } });
+  expect(others.headers['set-cookie']).toBeUndefined();
+
+  const link = mailer.link('duri@example.com');
+  const first = await app.inject({ url: link, headers: { cookie } });
+  expect([first.statusCode, first.headers.location]).toEqual([302, '/login?message=verify.done']);
+  const [forgets = '', session = ''] = [first.headers['set-cookie']].flat().map(String);
+  expect(forgets).toMatch(/^pq\.joined=; Max-Age=0;/);
+  const viewer = await app.inject({
+    url: '/api/user/my/info',
+    headers: { cookie: session.split(';')[0] ?? '' },
+  });
+  expect(viewer.json().data.profile.nickname).toBe('두리');
+
+  const again = await app.inject({ url: link, headers: { cookie } });
+  expect([again.headers.location, again.headers['set-cookie']]).toEqual([
+    '/login?message=verify.done',
+    undefined,
+  ]);
+  expect(await query('select 1 from session')).toHaveLength(1);
+});
+
+test('a cookie that is forged, or the token that the page was given, signs nobody in', async () => {
+  const { app, mailer, worker, query } = await open();
+  const name = { email: 'duri@example.com', name: '두리' };
+  const joined = await app.inject(post('/api/user/new', { data: signUpForm(name) }));
+  await worker.drain();
+  const { joining } = joined.json().data;
+  const real = String(joined.headers['set-cookie']).split(';')[0] ?? '';
+  const link = mailer.link('duri@example.com');
+  for (const cookie of [`pq.joined=${joining}`, `${real.slice(0, -2)}xx`, 'pq.joined=x']) {
+    await query('update member set email_verified = false, email_proof = null');
+    const answer = await app.inject({ url: link, headers: { cookie } });
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([302, undefined]);
+  }
+  expect(await query('select 1 from session')).toHaveLength(0);
+});
+
+test('nobody becomes an administrator with a session by a link', async () => {
+  const { app, mailer, worker, query } = await open({ ADMIN_EMAIL: 'duri@example.com' });
+  const joined = await app.inject(
+    post('/api/user/new', { data: signUpForm({ email: 'duri@example.com', name: '두리' }) }),
+  );
+  await worker.drain();
+  const cookie = String(joined.headers['set-cookie']).split(';')[0] ?? '';
+  await app.inject({ url: mailer.link('duri@example.com'), headers: { cookie } });
+  expect(await query(`select role from member where email = 'duri@example.com'`)).toEqual([
+    { role: 'admin' },
+  ]);
   expect(await query('select 1 from session')).toHaveLength(0);
 });
 

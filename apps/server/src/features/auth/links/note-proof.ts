@@ -6,12 +6,12 @@ import { grantFirstAdmin } from './grant-first-admin.ts';
 
 /**
  * A member has answered our mail: their e-mail is proven, and with the first one they are told of what others were told by mail
- * meanwhile. Gives how they sign in; null when the e-mail is theirs no more.
+ * meanwhile. Gives how they sign in, and whether this was the first proof; null when the e-mail is theirs no more.
  */
 export async function noteProof(
   platform: Platform,
   { id, email }: { id: string; email: string },
-): Promise<Method | null> {
+): Promise<{ method: Method; isFirst: boolean } | null> {
   const proven = await inTransaction(platform.database.db, async (tx) => {
     const found = await updateProven(tx, { id, email });
     if (found?.isFirst)
@@ -19,5 +19,5 @@ export async function noteProof(
     return found;
   });
   if (proven) await grantFirstAdmin(platform);
-  return proven?.provider ?? null;
+  return proven && { method: proven.provider, isFirst: proven.isFirst };
 }

@@ -73,6 +73,19 @@ test('signs up, proves the e-mail by its link and signs in', async () => {
   ]);
 });
 
+test('a sign-in that follows at once is told to verify, and sends no second mail', async () => {
+  const { app, mailer, worker } = await open();
+  const { joining } = (await app.inject(post('/api/user/new', { data: signUpForm() }))).json().data;
+  const form = { email: 'hana@example.com', password: 'dallae58!' };
+  const told = await app.inject(post('/api/auth/sign-in/email', { ...form, joining }));
+  expect([told.statusCode, told.json().code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+  await worker.drain();
+  expect(mailer.sent).toHaveLength(1);
+  await app.inject(post('/api/auth/sign-in/email', { ...form, joining: 'forged' }));
+  await worker.drain();
+  expect(mailer.sent).toHaveLength(2);
+});
+
 test('every rule is checked again, with the field that breaks it', async () => {
   const { app, count } = await open();
   const data = signUpForm({

@@ -2,6 +2,7 @@ import { t } from '@pq/domain/copy';
 import { normalizeEmail } from '@pq/domain/member/email';
 import { canSubmitSignUp } from '@pq/domain/member/signup';
 import { Info } from 'lucide-react';
+import { NicknameField } from '#app/features/form/nickname-field.tsx';
 import { PasswordField } from '#app/features/form/password-field.tsx';
 import { SubmitButton } from '#app/features/form/submit-button.tsx';
 import { useTellingForm } from '#app/features/form/use-telling-form.ts';
@@ -50,10 +51,8 @@ export default function SignUpScreen() {
           />
           {isUsed ? <UsedEmail email={values.email} before={before} /> : null}
         </div>
-        <TextField
+        <NicknameField
           label={t('signup.nickname')}
-          autoComplete="nickname"
-          placeholder={t('signup.nickname.placeholder')}
           value={values.name}
           onChange={(event) => change({ name: event.target.value })}
           {...said('name')}

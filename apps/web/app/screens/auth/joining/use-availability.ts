@@ -10,19 +10,20 @@ type Named = Pick<SignUpForm, 'email' | 'name'>;
 
 /**
  * What the server says of e-mail and nickname a moment after one has stopped typing; null while it has not answered. Those of
- * `own`, an earlier sign-up of the same person, are not asked about: that sign-up alone has them.
+ * `own`, an earlier sign-up of the same person, are not asked about: that sign-up alone has them. Nothing is asked once the form
+ * is on its way (`asking`): from then on its own nickname is in use.
  */
-export function useAvailability(form: Named, own: Named | null = null): Availability {
+export function useAvailability(form: Named, own: Named | null = null, asking = true): Availability {
   const api = useApi();
   const email = useDebounced(form.email, timers.availabilityMs);
   const name = useDebounced(form.name, timers.availabilityMs);
   const emailUse = useQuery({
     ...emailUseQuery(api, email),
-    enabled: isEmail(email) && email !== own?.email,
+    enabled: asking && isEmail(email) && email !== own?.email,
   });
   const nameUse = useQuery({
     ...nicknameUseQuery(api, name),
-    enabled: name !== '' && nicknameText(name) === null && name !== own?.name,
+    enabled: asking && name !== '' && nicknameText(name) === null && name !== own?.name,
   });
   return {
     emailUsed: email === form.email && email !== own?.email ? (emailUse.data ?? null) : null,

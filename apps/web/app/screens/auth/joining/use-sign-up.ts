@@ -4,6 +4,7 @@ import { type Availability, checkSignUp, type SignUpForm } from '@pq/domain/memb
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
+import { signInAfterJoining } from '#app/data/session.ts';
 import { signUpMutation, usesKey } from '#app/data/users.ts';
 import { type Form, useForm } from '#app/features/form/use-form.ts';
 import { usePlaceState } from '#app/place-state.ts';
@@ -47,11 +48,13 @@ export function useSignUp() {
   const former = before?.former?.kind === 'signup' ? before.former : null;
   const save = useMutation({
     ...signUpMutation(api, former?.joining),
-    onSuccess: ({ data }, { email, name, policy }) => {
+    onSuccess: async ({ data }, { email, password, name, policy }) => {
       // The mail's link leads to the sign-in screen, which goes on from there.
       if (before?.next) keepWayBack(before, Date.now());
       const mailed: Mailed = { kind: 'signup', email, joining: data.joining, form: { name, policy } };
-      return navigate('/signup/finish', { state: mailed });
+      const said = await signInAfterJoining({ email, password, joining: data.joining });
+      await navigate('/signup/finish', { state: mailed });
+      if (said) toast(said);
     },
     onError: (error) => {
       if (Object.keys(refusedFields(error)).length > 0) return;

@@ -1,12 +1,13 @@
 import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
 import { isEmail, normalizeEmail } from '@pq/domain/member/email';
-import { nicknameText } from '@pq/domain/member/signup';
+import { nicknameText, type PolicyFlags } from '@pq/domain/member/signup';
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { type HalfMade, signUpSocialMutation } from '#app/data/users.ts';
+import { NicknameField } from '#app/features/form/nickname-field.tsx';
 import { SubmitButton } from '#app/features/form/submit-button.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
 import { useTellingForm } from '#app/features/form/use-telling-form.ts';
@@ -15,18 +16,23 @@ import { TextField } from '#app/ui/forms/text-field.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { emailInput } from '../email-input.ts';
 import type { Mailed } from '../joining/mailed.ts';
+import { Terms } from '../joining/terms.tsx';
 import { useAvailability } from '../joining/use-availability.ts';
 import { UsedEmail } from '../joining/used-email.tsx';
 import { useEnter } from '../use-enter.ts';
 import { useQuietProblems } from '../use-quiet-problems.ts';
-import { SocialConsent } from './social-consent.tsx';
 
-/** The nickname, and the e-mail where the provider gave none that is proven (A-112); agreeing is sending. */
+/** The nickname, and the e-mail where the provider gave none that is proven (A-112); and the consents, each given by itself as in joining by e-mail. */
 export function SocialForm({ halfMade }: { halfMade: HalfMade }) {
-  const form = useForm({ email: halfMade.email, name: halfMade.nickname }, useSave(halfMade));
-  const { email, name } = form.values;
-  const { problems, free } = useSocialProblems(halfMade, form.values);
+  const save = useSave(halfMade);
+  const form = useForm<SocialValues>(
+    { email: halfMade.email, name: halfMade.nickname, policy: [false, false, false] },
+    save,
+  );
+  const { email, name, policy } = form.values;
+  const { problems, free } = useSocialProblems(halfMade, form.values, !save.isSuccess && !save.isPending);
   const left = problems.map(({ label }) => label);
+  if (!policy[0] || !policy[1]) left.push(t('signup.terms'));
   const { told, props } = useTellingForm(left.length === 0, form.submit);
   const quietly = useQuietProblems<'email' | 'name'>(told);
   const said = (field: 'email' | 'name') => {
@@ -55,15 +61,13 @@ export function SocialForm({ halfMade }: { halfMade: HalfMade }) {
           </div>
         </>
       ) : null}
-      <TextField
+      <NicknameField
         label={t('signup.nickname')}
-        autoComplete="nickname"
-        placeholder={t('signup.nickname.placeholder')}
         value={name}
         onChange={(event) => form.change({ name: event.target.value })}
         {...said('name')}
       />
-      <SocialConsent />
+      <Terms policy={policy} told={told} onChange={(next) => form.change({ policy: next })} />
       <SubmitButton height={56} full busy={form.busy} ready={left.length === 0} left={left}>
         {t('signup.submit')}
       </SubmitButton>
@@ -71,13 +75,15 @@ export function SocialForm({ halfMade }: { halfMade: HalfMade }) {
   );
 }
 
+type SocialValues = { email: string; name: string; policy: PolicyFlags };
+
 type Problem = { field: 'email' | 'name'; label: string; text: string; used: boolean };
 
 /** What is not good yet, field by field (`used`: somebody else has it), and what the fields that are say. */
-function useSocialProblems(halfMade: HalfMade, { email, name }: { email: string; name: string }) {
+function useSocialProblems(halfMade: HalfMade, { email, name }: SocialValues, asking: boolean) {
   const { askEmail, waiting, nickname } = halfMade;
   const own = waiting === null ? null : { email: waiting, name: nickname };
-  const { emailUsed, nicknameUsed } = useAvailability({ email: askEmail ? email : '', name }, own);
+  const { emailUsed, nicknameUsed } = useAvailability({ email: askEmail ? email : '', name }, own, asking);
   const problems: Problem[] = [];
   const ofEmail = { field: 'email', label: t('signup.email') } as const;
   if (askEmail && !isEmail(email))

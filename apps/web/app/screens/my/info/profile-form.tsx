@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { changeProfileMutation } from '#app/data/account.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { nicknameUseQuery } from '#app/data/users.ts';
+import { NicknameField } from '#app/features/form/nickname-field.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
 import { useLeaveGuard } from '#app/kept/use-leave-guard.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -61,10 +62,8 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
         onChange={(picture) => change({ image: picture })}
         onSending={setSending}
       />
-      <TextField
+      <NicknameField
         label={t('my.info.nickname')}
-        autoComplete="nickname"
-        placeholder={t('signup.nickname.placeholder')}
         value={values.nickname}
         onChange={(event) => change({ nickname: event.target.value })}
         error={said['data.nickname'] ?? name.error}
