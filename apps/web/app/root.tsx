@@ -88,8 +88,8 @@ function Providers({ children }: { children: ReactNode }) {
       <HydrationBoundary state={useHandedOver()}>
         <ApiProvider api={browserApi}>
           <RetryWord value={t('common.retry')}>
-            <Toaster label={t('toast.label')}>
-              <LoadingProvider label={t('common.loading')}>
+            <Toaster closeLabel={t('common.close')}>
+              <LoadingProvider>
                 <AskProvider>
                   <PopupProvider>
                     <SiteChrome>{children}</SiteChrome>

@@ -91,14 +91,22 @@ function Floating() {
         <Button
           look="line"
           onClick={() =>
-            popup.open({ title: '댓글 신고', closeLabel: '닫기', body: <p>이 댓글을 신고하시겠습니까?</p> })
+            popup.open({
+              type: 'report',
+              data: { title: '댓글 신고', closeLabel: '닫기', body: <p>이 댓글을 신고하시겠습니까?</p> },
+            })
           }
         >
           팝업
         </Button>
         <Button
           look="line"
-          onClick={() => void loading(new Promise((resolve) => setTimeout(resolve, 1_000)))}
+          onClick={() =>
+            void loading(
+              { title: '참여 내용을 저장하고 있습니다.', sub: '잠시만 기다려주세요.' },
+              () => new Promise((resolve) => setTimeout(resolve, 1_000)),
+            )
+          }
         >
           덮개
         </Button>

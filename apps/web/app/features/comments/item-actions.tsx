@@ -69,9 +69,12 @@ export function ItemActions(props: Props) {
   };
   const report = () =>
     popup.open({
-      title: t('comment.report.title'),
-      closeLabel: t('common.close'),
-      body: <ReportForm thread={thread} myKey={said.myKey} uid={uid} onDone={popup.close} />,
+      type: 'report',
+      data: {
+        title: t('comment.report.title'),
+        closeLabel: t('common.close'),
+        body: <ReportForm thread={thread} myKey={said.myKey} uid={uid} onDone={popup.close} />,
+      },
     });
   const readable = said.text !== '';
   return (

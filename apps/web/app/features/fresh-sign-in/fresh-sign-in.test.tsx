@@ -71,7 +71,7 @@ async function open() {
       Component: () => (
         <QueryClientProvider client={queries}>
           <ApiProvider api={client}>
-            <Toaster label="알림">
+            <Toaster closeLabel="닫기">
               <FreshSignInProvider texts={texts}>
                 <Page />
               </FreshSignInProvider>

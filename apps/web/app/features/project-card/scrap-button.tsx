@@ -7,6 +7,7 @@ import { SCRAP_KEY, scrapMutation } from '#app/data/site.ts';
 import { viewerQuery } from '#app/data/users.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { IconButton } from '#app/ui/button.tsx';
+import { usePopup } from '#app/ui/floating/popup.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
@@ -53,16 +54,24 @@ function useToggleScrap() {
   const api = useApi();
   const client = useQueryClient();
   const toast = useToast();
+  const popup = usePopup();
   const { queryKey } = viewerQuery(api);
   const set = (change: (scraps: Scrap[]) => Scrap[]) =>
     client.setQueryData(queryKey, (now) => (now ? { ...now, scrap: change(now.scrap) } : now));
   return useMutation({
     ...scrapMutation(api),
     onMutate: (scrap) => void set((now) => toggled(now, scrap)),
-    onSuccess: ({ data, msg }) => {
+    onSuccess: ({ data, msg }, { key }) => {
       // While another press waits for its turn, the list at hand is ahead of this answer.
       if (client.isMutating({ mutationKey: SCRAP_KEY }) === 1) set(() => data);
-      if (msg) toast(msg);
+      if (!msg) return;
+      const isKept = data.some((scrap) => scrap.key === key);
+      const icon = (
+        <span className={isKept ? 'is-full' : undefined}>
+          <Icon of={Bookmark} size={20} />
+        </span>
+      );
+      popup.open({ type: 'scrap', data: { text: msg, icon } });
     },
     onError: (error, scrap) => {
       set((now) => toggled(now, scrap));

@@ -7,6 +7,7 @@ import { Header, WriteBar } from './header.tsx';
 import { MainPart } from './main-part.tsx';
 import { chromeOf } from './places.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
+import { useLeaveToasts } from './use-leave-toasts.ts';
 
 /** What a route may say of itself to the chrome (`export const handle`). */
 type ChromeHandle = { title?: string | ((state: unknown, path: string) => string) };
@@ -21,6 +22,7 @@ export function SiteChrome({ children }: { children: ReactNode }) {
     .findLast((found) => found !== undefined);
   const title = typeof told === 'function' ? told(state, pathname) : told;
   useHeadingFocus();
+  useLeaveToasts();
   // A screen that has failed has no frame of its own any more.
   const hasFailed = useRouteError() !== undefined;
   const isFramed = chrome.main === 'own' && !hasFailed;

@@ -54,7 +54,7 @@ function open(viewer: Viewer, refusal?: CallError, later: Viewer = null) {
   root.render(
     <QueryClientProvider client={queries}>
       <ApiProvider api={client}>
-        <Toaster label="알림">
+        <Toaster closeLabel="닫기">
           <Stub initialEntries={['/admin/members?page=2']} />
         </Toaster>
       </ApiProvider>

@@ -1,35 +1,71 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
+import type { LoadingWords } from './loading-view.tsx';
 
-type Cover = <Result>(work: Promise<Result>) => Promise<Result>;
+type Loading = { begin(words: LoadingWords): () => void };
+type Cover = <Result>(words: LoadingWords, work: () => Promise<Result>) => Promise<Result>;
 
-const LoadingContext = createContext<Cover | null>(null);
+/** What is done by then is not covered at all: a screen that flickers says less than none. */
+const SHOWN_AFTER_MS = 300;
 
-/** Covers the whole screen while something must not be interrupted. */
-export function LoadingProvider({ label, children }: { label: string; children: ReactNode }) {
-  const [running, setRunning] = useState(0);
-  const cover = useCallback<Cover>(async (work) => {
-    setRunning((count) => count + 1);
-    try {
-      return await work;
-    } finally {
-      setRunning((count) => count - 1);
-    }
-  }, []);
+const LoadingContext = createContext<Loading | null>(null);
+const LoadingView = lazyPart(async () => (await import('./loading-view.tsx')).LoadingView);
+
+/** Covers the whole page while something is under way that must not be interrupted. */
+export function LoadingProvider({ children }: { children: ReactNode }) {
+  const [running, setRunning] = useState<readonly LoadingWords[]>([]);
+  const [isShown, setShown] = useState(false);
+  const isLoading = running.length > 0;
+  useEffect(() => {
+    if (!isLoading) return;
+    const timer = setTimeout(() => setShown(true), SHOWN_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      setShown(false);
+    };
+  }, [isLoading]);
+  const [loading] = useState<Loading>(() => ({
+    begin(words) {
+      setRunning((before) => [...before, words]);
+      return () => setRunning((before) => before.filter((one) => one !== words));
+    },
+  }));
+  const words = running.at(-1);
   return (
-    <LoadingContext.Provider value={cover}>
+    <LoadingContext.Provider value={loading}>
       {children}
-      {running > 0 ? (
-        <div className="overlay" role="status" aria-label={label}>
-          <span className="spin spin-lg" />
-        </div>
-      ) : null}
+      {isShown && words ? <LoadingView {...words} /> : null}
     </LoadingContext.Provider>
   );
 }
 
-/** Gives a function that shows the overlay for as long as a promise runs. */
+/** Gives a function that covers the page for as long as some work runs. */
 export function useLoading(): Cover {
-  const cover = useContext(LoadingContext);
-  if (!cover) throw new Error('useLoading outside LoadingProvider');
-  return cover;
+  const { begin } = useLoadingContext();
+  return useCallback<Cover>(
+    async (words, work) => {
+      const end = begin({ ...words });
+      try {
+        return await work();
+      } finally {
+        end();
+      }
+    },
+    [begin],
+  );
+}
+
+/** Covers the page while `isLoading`. */
+export function useCovered(isLoading: boolean, { title, sub, late }: LoadingWords): void {
+  const { begin } = useLoadingContext();
+  useEffect(
+    () => (isLoading ? begin({ title, sub, ...(late !== undefined && { late }) }) : undefined),
+    [isLoading, begin, title, sub, late],
+  );
+}
+
+function useLoadingContext(): Loading {
+  const loading = useContext(LoadingContext);
+  if (!loading) throw new Error('useLoading outside LoadingProvider');
+  return loading;
 }

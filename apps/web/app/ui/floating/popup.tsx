@@ -1,31 +1,69 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
 import type { PopupContent } from './popup-dialog.tsx';
 
-type Popup = { open(content: PopupContent): void; close(): void };
+/** What the one popup of the page holds: something to fill in, or, in its small form, a sentence that goes by itself. */
+export type PopupData = { type: 'report'; data: PopupContent } | { type: 'scrap'; data: PopupNote };
+type PopupNote = { text: string; icon: ReactNode };
+
+type Popup = { open(content: PopupData): void; close(): void };
+type Slot = { active: boolean; serial: number; content: PopupData | null };
+
+/** The small form closes by itself after two seconds (spec section 8). */
+const NOTE_MS = 2_000;
 
 const PopupContext = createContext<Popup | null>(null);
 const PopupDialog = lazyPart(async () => (await import('./popup-dialog.tsx')).PopupDialog);
 
 /** The one popup of the page, opened from anywhere with what it shall hold. */
 export function PopupProvider({ children }: { children: ReactNode }) {
-  const [content, setContent] = useState<PopupContent | null>(null);
-  const [active, setActive] = useState(false);
+  const [{ active, serial, content }, setSlot] = useState<Slot>({ active: false, serial: 0, content: null });
   const popup = useMemo<Popup>(
     () => ({
-      open(next) {
-        setContent(next);
-        setActive(true);
-      },
-      close: () => setActive(false),
+      open: (next) => setSlot((before) => ({ active: true, serial: before.serial + 1, content: next })),
+      close: () => setSlot((before) => ({ ...before, active: false })),
     }),
     [],
   );
+  const note = active && content?.type === 'scrap' ? content.data : null;
   return (
     <PopupContext.Provider value={popup}>
       {children}
-      {content ? <PopupDialog content={content} open={active} onOpen={setActive} /> : null}
+      {content?.type === 'report' ? (
+        <PopupDialog
+          content={content.data}
+          open={active}
+          onOpen={(open) => setSlot((before) => ({ ...before, active: open }))}
+        />
+      ) : null}
+      {/* Stands before it speaks. */}
+      <div role="status">{note ? <Note key={serial} {...note} onEnd={popup.close} /> : null}</div>
     </PopupContext.Provider>
+  );
+}
+
+/** Goes by itself, by Escape and by a press; the focus stays where it is. */
+function Note({ text, icon, onEnd }: PopupNote & { onEnd(): void }) {
+  useEffect(() => {
+    const timer = setTimeout(onEnd, NOTE_MS);
+    const onKey = ({ key }: KeyboardEvent) => (key === 'Escape' ? onEnd() : undefined);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [onEnd]);
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="note-popup"
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onEnd}
+    >
+      {icon}
+      {text}
+    </button>
   );
 }
 

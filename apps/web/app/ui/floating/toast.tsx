@@ -1,32 +1,92 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
-import { lazyPart } from '../lazy-part.tsx';
-import type { Message } from './toast-view.tsx';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { IconButton } from '../button.tsx';
+import { Icon } from '../icon.tsx';
 
-export type ShowToast = (message: string, type?: 'ok' | 'error') => void;
+type ToastType = 'ok' | 'error';
+export type ShowToast = (message: string, type?: ToastType) => void;
 
-/** Only the newest of what is said at once can be read. */
-const KEPT = 2;
+type Said = { serial: number; text: string; type: ToastType; atMs: number };
+type Toasts = { show: ShowToast; dropBefore(atMs: number): void };
 
-const ToastContext = createContext<ShowToast | null>(null);
-const ToastView = lazyPart(async () => (await import('./toast-view.tsx')).ToastView);
+/** Toasts last two seconds (spec section 8); what did not work is read longer, and so is more than a sentence. */
+const TOAST_MS = 2_000;
+const ERROR_MS = 6_000;
+const LONG_MS = 10_000;
+const LONG_TEXT = 50;
 
-/** Holds the toasts of the page. */
-export function Toaster({ label, children }: { label: string; children: ReactNode }) {
-  const [messages, setMessages] = useState<readonly Message[]>([]);
+const ToastContext = createContext<Toasts | null>(null);
+
+/** Holds the one message of the page, in the free place of the header. Its regions stand before they speak. */
+export function Toaster({ closeLabel, children }: { closeLabel: string; children: ReactNode }) {
+  const [said, setSaid] = useState<Said | null>(null);
   const show = useCallback<ShowToast>((text, type = 'ok') => {
-    setMessages((said) => [...said, { serial: (said.at(-1)?.serial ?? 0) + 1, text, type }].slice(-KEPT));
+    setSaid((last) => ({ serial: (last?.serial ?? 0) + 1, text, type, atMs: performance.now() }));
   }, []);
+  const dropBefore = useCallback((atMs: number) => {
+    setSaid((last) => (last && last.atMs < atMs ? null : last));
+  }, []);
+  const end = useCallback(() => setSaid(null), []);
+  const toasts = useMemo(() => ({ show, dropBefore }), [show, dropBefore]);
   return (
-    <ToastContext.Provider value={show}>
+    <ToastContext.Provider value={toasts}>
       {children}
-      {messages.length > 0 ? <ToastView label={label} messages={messages} /> : null}
+      <ToastPlace said={said} closeLabel={closeLabel} onEnd={end} />
     </ToastContext.Provider>
   );
 }
 
-/** Says one sentence for two seconds; `error` when something did not work. */
+/** Says one sentence for a moment; `error` when something did not work. The newest one stands. */
 export function useToast(): ShowToast {
-  const show = useContext(ToastContext);
-  if (!show) throw new Error('useToast outside Toaster');
-  return show;
+  return useToasts().show;
+}
+
+/** Takes away what was said before a moment of `performance.now()`. */
+export function useDropToasts(): (atMs: number) => void {
+  return useToasts().dropBefore;
+}
+
+function useToasts(): Toasts {
+  const toasts = useContext(ToastContext);
+  if (!toasts) throw new Error('useToast outside Toaster');
+  return toasts;
+}
+
+type PlaceProps = { said: Said | null; closeLabel: string; onEnd(): void };
+
+function ToastPlace({ said, closeLabel, onEnd }: PlaceProps) {
+  const [held, setHeld] = useState(0);
+  const hold = (by: 1 | -1) => setHeld((before) => Math.max(0, before + by));
+  // Nothing is held once the message has gone, whose leaving no event tells.
+  if (!said && held > 0) setHeld(0);
+  useEffect(() => {
+    if (!said || held > 0) return;
+    const timer = setTimeout(onEnd, lifeMs(said));
+    return () => clearTimeout(timer);
+  }, [said, held, onEnd]);
+  const words = said ? <p key={said.serial}>{said.text}</p> : null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: reading it stops its time; there is nothing to press but the button
+    <div
+      className={said ? `toast is-${said.type}` : 'sr'}
+      onPointerEnter={() => hold(1)}
+      onPointerLeave={() => hold(-1)}
+      onFocus={() => hold(1)}
+      onBlur={() => hold(-1)}
+    >
+      {said ? <Icon of={said.type === 'error' ? CircleAlert : CircleCheck} size={20} /> : null}
+      <div role="status">{said?.type === 'ok' ? words : null}</div>
+      <div role="alert">{said?.type === 'error' ? words : null}</div>
+      {said ? (
+        <IconButton label={closeLabel} onClick={onEnd}>
+          <Icon of={X} size={20} />
+        </IconButton>
+      ) : null}
+    </div>
+  );
+}
+
+function lifeMs({ text, type }: Said): number {
+  if (text.length > LONG_TEXT) return LONG_MS;
+  return type === 'error' ? ERROR_MS : TOAST_MS;
 }

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { changePledgeCardMutation, payNowMutation, refreshPledges } from '#app/data/pledges.ts';
+import { useCovered } from '#app/ui/floating/loading.tsx';
 
 /** How a charge asked for by its backer went. `tries` is how often the card had been refused before it. */
 export type Outcome = {
@@ -24,6 +25,11 @@ export function usePayNow(): PayNowState {
   const [busy, setBusy] = useState<string | null>(null);
   const mutation = useMutation(payNowMutation(api));
   const change = useMutation(changePledgeCardMutation(api));
+  useCovered(busy !== null, {
+    title: t('loading.charge'),
+    sub: t('loading.stay'),
+    late: t('loading.charge.late'),
+  });
   const pay = async (pledge: Pledge, card: string) => {
     if (busy) return;
     setBusy(pledge.gateKey);

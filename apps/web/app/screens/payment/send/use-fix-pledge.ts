@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { fixPledgeMutation, refreshPledges } from '#app/data/pledges.ts';
 import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
+import { useCovered } from '#app/ui/floating/loading.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { type PaymentDraft, toOrder } from '../form/payment-form.ts';
 import { toldLastingly, toldShortly } from './told-refusal.ts';
@@ -45,6 +46,7 @@ export function useFixPledge(
       sending.current = false;
     },
   });
+  useCovered(mutation.isPending, { title: t('loading.pledge'), sub: t('loading.wait') });
   const fix = (draft: PaymentDraft) => {
     if (sending.current) return;
     sending.current = true;

@@ -1,5 +1,6 @@
 import { CallError } from '@pq/contract/client';
 import type { Project } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,6 +11,7 @@ import { projectQuery } from '#app/data/projects.ts';
 import { fixPath } from '#app/features/my-pledge/fix-path.ts';
 import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
 import type { Viewer } from '#app/features/viewer/use-viewer.ts';
+import { useCovered } from '#app/ui/floating/loading.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { dropDraft } from '../form/kept-draft.ts';
 import { type PaymentDraft, toOrder } from '../form/payment-form.ts';
@@ -72,6 +74,7 @@ export function usePlacePledge(
       sent.current = null;
     },
   });
+  useCovered(mutation.isPending, { title: t('loading.pledge'), sub: t('loading.wait') });
   const place = (draft: PaymentDraft) => {
     // That it is under way is drawn a moment later; two presses at once must not both go out.
     if (sent.current) return;

@@ -10,6 +10,7 @@ import { useApi } from '#app/data/client/api.tsx';
 import { refreshBoxes, sendReward, submitRewardMutation } from '#app/data/pqbox/pqbox.ts';
 import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
 import { useAsk } from '#app/ui/floating/ask.tsx';
+import { useCovered } from '#app/ui/floating/loading.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { type RewardPlace, type RewardStep, stepPath } from './reward-place.ts';
 import type { FieldProblem } from './steps/step-props.ts';
@@ -41,6 +42,7 @@ export function useRewardMoves(writing: RewardWriting, place: RewardPlace, facts
   const [refused, setRefused] = useState<{ problem: FieldProblem; files: number } | null>(null);
   const [busy, setBusy] = useState<'save' | 'submit' | null>(null);
   const submitting = useMutation(submitRewardMutation(api));
+  useCovered(submitting.isPending, { title: t('loading.submit'), sub: t('loading.wait') });
 
   const jump = (field: string, text: string) => {
     setRefused({ problem: { field, text }, files: facts.mediaTypes.length });

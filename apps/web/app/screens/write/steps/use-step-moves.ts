@@ -15,6 +15,7 @@ import { writePath } from '#app/addresses/write-path.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { moveProjectMutation, refusedStep } from '#app/data/own-projects.ts';
 import { useAsk } from '#app/ui/floating/ask.tsx';
+import { useCovered } from '#app/ui/floating/loading.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import type { Writing } from '../draft/use-draft.ts';
 import type { WritePlace } from '../write-place.ts';
@@ -33,6 +34,7 @@ export function useStepMoves(writing: Writing, { purpose, key }: WritePlace, { t
   const toast = useToast();
   const ask = useAsk();
   const { mutateAsync, isPending } = useMutation(moveProjectMutation(useApi()));
+  useCovered(isPending, { title: t('loading.submit'), sub: t('loading.wait') });
   const go = (step: WriteStep) => void navigate(writePath({ purpose: purpose, key: key ?? undefined }, step));
   const jump = (step: WriteStep, message: string) => {
     setRefused(step);

@@ -1,0 +1,42 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+export type LoadingWords = {
+  /** What is under way. */
+  title: string;
+  sub: string;
+  /** Said when it takes longer than one waits without a word. */
+  late?: string;
+};
+
+const LATE_MS = 8_000;
+
+/** A modal element: the browser itself keeps the page below inert, and gives the focus back when it goes. */
+export function LoadingView({ title, sub, late }: LoadingWords) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isLate, setLate] = useState(false);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="busy"
+      aria-labelledby="busy-title"
+      aria-describedby="busy-sub"
+      // Not to be closed by Escape: what is under way goes on.
+      onCancel={(event) => event.preventDefault()}
+      onKeyDown={(event) => (event.key === 'Escape' ? event.preventDefault() : undefined)}
+    >
+      <span className="spin spin-lg" aria-hidden="true" />
+      <b id="busy-title">{title}</b>
+      <span id="busy-sub">{sub}</span>
+      <div role="status">{isLate && late ? <p>{late}</p> : null}</div>
+    </dialog>
+  );
+}
