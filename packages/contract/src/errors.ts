@@ -39,6 +39,7 @@ export const errorCodes = {
   idempotencyReuse: { status: 409, copy: 'err.idempotencyReuse' },
 
   notBacker: { status: 403, copy: 'pq.notBacker' },
+  rewardLocked: { status: 403, copy: 'pq.lock.payment' },
   notShown: { status: 409, copy: 'pq.notShown' },
   rewardFixed: { status: 409, copy: 'pq.fix.blocked' },
 

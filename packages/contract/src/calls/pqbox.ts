@@ -114,7 +114,7 @@ export const listRewards = defineCall({
 
 /**
  * One reward, for its preview and for whoever writes it: managers have all of it in every state; backers have the head of one
- * that is closed, and all of one that is open.
+ * that is over or locked to them, all of one that is open, and no other.
  */
 export const getRewardPreview = defineCall({
   name: 'getRewardPreview',
@@ -124,10 +124,13 @@ export const getRewardPreview = defineCall({
   audience: 'member',
   input: z.object(ofProject),
   data: rewardSchema,
-  errors: ['notFound', 'notBacker', 'notShown'],
+  errors: ['notFound', 'notBacker'],
 });
 
-/** One open reward beside the card of its project; a backer has seen it from now on. */
+/**
+ * One open reward beside the card of its project; a backer has seen it from now on. `data.lock` of rewardLocked says what keeps
+ * it from the pledge of the caller, as in cards.
+ */
 export const getReward = defineCall({
   name: 'getReward',
   method: 'GET',
@@ -136,7 +139,7 @@ export const getReward = defineCall({
   audience: 'member',
   input: z.object({ ...ofProject, purpose: queryWord(purposes), uid }),
   data: z.object({ data: rewardSchema, prjtData: projectCardSchema }),
-  errors: ['notFound', 'notBacker', 'notShown'],
+  errors: ['notFound', 'notBacker', 'rewardLocked', 'notShown'],
 });
 
 /**
@@ -210,7 +213,7 @@ export const getRewardLinks = defineCall({
     expiresAt: z.int(),
     links: z.array(z.object({ file: z.string(), version: z.int(), url: z.string() })),
   }),
-  errors: ['notFound', 'notBacker', 'notShown'],
+  errors: ['notFound', 'notBacker', 'rewardLocked', 'notShown'],
 });
 
 /** States in which an approved reward may be. */

@@ -1,5 +1,6 @@
 import { limits } from '@pq/domain/limits';
 import { rewardStates } from '@pq/domain/pqbox/pq-reward';
+import { opensFrom, rewardLocks } from '@pq/domain/pqbox/reward-audience';
 import { purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { civilDate, plainText } from '../fields.ts';
@@ -9,6 +10,12 @@ const category = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)
 /** A date, or empty text while it is not chosen. */
 const openDate = z.union([z.literal(''), civilDate]);
 
+/** Tiers of the project by their `idx`, at least one of which a backer has chosen, and from when it opens to a pledge. */
+const audience = z.object({
+  rewards: z.union([z.literal('all'), z.array(z.int().min(0).max(1_000)).max(100)]),
+  from: z.enum(opensFrom),
+});
+
 /** Any part of a reward: what is sent replaces what is there, what is absent stays. Completeness is checked on submit. */
 export const rewardDataSchema = z
   .object({
@@ -16,6 +23,7 @@ export const rewardDataSchema = z
     images: z.object({ thumbnail: plainText(500) }),
     category,
     period: z.object({ start: openDate, finish: openDate }).partial(),
+    audience: audience.partial(),
     /** HTML of the editor; its pictures are uploads of kind `pqbox`. */
     editor: z.string().max(limits.editorBytes),
   })
@@ -38,6 +46,9 @@ export const rewardCardSchema = z.object({
   category,
   period: z.object({ start: z.string(), finish: z.string() }),
   state: z.enum(rewardStates),
+  audience,
+  /** Why the pledge of the backer who asks does not open it; absent when nothing but its state keeps it closed. */
+  lock: z.enum(rewardLocks).optional(),
   message: z.string().optional(),
   profile: z.object({ author: z.string(), image: z.string(), uid: z.string() }),
   isNew: z.boolean(),
@@ -67,7 +78,7 @@ export const rewardFileSchema = fileVersionSchema.extend({
 export type RewardFile = z.output<typeof rewardFileSchema>;
 
 /**
- * One reward with what is in it, its files in the order in which they came: empty for backers while it is not
+ * One reward with what is in it, its files in the order in which they came: empty for backers to whom it is not
  * open. `savedAt` (ms, 0 for never) is the save that whoever writes it stands on.
  */
 export const rewardSchema = rewardCardSchema.extend({

@@ -14,9 +14,16 @@ import {
   rewardTitleFits,
   statesOfFilter,
   takesFile,
+  type WrittenReward,
 } from './pq-reward.ts';
 
-const whole = { title: '메이킹', thumbnail: '/files/pqbox/a.png', start: '2026-09-10', finish: '2026-09-11' };
+const whole: WrittenReward = {
+  title: '메이킹',
+  thumbnail: '/files/pqbox/a.png',
+  start: '2026-09-10',
+  finish: '2026-09-11',
+  audience: { rewards: 'all', from: 'pledge' },
+};
 const project = { finish: '2026-09-10' };
 
 test('a whole reward may go to review: it starts on the last day of its project, and ends the day after its start', () => {
@@ -25,7 +32,7 @@ test('a whole reward may go to review: it starts on the last day of its project,
   expect(rewardTitleFits('가'.repeat(41))).toBe(false);
 });
 
-test.each([
+test.each<[Partial<WrittenReward>, string]>([
   [{ title: ' ' }, 'pq.err.title'],
   [{ title: '\u3164' }, 'pq.err.title'],
   [{ thumbnail: '' }, 'pq.err.thumbnail'],
@@ -35,15 +42,27 @@ test.each([
   [{ finish: '2026-09-10' }, 'pq.err.finish'],
   [{ finish: '2026-09-09' }, 'pq.err.finish'],
   [{ title: '', thumbnail: '', start: '' }, 'pq.err.title'],
+  [{ audience: { rewards: [], from: 'pledge' } }, 'pq.err.audience'],
+  [{ audience: { rewards: 'all', from: 'payment' } }, 'pq.err.finishPaid'],
 ])('%j is refused with %s', (part, copyKey) => {
   expect(checkReward({ ...whole, ...part }, project)).toMatchObject({ copyKey });
 });
 
+test('a reward for paid pledges ends after the day of their payment', () => {
+  const audience = { rewards: [0], from: 'payment' } as const;
+  expect(checkReward({ ...whole, audience, finish: '2026-09-12' }, project)).toBeNull();
+  expect(checkReward({ ...whole, audience }, { finish: null })).toBeNull();
+});
+
 test('the rule of the first day holds for finished projects too, and for none without a last day', () => {
-  expect(checkRewardPeriod({ start: '2026-09-11', finish: '2026-09-20' }, project)).toMatchObject({
+  expect(
+    checkRewardPeriod({ start: '2026-09-11', finish: '2026-09-20', from: 'pledge' }, project),
+  ).toMatchObject({
     field: 'start',
   });
-  expect(checkRewardPeriod({ start: '2026-09-11', finish: '2026-09-20' }, { finish: null })).toBeNull();
+  expect(
+    checkRewardPeriod({ start: '2026-09-11', finish: '2026-09-20', from: 'pledge' }, { finish: null }),
+  ).toBeNull();
 });
 
 test('what may be done in each state', () => {

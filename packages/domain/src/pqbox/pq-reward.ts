@@ -1,8 +1,9 @@
-import { addDays } from '../dates.ts';
+import { addDays, paymentDate } from '../dates.ts';
 import { limits } from '../limits.ts';
 import type { ProjectState } from '../project/project.ts';
 import { isBlank } from '../text/blank.ts';
 import { countLetters } from '../text/letters.ts';
+import type { RewardAudience } from './reward-audience.ts';
 
 /** What a PQ box reward is made of (spec section 9): its place is the number that calls carry. */
 export const rewardCategories = ['video', 'image', 'text', 'file'] as const;
@@ -77,30 +78,46 @@ const VIDEOS = ['video/mp4', 'video/webm'];
 const PICTURES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 
 /** What is checked before a reward is sent to review. Dates `YYYY-MM-DD`, empty while they are not chosen. */
-export type WrittenReward = { title: string; thumbnail: string; start: string; finish: string };
+export type WrittenReward = {
+  title: string;
+  thumbnail: string;
+  start: string;
+  finish: string;
+  audience: RewardAudience;
+};
 export type RewardProblem = {
-  field: 'title' | 'thumbnail' | 'start' | 'finish';
-  copyKey: 'pq.err.title' | 'pq.err.thumbnail' | 'pq.err.start' | 'pq.err.finish';
+  field: 'title' | 'thumbnail' | 'start' | 'finish' | 'audience';
+  copyKey:
+    | 'pq.err.title'
+    | 'pq.err.thumbnail'
+    | 'pq.err.start'
+    | 'pq.err.finish'
+    | 'pq.err.finishPaid'
+    | 'pq.err.audience';
 };
 
 /**
  * The first thing that keeps a reward from review, null when nothing does (spec section 5). It starts on the
- * project's last day at the latest, also when that is over (A-086), and ends a day after its start or later.
+ * project's last day at the latest, also when that is over (A-086), and ends a day after its start or later. One that opens to
+ * paid pledges ends after the day on which they are paid.
  */
 export function checkReward(reward: WrittenReward, project: { finish: string | null }): RewardProblem | null {
   if (isBlank(reward.title)) return { field: 'title', copyKey: 'pq.err.title' };
   if (reward.thumbnail === '') return { field: 'thumbnail', copyKey: 'pq.err.thumbnail' };
-  return checkRewardPeriod(reward, project);
+  if (reward.audience.rewards.length === 0) return { field: 'audience', copyKey: 'pq.err.audience' };
+  return checkRewardPeriod({ ...reward, from: reward.audience.from }, project);
 }
 
 /** The same of its period alone, for the step that asks for it. */
 export function checkRewardPeriod(
-  { start, finish }: Pick<WrittenReward, 'start' | 'finish'>,
+  { start, finish, from }: Pick<WrittenReward, 'start' | 'finish'> & Pick<RewardAudience, 'from'>,
   project: { finish: string | null },
 ): RewardProblem | null {
   if (start === '' || (project.finish !== null && start > project.finish))
     return { field: 'start', copyKey: 'pq.err.start' };
   if (finish === '' || finish < addDays(start, 1)) return { field: 'finish', copyKey: 'pq.err.finish' };
+  if (from === 'payment' && project.finish !== null && finish <= paymentDate(project.finish))
+    return { field: 'finish', copyKey: 'pq.err.finishPaid' };
   return null;
 }
 

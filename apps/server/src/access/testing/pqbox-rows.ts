@@ -14,6 +14,7 @@ const [draft, waiting, open, closed] = [
   rewardIn('funding'),
   rewardIn('finish'),
 ];
+const unpaid = once((world: World) => buildReward(world.platform, world.project, { openFrom: 'payment' }));
 const fileIn = (reward: (world: World) => Promise<string>) =>
   once(async (world: World) => buildFile(world.platform, await reward(world)));
 const [draftFile, openFile] = [fileIn(draft), fileIn(open)];
@@ -114,7 +115,19 @@ export const pqboxRows: readonly Row[] = [
     call: calls.getRewardPreview,
     about: 'that is being written',
     sends: async (world) => ({ projectId: world.project.key, id: await draft(world) }),
-    hears: { ...insiders, backer: 409 },
+    hears: { ...insiders, backer: 404 },
+  },
+  {
+    call: calls.getReward,
+    about: 'that is open once it is paid',
+    sends: async (world) => ({ projectId: world.project.key, id: await unpaid(world) }),
+    hears: { ...insiders, backer: 403 },
+  },
+  {
+    call: calls.getRewardLinks,
+    about: 'that is open once it is paid',
+    sends: async (world) => ({ projectId: world.project.key, id: await unpaid(world), use: 'show' }),
+    hears: { ...insiders, backer: 403 },
   },
   {
     call: calls.getReward,

@@ -2,6 +2,7 @@ import type { CommentTarget } from '@pq/domain/community/comment';
 import type { ProjectState, Purpose } from '@pq/domain/project/project';
 import { type SQL, sql } from 'drizzle-orm';
 import { liveStatuses } from '#src/features/pledges/status-sql.ts';
+import { mayOpen } from '#src/features/pqbox/may-open-sql.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 
 /** A thing that can be commented on, as its policy looks at it. `makerId` is null where nobody answers as its maker. */
@@ -11,7 +12,7 @@ export type TargetRow = {
   projectState: ProjectState | null;
   /** The thing itself is shown to those for whom it is. */
   shown: boolean;
-  /** Whoever looks has a live pledge of the project whose PQ box it is in. */
+  /** Whoever looks has a live pledge that opens it, where it is in a PQ box. */
   backs: boolean;
 };
 
@@ -62,7 +63,7 @@ const statements: Record<CommentTarget, (key: string, viewerId: string | null, n
   pqbox: (key, viewerId) => sql`
     select p.owner_id as "makerId", p.state as "projectState", r.state in ('funding', 'finish') as shown,
       exists (select from pledge g where g.project_key = p.key and g.member_id = ${viewerId}::uuid
-        and g.status in ${sql.raw(liveStatuses)}) as backs
+        and g.status in ${sql.raw(liveStatuses)} and ${sql.raw(mayOpen)}) as backs
     from pq_reward r join project p on p.key = r.project_key where r.key = ${key}`,
 };
 

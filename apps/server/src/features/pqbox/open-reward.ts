@@ -2,8 +2,8 @@ import { isRewardOpen } from '@pq/domain/pqbox/pq-reward';
 import type { Executor } from '#src/platform/database/database.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { openBox } from './policy.ts';
-import { findBox, findRow, findState, type RewardRow } from './repository.ts';
+import { assertUnlocked, type Coming, openBox } from './policy.ts';
+import { findBox, findGate, findRow, type RewardRow } from './repository.ts';
 
 /** A reward under the key of its project. */
 export type OfProject = { projectId: string; id: string };
@@ -13,22 +13,24 @@ export async function openReward(
   db: Executor,
   caller: Pick<Caller, 'uid' | 'role'>,
   { projectId, id }: OfProject,
-): Promise<{ row: RewardRow; isManager: boolean }> {
-  const { isManager } = openBox(caller, await findBox(db, projectId, caller.uid));
-  const row = await findRow(db, { projectKey: projectId, key: id }, { uid: caller.uid, isManager });
+): Promise<{ row: RewardRow; coming: Coming }> {
+  const coming = openBox(caller, await findBox(db, projectId, caller.uid));
+  const viewer = { uid: caller.uid, isManager: coming.isManager };
+  const row = await findRow(db, { projectKey: projectId, key: id }, viewer);
   if (!row) throw new ProductError('notFound');
-  return { row, isManager };
+  return { row, coming };
 }
 
-/** May they have what is in it: backers while it is open. Throws notFound, notBacker, notShown. */
+/** May they have what is in it: backers for whom it is, while it is open. Throws notFound, notBacker, notShown, rewardLocked. */
 export async function openContents(
   db: Executor,
   caller: Pick<Caller, 'uid' | 'role'>,
   { projectId, id }: OfProject,
 ): Promise<{ isManager: boolean }> {
-  const { isManager } = openBox(caller, await findBox(db, projectId, caller.uid));
-  const state = await findState(db, { projectKey: projectId, key: id });
-  if (!state) throw new ProductError('notFound');
-  if (!isManager && !isRewardOpen(state)) throw new ProductError('notShown');
-  return { isManager };
+  const coming = openBox(caller, await findBox(db, projectId, caller.uid));
+  const gate = await findGate(db, { projectKey: projectId, key: id });
+  if (!gate) throw new ProductError('notFound');
+  if (!coming.isManager && !isRewardOpen(gate.state)) throw new ProductError('notShown');
+  assertUnlocked(gate, coming);
+  return coming;
 }

@@ -1,4 +1,12 @@
+import { t } from '@pq/domain/copy';
 import { isBoxOpenIn } from '@pq/domain/pqbox/pq-reward';
+import {
+  type Backing,
+  type OpensFrom,
+  type RewardAudience,
+  type RewardLock,
+  rewardLock,
+} from '@pq/domain/pqbox/reward-audience';
 import { isPubliclyVisible, type ProjectState } from '@pq/domain/project/project';
 import { isManagerOf } from '#src/features/projects/policy.ts';
 import type { Limit } from '#src/platform/http/limits.ts';
@@ -14,7 +22,12 @@ export const sendQuotaKey = (uid: string): string => `reward-upload:${uid}`;
 export const linkLimit: Limit = { max: 1_200, windowS: 3_600 };
 
 type Asker = { uid: string; role: 'member' | 'admin' };
-type Box = { ownerId: string; state: ProjectState; backs: boolean };
+type Box = { ownerId: string; state: ProjectState; backing: Backing | null };
+/** How somebody comes to a box: as one who manages it, or with a live pledge. */
+export type Coming = { isManager: true; backing: null } | { isManager: false; backing: Backing };
+
+/** As its manager comes to a box. */
+export const managing: Coming = { isManager: true, backing: null };
 
 /** Projects that get no rewards any more. */
 const CLOSED_TO_MAKERS: readonly ProjectState[] = ['fail', 'blind'];
@@ -23,15 +36,34 @@ const CLOSED_TO_MAKERS: readonly ProjectState[] = ['fail', 'blind'];
  * Whether this person manages the box (its maker, an administrator), or backs its project (A-083). Throws
  * notFound for a project that is not there for them, and notBacker.
  */
-export function openBox(asker: Asker, box: Box | null): { isManager: boolean } {
+export function openBox(asker: Asker, box: Box | null): Coming {
   const isManager = box !== null && isManagerOf(asker, box.ownerId);
   if (!box || !(isManager || isPubliclyVisible(box.state))) throw new ProductError('notFound');
-  if (isManager || (box.backs && isBoxOpenIn(box.state))) return { isManager };
+  if (isManager) return managing;
+  if (box.backing && isBoxOpenIn(box.state)) return { isManager, backing: box.backing };
   throw new ProductError('notBacker');
 }
 
+type Gate = { tiers: readonly number[] | null; openFrom: OpensFrom };
+
+/** For whom a reward is, and from when. */
+export function audienceOf({ tiers, openFrom }: Gate): RewardAudience {
+  return { rewards: tiers ?? 'all', from: openFrom };
+}
+
+/** What keeps a reward from whoever comes to its box, null when nothing but its state does. */
+export function lockOf(gate: Gate, { backing }: Coming): RewardLock | null {
+  return backing ? rewardLock(audienceOf(gate), backing) : null;
+}
+
+/** Throws rewardLocked with what keeps a reward from whoever comes to its box. */
+export function assertUnlocked(gate: Gate, coming: Coming): void {
+  const lock = lockOf(gate, coming);
+  if (lock) throw new ProductError('rewardLocked', { lock }, { msg: t(`pq.lock.${lock}`) });
+}
+
 /** Only the maker writes rewards, of a project that goes on or has succeeded. Throws notFound, wrongState. */
-export function assertWrites(asker: { uid: string }, project: Omit<Box, 'backs'> | null): void {
+export function assertWrites(asker: { uid: string }, project: Omit<Box, 'backing'> | null): void {
   if (project?.ownerId !== asker.uid) throw new ProductError('notFound');
   if (CLOSED_TO_MAKERS.includes(project.state)) throw new ProductError('wrongState');
 }

@@ -42,6 +42,7 @@ async function openStudio() {
       images: { thumbnail: await sendPicture() },
       category: 2,
       period: { start: today, finish: addDays(today, 5) },
+      audience: { from: 'pledge' },
       editor: '<p>감사합니다.</p><script>alert(1)</script>',
     }),
     list: async (who = backer, query = {}) =>

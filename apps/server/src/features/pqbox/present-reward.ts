@@ -1,10 +1,13 @@
 import type { Reward, RewardCard, RewardFile } from '@pq/contract/shapes/pqbox';
 import { isRewardOpen } from '@pq/domain/pqbox/pq-reward';
 import type { FileRow } from './files/file-repository.ts';
+import { audienceOf, type Coming, lockOf } from './policy.ts';
 import type { RewardRow } from './repository.ts';
 
 /** A reward in lists, as its manager or a backer is told of it. */
-export function presentRewardCard(row: RewardRow, isManager: boolean): RewardCard {
+export function presentRewardCard(row: RewardRow, coming: Coming): RewardCard {
+  const { isManager } = coming;
+  const lock = lockOf(row, coming);
   return {
     key: row.key,
     projectKey: row.projectKey,
@@ -14,9 +17,11 @@ export function presentRewardCard(row: RewardRow, isManager: boolean): RewardCar
     category: row.category,
     period: { start: row.periodStart ?? '', finish: row.periodFinish ?? '' },
     state: row.state,
+    audience: audienceOf(row) as RewardCard['audience'],
+    ...(lock && { lock }),
     ...(isManager && row.message !== null && { message: row.message }),
     profile: { author: row.author, image: row.image, uid: row.authorId },
-    isNew: !isManager && isRewardOpen(row.state) && !row.seen,
+    isNew: !isManager && isRewardOpen(row.state) && !lock && !row.seen,
     files: { count: row.files, bytes: row.bytes },
     ...(isManager && {
       figures: { mayOpen: row.mayOpen, opened: row.opened, downloaded: row.downloaded },
@@ -26,11 +31,12 @@ export function presentRewardCard(row: RewardRow, isManager: boolean): RewardCar
   };
 }
 
-/** A reward with what is in it and the versions of its `files`; backers are told that of an open one only. */
-export function presentReward(row: RewardRow, files: readonly FileRow[], isManager: boolean): Reward {
-  const isTold = isManager || isRewardOpen(row.state);
+/** A reward with what is in it and the versions of its `files`; backers are told that of one that is open to them only. */
+export function presentReward(row: RewardRow, files: readonly FileRow[], coming: Coming): Reward {
+  const { isManager } = coming;
+  const isTold = isManager || (isRewardOpen(row.state) && !lockOf(row, coming));
   return {
-    ...presentRewardCard(row, isManager),
+    ...presentRewardCard(row, coming),
     editor: isTold ? row.editor : '',
     contents: isTold ? presentFiles(files, isManager) : [],
     isManager,

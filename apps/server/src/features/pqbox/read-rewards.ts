@@ -8,7 +8,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { listFiles } from './files/file-repository.ts';
 import { type OfProject, openReward } from './open-reward.ts';
-import { openBox } from './policy.ts';
+import { assertUnlocked, openBox } from './policy.ts';
 import { presentReward, presentRewardCard } from './present-reward.ts';
 import { findBox, listBoxes, listRows, noteVisit } from './repository.ts';
 
@@ -22,7 +22,8 @@ export async function listRewards(
   { id, purpose, category, value }: ListInput,
 ): Promise<ListData> {
   const box = await findBox(db, id, caller.uid);
-  const { isManager } = openBox(caller, box && purpose && box.purpose !== purpose ? null : box);
+  const coming = openBox(caller, box && purpose && box.purpose !== purpose ? null : box);
+  const { isManager } = coming;
   if (!box) throw new ProductError('notFound');
   const filtered = statesOfFilter(value as 0 | 1 | 2);
   const listed: readonly string[] = listedRewardStates;
@@ -41,39 +42,40 @@ export async function listRewards(
   return {
     isManager,
     project: { key, purpose: box.purpose, title, state, period },
-    rewards: rows.map((row) => presentRewardCard(row, isManager)),
+    rewards: rows.map((row) => presentRewardCard(row, coming)),
   };
 }
 
 /**
- * A reward for its preview: in any state for its manager, once it has opened for backers. Throws notFound,
- * notBacker, notShown.
+ * A reward for its preview: in any state for its manager, once it has opened for backers, for whom there is none before. Throws
+ * notFound, notBacker.
  */
 export async function getRewardPreview(
   { database: { db } }: Platform,
   caller: Caller,
   of: OfProject,
 ): Promise<Reward> {
-  const { row, isManager } = await openReward(db, caller, of);
+  const { row, coming } = await openReward(db, caller, of);
   const listed: readonly string[] = listedRewardStates;
-  if (!isManager && !listed.includes(row.state)) throw new ProductError('notShown');
-  return presentReward(row, await listFiles(db, row.key), isManager);
+  if (!coming.isManager && !listed.includes(row.state)) throw new ProductError('notFound');
+  return presentReward(row, await listFiles(db, row.key), coming);
 }
 
-/** An open reward beside its project; a backer has seen it from now on. Throws notFound, notBacker, notShown. */
+/** An open reward beside its project; a backer has seen it from now on. Throws notFound, notBacker, notShown, rewardLocked. */
 export async function getReward(
   { clock, database: { db } }: Platform,
   caller: Caller,
   { purpose, ...of }: OfProject & { purpose?: string | undefined },
 ): Promise<z.output<typeof calls.getReward.data>> {
-  const { row, isManager } = await openReward(db, caller, of);
+  const { row, coming } = await openReward(db, caller, of);
   if (purpose && purpose !== row.purpose) throw new ProductError('notFound');
   if (!isRewardOpen(row.state)) throw new ProductError('notShown');
-  if (!isManager) await noteVisit(db, row.key, caller.uid, new Date(clock.now()));
+  assertUnlocked(row, coming);
+  if (!coming.isManager) await noteVisit(db, row.key, caller.uid, new Date(clock.now()));
   const [prjtData] = await getProjectCards(db, [row.projectKey], caller);
   if (!prjtData) throw new ProductError('notFound');
   const files = await listFiles(db, row.key);
-  return { data: presentReward({ ...row, seen: true }, files, isManager), prjtData };
+  return { data: presentReward({ ...row, seen: true }, files, coming), prjtData };
 }
 
 /** The boxes of a member who backs, and how much in them is new. */

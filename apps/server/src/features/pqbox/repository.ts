@@ -1,4 +1,5 @@
 import type { RewardCategory, RewardState } from '@pq/domain/pqbox/pq-reward';
+import type { Backing, OpensFrom } from '@pq/domain/pqbox/reward-audience';
 import type { ProjectState, Purpose } from '@pq/domain/project/project';
 import { sql } from 'drizzle-orm';
 import { liveStatuses } from '#src/features/pledges/status-sql.ts';
@@ -7,6 +8,7 @@ import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/epoch-ms.ts';
 import { likeText } from '#src/platform/database/like-text.ts';
 import { emptyQueue, type Queue } from '#src/platform/database/queue.ts';
+import { mayOpen } from './may-open-sql.ts';
 
 /** The project of a box, as `viewerId` comes to it. */
 export type BoxRow = {
@@ -17,15 +19,18 @@ export type BoxRow = {
   periodStart: string | null;
   periodFinish: string | null;
   ownerId: string;
-  backs: boolean;
+  /** The live pledge of whoever comes; null without one. */
+  backing: Backing | null;
 };
 
 /** The project whose box is asked for; null when there is none. */
 export async function findBox(db: Executor, projectKey: string, viewerId: string): Promise<BoxRow | null> {
   const { rows } = await db.execute<BoxRow>(sql`
     select p.key, p.purpose, p.title, p.state, p.period_start as "periodStart", p.period_finish as "periodFinish",
-      p.owner_id as "ownerId", exists (select from pledge g where g.project_key = p.key and g.member_id = ${viewerId}
-        and g.status in ${sql.raw(liveStatuses)}) as backs
+      p.owner_id as "ownerId", (select json_build_object('status', g.status, 'rewards',
+          array(select i.idx from pledge_item i where i.pledge_id = g.id))
+        from pledge g where g.project_key = p.key and g.member_id = ${viewerId}
+          and g.status in ${sql.raw(liveStatuses)}) as backing
     from project p where p.key = ${projectKey}`);
   return rows[0] ?? null;
 }
@@ -41,6 +46,8 @@ export type RewardRow = {
   periodStart: string | null;
   periodFinish: string | null;
   state: RewardState;
+  tiers: number[] | null;
+  openFrom: OpensFrom;
   message: string | null;
   editor: string;
   author: string;
@@ -61,14 +68,16 @@ export type RewardRow = {
 export type Viewer = { uid: string; isManager: boolean };
 
 const figures = sql`
-  (select count(*)::int from pledge g where g.project_key = p.key and g.status in ${sql.raw(liveStatuses)}) as "mayOpen",
+  (select count(*)::int from pledge g where g.project_key = p.key and g.status in ${sql.raw(liveStatuses)}
+    and ${sql.raw(mayOpen)}) as "mayOpen",
   (select count(*)::int from pq_reward_visit v where v.reward_key = r.key) as opened,
   (select count(v.downloaded_at)::int from pq_reward_visit v where v.reward_key = r.key) as downloaded`;
 const noFigures = sql`0 as "mayOpen", 0 as opened, 0 as downloaded`;
 
 const columns = ({ uid, isManager }: Viewer) => sql`
   r.key, r.project_key as "projectKey", p.purpose, r.title, r.thumbnail, r.category, r.period_start as "periodStart",
-  r.period_finish as "periodFinish", r.state, r.message, r.editor, m.name as author, m.image, m.id as "authorId",
+  r.period_finish as "periodFinish", r.state, r.tiers, r.open_from as "openFrom",
+  r.message, r.editor, m.name as author, m.image, m.id as "authorId",
   exists (select from pq_reward_visit v where v.reward_key = r.key and v.member_id = ${uid}) as seen,
   (select count(*)::int from pq_reward_file f where f.reward_key = r.key and f.replaced_at is null) as files,
   (select coalesce(sum(f.bytes), 0)::bigint from pq_reward_file f where f.reward_key = r.key and f.replaced_at is null)
@@ -103,15 +112,14 @@ export async function findRow(
   return rows[0] ?? null;
 }
 
-/** The state of a reward of a project, which is all that its files ask for; null when there is none. */
-export async function findState(
+/** What the files of a reward of a project ask for; null when there is none. */
+export async function findGate(
   db: Executor,
   { projectKey, key }: { projectKey: string; key: string },
-): Promise<RewardState | null> {
-  const { rows } = await db.execute<{ state: RewardState }>(
-    sql`select state from pq_reward where key = ${key} and project_key = ${projectKey}`,
-  );
-  return rows[0]?.state ?? null;
+): Promise<Pick<RewardRow, 'state' | 'tiers' | 'openFrom'> | null> {
+  const { rows } = await db.execute<Pick<RewardRow, 'state' | 'tiers' | 'openFrom'>>(sql`
+    select state, tiers, open_from as "openFrom" from pq_reward where key = ${key} and project_key = ${projectKey}`);
+  return rows[0] ?? null;
 }
 
 /** Rewards under review, the longest waiting first, and how many there are. */
@@ -155,11 +163,11 @@ export async function countUnderReview(db: Executor): Promise<Queue> {
 
 export type OwnBox = { projectKey: string; purpose: Purpose; title: string; count: number; unseen: number };
 
-/** Projects that a member backs with rewards that have opened, the one with the latest first. */
+/** Projects that a member backs with rewards that have opened, the one with the latest first; unseen are those that they may open. */
 export async function listBoxes(db: Executor, memberId: string): Promise<OwnBox[]> {
   const { rows } = await db.execute<OwnBox>(sql`
     select p.key as "projectKey", p.purpose, p.title, count(*)::int as count,
-      count(*) filter (where r.state = 'funding' and v.member_id is null)::int as unseen
+      count(*) filter (where r.state = 'funding' and v.member_id is null and ${sql.raw(mayOpen)})::int as unseen
     from pledge g join project p on p.key = g.project_key join pq_reward r on r.project_key = p.key
       left join pq_reward_visit v on v.reward_key = r.key and v.member_id = g.member_id
     where g.member_id = ${memberId} and g.status in ${sql.raw(liveStatuses)}

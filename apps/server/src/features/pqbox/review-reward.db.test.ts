@@ -17,7 +17,7 @@ async function openReview() {
   };
 }
 
-const CLOSED = '진행 중이거나 성공한 프로젝트의 리워드만 승인할 수 있습니다.';
+const CLOSED = '오픈을 기다리거나 진행 중이거나 성공한 프로젝트의 리워드만 승인할 수 있습니다.';
 
 test('a reward is approved only while backers have a box, and its maker is told when it opens', async () => {
   const { decide, project, platform, today, rows, stateOf } = await openReview();

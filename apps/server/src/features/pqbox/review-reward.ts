@@ -3,11 +3,10 @@ import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import { pageSizes } from '@pq/domain/limits';
 import { isBoxOpenIn } from '@pq/domain/pqbox/pq-reward';
-import type { ProjectState } from '@pq/domain/project/project';
 import type { z } from 'zod';
 import { assertMayDecide } from '#src/features/audit/assert-may-decide.ts';
 import { noteDecision } from '#src/features/audit/note-decision.ts';
-import { lockProject } from '#src/features/lifecycle/lock-project.ts';
+import { type LockedProject, lockProject } from '#src/features/lifecycle/lock-project.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -16,6 +15,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { notify } from '#src/platform/realtime/channel.ts';
 import { moveReward } from './move-reward.ts';
+import { managing } from './policy.ts';
 import { presentRewardCard } from './present-reward.ts';
 import { listApprovedRows, listWaitingRows } from './repository.ts';
 import { findAddressee } from './telling/tell-repository.ts';
@@ -32,7 +32,7 @@ export async function listRewardReviews(
     ? await listApprovedRows(db, operator.uid, { text: text.trim(), state }, at)
     : await listWaitingRows(db, operator.uid, at);
   const rewards = rows.map((row) => ({
-    ...presentRewardCard(row, true),
+    ...presentRewardCard(row, managing),
     projectTitle: row.projectTitle,
     submittedAt: row.submittedAt,
   }));
@@ -54,25 +54,22 @@ export async function decideReward(
   const message = typed?.trim() ?? '';
   const state = decision === 'approve' ? 'ready' : 'reject';
   await inTransaction(platform.database.db, async (tx) => {
-    const projectState = await holdProject(tx, key);
+    const project = await holdProject(tx, key);
     const reward = underReview(await lockReward(tx, key), version);
     const own = await assertMayDecide(tx, operator, [reward.authorId]);
-    if (decision === 'approve' && reward.finish < seoulDate(nowMs))
-      throw new ProductError('wrongState', undefined, { msg: t('pq.review.datePassed') });
-    if (decision === 'approve' && !(projectState && isBoxOpenIn(projectState)))
-      throw new ProductError('wrongState', undefined, { msg: t('pq.review.boxClosed') });
+    if (decision === 'approve') assertOpens(reward, project, seoulDate(nowMs));
     const actor = `admin:${operator.uid}`;
     await moveReward(tx, reward, state, { actor, message: decision === 'reject' ? message : null }, now);
     const { email: to, ...names } = await findAddressee(tx, key);
     const data = { ...names, reward: reward.title };
-    const opens = reward.start > seoulDate(nowMs) ? ('onDay' as const) : ('now' as const);
-    if (decision === 'approve')
-      await enqueueMail(tx, {
-        kind: 'rewardApproved',
-        to,
-        data: { ...data, start: reward.start, opens },
-      });
-    else await enqueueMail(tx, { kind: 'rewardRejected', to, data: { ...data, reason: message } });
+    if (decision === 'approve') {
+      // Its box opens with the project.
+      const start = [reward.start, project?.periodStart ?? ''].sort().at(-1) ?? '';
+      const opens = start > seoulDate(nowMs) ? ('onDay' as const) : ('now' as const);
+      await enqueueMail(tx, { kind: 'rewardApproved', to, data: { ...data, start, opens } });
+    }
+    if (decision === 'reject')
+      await enqueueMail(tx, { kind: 'rewardRejected', to, data: { ...data, reason: message } });
     const change = { before: { state: reward.state }, after: { state } };
     const reason = message === '' ? {} : { reason: message };
     const subject = { type: 'reward', key } as const;
@@ -87,13 +84,18 @@ export async function decideReward(
   return { key, state };
 }
 
-/**
- * The project of a reward, held before it, as whoever moves a project holds that first; gives its state, null
- * for no such reward.
- */
-async function holdProject(tx: Tx, key: string): Promise<ProjectState | null> {
+/** The project of a reward, held before it, as whoever moves a project holds that first; null for no such reward. */
+async function holdProject(tx: Tx, key: string): Promise<LockedProject | null> {
   const projectKey = await findProjectOf(tx, key);
-  return projectKey === null ? null : ((await lockProject(tx, projectKey))?.state ?? null);
+  return projectKey === null ? null : lockProject(tx, projectKey);
+}
+
+/** Throws wrongState for a reward that would be over already, or whose project neither has a box nor gets one with its first day. */
+function assertOpens(reward: LockedReward, project: LockedProject | null, today: string): void {
+  if (reward.finish < today)
+    throw new ProductError('wrongState', undefined, { msg: t('pq.review.datePassed') });
+  if (!project || !(project.state === 'ready' || isBoxOpenIn(project.state)))
+    throw new ProductError('wrongState', undefined, { msg: t('pq.review.boxClosed') });
 }
 
 /** The reward as one that may be decided upon as it was looked at. */

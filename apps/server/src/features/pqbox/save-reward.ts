@@ -13,6 +13,7 @@ import { moveReward } from './move-reward.ts';
 import { assertWrites } from './policy.ts';
 import { findBox } from './repository.ts';
 import {
+  hasTiers,
   insertReward,
   type LockedReward,
   lockReward,
@@ -75,6 +76,8 @@ export async function writeReward(
   const reward: LockedReward = { ...before, ...columns, ...save, state: 'save' };
   if (reward.start !== '' && reward.finish !== '' && reward.finish <= reward.start)
     throw ProductError.ofField('data.period.finish', t('pq.err.finish'), { asMsg: true });
+  if (columns.tiers && !(await hasTiers(tx, projectKey, columns.tiers)))
+    throw ProductError.ofField('data.audience.rewards', t('pq.err.audience.unknown'), { asMsg: true });
   await updateReward(tx, key, columns, now, save && { ...save, savedAt: new Date(save.savedAt) });
   if (before.state !== 'save') await moveReward(tx, before, 'save', { actor: `owner:${caller.uid}` }, now);
   await holdPictures(tx, before, reward, now);
@@ -94,13 +97,15 @@ async function openOwn(
   return reward;
 }
 
-function readRewardData({ title, images, category, period, editor }: RewardData): RewardColumns {
+function readRewardData({ title, images, category, period, audience, editor }: RewardData): RewardColumns {
   return {
     ...(title !== undefined && { title }),
     ...(images && { thumbnail: images.thumbnail }),
     ...(category !== undefined && { category }),
     ...(period?.start !== undefined && { start: period.start }),
     ...(period?.finish !== undefined && { finish: period.finish }),
+    ...(audience?.rewards !== undefined && { tiers: audience.rewards === 'all' ? null : audience.rewards }),
+    ...(audience?.from !== undefined && { openFrom: audience.from }),
     ...(editor !== undefined && { editor: readEditorHtml(editor, 'data.editor') }),
   };
 }

@@ -10,6 +10,7 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { filesIn } from '#src/platform/rich-text/files-in.ts';
 import { listFiles } from './files/file-repository.ts';
 import { moveReward } from './move-reward.ts';
+import { audienceOf } from './policy.ts';
 import { type Written, writeReward } from './save-reward.ts';
 import type { LockedReward } from './write-repository.ts';
 
@@ -18,6 +19,7 @@ const fieldOf = {
   thumbnail: 'data.images.thumbnail',
   start: 'data.period.start',
   finish: 'data.period.finish',
+  audience: 'data.audience.rewards',
 } as const satisfies Record<RewardProblem['field'], string>;
 
 /**
@@ -32,7 +34,7 @@ export async function submitReward(
   const now = new Date(platform.clock.now());
   await inTransaction(platform.database.db, async (tx) => {
     const { reward, project } = await writeReward(tx, caller, written, now);
-    const problem = checkReward(reward, project);
+    const problem = checkReward({ ...reward, audience: audienceOf(reward) }, project);
     if (problem) throw ProductError.ofField(fieldOf[problem.field], t(problem.copyKey), { asMsg: true });
     await assertContents(tx, reward);
     await assertOwnPictures(tx, reward);

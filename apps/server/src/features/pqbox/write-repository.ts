@@ -1,4 +1,5 @@
 import type { RewardCategory, RewardState } from '@pq/domain/pqbox/pq-reward';
+import type { OpensFrom } from '@pq/domain/pqbox/reward-audience';
 import { eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/epoch-ms.ts';
@@ -41,6 +42,8 @@ export type LockedReward = {
   category: RewardCategory;
   start: string;
   finish: string;
+  tiers: number[] | null;
+  openFrom: OpensFrom;
   editor: string;
 };
 
@@ -49,9 +52,17 @@ export async function lockReward(tx: Tx, key: string): Promise<LockedReward | nu
   const { rows } = await tx.execute<LockedReward>(sql`
     select key, project_key as "projectKey", author_id as "authorId", state, version,
       coalesce(${epochMs('saved_at')}, 0) as "savedAt", save_id as "saveId", title, thumbnail, category,
-      coalesce(period_start::text, '') as start, coalesce(period_finish::text, '') as finish, editor
+      coalesce(period_start::text, '') as start, coalesce(period_finish::text, '') as finish, tiers,
+      open_from as "openFrom", editor
     from pq_reward where key = ${key} for update`);
   return rows[0] ?? null;
+}
+
+/** Whether a project has all of these tiers. */
+export async function hasTiers(tx: Tx, projectKey: string, tiers: readonly number[]): Promise<boolean> {
+  const { rows } = await tx.execute<{ known: boolean }>(sql`
+    select ${sql.param(tiers)}::smallint[] <@ array(select idx from reward where project_key = ${projectKey}) as known`);
+  return rows[0]?.known ?? false;
 }
 
 /** The project of a reward, which stays the same; null when there is no such reward. */
@@ -73,7 +84,10 @@ export async function insertReward(
 }
 
 export type RewardColumns = Partial<
-  Pick<LockedReward, 'title' | 'thumbnail' | 'category' | 'editor' | 'start' | 'finish'>
+  Pick<
+    LockedReward,
+    'title' | 'thumbnail' | 'category' | 'editor' | 'start' | 'finish' | 'tiers' | 'openFrom'
+  >
 >;
 
 /** Writes a part of a locked reward; with `save` that is the save that stands from now on. */

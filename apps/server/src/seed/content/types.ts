@@ -68,6 +68,10 @@ export type DemoPqReward = {
   start: number;
   finish: number;
   state: 'save' | 'prepare' | 'reject' | 'ready' | 'funding' | 'finish';
+  /** The tiers that it is for, by their place; all when absent. */
+  tiers?: readonly number[];
+  /** It opens as soon as somebody pledges; else once they have paid. */
+  early?: true;
   message?: string;
   editor: string;
   files?: readonly DemoFile[];

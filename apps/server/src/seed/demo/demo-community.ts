@@ -120,6 +120,8 @@ function addPqRewards(rows: CommunityRows, project: PlacedProject, around: Aroun
       periodStart: addDays(today, reward.start),
       periodFinish: addDays(today, reward.finish),
       state: reward.state,
+      tiers: reward.tiers ? [...reward.tiers] : null,
+      openFrom: reward.early ? 'pledge' : 'payment',
       message: reward.message ?? null,
       editor: withPictures(reward.editor, pictures),
       submittedAt: reward.state === 'save' ? null : at,

@@ -51,7 +51,7 @@ export const pqboxCopy = {
   'pq.state.blind': '블라인드',
   'pq.err.content': '내용을 확인해주세요.',
   'pq.review.datePassed': '공개 종료일이 지나 승인할 수 없습니다. 기간을 다시 정하도록 반려해주세요.',
-  'pq.review.boxClosed': '진행 중이거나 성공한 프로젝트의 리워드만 승인할 수 있습니다.',
+  'pq.review.boxClosed': '오픈을 기다리거나 진행 중이거나 성공한 프로젝트의 리워드만 승인할 수 있습니다.',
   'pq.err.file': '파일을 등록해주세요.',
   'pq.err.video': '영상 파일을 올리거나 본문에 YouTube 영상을 넣어주세요.',
   'pq.err.picture': '이미지를 등록해주세요.',
@@ -65,5 +65,11 @@ export const pqboxCopy = {
   'pq.file.room':
     '보관할 수 있는 용량 20GB를 넘었습니다. 오픈 전인 리워드의 파일이나 올리고 있는 파일을 삭제한 뒤 다시 올려주세요.',
   'pq.file.removed': '파일이 삭제되었습니다.',
+  'pq.err.finishPaid': '결제 후 여는 리워드의 종료일은 결제일보다 늦어야 합니다.',
+  'pq.err.audience': '받을 리워드를 하나 이상 선택해주세요.',
+  'pq.err.audience.unknown': '프로젝트에 없는 리워드입니다. 다시 선택해주세요.',
+  'pq.lock.tier': '선택하신 리워드에는 포함되지 않은 PQ박스입니다.',
+  'pq.lock.retry': '결제에 실패해 PQ박스가 닫혀 있습니다. 결제를 마치면 열립니다.',
+  'pq.lock.payment': '결제가 끝나면 열리는 리워드입니다.',
   'pq.notBacker': '후원자만 볼 수 있는 리워드입니다.',
 } as const;

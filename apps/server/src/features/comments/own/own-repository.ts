@@ -2,6 +2,7 @@ import type { TalkTarget } from '@pq/domain/community/comment';
 import type { Purpose } from '@pq/domain/project/project';
 import { sql } from 'drizzle-orm';
 import { liveStatuses } from '#src/features/pledges/status-sql.ts';
+import { mayOpen } from '#src/features/pqbox/may-open-sql.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { answerStands } from '../answer-sql.ts';
 import type { TargetRow } from '../target-repository.ts';
@@ -29,7 +30,7 @@ export async function listOwnPlaces(
       coalesce(case c.target_type when 'story' then s.key is not null and s.blinded_at is null
         when 'notice' then n.published_at <= ${now} else r.state in ('funding', 'finish') end, false) as shown,
       exists (select from pledge g where g.project_key = p.key and g.member_id = ${memberId}
-        and g.status in ${sql.raw(liveStatuses)}) as backs,
+        and g.status in ${sql.raw(liveStatuses)} and ${sql.raw(mayOpen)}) as backs,
       case when r.key is null then null else json_build_object('purpose', p.purpose, 'key', p.key) end as project
     from (select c.id, c.target_type, c.target_key from comment c
       where c.author_id = ${memberId} and c.deleted_at is null

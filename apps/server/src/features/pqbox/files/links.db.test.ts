@@ -88,7 +88,7 @@ test('access ends with the pledge, with the project and with the reward, whateve
   ] as const;
   for (const [meanwhile, end] of ends) {
     if (meanwhile !== 'ready') await move(meanwhile);
-    expect(await heard()).toEqual([200, 200]);
+    expect(await heard()).toEqual(meanwhile === 'retry' ? [403, 403] : [200, 200]);
     await move(end);
     expect(await heard()).toEqual([403, 403]);
     await buildPledge(platform, project, backer.uid);

@@ -48,7 +48,7 @@ function tellSome({ database }: Platform, id: string): Promise<boolean> {
     const telling = await lockTelling(tx, id);
     if (!telling || isHidden(telling) || !(await hasRoomForRound(tx))) return false;
     const isOpen = isRewardOpen(telling.rewardState) && isBoxOpenIn(telling.projectState);
-    const backers = isOpen ? await listNextBackers(tx, telling.projectKey, telling.after, ROUND) : [];
+    const backers = isOpen ? await listNextBackers(tx, telling.rewardKey, telling.after, ROUND) : [];
     await enqueueMails(
       tx,
       backers.map((backer) => mailTo(backer, telling)),

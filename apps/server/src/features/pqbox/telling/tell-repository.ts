@@ -5,6 +5,7 @@ import { liveStatuses } from '#src/features/pledges/status-sql.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/epoch-ms.ts';
 import { publishWithin } from '#src/platform/realtime/channel.ts';
+import { mayOpen } from '../may-open-sql.ts';
 
 export type Addressee = {
   email: string;
@@ -24,16 +25,17 @@ export async function findAddressee(tx: Tx, rewardKey: string): Promise<Addresse
   return rows[0];
 }
 
-/** The next of those who may open what is in the box of a project, by id: its live backers. */
+/** The next of those who may open a reward, by id. */
 export async function listNextBackers(
   tx: Tx,
-  projectKey: string,
+  rewardKey: string,
   after: string | null,
   limit: number,
 ): Promise<{ id: string; email: string; nickname: string }[]> {
   const { rows } = await tx.execute<{ id: string; email: string; nickname: string }>(sql`
-    select m.id, m.email, m.name as nickname from pledge g join member m on m.id = g.member_id
-    where g.project_key = ${projectKey} and g.status in ${sql.raw(liveStatuses)}
+    select m.id, m.email, m.name as nickname from pq_reward r
+      join pledge g on g.project_key = r.project_key join member m on m.id = g.member_id
+    where r.key = ${rewardKey} and g.status in ${sql.raw(liveStatuses)} and ${sql.raw(mayOpen)}
       and (${after}::uuid is null or m.id > ${after}::uuid)
     order by m.id limit ${limit}`);
   return rows;

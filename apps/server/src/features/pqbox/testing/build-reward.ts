@@ -3,7 +3,7 @@ import { pqReward } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 
-/** A reward of a project, open from today for ten days when nothing else is said. Gives its key. */
+/** A reward of a project, open to all pledges from today for ten days when nothing else is said. Gives its key. */
 export async function buildReward(
   { clock, database }: Pick<Platform, 'clock' | 'database'>,
   project: { key: string; ownerId: string },
@@ -21,6 +21,7 @@ export async function buildReward(
     periodStart: today,
     periodFinish: addDays(today, 10),
     state: 'funding',
+    openFrom: 'pledge',
     editor: '<p>후원자에게만 보이는 글</p>',
     submittedAt: now,
     createdAt: now,

@@ -1,3 +1,4 @@
+import { opensFrom } from '@pq/domain/pqbox/reward-audience';
 import {
   bigint,
   date,
@@ -22,6 +23,8 @@ export const pqReward = pgTable('pq_reward', {
   state: text('state', { enum: ['save', 'prepare', 'reject', 'ready', 'funding', 'finish', 'blind'] })
     .notNull()
     .default('save'),
+  tiers: smallint('tiers').array(),
+  openFrom: text('open_from', { enum: opensFrom }).notNull().default('payment'),
   message: text('message'),
   editor: text('editor').notNull().default(''),
   version: integer('version').notNull().default(0),

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { openingStatuses, rewardLock } from './reward-audience.ts';
+
+test.each([
+  ['all', 'payment', 'paid', null],
+  ['all', 'payment', 'ready', 'payment'],
+  ['all', 'payment', 'retry', 'retry'],
+  ['all', 'pledge', 'ready', null],
+  ['all', 'pledge', 'paid', null],
+  ['all', 'pledge', 'retry', 'retry'],
+  [[0, 2], 'payment', 'paid', null],
+  [[0], 'payment', 'paid', 'tier'],
+  [[0], 'pledge', 'retry', 'tier'],
+  [[2], 'payment', 'ready', 'payment'],
+  [[], 'pledge', 'paid', 'tier'],
+] as const)('for %j from %s, a pledge of tiers 1 and 2 that is %s: %s', (rewards, from, status, lock) => {
+  expect(rewardLock({ rewards, from }, { status, rewards: [1, 2] })).toBe(lock);
+});
+
+test('the statuses to which a reward opens', () => {
+  expect(openingStatuses('pledge')).toEqual(['ready', 'paid']);
+  expect(openingStatuses('payment')).toEqual(['paid']);
+});
