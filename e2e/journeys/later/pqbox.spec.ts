@@ -112,7 +112,7 @@ test('a file goes into a box, broken and resumed, is reviewed, opens by the cloc
   const reader = await (await browser.newContext()).newPage();
   await enterAs(reader, backer);
   await reader.goto(`/pqbox/list/projects/${project.key}`);
-  await expect(reader.getByText('아직 열린 리워드가 없습니다.')).toBeVisible();
+  await expect(reader.getByText('작성된 리워드가 없습니다.')).toBeVisible();
   await moveToDay(start);
   const mail = await waitForMail(backer.email, '골목의 겨울 음반');
   const link = mail.links.find((one) => one.includes('/pqbox/detail/')) ?? '';

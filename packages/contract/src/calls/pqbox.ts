@@ -1,4 +1,5 @@
 import { limits } from '@pq/domain/limits';
+import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { rewardStates } from '@pq/domain/pqbox/pq-reward';
 import { projectStates, purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
@@ -106,6 +107,8 @@ export const listRewards = defineCall({
       state: z.enum(projectStates),
       period: z.object({ start: z.string(), finish: z.string() }),
     }),
+    /** The live pledge with which the caller comes, by its gateKey. */
+    pledge: z.object({ key: z.string(), status: z.enum(pledgeStatuses) }).optional(),
     rewards: z.array(rewardCardSchema),
   }),
   list: 'rewards',
@@ -129,7 +132,7 @@ export const getRewardPreview = defineCall({
 
 /**
  * One open reward beside the card of its project; a backer has seen it from now on. `data.lock` of rewardLocked says what keeps
- * it from the pledge of the caller, as in cards.
+ * it from the pledge of the caller, as in cards, and `data.gateKey` which pledge that is.
  */
 export const getReward = defineCall({
   name: 'getReward',

@@ -22,9 +22,11 @@ export const sendQuotaKey = (uid: string): string => `reward-upload:${uid}`;
 export const linkLimit: Limit = { max: 1_200, windowS: 3_600 };
 
 type Asker = { uid: string; role: 'member' | 'admin' };
-type Box = { ownerId: string; state: ProjectState; backing: Backing | null };
+/** A live pledge and its gateKey. */
+export type BoxPledge = Backing & { gateKey: string };
+type Box = { ownerId: string; state: ProjectState; backing: BoxPledge | null };
 /** How somebody comes to a box: as one who manages it, or with a live pledge. */
-export type Coming = { isManager: true; backing: null } | { isManager: false; backing: Backing };
+export type Coming = { isManager: true; backing: null } | { isManager: false; backing: BoxPledge };
 
 /** As its manager comes to a box. */
 export const managing: Coming = { isManager: true, backing: null };
@@ -59,7 +61,9 @@ export function lockOf(gate: Gate, { backing }: Coming): RewardLock | null {
 /** Throws rewardLocked with what keeps a reward from whoever comes to its box. */
 export function assertUnlocked(gate: Gate, coming: Coming): void {
   const lock = lockOf(gate, coming);
-  if (lock) throw new ProductError('rewardLocked', { lock }, { msg: t(`pq.lock.${lock}`) });
+  if (!lock) return;
+  const { gateKey } = coming.backing ?? {};
+  throw new ProductError('rewardLocked', { lock, gateKey }, { msg: t(`pq.lock.${lock}`) });
 }
 
 /** Only the maker writes rewards, of a project that goes on or has succeeded. Throws notFound, wrongState. */

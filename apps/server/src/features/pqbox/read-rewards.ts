@@ -42,6 +42,7 @@ export async function listRewards(
   return {
     isManager,
     project: { key, purpose: box.purpose, title, state, period },
+    ...(coming.backing && { pledge: { key: coming.backing.gateKey, status: coming.backing.status } }),
     rewards: rows.map((row) => presentRewardCard(row, coming)),
   };
 }

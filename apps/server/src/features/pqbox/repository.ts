@@ -1,5 +1,5 @@
 import type { RewardCategory, RewardState } from '@pq/domain/pqbox/pq-reward';
-import type { Backing, OpensFrom } from '@pq/domain/pqbox/reward-audience';
+import type { OpensFrom } from '@pq/domain/pqbox/reward-audience';
 import type { ProjectState, Purpose } from '@pq/domain/project/project';
 import { sql } from 'drizzle-orm';
 import { liveStatuses } from '#src/features/pledges/status-sql.ts';
@@ -9,6 +9,7 @@ import { epochMs } from '#src/platform/database/epoch-ms.ts';
 import { likeText } from '#src/platform/database/like-text.ts';
 import { emptyQueue, type Queue } from '#src/platform/database/queue.ts';
 import { mayOpen } from './may-open-sql.ts';
+import type { BoxPledge } from './policy.ts';
 
 /** The project of a box, as `viewerId` comes to it. */
 export type BoxRow = {
@@ -20,14 +21,14 @@ export type BoxRow = {
   periodFinish: string | null;
   ownerId: string;
   /** The live pledge of whoever comes; null without one. */
-  backing: Backing | null;
+  backing: BoxPledge | null;
 };
 
 /** The project whose box is asked for; null when there is none. */
 export async function findBox(db: Executor, projectKey: string, viewerId: string): Promise<BoxRow | null> {
   const { rows } = await db.execute<BoxRow>(sql`
     select p.key, p.purpose, p.title, p.state, p.period_start as "periodStart", p.period_finish as "periodFinish",
-      p.owner_id as "ownerId", (select json_build_object('status', g.status, 'rewards',
+      p.owner_id as "ownerId", (select json_build_object('gateKey', g.id, 'status', g.status, 'rewards',
           array(select i.idx from pledge_item i where i.pledge_id = g.id))
         from pledge g where g.project_key = p.key and g.member_id = ${viewerId}
           and g.status in ${sql.raw(liveStatuses)}) as backing

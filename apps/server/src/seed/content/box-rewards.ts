@@ -84,11 +84,13 @@ export const boxRewards: Readonly<Record<string, readonly DemoPqReward[]>> = {
       start: -5,
       finish: 60,
       state: 'funding',
+      early: true,
       editor:
         '<h2>만드는 동안의 기록</h2><p>흙을 고르는 날부터 가마를 여는 날까지, 스무하루의 일을 차례로 적었습니다.</p>',
     },
     {
       title: '백자 돌보기 안내서',
+      tiers: [1, 2, 3],
       picture: 'moonjar-2',
       category: 3,
       start: 3,
@@ -112,6 +114,7 @@ export const boxRewards: Readonly<Record<string, readonly DemoPqReward[]>> = {
     },
     {
       title: '물레 작업 영상',
+      tiers: [0],
       picture: 'moonjar-4',
       category: 0,
       start: 10,

@@ -1,6 +1,7 @@
 import * as calls from '@pq/contract/calls/pqbox';
 import { CallError, type Client } from '@pq/contract/client';
 import type { Reward, RewardData } from '@pq/contract/shapes/pqbox';
+import type { RewardLock } from '@pq/domain/pqbox/reward-audience';
 import type { Purpose } from '@pq/domain/project/project';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -58,6 +59,12 @@ export async function refreshBoxes(client: QueryClient): Promise<void> {
 /** True for the refusal of a signed-in member who does not back the project. */
 export function isForBackers(error: Error): boolean {
   return error instanceof CallError && error.status === 403;
+}
+
+/** What keeps a reward from the pledge of the caller, and which pledge that is; null for any other refusal. */
+export function lockOf(error: Error): { lock: RewardLock; gateKey: string } | null {
+  if (!(error instanceof CallError) || error.code !== 'rewardLocked') return null;
+  return error.data as { lock: RewardLock; gateKey: string };
 }
 
 /** True for a reward that is not open. */

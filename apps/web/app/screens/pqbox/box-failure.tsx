@@ -1,12 +1,30 @@
 import { t } from '@pq/domain/copy';
 import type { BoxPlace } from '#app/addresses/pqbox-path.ts';
 import { projectPath } from '#app/addresses/project-path.ts';
-import { isForBackers } from '#app/data/pqbox/pqbox.ts';
+import { isForBackers, lockOf } from '#app/data/pqbox/pqbox.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
+import { PledgeLink } from './pledge-link.tsx';
 
-/** Why a box or a reward is not there: it is for backers, or it could not be asked for. */
+/** Why a box or a reward is not there: it is for others, its payment is still to come, or it could not be asked for. */
 export function BoxFailure({ place, error, onRetry }: { place: BoxPlace; error: Error; onRetry(): void }) {
+  const locked = lockOf(error);
+  const toProject = (
+    <ButtonLink to={projectPath({ purpose: place.purpose, key: place.prjtId })}>{t('pq.project')}</ButtonLink>
+  );
+  if (locked) {
+    const { lock, gateKey } = locked;
+    const action = lock === 'tier' ? toProject : <PledgeLink gateKey={gateKey} pays={lock === 'retry'} />;
+    return (
+      <EmptyState
+        heading="h1"
+        art="box"
+        title={error.message}
+        sub={t(`pq.lock.${lock}.sub`)}
+        action={action}
+      />
+    );
+  }
   if (isForBackers(error))
     return (
       <EmptyState
@@ -14,11 +32,7 @@ export function BoxFailure({ place, error, onRetry }: { place: BoxPlace; error: 
         art="box"
         title={error.message}
         sub={t('pq.notBacker.sub')}
-        action={
-          <ButtonLink to={projectPath({ purpose: place.purpose, key: place.prjtId })}>
-            {t('pq.project')}
-          </ButtonLink>
-        }
+        action={toProject}
       />
     );
   return <ErrorState title={error.message} onRetry={onRetry} />;

@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { listedRewardStates } from '@pq/domain/pqbox/pq-reward';
 import { routeWords } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
-import { Info } from 'lucide-react';
+import { Info, Lock } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router';
 import type { BoxPlace } from '#app/addresses/pqbox-path.ts';
 import { browserApi, useApi } from '#app/data/client/api.tsx';
@@ -16,6 +16,7 @@ import { BoxFailure } from '../box-failure.tsx';
 import { filterBox, readBoxFilter } from '../box-filter.ts';
 import { boxPlaceOf } from '../box-place.ts';
 import { FilterChips } from '../filter-chips.tsx';
+import { PledgeLink } from '../pledge-link.tsx';
 import { TypeSelect } from '../type-select.tsx';
 import type { Route } from './+types/box-list';
 import { BoxHead } from './box-head.tsx';
@@ -69,8 +70,13 @@ function Rewards({ box, place }: { box: Box; place: BoxPlace }) {
   return (
     <section aria-labelledby="box">
       <h2 id="box">{t('pq.list.title')}</h2>
+      {box.pledge?.status === 'retry' ? (
+        <NoticeBox look="danger" icon={Lock} action={<PledgeLink gateKey={box.pledge.key} pays />}>
+          {t('pq.lock.retry')}
+        </NoticeBox>
+      ) : null}
       {rewards.length === 0 ? (
-        <EmptyState art="box" title={t('pq.list.empty')} sub={t('pq.list.empty.sub')} />
+        <EmptyState art="box" title={t('pq.empty')} sub={t('pq.list.empty.sub')} />
       ) : (
         <>
           <div className="pq-tools">

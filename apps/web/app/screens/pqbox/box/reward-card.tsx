@@ -2,9 +2,11 @@ import type { RewardCard as Card } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { isRewardOpen } from '@pq/domain/pqbox/pq-reward';
+import { Lock } from 'lucide-react';
 import { Link } from 'react-router';
 import { rewardPath } from '#app/addresses/pqbox-path.ts';
 import { Badge } from '#app/ui/badge.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { contentsText } from '../contents-text.ts';
 import { KindMark } from '../kind-mark.tsx';
@@ -17,7 +19,7 @@ export function RewardCard({ reward, first }: { reward: Card; first: boolean }) 
   const open = isRewardOpen(reward.state);
   const contents = contentsText(reward);
   return (
-    <Link className={open ? 'pq-c' : 'pq-c is-over'} to={rewardPath(reward)}>
+    <Link className={open && !reward.lock ? 'pq-c' : 'pq-c is-over'} to={rewardPath(reward)}>
       <Picture src={reward.images.thumbnail} alt="" first={first} sizes={SIZES} upTo={744}>
         <KindMark category={reward.category} onPicture />
         {contents === null ? null : (
@@ -33,6 +35,12 @@ export function RewardCard({ reward, first }: { reward: Card; first: boolean }) 
       {reward.isNew ? (
         <p>
           <b>{t('pq.unseen')}</b>
+        </p>
+      ) : null}
+      {reward.lock && open ? (
+        <p className="pq-lock">
+          <Icon of={Lock} size={16} />
+          {t(`pq.lock.card.${reward.lock}`)}
         </p>
       ) : null}
       <p>

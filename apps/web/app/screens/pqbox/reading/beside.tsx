@@ -16,7 +16,7 @@ import { contentsText } from '../contents-text.ts';
 export function Beside({ place, reward }: { place: BoxPlace; reward: Reward }) {
   const box = useQuery(boxQuery(useApi(), place.purpose, place.prjtId)).data;
   const name = useViewer()?.profile.nickname ?? '';
-  const open = box?.rewards.filter(({ state }) => isRewardOpen(state)) ?? [];
+  const open = box?.rewards.filter(({ state, lock }) => isRewardOpen(state) && !lock) ?? [];
   return (
     <aside className="pqd-r">
       {open.length > 0 ? (

@@ -7,6 +7,7 @@ const whole = {
   images: { thumbnail: '/files/a.png' },
   category: 2,
   period: { start: '2026-11-05', finish: '2026-12-04' },
+  audience: { rewards: 'all', from: 'payment' },
   editor: '<p>글</p>',
 } as const;
 
@@ -17,4 +18,6 @@ test('a step is finished when nothing of it keeps the reward from review', () =>
   expect(at(whole)).toEqual(['basic', 'period', 'content']);
   expect(at({ ...whole, title: '가'.repeat(41) })).toEqual(['period', 'content']);
   expect(at(whole, '2026-11-04')).toEqual(['basic', 'content']);
+  expect(at({ ...whole, audience: { rewards: [], from: 'payment' } })).toEqual(['basic', 'content']);
+  expect(at(whole, '2026-12-03')).toEqual(['basic', 'content']);
 });

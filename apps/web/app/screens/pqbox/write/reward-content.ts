@@ -11,6 +11,7 @@ export type RewardContent = {
   images: { thumbnail: string };
   category: RewardCategory;
   period: { start: string; finish: string };
+  audience: Reward['audience'];
   editor: string;
 };
 /** Any part of it. */
@@ -21,14 +22,15 @@ const empty: RewardContent = {
   images: { thumbnail: '' },
   category: 0,
   period: { start: '', finish: '' },
+  audience: { rewards: 'all', from: 'payment' },
   editor: '',
 };
 
 /** A reward as the keeper takes it up: empty before its first save. */
 export function storedReward(reward: Reward | null): Stored<RewardContent> {
   if (!reward) return { key: null, savedAt: 0, content: empty };
-  const { key, savedAt, title, images, category, period, editor } = reward;
-  return { key, savedAt, content: { title, images, category, period, editor } };
+  const { key, savedAt, title, images, category, period, audience, editor } = reward;
+  return { key, savedAt, content: { title, images, category, period, audience, editor } };
 }
 
 /** The steps that are finished; `lastDay` is that of the project, `mediaTypes` are those of its files. */
@@ -36,9 +38,11 @@ export function finishedRewardSteps(
   content: RewardContent,
   { lastDay, mediaTypes }: { lastDay: string | null; mediaTypes: readonly string[] },
 ): RewardStep[] {
-  const { title, images, period } = content;
+  const { title, images, period, audience } = content;
   const isBasic = !isBlank(title) && rewardTitleFits(title) && images.thumbnail !== '';
-  const isDated = checkRewardPeriod(period, { finish: lastDay }) === null;
+  const isDated =
+    audience.rewards.length > 0 &&
+    checkRewardPeriod({ ...period, from: audience.from }, { finish: lastDay }) === null;
   return [
     ...(isBasic ? (['basic'] as const) : []),
     ...(isDated ? (['period'] as const) : []),

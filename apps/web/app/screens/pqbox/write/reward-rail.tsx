@@ -56,7 +56,9 @@ function saidOf(step: RewardStep, content: RewardContent, files: number): string
   if (step === 'basic')
     return `${t(`pq.category.${category}`)} · ${t('pq.title.counter', { n: countLetters(title) })}`;
   if (step === 'period')
-    return period.start && period.finish ? periodText(period, formatMonthDay) : t('writing.empty');
+    return period.start && period.finish
+      ? `${periodText(period, formatMonthDay)} · ${t(`pq.from.${content.audience.from}`)}`
+      : t('writing.empty');
   if (files > 0 && category !== 2) return t('pq.step.files', { n: files });
   return showsSomething(editor) ? t('pq.step.written') : t('writing.empty');
 }

@@ -21,11 +21,12 @@ const fieldNames = {
   thumbnail: 'images.thumbnail',
   start: 'period.start',
   finish: 'period.finish',
+  audience: 'audience.rewards',
 } as const;
 
 /** The step on which a field stands. */
 function stepOf(field: string): RewardStep {
-  if (field.startsWith('period')) return 'period';
+  if (field.startsWith('period') || field.startsWith('audience')) return 'period';
   return field === 'editor' || field === 'contents' ? 'content' : 'basic';
 }
 
@@ -55,8 +56,11 @@ export function useRewardMoves(writing: RewardWriting, place: RewardPlace, facts
       return false;
     }
     const { content } = writing.latest();
-    const { title, images, period } = content;
-    const missing = checkReward({ title, thumbnail: images.thumbnail, ...period }, { finish: facts.lastDay });
+    const { title, images, period, audience } = content;
+    const missing = checkReward(
+      { title, thumbnail: images.thumbnail, ...period, audience },
+      { finish: facts.lastDay },
+    );
     const lacking = rewardContentProblem({ ...content, mediaTypes: facts.mediaTypes });
     if (missing) jump(fieldNames[missing.field], t(missing.copyKey));
     else if (lacking) jump(content.category === 2 ? 'editor' : 'contents', t(lacking));

@@ -6,24 +6,27 @@ import { DateField } from '#app/features/form/date-field.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
+import { AudienceFields } from './audience-fields.tsx';
 import { RangeCalendar } from './range-calendar.tsx';
 import { problemOf, type RewardStepProps } from './step-props.ts';
 
 /** Lengths that are offered, in days. */
 const lengths = [30, 60, 90] as const;
 
-/** From when to when the reward is open, beside the last day of its project. */
+/** For whom the reward is, and from when to when it is open, beside the last day of its project. */
 export function PeriodStep(props: RewardStepProps) {
   const { writing, project } = props;
   const { start, finish } = writing.content.period;
+  const { from } = writing.content.audience;
   const lastDay = project.period.finish || null;
-  const wrong = start === '' ? null : checkRewardPeriod({ start, finish }, { finish: lastDay });
+  const wrong = start === '' ? null : checkRewardPeriod({ start, finish, from }, { finish: lastDay });
   const wrongNow = (field: 'start' | 'finish') =>
     wrong?.field === field && (field === 'start' || finish !== '') ? t(wrong.copyKey) : undefined;
   const set = (period: { start?: string; finish?: string }) => writing.change({ period });
   const days = start && finish ? daysBetween(start, finish) + 1 : 0;
   return (
     <div className="wr-fields">
+      <AudienceFields {...props} />
       <div className="wr-two">
         <DateField
           label={t('pq.start')}
