@@ -84,6 +84,18 @@ export type RewardFile = z.output<typeof rewardFileSchema>;
 export const rewardSchema = rewardCardSchema.extend({
   editor: z.string(),
   contents: z.array(rewardFileSchema),
+  /** What has begun to be sent and is not all there, told to its maker: `file` is what it is a new version of. */
+  unfinished: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        bytes: z.int(),
+        received: z.int(),
+        file: z.string().optional(),
+      }),
+    )
+    .optional(),
   isManager: z.boolean(),
   savedAt: z.int(),
 });

@@ -7,6 +7,7 @@ import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { listFiles } from './files/file-repository.ts';
+import { listUnfinished } from './files/uploading/upload-repository.ts';
 import { type OfProject, openReward } from './open-reward.ts';
 import { assertUnlocked, openBox } from './policy.ts';
 import { presentReward, presentRewardCard } from './present-reward.ts';
@@ -59,7 +60,14 @@ export async function getRewardPreview(
   const { row, coming } = await openReward(db, caller, of);
   const listed: readonly string[] = listedRewardStates;
   if (!coming.isManager && !listed.includes(row.state)) throw new ProductError('notFound');
-  return presentReward(row, await listFiles(db, row.key), coming);
+  const reward = presentReward(row, await listFiles(db, row.key), coming);
+  if (row.authorId !== caller.uid) return reward;
+  const unfinished = await listUnfinished(db, row.key);
+  return { ...reward, unfinished: unfinished.map(presentUnfinished) };
+}
+
+function presentUnfinished({ fileId, ...upload }: Awaited<ReturnType<typeof listUnfinished>>[number]) {
+  return { ...upload, ...(fileId !== null && { file: fileId }) };
 }
 
 /** An open reward beside its project; a backer has seen it from now on. Throws notFound, notBacker, notShown, rewardLocked. */

@@ -9,6 +9,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { filesIn } from '#src/platform/rich-text/files-in.ts';
 import { listFiles } from './files/file-repository.ts';
+import { listUnfinished } from './files/uploading/upload-repository.ts';
 import { moveReward } from './move-reward.ts';
 import { audienceOf } from './policy.ts';
 import { type Written, writeReward } from './save-reward.ts';
@@ -36,11 +37,19 @@ export async function submitReward(
     const { reward, project } = await writeReward(tx, caller, written, now);
     const problem = checkReward({ ...reward, audience: audienceOf(reward) }, project);
     if (problem) throw ProductError.ofField(fieldOf[problem.field], t(problem.copyKey), { asMsg: true });
+    await assertArrived(tx, reward);
     await assertContents(tx, reward);
     await assertOwnPictures(tx, reward);
     const move = { actor: `owner:${caller.uid}`, message: null, submittedAt: now };
     await moveReward(tx, reward, 'prepare', move, now);
   });
+}
+
+/** What its maker has begun to send would be missing for those who look at it: it is sent to the end, or given up. */
+async function assertArrived(tx: Tx, { key }: LockedReward): Promise<void> {
+  const [first] = await listUnfinished(tx, key);
+  if (!first) return;
+  throw ProductError.ofField('data.contents', t('pq.err.unsent', { name: first.name }), { asMsg: true });
 }
 
 /** What its kind asks for is there: a file, or what stands for it in the text. */

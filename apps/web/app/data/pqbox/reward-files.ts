@@ -1,6 +1,5 @@
 import { rewardUploadPath } from '@pq/contract/calls/pqbox';
 import { t } from '@pq/domain/copy';
-import { DAY_MS } from '@pq/domain/dates';
 import { type DetailedError, defaultOptions, Upload } from 'tus-js-client';
 import { goesOn, isFinal, readRefusal, type UploadAnswer } from '../uploads/upload-answer.ts';
 
@@ -78,29 +77,11 @@ function readFailure(error: Error | DetailedError): FileFailure {
   return { message: words, status, final: isFinal(answer) };
 }
 
-/** What was begun in this browser and has not arrived. */
-export type UnfinishedFile = { id: string; name: string; size: number; replaces: string | undefined };
-
-/** The unfinished files of a reward, the earliest first; the server keeps them for a day. */
-export async function unfinishedFiles(rewardKey: string): Promise<UnfinishedFile[]> {
-  const all = await defaultOptions.urlStorage.findAllUploads();
-  return all
-    .filter(({ metadata, creationTime }) => {
-      return metadata.reward === rewardKey && Date.now() - Date.parse(creationTime) < DAY_MS;
-    })
-    .map(({ urlStorageKey, metadata, size }) => ({
-      id: urlStorageKey,
-      name: metadata.filename ?? '',
-      size: size ?? 0,
-      replaces: metadata.file,
-    }));
-}
-
-/** Gives an unfinished file up, here and on the server. */
+/** Gives an unfinished file up, here and on the server. Throws Error. */
 export async function dropUnfinished(id: string): Promise<void> {
+  const url = `${rewardUploadPath}/${id}`;
+  await Upload.terminate(url);
   const { urlStorage } = defaultOptions;
-  const upload = (await urlStorage.findAllUploads()).find(({ urlStorageKey }) => urlStorageKey === id);
-  await urlStorage.removeUpload(id);
-  // What cannot be given up now is gone within a day.
-  if (upload?.uploadUrl) await Upload.terminate(upload.uploadUrl).catch(() => undefined);
+  const known = (await urlStorage.findAllUploads()).find(({ uploadUrl }) => uploadUrl?.endsWith(url));
+  if (known) await urlStorage.removeUpload(known.urlStorageKey);
 }

@@ -113,6 +113,7 @@ export const pqboxScreensCopy = {
   'pq.sending.left': '다 올리지 못했습니다. 같은 파일을 고르면 이어서 올립니다.',
   'pq.sending.arrived': '{name} 파일을 올렸습니다.',
   'pq.sending.first': '파일을 모두 올린 뒤에 심사를 요청해주세요.',
+  'pq.sending.go': '파일 보기',
   'pq.sending.leave': '아직 올리는 중인 파일이 있습니다.',
   'pq.sending.leave.body': '나가도 하루 안에 같은 파일을 고르면 이어서 올릴 수 있습니다.',
   'pq.submit.confirm': '심사 중에는 수정할 수 없습니다. 심사를 요청하시겠습니까?',

@@ -55,6 +55,7 @@ export const pqboxCopy = {
   'pq.err.file': '파일을 등록해주세요.',
   'pq.err.video': '영상 파일을 올리거나 본문에 YouTube 영상을 넣어주세요.',
   'pq.err.picture': '이미지를 등록해주세요.',
+  'pq.err.unsent': '{name} 파일을 다 올리지 못했습니다. 이어 올리거나 올리기를 취소해주세요.',
   'pq.err.fileType': '유형에 맞지 않는 파일이 있습니다. 파일을 확인해주세요.',
   'pq.file.none': '글 리워드에는 파일을 올릴 수 없습니다.',
   'pq.file.empty': '빈 파일은 올릴 수 없습니다.',

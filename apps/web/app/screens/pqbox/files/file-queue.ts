@@ -67,10 +67,11 @@ export class FileQueue {
     void this.#next();
   };
 
-  readonly giveUp = (id: number): void => {
-    void this.#sent.get(id)?.giveUp();
+  readonly giveUp = async (id: number): Promise<void> => {
+    const given = this.#sent.get(id)?.giveUp();
     this.#drop(id);
     this.#free(id);
+    await given;
   };
 
   /** Tries again what failed for want of a network. */

@@ -29,7 +29,7 @@ export function SendingFiles({ files, category }: Props) {
           <Acts item={item} files={files} />
         </li>
       ))}
-      {files.left.map(({ id, name, size, replaces }) => (
+      {files.left.map(({ id, name, bytes, file: replaces }) => (
         <li key={id}>
           <span className="pqd-x" aria-hidden="true">
             {fileMark(name)}
@@ -37,7 +37,7 @@ export function SendingFiles({ files, category }: Props) {
           <div>
             <b>{name}</b>
             <small>
-              {formatBytes(size)} · {t('pq.sending.left')}
+              {formatBytes(bytes)} · {t('pq.sending.left')}
             </small>
           </div>
           <FilePick
@@ -98,7 +98,7 @@ function Acts({ item: { id, file, state, failure }, files }: { item: QueuedFile;
           <span className="sr"> {name}</span>
         </Button>
       )}
-      <IconButton label={t('pq.sending.giveUp', { name })} onClick={() => files.giveUp(id)}>
+      <IconButton label={t('pq.sending.giveUp', { name })} onClick={() => void files.giveUp(id)}>
         <Icon of={X} size={20} />
       </IconButton>
     </>

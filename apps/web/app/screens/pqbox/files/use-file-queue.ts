@@ -1,13 +1,13 @@
+import type { Reward } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
 import { filesOfCategory, type RewardCategory } from '@pq/domain/pqbox/pq-reward';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
   dropUnfinished,
   type FileFailure,
   type FileTarget,
   sendRewardFile,
-  unfinishedFiles,
 } from '#app/data/pqbox/reward-files.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { FileQueue } from './file-queue.ts';
@@ -17,25 +17,21 @@ type Options = Pick<FileTarget, 'projectId' | 'rewardKey'> & {
   category: RewardCategory;
   /** How many have arrived. */
   count: number;
+  /** Those that have begun to be sent, from any browser, and are not all there. */
+  unfinished: NonNullable<Reward['unfinished']>;
   prepare?(): Promise<FileFailure | null>;
 };
 
 /** The files that are sent into a reward from this screen, and those that were begun before a reload. */
 export function useFileQueue(options: Options) {
-  const { rewardKey, category, count } = options;
+  const { category, count, unfinished } = options;
   const current = useRef(options);
   useEffect(() => {
     current.current = options;
   });
   const client = useQueryClient();
   const toast = useToast();
-  const left = useQuery({
-    queryKey: ['pqbox-unfinished', rewardKey],
-    queryFn: () => unfinishedFiles(rewardKey),
-    staleTime: 0,
-    gcTime: 0,
-  });
-  const refetchLeft = left.refetch;
+  const refresh = () => client.invalidateQueries({ queryKey: ['pqbox'] });
   const [queue] = useState(
     () =>
       new FileQueue({
@@ -48,8 +44,7 @@ export function useFileQueue(options: Options) {
           ),
         onArrived: ({ file }) => {
           toast(t('pq.sending.arrived', { name: file.name }));
-          void refetchLeft();
-          void client.invalidateQueries({ queryKey: ['pqbox'] });
+          void refresh();
         },
       }),
   );
@@ -68,12 +63,16 @@ export function useFileQueue(options: Options) {
     room,
     isSending: items.some(({ state }) => state === 'sending' || state === 'waiting'),
     /** Begun earlier, without a file at hand that goes on with them. */
-    left: (left.data ?? []).filter(
-      ({ name, size }) => !items.some(({ file }) => file.name === name && file.size === size),
+    left: unfinished.filter(
+      ({ name, bytes }) => !items.some(({ file }) => file.name === name && file.size === bytes),
     ),
     async dropLeft(id: string) {
-      await dropUnfinished(id);
-      await refetchLeft();
+      try {
+        await dropUnfinished(id);
+      } catch {
+        toast(t('err.network'), 'error');
+      }
+      await refresh();
     },
     add(files: readonly File[], replaces?: string) {
       const many = filesOfCategory[category];
@@ -83,7 +82,10 @@ export function useFileQueue(options: Options) {
     },
     hold: queue.hold,
     goOn: queue.goOn,
-    giveUp: queue.giveUp,
+    async giveUp(id: number) {
+      await queue.giveUp(id);
+      await refresh();
+    },
   };
 }
 

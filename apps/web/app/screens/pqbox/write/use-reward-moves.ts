@@ -30,7 +30,8 @@ function stepOf(field: string): RewardStep {
   return field === 'editor' || field === 'contents' ? 'content' : 'basic';
 }
 
-type Facts = { lastDay: string | null; mediaTypes: readonly string[]; isSending: boolean };
+/** `unsent` is the name of a file that has not all arrived. */
+type Facts = { lastDay: string | null; mediaTypes: readonly string[]; unsent: string | undefined };
 
 /** Saving and sending to review (R-PQBOX-19 to -21): what is missing is said and leads to its step; then management opens. */
 export function useRewardMoves(writing: RewardWriting, place: RewardPlace, facts: Facts) {
@@ -51,10 +52,6 @@ export function useRewardMoves(writing: RewardWriting, place: RewardPlace, facts
     void navigate(stepPath(place, stepOf(field)));
   };
   const isReady = (): boolean => {
-    if (facts.isSending) {
-      toast(t('pq.sending.first'), 'error');
-      return false;
-    }
     const { content } = writing.latest();
     const { title, images, period, audience } = content;
     const missing = checkReward(
@@ -66,6 +63,12 @@ export function useRewardMoves(writing: RewardWriting, place: RewardPlace, facts
     else if (lacking) jump(content.category === 2 ? 'editor' : 'contents', t(lacking));
     else return true;
     return false;
+  };
+  /** A file that is half there would be missing for whoever reviews it. */
+  const askForFile = async (name: string) => {
+    const question = { title: t('pq.sending.first'), body: t('pq.err.unsent', { name }) };
+    if (await ask({ ...question, confirm: t('pq.sending.go'), cancel: t('common.cancel') }))
+      await navigate(stepPath(place, 'content'));
   };
   /** Stores what is typed; what came of it is told where it was not stored. */
   const store = async (): Promise<boolean> => {
@@ -109,6 +112,7 @@ export function useRewardMoves(writing: RewardWriting, place: RewardPlace, facts
     }),
     submit: during('submit', async () => {
       setRefused(null);
+      if (facts.unsent !== undefined) return askForFile(facts.unsent);
       if (!isReady()) return;
       const question = { title: t('pq.submit'), body: t('pq.submit.confirm') };
       if (!(await ask({ ...question, confirm: t('pq.submit'), cancel: t('common.cancel') }))) return;

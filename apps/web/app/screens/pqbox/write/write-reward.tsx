@@ -38,11 +38,12 @@ export function WriteReward({ opened, place, project, step }: Props) {
     enabled: writing.key !== null,
   }).data;
   const files = stored?.contents ?? [];
-  const uploads = useRewardUploads(writing, place, files.length);
+  const uploads = useRewardUploads(writing, place, stored);
   const mediaTypes = files.map(({ mediaType }) => mediaType);
   const lastDay = project.period.finish || null;
   const finished = finishedRewardSteps(content, { lastDay, mediaTypes });
-  const moves = useRewardMoves(writing, place, { lastDay, mediaTypes, isSending: uploads.isSending });
+  const [unsent] = [...uploads.items.map(({ file }) => file.name), ...uploads.left.map(({ name }) => name)];
+  const moves = useRewardMoves(writing, place, { lastDay, mediaTypes, unsent });
   const { message, state } = opened.reward ?? {};
   const props = { writing, place, project, files, uploads, problem: moves.problem };
   return (

@@ -53,6 +53,17 @@ export async function findUpload(db: Executor, id: string, ownerId: string): Pro
   return rows[0] ?? null;
 }
 
+/** What has begun to come for a reward and is not all there, the earliest first. */
+export async function listUnfinished(
+  db: Executor,
+  rewardKey: string,
+): Promise<Pick<UploadRow, 'id' | 'name' | 'bytes' | 'received' | 'fileId'>[]> {
+  const { rows } = await db.execute<UploadRow>(sql`
+    select id, name, bytes, received, file_id as "fileId" from pq_reward_upload
+    where reward_key = ${rewardKey} and finished_at is null order by id`);
+  return rows;
+}
+
 /** Notes that more bytes have come; false when others have come meanwhile, or the upload was given up. */
 export async function advanceUpload(
   tx: Tx,

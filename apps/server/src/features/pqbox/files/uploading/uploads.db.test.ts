@@ -7,6 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweepUntilQuiet } from '#src/features/deadlines/sweep.ts';
 import { tellBackers } from '../../telling/tell-backers.ts';
+import { buildFile } from '../../testing/build-file.ts';
 import { buildReward } from '../../testing/build-reward.ts';
 import { openFileStudio } from '../../testing/open-studio.ts';
 
@@ -228,4 +229,22 @@ test('a file reward goes to review with a file only', async () => {
   expect(await submit(key)).toMatchObject({ state: true });
   const video = await buildReward(studio.platform, project, { ...whole, category: 0 });
   expect(await submit(video)).toMatchObject({ data: { fields: { 'data.contents': expect.any(String) } } });
+});
+
+test('a reward of which a file is half there is not sent to review until the rest has come or it is given up', async () => {
+  const { maker, platform, project, begin, detail } = await openFileStudio();
+  const key = await buildReward(platform, project, { state: 'save', category: 3 });
+  await buildFile(platform, key);
+  const { url } = await begin(key, 1_000);
+  const submit = () =>
+    maker.call('POST', '/pqbox/submit', { project_key: project.key, pushKey: key, data: {} });
+  const refused = await submit();
+  expect(refused.json()).toMatchObject({
+    data: { fields: { 'data.contents': expect.stringContaining('화보.pdf 파일을 다 올리지 못했습니다.') } },
+  });
+  expect((await detail(maker, key)).unfinished).toEqual([
+    { id: url.split('/').at(-1), name: '화보.pdf', bytes: 1_000, received: 0 },
+  ]);
+  await fetch(url, { method: 'DELETE', headers: { ...maker.headers, 'tus-resumable': '1.0.0' } });
+  expect((await submit()).statusCode).toBe(200);
 });

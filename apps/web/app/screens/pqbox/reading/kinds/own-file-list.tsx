@@ -1,5 +1,8 @@
 import type { Reward } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '#app/data/client/api.tsx';
+import { rewardPreviewQuery } from '#app/data/pqbox/pqbox.ts';
 import { useLeaveGuard } from '#app/kept/use-leave-guard.ts';
 import { FilePick } from '../../files/file-pick.tsx';
 import { SendingFiles } from '../../files/sending-files.tsx';
@@ -9,7 +12,8 @@ import { FileList } from './file-list.tsx';
 /** The files of an own open reward: each may be replaced by a new version, of which backers are told. */
 export function OwnFileList({ reward }: { reward: Reward }) {
   const { projectKey: projectId, key: rewardKey, category, contents } = reward;
-  const files = useFileQueue({ projectId, rewardKey, category, count: contents.length });
+  const { unfinished = [] } = useQuery(rewardPreviewQuery(useApi(), { projectId, id: rewardKey })).data ?? {};
+  const files = useFileQueue({ projectId, rewardKey, category, count: contents.length, unfinished });
   useLeaveGuard(files.isSending, {
     title: t('pq.sending.leave'),
     body: t('pq.sending.leave.body'),
