@@ -50,3 +50,14 @@ test('the ring of the focus is ink and outside, a chosen reward is in the purpos
   await expect(reward).toHaveCSS('background-color', 'rgb(238, 237, 253)');
   await expect(reward).toHaveCSS('box-shadow', 'rgb(75, 63, 228) 0px 0px 0px 2px inset');
 });
+
+test('the short links beside consents are as wide as a finger', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto('/signup');
+  const links = page.locator('.terms').getByRole('link');
+  await expect(links).toHaveCount(3);
+  for (const link of await links.all()) {
+    const box = await link.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+});
