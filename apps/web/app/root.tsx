@@ -1,6 +1,11 @@
 import { t } from '@pq/domain/copy';
-import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import {
+  type DehydratedState,
+  HydrationBoundary,
+  QueryClientProvider,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -11,9 +16,10 @@ import {
   useMatches,
 } from 'react-router';
 import './site.css';
-import { ApiProvider, browserApi } from '#app/data/client/api.tsx';
+import { ApiProvider, browserApi, useApi } from '#app/data/client/api.tsx';
 import { getQueryClient } from '#app/data/client/query-client.ts';
 import { type RouteData, routeQueries } from '#app/data/client/route-queries.ts';
+import { fetchSiteAhead } from '#app/data/site-ahead.ts';
 import { viewerQuery } from '#app/data/users.ts';
 import { useHoldComposingEnter } from '#app/features/form/use-hold-composing-enter.ts';
 import { SiteChrome } from '#app/features/site-chrome/site-chrome.tsx';
@@ -115,6 +121,9 @@ function useHandedOver(): DehydratedState {
 
 export default function App() {
   useHoldComposingEnter();
+  const api = useApi();
+  const client = useQueryClient();
+  useEffect(() => fetchSiteAhead(client, api), [client, api]);
   return <Outlet />;
 }
 

@@ -51,7 +51,13 @@ export type Client = {
 export type FetchedFile = { name: string; content: Blob };
 
 /** `keepalive`: the call is made also when the page that makes it is being left. */
-type CallOptions = { headers?: Record<string, string>; signal?: AbortSignal; keepalive?: boolean };
+type CallOptions = {
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  keepalive?: boolean;
+  /** How it stands to what the page is asking for at the same time. */
+  priority?: 'low';
+};
 
 /** The one typed client of the API, over any transport. */
 export function createClient(transport: Transport): Client {

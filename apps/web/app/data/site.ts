@@ -7,7 +7,7 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/r
 export function policiesQuery(api: Client) {
   return queryOptions({
     queryKey: ['policies'],
-    queryFn: async ({ signal }) => (await api.call(getPolicies, {}, { signal })).data,
+    queryFn: async ({ signal }) => (await api.call(getPolicies, {}, { signal, priority: 'low' })).data,
     staleTime: 300_000,
   });
 }
@@ -15,7 +15,7 @@ export function policiesQuery(api: Client) {
 export function bannersQuery(api: Client) {
   return queryOptions({
     queryKey: ['banners'],
-    queryFn: async ({ signal }) => (await api.call(getBanners, {}, { signal })).data,
+    queryFn: async ({ signal }) => (await api.call(getBanners, {}, { signal, priority: 'low' })).data,
     staleTime: 300_000,
   });
 }

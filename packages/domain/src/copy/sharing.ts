@@ -36,6 +36,8 @@ export const sharingCopy = {
   'meta.ask': '자주 묻는 질문을 확인하고, 찾는 답이 없으면 PQ 운영팀에 문의를 남겨주세요.',
   'meta.story': '메이커와 후원자가 나누는 이야기. 긴급요청, 판매, 후기, 수요조사, 홍보 글을 만나보세요.',
   'meta.notice': 'PQ 운영팀이 전하는 새 소식과 안내를 확인하세요.',
+  'share.refused': '브라우저가 복사를 막았습니다. 선택된 주소를 직접 복사해주세요.',
+  'share.address': '주소',
   'meta.one.projects': '펀딩 프로젝트',
   'meta.one.ordermade': '주문제작 프로젝트',
   'meta.reward.projects': '펀딩 PQ박스 리워드',

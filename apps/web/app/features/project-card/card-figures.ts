@@ -11,6 +11,8 @@ export type CardFigures = {
   lead: string;
   money: string | null;
   state: string | null;
+  /** All of it in words, for those who hear it. */
+  heard: string;
 };
 
 /** The figures of a project that is or was open (spec section 4). One that opens soon has only its date. */
@@ -20,24 +22,33 @@ export function figuresOf(card: Card, status: CardStatus): CardFigures {
 
 function fundingFigures(card: Card, status: CardStatus): CardFigures {
   const { amount, percent } = pledgedFigures(card);
+  const state = statusText(status);
+  const sums = t('card.heard', { amount: formatWon(amount), n: formatNumber(percent) });
   return {
     bar: { percent, label: t('card.achieved', { n: formatNumber(percent) }) },
     lead: t('common.percent', { n: formatNumber(percent) }),
     money: formatWon(amount),
-    state: statusText(status),
+    state,
+    heard: listed([sums, state]),
   };
 }
 
 function orderFigures(card: Card, status: CardStatus): CardFigures {
   const rewards = card.rewards.content;
   const percent = orderedPercent(card);
+  const bar = percent === null ? null : { percent, label: t('card.ordered', { n: percent }) };
+  const lead = statusText(status);
+  const money = priceOf(rewards.map((reward) => reward.productCost));
   return {
-    bar: percent === null ? null : { percent, label: t('card.ordered', { n: percent }) },
-    lead: statusText(status),
-    money: priceOf(rewards.map((reward) => reward.productCost)),
+    bar,
+    lead,
+    money,
     state: null,
+    heard: listed([money, lead, bar?.label]),
   };
 }
+
+const listed = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(', ');
 
 function priceOf(costs: readonly number[]): string | null {
   if (costs.length === 0) return null;

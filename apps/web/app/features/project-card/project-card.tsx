@@ -105,11 +105,13 @@ function Figures({ card, status }: { card: Card; status: CardStatus }) {
         <span>{statusText(status)}</span>
       </div>
     );
-  const { bar, lead, money, state } = figuresOf(card, status);
+  const { bar, lead, money, state, heard } = figuresOf(card, status);
   return (
     <>
-      {bar ? <Progress {...bar} /> : <div className="bar is-none" />}
-      <div className="num">
+      {/* Read aloud as a sentence: the figures beside each other leave out what they count. */}
+      <p className="sr">{heard}</p>
+      <div aria-hidden="true">{bar ? <Progress {...bar} /> : <div className="bar is-none" />}</div>
+      <div className="num" aria-hidden="true">
         <b>{lead}</b>
         {money ? <span className={state === null ? 'cost' : ''}>{money}</span> : null}
         {state === null ? null : <em className={status.kind === 'closesToday' ? 'hot' : ''}>{state}</em>}

@@ -3,7 +3,7 @@ import { Link2, Share2 } from 'lucide-react';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { shareTargets } from './share-targets.ts';
-import { useCopyLink, useShare } from './use-share.ts';
+import { useCopyLink, useShare } from './use-share.tsx';
 
 /** Sends a page on: through the system's sheet, as a copied link, or to one of the places where people talk. */
 export function ShareLinks({ title, url }: { title: string; url: string }) {

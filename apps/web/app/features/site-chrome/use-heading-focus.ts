@@ -42,7 +42,8 @@ function isPlaced(): boolean {
   return active.matches('input, textarea, select, [contenteditable=true], [tabindex="-1"]:not(main)');
 }
 
-function focusHeading(): boolean {
+/** Puts the focus on the heading of the page; false while there is none. */
+export function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (!heading) return false;
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;

@@ -7,6 +7,7 @@ import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { ReasonField } from './reason-field.tsx';
+import { useFormFocus } from './use-form-focus.ts';
 
 type Kind = 'project' | 'story' | 'pqbox';
 
@@ -53,8 +54,9 @@ export function BlindForm({
     setMissing(reason.trim() === '');
     if (reason.trim() !== '') set.mutate({ type: kind, key: subjectKey, on: !hidden, reason, seen });
   };
+  const place = useFormFocus<HTMLDivElement>();
   return (
-    <div className="adm-b">
+    <div ref={place} className="adm-b">
       <ReasonField
         hint={t(kind === 'project' ? 'admin.blind.hint' : 'admin.reason.hint')}
         missing={missing}

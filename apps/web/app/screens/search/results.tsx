@@ -113,7 +113,7 @@ function Grid({
 function NothingFound({ place: { text, tab } }: { place: SearchPlace }) {
   return (
     <>
-      <div role="status">
+      <div>
         {tab === 'all' ? (
           <EmptyState art="search" title={t('search.empty')} sub={t('search.empty.sub')} />
         ) : (

@@ -11,7 +11,7 @@ import { wasRefused } from '#app/data/client/was-refused.ts';
 import { commentCountQuery, commentsQuery } from '#app/data/comments.ts';
 import { storyQuery } from '#app/data/stories.ts';
 import { Comments } from '#app/features/comments/comments.tsx';
-import { useShare } from '#app/features/share/use-share.ts';
+import { useShare } from '#app/features/share/use-share.tsx';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';

@@ -51,6 +51,7 @@ export const listsCopy = {
   'card.priceFrom': '{price}부터',
   'card.rank': '{n}위',
   'card.pqIcon': 'PQ박스 제공',
+  'card.heard': '{amount} 모임, 목표의 {n}%',
   'card.scrap': '스크랩',
   'card.unscrap': '스크랩 취소',
   'scrap.added': '스크랩되었습니다.',

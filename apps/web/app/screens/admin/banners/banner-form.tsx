@@ -6,6 +6,7 @@ import { useAsk } from '#app/ui/floating/ask.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { PictureField } from '../picture-field.tsx';
+import { useFormFocus } from '../use-form-focus.ts';
 import { type BannerFormState, useBannerForm } from './use-banner-form.ts';
 
 type Props = {
@@ -31,8 +32,13 @@ export function BannerForm({ of, group, position, onDone }: Props) {
     });
     if (yes) form.remove();
   };
+  const place = useFormFocus<HTMLElement>();
   return (
-    <section className="pay-b adm-b" aria-label={t(of ? 'admin.banner.edit' : 'admin.banner.add')}>
+    <section
+      ref={place}
+      className="pay-b adm-b"
+      aria-label={t(of ? 'admin.banner.edit' : 'admin.banner.add')}
+    >
       <TextField
         ref={form.title}
         label={t('admin.banner.field.title')}

@@ -11,6 +11,7 @@ import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
 import { ReasonField } from '../reason-field.tsx';
+import { useFormFocus } from '../use-form-focus.ts';
 
 const lengths = [3, 7, 30, 90] as const;
 
@@ -57,8 +58,9 @@ export function RestrictForm({ uid, nickname, until, onDone }: Props) {
     else if (found === 'reason') reasonField.current?.focus();
     else restrict.mutate({ uid, restrictUntil, reason, seen: until ?? null });
   };
+  const place = useFormFocus<HTMLDivElement>();
   return (
-    <div className="adm-b">
+    <div ref={place} className="adm-b">
       <DateField
         ref={dateField}
         label={t('admin.members.until')}

@@ -4,13 +4,15 @@ import type { PolicyVersions } from '#app/data/console/policies.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { TextArea, TextField } from '#app/ui/forms/text-field.tsx';
+import { useFormFocus } from '../use-form-focus.ts';
 import { usePolicyForm } from './use-policy-form.ts';
 
 /** Writes the next version of a policy: its title, text, kind and the day from which it is in force. */
 export function PolicyForm({ of, onDone }: { of: PolicyVersions; onDone(): void }) {
   const { values, problems, refs, change, ...form } = usePolicyForm(of, onDone);
+  const place = useFormFocus<HTMLElement>();
   return (
-    <section className="pay-b adm-b" aria-label={t('admin.policy.write')}>
+    <section ref={place} className="pay-b adm-b" aria-label={t('admin.policy.write')}>
       {form.start ? <p className="adm-q">{form.start}</p> : null}
       <TextField
         label={t('admin.policy.field.title')}

@@ -9,7 +9,7 @@ import { useLocation } from 'react-router';
 import { projectPath } from '#app/addresses/project-path.ts';
 import { fixPath } from '#app/features/my-pledge/fix-path.ts';
 import { ScrapButton } from '#app/features/project-card/scrap-button.tsx';
-import { useShare } from '#app/features/share/use-share.ts';
+import { useShare } from '#app/features/share/use-share.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { ActionBar } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -46,9 +46,11 @@ export function PledgeButton({ project, chosen, barred, open, onPledge }: FootPr
   return (
     <Button
       height={56}
-      disabled={barred !== null}
+      className={barred === null ? undefined : 'is-off'}
+      // Not off for the keyboard: what it says is why one cannot.
+      aria-disabled={barred !== null || undefined}
       aria-describedby={barred === null && chosen.count === 0 ? HINT : undefined}
-      onClick={onPledge}
+      onClick={barred === null ? onPledge : undefined}
     >
       {barred ?? word}
     </Button>

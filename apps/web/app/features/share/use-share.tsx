@@ -1,16 +1,26 @@
 import { t } from '@pq/domain/copy';
 import { sharedLink } from '@pq/domain/project/view-source';
+import { usePopup } from '#app/ui/floating/popup.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { CopyByHand } from './copy-by-hand.tsx';
 
-/** Copies an address, as a link that tells that it was copied, and says how it went. */
+/** Copies an address, as a link that tells that it was copied; where the browser refuses, it stands there to be copied by hand. */
 export function useCopyLink(): (url: string) => Promise<void> {
   const toast = useToast();
+  const popup = usePopup();
   return async (url) => {
     try {
       await navigator.clipboard.writeText(sharedLink(url, 'link'));
       toast(t('common.copyLink'));
     } catch {
-      toast(t('common.shareFail'), 'error');
+      popup.open({
+        type: 'copy',
+        data: {
+          title: t('share.copy'),
+          closeLabel: t('common.close'),
+          body: <CopyByHand url={sharedLink(url, 'link')} />,
+        },
+      });
     }
   };
 }
