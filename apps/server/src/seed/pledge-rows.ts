@@ -178,6 +178,9 @@ function addCharges(rows: Rows, pledge: Charged, history: readonly Step[]): void
   }
 }
 
+/** Where the sandbox's provider shows receipts. */
+const RECEIPTS = 'https://www.danalpay.com/receipt/creditcard/view.aspx?tid=';
+
 function chargeOf(pledge: Charged, round: number, atMs: number, paid: boolean): Rows['charges'][number] {
   const at = new Date(atMs);
   return {
@@ -192,6 +195,7 @@ function chargeOf(pledge: Charged, round: number, atMs: number, paid: boolean): 
     settledAt: at,
     providerCode: paid ? null : DECLINED.code,
     providerMessage: paid ? null : DECLINED.message,
+    receiptUrl: paid ? `${RECEIPTS}${chargeOrderId(pledge.pledgeId, round, 1)}` : null,
   };
 }
 

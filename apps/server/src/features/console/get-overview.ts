@@ -6,6 +6,7 @@ import { countMails } from '#src/features/mails/count-mails.ts';
 import { listFailures } from '#src/features/operations/list-failures.ts';
 import { sumDays } from '#src/features/pledges/console/sum-days.ts';
 import { listLeftRefunds } from '#src/features/refunds/list-left-refunds.ts';
+import { movedMs } from '#src/platform/clock/clock.ts';
 import { isAwaitingReconciliation } from '#src/platform/decision-log/awaiting-reconciliation.ts';
 import type { Platform } from '#src/platform/platform.ts';
 
@@ -23,5 +24,8 @@ export async function getOverview({ database, clock, build }: Platform): Promise
     listFailures(database.db),
     isAwaitingReconciliation(database.db),
   ]);
-  return { days, charges, refunds, mails, failures, awaitsReconciliation, build };
+  // Mails bear real time, everything else that the page compares is of the product's clock.
+  const { oldestAt } = mails;
+  const inProductTime = oldestAt === undefined ? mails : { ...mails, oldestAt: oldestAt + movedMs(clock) };
+  return { days, charges, refunds, mails: inProductTime, failures, awaitsReconciliation, build };
 }

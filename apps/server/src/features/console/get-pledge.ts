@@ -5,11 +5,12 @@ import { listChargesOf } from '#src/features/charges/console/list-charges-of.ts'
 import { listMailsAbout } from '#src/features/mails/list-mails-about.ts';
 import { getPledgeFacts } from '#src/features/pledges/console/get-pledge-facts.ts';
 import { listRefundsOf } from '#src/features/refunds/list-refunds-of.ts';
+import { movedMs } from '#src/platform/clock/clock.ts';
 import type { Platform } from '#src/platform/platform.ts';
 
 /** A pledge with all that happened with it, and what may be done about it. Throws notFound. */
 export async function getPledge(
-  { database: { db } }: Platform,
+  { database: { db }, clock }: Platform,
   pledgeId: string,
 ): Promise<z.input<typeof call.data>> {
   const { pledge, moves } = await getPledgeFacts(db, pledgeId);
@@ -44,6 +45,7 @@ export async function getPledge(
     charges: charges.moments.length,
     refundable: refunds.open.length > 0 ? 0 : left,
     openRefunds: refunds.open,
+    movedMs: movedMs(clock),
     mails,
   };
 }

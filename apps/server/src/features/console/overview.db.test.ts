@@ -3,6 +3,7 @@ import { buildOperator } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { chargedPledge } from '#src/features/charges/testing/charged.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
+import { searchMails } from '#src/features/mails/search-mails.ts';
 import { placeComment, placeReport } from '#src/features/moderation/testing/words.ts';
 import { refundPledge } from '#src/features/refunds/refund-pledge.ts';
 import { settleRefundByHand } from '#src/features/refunds/settle-refund-by-hand.ts';
@@ -51,6 +52,12 @@ it('what is stuck: pledges to be tried again, outcomes that nobody knows, charge
   const { charges, mails } = await getOverview(platform);
   expect(charges).toEqual({ retry: 1, unknown: 0, due: 1, dueSince: dueMs + DAY_MS, held: 0 });
   expect(mails).toMatchObject({ waiting: 1, failing: 0, refused: 1, oldestAt: expect.any(Number) });
+  // Mails bear real time: by a clock that was moved they have not waited longer.
+  platform.clock.advanceTo(DAY_MS);
+  expect((await getOverview(platform)).mails.oldestAt).toBe((mails.oldestAt ?? 0) + DAY_MS);
+  expect(await searchMails(platform, { text: '', state: undefined, page: 0 })).toMatchObject({
+    movedMs: DAY_MS,
+  });
 });
 
 it('a part refund whose answer was lost is open work for a person; a whole one only once it stays open for a day', async () => {

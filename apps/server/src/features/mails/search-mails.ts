@@ -1,12 +1,13 @@
 import type { searchMails as call } from '@pq/contract/calls/console/mails';
 import { pageSizes } from '@pq/domain/limits';
 import type { z } from 'zod';
+import { movedMs } from '#src/platform/clock/clock.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { searchRows } from './console-repository.ts';
 
 /** Mails by their recipient, the latest first; without a state those that were not sent. */
 export async function searchMails(
-  { database }: Platform,
+  { database, clock }: Platform,
   { text, state, page }: z.output<typeof call.input>,
 ): Promise<z.input<typeof call.data>> {
   const limit = pageSizes.console;
@@ -14,6 +15,7 @@ export async function searchMails(
   const { total, rows } = await searchRows(database.db, filter, { limit, offset: page * limit });
   return {
     total,
+    movedMs: movedMs(clock),
     mails: rows.map(({ sentAt, error, ...row }) => ({
       ...row,
       ...(sentAt !== null && { sentAt }),

@@ -21,3 +21,8 @@ export class MovableClock implements Clock {
     this.#offsetMs = Math.max(this.#offsetMs, offsetMs);
   }
 }
+
+/** How far product time is ahead of real time, ms: 0 outside of the sandbox. Mails and sessions live in real time. */
+export function movedMs(clock: Clock): number {
+  return clock instanceof MovableClock ? clock.offsetMs : 0;
+}

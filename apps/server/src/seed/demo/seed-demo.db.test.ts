@@ -118,6 +118,18 @@ test('the provider is told of every charge once, with what was given back, as th
   expect(booked.every(({ payerId }) => payerId.startsWith('key-'))).toBe(true);
 });
 
+test('who has paid has a receipt, as after every later charge', async () => {
+  const { platform } = await seed(12);
+  const { rows } = await platform.database.pool.query(
+    `select status, bool_and(receipt_url is not null) as has, bool_or(receipt_url is not null) as any
+      from charge group by status order by status`,
+  );
+  expect(rows).toEqual([
+    { status: 'declined', has: false, any: false },
+    { status: 'paid', has: true, any: true },
+  ]);
+});
+
 test('seeding again changes nothing, and bench adds copies that the lists can show', async () => {
   const { platform, again } = await seed(12);
   const before = await count(platform, 'project');

@@ -20,6 +20,7 @@ export function AddCardDialog({ pledge, cardRole, title, returnTo, onClose }: Pr
   return (
     <Dialog
       title={title}
+      purpose={pledge.purpose}
       description={cardRole === 'card' ? pledge.project.title : t('my.list.fallback.none')}
       onClose={onClose}
       actions={

@@ -60,6 +60,7 @@ function PickCardDialog({ pledge, cardRole, onClose, returnTo, except }: PickPro
   return (
     <Dialog
       title={t(title)}
+      purpose={pledge.purpose}
       description={cardRole === 'card' ? pledge.project.title : t('my.list.fallback.none')}
       onClose={onClose}
       actions={

@@ -1,3 +1,4 @@
+import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import {
@@ -38,12 +39,12 @@ const forParcels: readonly SupporterColumn[] = [
  * written; for an administrator, who may be asked for the password first, `onExport` fetches it.
  */
 export function ExportDialog({
-  projectKey,
+  project: { key: projectKey, purpose },
   filter,
   onExport,
   onClose,
 }: {
-  projectKey: string;
+  project: Pick<Project, 'key' | 'purpose'>;
   filter: SupporterFilter;
   onExport(file: SupporterExport): void;
   onClose(): void;
@@ -61,6 +62,7 @@ export function ExportDialog({
   return (
     <Dialog
       title={t('supporters.export.title')}
+      purpose={purpose}
       description={t('supporters.export.what')}
       onClose={onClose}
       actions={

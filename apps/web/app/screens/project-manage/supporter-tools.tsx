@@ -104,7 +104,7 @@ export function SupporterTools({ project, filter }: { project: Project; filter: 
       </p>
       {exporting ? (
         <ExportDialog
-          projectKey={project.key}
+          project={project}
           filter={filter}
           onExport={exportFile.mutate}
           onClose={() => setExporting(false)}

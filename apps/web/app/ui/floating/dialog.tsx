@@ -1,10 +1,13 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
+import { type Purpose, routeWords } from '@pq/domain/project/project';
 import type { ReactNode, RefObject } from 'react';
 
 type Props = {
   title: string;
   description?: string;
   size?: 'wide';
+  /** What it is about: it lies outside of its page, and so takes no colour from there. */
+  purpose?: Purpose | undefined;
   /** Escape or a press beside it. */
   onClose(): void;
   /** What is focused first, and what after closing, where it is not the first field and the button that was pressed. */
@@ -16,12 +19,23 @@ type Props = {
 };
 
 /** A dialog that is open for as long as it is rendered: what is asked for, and the buttons that answer. */
-export function Dialog({ title, description, size, onClose, startAt, backTo, children, actions }: Props) {
+export function Dialog({
+  title,
+  description,
+  size,
+  purpose,
+  onClose,
+  startAt,
+  backTo,
+  children,
+  actions,
+}: Props) {
   return (
     <Base.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
       <Base.Portal>
         <Base.Backdrop className="backdrop" />
         <Base.Popup
+          data-purpose={purpose && routeWords[purpose]}
           className={size === 'wide' ? 'dlg dlg-mid dlg-wide' : 'dlg dlg-mid'}
           {...(startAt && { initialFocus: startAt })}
           {...(backTo && { finalFocus: backTo })}

@@ -20,6 +20,8 @@ export const searchMails = defineCall({
   list: 'mails',
   data: z.object({
     total: z.int(),
+    /** How far the sandbox's clock is ahead of the real time that mails bear, ms. */
+    movedMs: z.int(),
     mails: z.array(
       z.object({
         id: z.string(),

@@ -104,6 +104,8 @@ export const getPledgeFile = defineCall({
     /** What may be given back; 0 while a refund is open. */
     refundable: z.int(),
     openRefunds: z.array(z.object({ orderId: z.string(), amount: z.int(), requestedAt: z.int() })),
+    /** How far the sandbox's clock is ahead of the real time that mails bear, ms. */
+    movedMs: z.int(),
     mails: z.array(
       z.object({ kind: z.string(), at: z.int(), sentAt: z.int().optional(), error: z.string().optional() }),
     ),

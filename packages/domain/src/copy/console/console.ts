@@ -136,6 +136,8 @@ export const consoleCopy = {
   'admin.mails.state.failing': '재시도 중',
   'admin.mails.state.refused': '실패',
   'admin.mails.state.sent': '발송 완료',
+  'admin.mails.realTime':
+    '메일 시각은 실제로 보낸 시각입니다. 앞당긴 시각으로 기록된 결제나 처리의 시각과 다를 수 있습니다.',
   'admin.mails.attempts': '{n}번 시도',
   'admin.audit.charge.retry': '지금 결제',
   'admin.change.order': '주문번호',

@@ -13,6 +13,7 @@ import { pageOf } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import type { Route } from './+types/mails';
 import { mailName } from './mail-name.ts';
+import { RealTimeNote } from './real-time-note.tsx';
 
 const states = ['waiting', 'failing', 'refused', 'sent'] as const;
 const looks: Record<(typeof states)[number], BadgeLook> = {
@@ -49,21 +50,24 @@ export default function MailsScreen() {
         labelOf={(state) => t(state ? `admin.mails.state.${state}` : 'admin.mails.state.all')}
       />
       <ConsoleList found={found} empty={t('admin.none')}>
-        {({ mails }) => (
-          <ul className="adm-l">
-            {mails.map(({ id, kind, recipient, state, at, sentAt, attempts, error }) => (
-              <li key={id}>
-                <span>
-                  <b>{mailName(kind)}</b>
-                  <small>{recipient}</small>
-                  {error ? <small>{error}</small> : null}
-                </span>
-                {attempts > 1 ? <small>{t('admin.mails.attempts', { n: attempts })}</small> : null}
-                <Badge look={looks[state]}>{t(`admin.mails.state.${state}`)}</Badge>
-                <time>{formatMoment(sentAt ?? at)}</time>
-              </li>
-            ))}
-          </ul>
+        {({ mails, movedMs }) => (
+          <>
+            <RealTimeNote movedMs={movedMs} />
+            <ul className="adm-l">
+              {mails.map(({ id, kind, recipient, state, at, sentAt, attempts, error }) => (
+                <li key={id}>
+                  <span>
+                    <b>{mailName(kind)}</b>
+                    <small>{recipient}</small>
+                    {error ? <small>{error}</small> : null}
+                  </span>
+                  {attempts > 1 ? <small>{t('admin.mails.attempts', { n: attempts })}</small> : null}
+                  <Badge look={looks[state]}>{t(`admin.mails.state.${state}`)}</Badge>
+                  <time>{formatMoment(sentAt ?? at)}</time>
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </ConsoleList>
     </section>

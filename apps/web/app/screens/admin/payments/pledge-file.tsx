@@ -59,7 +59,7 @@ export default function PledgeFileScreen() {
           <RetryButton file={file} />
           <OpenRefunds file={file} />
           {file.refundable > 0 ? <RefundForm key={file.refundable} file={file} /> : null}
-          <PledgeMails mails={file.mails} />
+          <PledgeMails mails={file.mails} movedMs={file.movedMs} />
         </div>
       </div>
     </section>

@@ -20,6 +20,7 @@ export function PayNowDialog({ pledge, onPay, onClose }: Props) {
   return (
     <Dialog
       title={t('pay.now.ask')}
+      purpose={pledge.purpose}
       onClose={onClose}
       actions={
         <>

@@ -66,6 +66,7 @@ export function RewardPanel({ foot, footRef, selection, onChange }: Props) {
         <Dialog
           title={barred === null ? t('reward.select') : t('reward.title')}
           size="wide"
+          purpose={project.purpose}
           onClose={closeAll}
           actions={
             <>

@@ -1,0 +1,19 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, test } from 'vitest';
+import { Dialog } from './dialog.tsx';
+
+test('a dialog takes the colour of what it is about: it lies outside of its page', async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(() =>
+    root.render(
+      <Dialog title="결제 카드 변경" purpose="ordermade" onClose={() => {}} actions={null}>
+        {null}
+      </Dialog>,
+    ),
+  );
+  expect(document.querySelector('[role=dialog]')?.getAttribute('data-purpose')).toBe('order');
+  await act(() => root.unmount());
+});
