@@ -6,19 +6,19 @@ import { isUnapproved } from '@pq/domain/project/project';
 import { categoryLabel } from '@pq/domain/project/project-card';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { managementPath } from '#app/addresses/pqbox-path.ts';
 import { projectPath } from '#app/addresses/project-path.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { commentCountQuery } from '#app/data/comments.ts';
-import { ProjectStateBadge } from '#app/features/own-project/project-state-badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Tab, Tabs } from '#app/ui/tabs.tsx';
 import './manage.css';
 
-/** Which project is managed, and the parts of managing it; `at` is the path of the one that is shown. */
-export function ManageHead({ project, at }: { project: Project; at: string }) {
+/** Which project is managed with the badge of its state, and the parts of managing it; `at` is the path of the one that is shown. */
+export function ManageHead({ project, badge, at }: { project: Project; badge: ReactNode; at: string }) {
   const { key, purpose, config, images, title, period, backers, state } = project;
   const base = projectPath(project);
   const box = managementPath({ purpose, prjtId: key });
@@ -30,7 +30,7 @@ export function ManageHead({ project, at }: { project: Project; at: string }) {
         <Picture src={images.thumbnail} ground={images.ground} alt="" sizes="96px" upTo={372} />
         <div>
           <p>
-            <ProjectStateBadge state={state} />
+            {badge}
             <b>{t(purpose === 'ordermade' ? 'nav.ordermade' : 'nav.funding')}</b>
             {period.start && period.finish
               ? `${formatDate(period.start)} – ${formatDate(period.finish)} · `

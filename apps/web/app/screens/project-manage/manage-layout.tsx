@@ -11,6 +11,7 @@ import { projectQuery } from '#app/data/projects.ts';
 import type { DialogTexts } from '#app/features/fresh-sign-in/fresh-dialog.tsx';
 import { FreshSignInProvider } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { ManageHead } from '#app/features/manage-head/manage-head.tsx';
+import { ProjectStateBadge } from '#app/features/own-project/project-state-badge.tsx';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/manage-layout';
@@ -74,7 +75,11 @@ export default function ManageLayout() {
     return <ErrorState title={project.error?.message ?? ''} onRetry={() => void project.refetch()} />;
   return (
     <div className="wrap mg" data-purpose={routeWords[purpose]}>
-      <ManageHead project={project.data} at={pathname} />
+      <ManageHead
+        project={project.data}
+        badge={<ProjectStateBadge state={project.data.state} />}
+        at={pathname}
+      />
       <FreshSignInProvider texts={confirmTexts}>
         <Outlet context={project.data} />
       </FreshSignInProvider>

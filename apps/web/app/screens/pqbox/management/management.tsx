@@ -12,6 +12,7 @@ import { commentCountQuery } from '#app/data/comments.ts';
 import { type Box, boxQuery } from '#app/data/pqbox/pqbox.ts';
 import { projectQuery } from '#app/data/projects.ts';
 import { ManageHead } from '#app/features/manage-head/manage-head.tsx';
+import { ProjectStateBadge } from '#app/features/own-project/project-state-badge.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -77,7 +78,11 @@ export default function ManagementScreen() {
         <BoxFailure place={place} error={failed.error ?? new Error()} onRetry={() => void failed.refetch()} />
       ) : project.data && box.data ? (
         <>
-          <ManageHead project={project.data} at={pathname} />
+          <ManageHead
+            project={project.data}
+            badge={<ProjectStateBadge state={project.data.state} />}
+            at={pathname}
+          />
           <Rewards box={box.data} project={project.data} />
         </>
       ) : (
