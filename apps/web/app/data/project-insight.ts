@@ -44,7 +44,7 @@ export function supporterCountQuery(api: Client, key: string, filter: SupporterF
 /** Where the delivery list of the supporters who match the filter is fetched, as what is asked for. */
 export function supportersExportUrl({ key, filter, columns, format, pending }: SupporterExport): string {
   const query = new URLSearchParams({ pid: key, columns: columns.join(','), format });
-  if (pending) query.set('pending', '1');
+  if (pending) query.set('pending', 'true');
   for (const [name, value] of Object.entries(filter)) query.set(name, String(value));
   return `/api${exportSupporters.path}?${query}`;
 }

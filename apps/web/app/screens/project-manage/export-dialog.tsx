@@ -62,6 +62,7 @@ export function ExportDialog({
   return (
     <Dialog
       title={t('supporters.export.title')}
+      size="wide"
       purpose={purpose}
       description={t('supporters.export.what')}
       onClose={onClose}
