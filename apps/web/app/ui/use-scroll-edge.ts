@@ -1,12 +1,20 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Whether a row that scrolls sideways holds more beyond its right edge; `data-more` fades it out there. */
+/**
+ * Whether a row that scrolls sideways holds more beyond its right edge; `data-more` fades it out there. What is chosen in the row
+ * stands in its middle at first, as far as it can.
+ */
 export function useScrollEdge<Row extends HTMLElement>(): { row: RefObject<Row | null>; more: boolean } {
   const row = useRef<Row>(null);
   const [more, setMore] = useState(false);
   useEffect(() => {
     const scrolled = row.current;
     if (!scrolled) return;
+    const chosen = scrolled.querySelector<HTMLElement>('[aria-current], [aria-pressed="true"]');
+    if (chosen) {
+      const [own, around] = [chosen.getBoundingClientRect(), scrolled.getBoundingClientRect()];
+      scrolled.scrollLeft += own.left + own.width / 2 - around.left - around.width / 2;
+    }
     const look = () => setMore(scrolled.scrollLeft + scrolled.clientWidth < scrolled.scrollWidth - 1);
     const sizes = new ResizeObserver(look);
     sizes.observe(scrolled);

@@ -3,8 +3,8 @@ import { categories } from '@pq/domain/project/project';
 import { categoryName } from '@pq/domain/project/project-card';
 import { useQuery } from '@tanstack/react-query';
 import {
-  ArrowRight,
   BookOpen,
+  ChevronRight,
   type LucideIcon,
   Megaphone,
   Palette,
@@ -28,6 +28,7 @@ import { siteThings } from '#app/head/structured-data.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Section } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { useScrollEdge } from '#app/ui/use-scroll-edge.ts';
 import type { Route } from './+types/home';
 import './home.css';
 
@@ -46,17 +47,10 @@ export default function HomeScreen() {
     <>
       <div className="wrap h-top">
         <h1 className="sr">{t('home.title')}</h1>
-        <SearchBox />
-        <nav className="cats" aria-label={t('detail.category')}>
-          {categories.map((category) => (
-            <Link key={category} to={`/projects/funding/list?category=${category}`}>
-              <span>
-                <Icon of={categoryIcons[category]} />
-              </span>
-              {categoryName(category)}
-            </Link>
-          ))}
-        </nav>
+        <div className="h-find">
+          <SearchBox />
+          <Categories />
+        </div>
         <div className="bans">
           <BannerLink
             to="/ordermade/order/list"
@@ -89,6 +83,21 @@ const categoryIcons: Record<(typeof categories)[number], LucideIcon> = {
   5: Megaphone,
   6: Sparkles,
 };
+
+/** In one line beside the search, or of their own where they can be pushed sideways. */
+function Categories() {
+  const { row, more } = useScrollEdge<HTMLElement>();
+  return (
+    <nav ref={row} className="chips cats" aria-label={t('detail.category')} data-more={more || undefined}>
+      {categories.map((category) => (
+        <Link key={category} className="chip" to={`/projects/funding/list?category=${category}`}>
+          <Icon of={categoryIcons[category]} size={20} />
+          {categoryName(category)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
 
 function SearchBox() {
   const navigate = useNavigate();
@@ -134,11 +143,11 @@ function BannerLink({
 }) {
   return (
     <Link className="ban" data-purpose={purpose} to={to}>
-      <h2>{title}</h2>
+      <h2>
+        {title}
+        <Icon of={ChevronRight} />
+      </h2>
       <p>{sub}</p>
-      <span className="go">
-        <Icon of={ArrowRight} />
-      </span>
       <img src={art} alt="" width="560" height="360" />
     </Link>
   );
