@@ -51,6 +51,8 @@ export const richTags = {
   ul: [],
   ol: [],
   li: [],
+  blockquote: [],
+  hr: [],
   strong: [],
   u: [],
   br: [],
@@ -103,6 +105,30 @@ export function youtubeId(typed: string): string | null {
 /** Where a video is played from; nothing is fetched from there before somebody presses play. */
 export function youtubeEmbed(id: string): string {
   return `https://www.youtube-nocookie.com/embed/${id}`;
+}
+
+/** Places in the palette whose colour is hard to read on white: below 3:1. */
+export const faintColors: readonly number[] = [3, 4, 6, 7];
+
+/**
+ * The place in the palette that a colour of another program is nearest to, `rgb` as three numbers to 255; null for what is as dark or
+ * light as a text and its ground are by themselves, and for what the palette has nothing like.
+ */
+export function nearestEditorColor(rgb: readonly [number, number, number]): number | null {
+  if (Math.max(...rgb) - Math.min(...rgb) < 48) return null;
+  const distances = editorColors.map((hex) => {
+    const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+    return Math.hypot(...parts.map((part, at) => part - (rgb[at] ?? 0)));
+  });
+  const least = Math.min(...distances);
+  return least <= 120 ? distances.indexOf(least) + 1 : null;
+}
+
+/** The size of the editor that a size of another program is nearest to, in pt; null for that of ordinary text and what is smaller. */
+export function nearestEditorSize(pt: number): EditorSize | null {
+  if (pt < 15.5) return null;
+  const [nearest = null] = [...editorSizes].sort((a, b) => Math.abs(a - pt) - Math.abs(b - pt));
+  return nearest === defaultEditorSize ? null : nearest;
 }
 
 /** The value of a data attribute as it is stored, or null when it says nothing that is known, or only the default. */

@@ -12,9 +12,9 @@ const SILENT = [
 ];
 const CONTROL = /[^\P{Cc}\t\n\r]/gu;
 const BREAKS = /(?:<br>\s*)+/g;
-const BLOCK = /<(?:p|h2|h3|ul|ol|li|figure|div)\b/y;
+const BLOCK = /<(?:p|h2|h3|ul|ol|li|figure|div|blockquote|hr)\b/y;
 const FIRST = /^\s*(?:<br>\s*)+/;
-const AFTER_BLOCK = /(<\/(?:h2|h3|ul|ol|figure|div)>\s*)(?:<br>\s*)+/g;
+const AFTER_BLOCK = /(<\/(?:h2|h3|ul|ol|figure|div|blockquote)>\s*|<hr>\s*)(?:<br>\s*)+/g;
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: Object.keys(richTags),

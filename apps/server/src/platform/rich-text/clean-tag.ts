@@ -25,7 +25,6 @@ const others: Record<string, RichTag> = {
   h6: 'h3',
   font: 'span',
   article: 'br',
-  blockquote: 'br',
   center: 'br',
   pre: 'br',
   section: 'br',
@@ -45,7 +44,8 @@ export function cleanTag(sentName: string, sent: Record<string, string>): Tag {
     case 'iframe':
       return cleanVideo(sent);
     case 'br':
-      return tag('br', {});
+    case 'hr':
+      return tag(name, {});
     default:
       return cleanBlock(name, sent);
   }

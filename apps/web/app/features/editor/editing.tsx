@@ -28,6 +28,8 @@ export function Editing({ value, onChange, ask, upload, disabled = false, label 
   const tools = useRef<HTMLDivElement>(null);
   const pictures = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
+  const replacement = useRef<HTMLInputElement>(null);
+  const around = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<Open | null>(null);
   const toast = useToast();
   const uploads = useEditorUploads(upload);
@@ -61,6 +63,12 @@ export function Editing({ value, onChange, ask, upload, disabled = false, label 
     input.value = '';
   };
 
+  const replace = (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    if (editor && file) uploads.replace(editor, file);
+    input.value = '';
+  };
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Alt+F10 goes from the text to its tools
     <div className={disabled ? 'ed is-off' : 'ed'} onKeyDown={onKeyDown}>
@@ -69,18 +77,23 @@ export function Editing({ value, onChange, ask, upload, disabled = false, label 
       ) : (
         <div className="ed-t" />
       )}
-      {editor ? (
-        <SelectedTools
-          editor={editor}
-          onEdit={(kind) => setOpen(kind === 'picture' ? 'pictureWords' : 'cardNews')}
-        />
-      ) : null}
       <SendingList of={uploads.sending} onRetry={uploads.retry} onLeave={uploads.leave} />
-      <div className="ed-doc" ref={place} />
+      <div className="ed-in" ref={around}>
+        {editor ? (
+          <SelectedTools
+            editor={editor}
+            around={around}
+            onEdit={(kind) => setOpen(kind === 'picture' ? 'pictureWords' : 'cardNews')}
+            onReplace={() => replacement.current?.click()}
+          />
+        ) : null}
+        <div className="ed-doc" ref={place} />
+      </div>
       {editor ? (
         <Figures html={editor.getHTML()} letters={editor.getText({ blockSeparator: '' }).length} />
       ) : null}
       <FileInput of={pictures} accept={accepted('editor')} onPick={pick('picture')} />
+      <FileInput of={replacement} accept={accepted('editor')} single onPick={replace} />
       <FileInput of={files} accept={accepted('cardnews')} onPick={pick('file')} />
       {editor && open === 'link' ? <LinkDialog editor={editor} onClose={close} /> : null}
       {editor && open === 'video' ? <VideoDialog editor={editor} onClose={close} /> : null}
@@ -95,16 +108,17 @@ export function Editing({ value, onChange, ask, upload, disabled = false, label 
 type InputProps = {
   of: React.RefObject<HTMLInputElement | null>;
   accept: string;
+  single?: boolean;
   onPick(input: HTMLInputElement): void;
 };
 
-function FileInput({ of, accept, onPick }: InputProps) {
+function FileInput({ of, accept, single = false, onPick }: InputProps) {
   return (
     <input
       ref={of}
       type="file"
       hidden
-      multiple
+      multiple={!single}
       accept={accept}
       onChange={({ currentTarget }) => onPick(currentTarget)}
     />

@@ -14,7 +14,9 @@ const card = (part: object) =>
   }) as unknown as ProjectCard;
 
 test('a card is heard as what was pledged, of which goal, and how long it is open', () => {
-  expect(figuresOf(card({}), { kind: 'daysLeft', n: 4 }).heard).toBe('2,607,000원 모임, 목표의 261%, 4일 남음');
+  expect(figuresOf(card({}), { kind: 'daysLeft', n: 4 }).heard).toBe(
+    '2,607,000원 모임, 목표의 261%, 4일 남음',
+  );
 });
 
 test('an order is heard by its price first', () => {

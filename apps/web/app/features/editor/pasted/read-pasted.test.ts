@@ -37,6 +37,25 @@ test('tables become paragraphs, one a row, with what is bold in them', () => {
   expect(stored(sheetTable)).toBe('<p>색 | 수량</p><p>백자 | 10</p>');
 });
 
+test('larger text, words in a colour, the middle and quotations of other programs stay so', () => {
+  const word = `<p class=MsoNormal align=center style='text-align:center'><span lang=KO style='font-size:20.0pt;color:red'>첫 가마</span></p>
+    <p class=MsoNormal><span style='font-size:10.0pt;color:black'>보통 글</span> <font color="#1E88E5">파란 글</font></p>`;
+  expect(stored(word)).toBe(
+    [
+      '<p data-align="center"><span data-size="19"><span data-color="5">첫 가마</span></span></p>',
+      '<p>보통 글 <span data-color="9">파란 글</span></p>',
+    ].join(''),
+  );
+  const naver = `<blockquote class="se-quotation-container"><p class="se-text-paragraph se-text-paragraph-align-center"><span class="se-fs-fs28" style="color:#ff0010">흙이 먼저다.</span></p></blockquote>
+    <p class="se-text-paragraph"><span class="se-fs-fs16" style="color:#333333">보통 글</span></p>`;
+  expect(stored(naver)).toBe(
+    [
+      '<blockquote><p data-align="center"><span data-size="21"><span data-color="5">흙이 먼저다.</span></span></p></blockquote>',
+      '<p>보통 글</p>',
+    ].join(''),
+  );
+});
+
 test('a page that is laid out by tables keeps its blocks', () => {
   expect(stored(laidOut)).toBe('<h2>소개</h2><p>첫 문단</p><p>가 | 나</p>');
 });

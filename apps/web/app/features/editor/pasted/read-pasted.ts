@@ -1,3 +1,4 @@
+import { keepLooks } from './looks.ts';
 import { takePictures } from './pictures.ts';
 import { unfoldTables } from './tables.ts';
 import { buildWordLists } from './word-lists.ts';
@@ -19,6 +20,7 @@ export function readPasted(html: string): Pasted {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   dropForeignTags(body);
   alignAsClassed(body);
+  keepLooks(body);
   buildWordLists(body);
   unfoldTables(body);
   const { pictures, left } = takePictures(body);

@@ -1,9 +1,11 @@
 import { t } from '@pq/domain/copy';
 import type { Extensions } from '@tiptap/core';
+import { Blockquote } from '@tiptap/extension-blockquote';
 import { Bold } from '@tiptap/extension-bold';
 import { Document } from '@tiptap/extension-document';
 import { HardBreak } from '@tiptap/extension-hard-break';
 import { Heading } from '@tiptap/extension-heading';
+import { HorizontalRule } from '@tiptap/extension-horizontal-rule';
 import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list';
 import { Paragraph } from '@tiptap/extension-paragraph';
 import { Text } from '@tiptap/extension-text';
@@ -28,6 +30,9 @@ const Headings = Heading.extend({
 /** Where a list began to count in another editor is not kept: the store knows lists without attributes. */
 const Numbers = OrderedList.extend({ addAttributes: () => ({}), addInputRules: () => [] });
 
+/** Of paragraphs, as it is read: a list or a picture is no part of what somebody said. */
+const Quotation = Blockquote.extend({ content: 'paragraph+' });
+
 /** What a text is made of: the schema mirrors the one list of @pq/domain/rich-text. */
 export function editorExtensions(): Extensions {
   return [
@@ -40,6 +45,8 @@ export function editorExtensions(): Extensions {
     Numbers,
     ListItem,
     ListKeymap,
+    Quotation,
+    HorizontalRule,
     Picture,
     Video,
     CardNews,

@@ -63,6 +63,11 @@ const block: fc.Arbitrary<JSONContent> = fc.oneof(
   paragraph,
   list,
   fc.record({
+    type: fc.constant('blockquote'),
+    content: fc.array(paragraph, { minLength: 1, maxLength: 3 }),
+  }),
+  fc.constant({ type: 'horizontalRule' }),
+  fc.record({
     type: fc.constant('heading'),
     attrs: fc.record({ align, level: fc.constantFrom(2, 3) }),
     content: inlines,

@@ -1,5 +1,11 @@
 import { type LabelKey, t } from '@pq/domain/copy';
-import { type EditorSize, editorColors, editorSizes, editorStart } from '@pq/domain/text/rich-text';
+import {
+  type EditorSize,
+  editorColors,
+  editorSizes,
+  editorStart,
+  faintColors,
+} from '@pq/domain/text/rich-text';
 import type { Editor } from '@tiptap/core';
 import { PickMenu } from '#app/ui/floating/pick-menu.tsx';
 import { Tool } from './tool.tsx';
@@ -16,10 +22,47 @@ const colors = [
   { value: NONE, label: t('editor.color.none'), content: <i className="ed-sw is-none" /> },
   ...editorColors.map((_, at) => ({
     value: String(at + 1),
-    label: t(`editor.color.${at + 1}` as LabelKey),
+    label: nameColor(at + 1),
     content: <i className="ed-sw" data-color={at + 1} />,
   })),
 ];
+
+function nameColor(place: number): string {
+  const color = t(`editor.color.${place}` as LabelKey);
+  return faintColors.includes(place) ? t('editor.color.faint', { color }) : color;
+}
+
+const blocks = (['text', 'title', 'subtitle'] as const).map((value) => {
+  const label = t(`editor.block.${value}`);
+  return { value, label, content: <span data-block={value}>{label}</span> };
+});
+
+/** Whether what is selected is a title, a subtitle or ordinary text. */
+export function BlockTool({ editor, disabled }: Props) {
+  const value = editor.isActive('heading', { level: 2 })
+    ? 'title'
+    : editor.isActive('heading', { level: 3 })
+      ? 'subtitle'
+      : 'text';
+  return (
+    <PickMenu
+      label={t('editor.block')}
+      options={blocks}
+      value={value}
+      look="list"
+      disabled={disabled}
+      trigger={<Tool label={t('editor.block')} menu />}
+      focusAfter={() => editor.view.dom}
+      onPick={(next) => {
+        const chain = editor.chain().focus();
+        if (next === 'text') chain.setParagraph().run();
+        else chain.setHeading({ level: next === 'title' ? 2 : 3 }).run();
+      }}
+    >
+      {t(`editor.block.${value}`)}
+    </PickMenu>
+  );
+}
 
 /** Font size of what is selected, or of what is typed next. */
 export function SizeTool({ editor, disabled }: Props) {

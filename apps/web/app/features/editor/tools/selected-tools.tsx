@@ -1,7 +1,8 @@
 import { t } from '@pq/domain/copy';
+import { editorAligns } from '@pq/domain/text/rich-text';
 import type { Editor } from '@tiptap/core';
-import { Pencil, Trash2 } from 'lucide-react';
-import { Icon } from '#app/ui/icon.tsx';
+import { AlignCenter, AlignLeft, AlignRight, ImageUp, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react';
 import { Tool } from './tool.tsx';
 
 const names = {
@@ -12,28 +13,82 @@ const names = {
 } as const;
 type Kind = keyof typeof names;
 
-type Props = { editor: Editor; onEdit(kind: 'picture' | 'cardNews'): void };
+const alignIcons: Record<(typeof editorAligns)[number], LucideIcon> = {
+  left: AlignLeft,
+  center: AlignCenter,
+  right: AlignRight,
+};
 
-/** What can be done with the selected picture, video, file or card-news. Nothing while text is selected. */
-export function SelectedTools({ editor, onEdit }: Props) {
+type Props = {
+  editor: Editor;
+  /** The box that holds the text, from whose corner places are counted. */
+  around: RefObject<HTMLElement | null>;
+  onEdit(kind: 'picture' | 'cardNews'): void;
+  onReplace(): void;
+};
+
+/** What can be done with the selected picture, video, file or card-news, on itself. Nothing while text is selected. */
+export function SelectedTools({ editor, around, onEdit, onReplace }: Props) {
   const kind = (Object.keys(names) as Kind[]).find((type) => editor.isActive(type));
-  if (!kind) return null;
+  const box = useBoxOf(editor, around, kind !== undefined);
+  if (!kind || !box) return null;
+  const { align, alt } = editor.getAttributes(kind);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') editor.commands.focus();
+  };
   return (
-    <div className="ed-sel" role="toolbar" aria-label={t('editor.node.tools')}>
-      <b>{t(names[kind])}</b>
-      {kind === 'picture' || kind === 'cardNews' ? (
+    <div className="ed-over" style={box}>
+      <div className="ed-sel" role="toolbar" aria-label={t('editor.node.tools')} onKeyDown={onKeyDown}>
+        <b>{t(names[kind])}</b>
+        {kind === 'picture' ? (
+          <>
+            {editorAligns.map((name) => (
+              <Tool
+                key={name}
+                label={t(`editor.align.${name}`)}
+                icon={alignIcons[name]}
+                on={(align ?? 'left') === name}
+                onClick={() => editor.chain().setAlign(name).run()}
+              />
+            ))}
+            <Tool label={t('editor.image.replace')} icon={ImageUp} words onClick={onReplace} />
+            <Tool label={t('editor.image.describe')} icon={Pencil} words onClick={() => onEdit('picture')} />
+            {alt ? null : <small>{t('editor.image.undescribed')}</small>}
+          </>
+        ) : null}
+        {kind === 'cardNews' ? (
+          <Tool label={t('editor.node.edit')} icon={Pencil} words onClick={() => onEdit('cardNews')} />
+        ) : null}
         <Tool
-          label={kind === 'picture' ? t('editor.image.describe') : t('editor.node.edit')}
-          onClick={() => onEdit(kind)}
-        >
-          <Icon of={Pencil} size={20} />
-        </Tool>
-      ) : null}
-      <Tool
-        label={t('editor.node.remove')}
-        icon={Trash2}
-        onClick={() => editor.chain().deleteSelection().focus().run()}
-      />
+          label={t('editor.node.remove')}
+          icon={Trash2}
+          onClick={() => editor.chain().deleteSelection().focus().run()}
+        />
+      </div>
     </div>
   );
+}
+
+type Box = { top: number; left: number; width: number; height: number };
+
+/** Where the selected thing stands; its picture may come, and the window may change, after it is selected. */
+function useBoxOf(editor: Editor, around: RefObject<HTMLElement | null>, isSelected: boolean): Box | null {
+  const [box, setBox] = useState<Box | null>(null);
+  const { from } = editor.state.selection;
+  const html = editor.state.doc;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is written moves what stands below it
+  useLayoutEffect(() => {
+    const [node, ground] = [isSelected ? editor.view.nodeDOM(from) : null, around.current];
+    if (!(node instanceof HTMLElement) || !ground) return setBox(null);
+    const look = () => {
+      const [own, outer] = [node.getBoundingClientRect(), ground.getBoundingClientRect()];
+      setBox({ top: own.top - outer.top, left: 0, width: outer.width, height: own.height });
+    };
+    look();
+    const sizes = new ResizeObserver(look);
+    sizes.observe(node);
+    sizes.observe(ground);
+    return () => sizes.disconnect();
+  }, [editor, around, isSelected, from, html]);
+  return box;
 }

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { editorAligns, editorStart } from '@pq/domain/text/rich-text';
-import type { Editor } from '@tiptap/core';
+import type { ChainedCommands, Editor } from '@tiptap/core';
 import {
   AlignCenter,
   AlignLeft,
@@ -10,13 +10,17 @@ import {
   FileText,
   Image,
   Link2,
+  List,
+  ListOrdered,
+  Minus,
+  Quote,
   Redo2,
   SquarePlay,
   Underline,
   Undo2,
 } from 'lucide-react';
 import type { Ref } from 'react';
-import { ColorTool, SizeTool } from './look-tools.tsx';
+import { BlockTool, ColorTool, SizeTool } from './look-tools.tsx';
 import { Tool } from './tool.tsx';
 import { useRoving } from './use-roving.ts';
 
@@ -30,6 +34,12 @@ const inserts = [
   ['link', Link2, 'editor.link'],
   ['file', FileText, 'editor.file'],
   ['cardNews', Files, 'editor.cardnews'],
+] as const;
+
+const lines = [
+  ['bulletList', List, 'editor.bullets', (chain: ChainedCommands) => chain.toggleBulletList()],
+  ['orderedList', ListOrdered, 'editor.numbers', (chain: ChainedCommands) => chain.toggleOrderedList()],
+  ['blockquote', Quote, 'editor.quote', (chain: ChainedCommands) => chain.toggleBlockquote()],
 ] as const;
 
 type Props = { editor: Editor; disabled: boolean; onWish(wish: Wish): void; ref: Ref<HTMLDivElement> };
@@ -53,6 +63,7 @@ export function Toolbar({ editor, disabled, onWish, ref }: Props) {
       onKeyDown={roving.onKeyDown}
       onFocus={roving.onFocus}
     >
+      <BlockTool editor={editor} disabled={disabled} />
       <SizeTool editor={editor} disabled={disabled} />
       <Tool
         label={t('editor.bold')}
@@ -79,6 +90,21 @@ export function Toolbar({ editor, disabled, onWish, ref }: Props) {
           {...press(() => editor.chain().focus().setAlign(name).run())}
         />
       ))}
+      <i className="ed-sep" />
+      {lines.map(([name, icon, words, toggle]) => (
+        <Tool
+          key={name}
+          label={t(words)}
+          icon={icon}
+          on={editor.isActive(name)}
+          {...press(() => toggle(editor.chain().focus()).run())}
+        />
+      ))}
+      <Tool
+        label={t('editor.divider')}
+        icon={Minus}
+        {...press(() => editor.chain().focus().setHorizontalRule().run())}
+      />
       <i className="ed-sep" />
       {inserts.map(([wish, icon, words]) => (
         <Tool
