@@ -51,6 +51,13 @@ test('axe finds nothing in the dark', async ({ page }) => {
     await page.goto(path);
     await expectNoAxeFindings(page);
   }
+  await signInByForm(page, 'admin@example.com');
+  for (const path of ['/admin', '/admin/members', '/admin/pledges']) {
+    await page.goto(path);
+    await expectNoAxeFindings(page);
+  }
+  await page.context().clearCookies();
+  await page.goto('/login');
   await signInByForm(page, 'maker@example.com');
   for (const path of ['/my/list', '/my/open', `${detail}/stats`, `${detail}/supporters`]) {
     await page.goto(path);

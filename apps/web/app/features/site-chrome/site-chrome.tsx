@@ -23,8 +23,8 @@ export function SiteChrome({ children }: { children: ReactNode }) {
   const title = typeof told === 'function' ? told(state, pathname) : told;
   useHeadingFocus();
   useLeaveToasts();
-  // A screen that has failed has no frame of its own any more.
-  const hasFailed = useRouteError() !== undefined;
+  // A screen that has failed has no frame of its own any more. Where none has, the error is null.
+  const hasFailed = (useRouteError() ?? null) !== null;
   const isFramed = chrome.main === 'own' && !hasFailed;
   return (
     <>
