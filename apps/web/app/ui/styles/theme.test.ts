@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { barColors } from '#app/theme/theme-colors.tsx';
 
@@ -43,7 +44,7 @@ function contrast(one: string, other: string): number {
 const grounds = ['white', 'raised', 'ground'];
 /** What is written on what, at 4.5:1 or more. */
 const texts: [string, string[]][] = [
-  ['ink', [...grounds, 'ground-2']],
+  ['ink', [...grounds, 'ground-2', 'brand-tint', 'order-tint', 'success-tint', 'danger-tint', 'accent-tint']],
   ['ink-2', [...grounds, 'ground-2', 'brand-tint', 'order-tint', 'danger-tint', 'accent-tint']],
   ['ink-3', grounds],
   ['brand', grounds],
@@ -57,7 +58,6 @@ const texts: [string, string[]][] = [
   ['danger-hover', ['white', 'danger-tint']],
   ['success', ['white', 'raised', 'success-tint']],
   ['on-veil', ['toast']],
-  ['success-on-ink', ['toast']],
   ['danger-on-ink', ['toast']],
   ['link-on-ink', ['toast']],
 ];
@@ -109,9 +109,18 @@ it('every colour has its dark twin, but for those that are the same in both them
     'on-accent',
     'on-veil',
     'shade',
-    'success-on-ink',
     'transparent',
   ]);
+});
+
+it.each([
+  ['raw colour', /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch)\(/i],
+  ['size of text in px', /(?<![\w-])(?:font|font-size|line-height):[^;]*\dpx/],
+])('no sheet but theme.css names a %s', (_, raw) => {
+  const app = fileURLToPath(new URL('../..', import.meta.url));
+  const sheets = globSync('**/*.css', { cwd: app }).filter((sheet) => !sheet.endsWith('styles/theme.css'));
+  expect(sheets.length).toBeGreaterThan(50);
+  expect(sheets.filter((sheet) => raw.test(readFileSync(`${app}/${sheet}`, 'utf8')))).toEqual([]);
 });
 
 it('the bars of browsers have the ground of the page', () => {
