@@ -109,6 +109,8 @@ export const globalCopy = {
   'chunk.reload': '새로고침',
   'carousel.prev': '이전 배너',
   'carousel.next': '다음 배너',
+  'carousel.project.prev': '이전 프로젝트',
+  'carousel.project.next': '다음 프로젝트',
   'carousel.role': '슬라이드 쇼',
   'carousel.slide': '슬라이드',
   'carousel.pause': '자동 넘김 멈추기',

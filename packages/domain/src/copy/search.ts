@@ -17,6 +17,7 @@ export const searchCopy = {
   'search.count': '{n}개',
   'search.countOrMore': '{n}개 이상',
   'search.foundProjects': '프로젝트 {count}',
+  'story.found': '스토리 {count}',
   'search.foundBoth': '프로젝트 {projects}, 스토리 {stories}',
   'search.empty': '검색 결과가 없습니다.',
   'search.empty.sub': '낱말을 줄이거나 다른 말로 찾아보세요.',

@@ -1,10 +1,13 @@
 import type { Story } from '@pq/contract/shapes/site';
 import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
+import { pageSizes } from '@pq/domain/limits';
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { type StorySearch, storyListQuery } from '#app/data/stories.ts';
 import { Button } from '#app/ui/button.tsx';
+import { FoundStatus } from '#app/ui/found-status.tsx';
 import { flatOnce } from '#app/ui/more-list/flat-once.ts';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { useMore } from '#app/ui/use-more.ts';
@@ -15,8 +18,29 @@ const SKELETONS = 3;
 
 type Props = { search: StorySearch; pages: number; onPages(pages: number): void; empty: ReactNode };
 
+/** Stories, and how many there are for those who hear the page, whenever what is looked for has changed. */
+export function StoryGrid(props: Props) {
+  const { search } = props;
+  const { data } = useInfiniteQuery(storyListQuery(useApi(), search));
+  return (
+    <>
+      <FoundStatus of={JSON.stringify(search)} text={data ? foundWords(data) : ''} />
+      <Stories {...props} />
+    </>
+  );
+}
+
+/** By the first page, so that "more" tells only what is new. */
+function foundWords(data: InfiniteData<Story[]>): string {
+  const n = storiesOf(data, 1).length;
+  const isAll = data.pages.length === 1 && n < pageSizes.stories;
+  return t('story.found', {
+    count: t(isAll ? 'search.count' : 'search.countOrMore', { n: formatNumber(n) }),
+  });
+}
+
 /** The first `pages` pages of stories; those that are not there yet are fetched one after the other. */
-export function StoryGrid({ search, pages, onPages, empty }: Props) {
+function Stories({ search, pages, onPages, empty }: Props) {
   const list = useInfiniteQuery(storyListQuery(useApi(), search));
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
   const loaded = list.data?.pages.length ?? 0;

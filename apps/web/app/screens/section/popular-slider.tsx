@@ -15,6 +15,12 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Carousel } from '#app/ui/carousel/carousel.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 
+const words = {
+  ...carouselSettings.words,
+  previous: t('carousel.project.prev'),
+  next: t('carousel.project.next'),
+};
+
 /** The most popular projects of a purpose, one at a time: picture left, words right; on phones one above the other. */
 export function PopularSlider({ cards }: { cards: readonly Card[] }) {
   return (
@@ -23,6 +29,7 @@ export function PopularSlider({ cards }: { cards: readonly Card[] }) {
       label={t('main.popular')}
       intervalMs={timers.carouselMs}
       {...carouselSettings}
+      words={words}
       slides={cards.map((card, n) => ({
         key: card.key,
         label: card.title,

@@ -112,17 +112,15 @@ export default function StoryListScreen() {
 function NoStories({ narrowed, searched }: { narrowed: boolean; searched: boolean }) {
   if (!narrowed) return <EmptyState title={t('story.empty')} />;
   return (
-    <div role="status">
-      <EmptyState
-        title={t('story.empty')}
-        sub={searched ? `${t('search.empty')} ${t('story.empty.sub')}` : t('story.empty.sub')}
-        action={
-          <ButtonLink look="line" to="/story" preventScrollReset>
-            <Icon of={RotateCcw} size={20} />
-            {t('list.reset')}
-          </ButtonLink>
-        }
-      />
-    </div>
+    <EmptyState
+      title={t('story.empty')}
+      sub={searched ? `${t('search.empty')} ${t('story.empty.sub')}` : t('story.empty.sub')}
+      action={
+        <ButtonLink look="line" to="/story" preventScrollReset>
+          <Icon of={RotateCcw} size={20} />
+          {t('list.reset')}
+        </ButtonLink>
+      }
+    />
   );
 }

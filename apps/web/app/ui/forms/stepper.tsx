@@ -26,7 +26,10 @@ export function Stepper({ value, min, max, label, lessLabel, moreLabel, onChange
       >
         <Icon of={Minus} size={20} />
       </button>
-      <output aria-live="polite">{value}</output>
+      <output aria-live="polite" aria-atomic="true">
+        <span className="sr">{label} </span>
+        {value}
+      </output>
       <button
         type="button"
         aria-label={moreLabel}

@@ -1,20 +1,36 @@
+import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { FoundStatus } from '#app/ui/found-status.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { Pager } from './pager.tsx';
 
-/** What a list of the console shows while it is asked for, when that fails, when it is empty, and its pages. */
-export function ConsoleList<Data extends { total: number }>({
-  found,
-  empty,
-  emptySub,
-  children,
-}: {
+type Props<Data> = {
   found: UseQueryResult<Data>;
   empty: string;
   emptySub?: string;
   children(data: Data): ReactNode;
-}) {
+};
+
+/** What a list of the console shows, and how many there are for those who hear it. */
+export function ConsoleList<Data extends { total: number }>(props: Props<Data>) {
+  const [query] = useSearchParams();
+  const total = props.found.data?.total;
+  return (
+    <>
+      <FoundStatus
+        of={String(query)}
+        text={total === undefined ? '' : t('search.count', { n: formatNumber(total) })}
+      />
+      <Listed {...props} />
+    </>
+  );
+}
+
+/** What a list of the console shows while it is asked for, when that fails, when it is empty, and its pages. */
+function Listed<Data extends { total: number }>({ found, empty, emptySub, children }: Props<Data>) {
   const { data } = found;
   if (!data && found.isError)
     return <ErrorState title={found.error.message} onRetry={() => void found.refetch()} />;

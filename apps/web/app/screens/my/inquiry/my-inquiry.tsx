@@ -5,6 +5,7 @@ import { useApi } from '#app/data/client/api.tsx';
 import { type InquiryState, inquiriesQuery } from '#app/data/inquiries.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { FoundStatus } from '#app/ui/found-status.tsx';
 import { MoreList } from '#app/ui/more-list/more-list.tsx';
 import { EmptyState, Skeleton } from '#app/ui/states.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
@@ -39,9 +40,16 @@ export default function MyInquiryScreen() {
           </ChipLink>
         ))}
       </Chips>
+      <InquiriesFound state={state} />
       <Inquiries key={state} state={state} />
     </>
   );
+}
+
+function InquiriesFound({ state }: { state: InquiryState | undefined }) {
+  const { data } = useInfiniteQuery(inquiriesQuery(useApi(), state));
+  const n = data?.pages[0]?.length;
+  return <FoundStatus of={state ?? ''} text={n === undefined ? '' : t('search.count', { n })} />;
 }
 
 function Inquiries({ state }: { state: InquiryState | undefined }) {

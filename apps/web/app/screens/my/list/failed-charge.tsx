@@ -67,11 +67,14 @@ export function FailedCharge({ pledge, trouble, onChangeCard }: Props) {
 
 /** Both ways to mend a failed charge; what mends it best is the main one. A card that was dropped pays nothing. */
 export function MendCharge({
+  title,
   trouble,
   busy,
   onPay,
   onChangeCard,
 }: {
+  /** Of the project: there may be several of these. */
+  title: string;
   trouble: PledgeTrouble;
   busy: boolean;
   onPay(): void;
@@ -80,12 +83,14 @@ export function MendCharge({
   const isPaying = isPayingFirst(trouble);
   const change = (
     <Button key="card" look={isPaying ? 'line' : 'fill'} height={40} onClick={onChangeCard}>
+      <span className="sr">{title} </span>
       {t('my.list.changeCard')}
     </Button>
   );
   const pay =
     trouble === 'dropped' ? null : (
       <Button key="pay" look={isPaying ? 'fill' : 'line'} height={40} busy={busy} onClick={onPay}>
+        <span className="sr">{title} </span>
         {busy ? t('my.list.paying') : t('my.list.payNow')}
       </Button>
     );

@@ -1,5 +1,6 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
 import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
@@ -11,6 +12,7 @@ import { type CardRole, ChooseCardDialog } from '#app/features/payment-cards/cho
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { FoundStatus } from '#app/ui/found-status.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/my-list';
@@ -128,6 +130,7 @@ function PledgeList({ pledges, group, payNow }: ListProps) {
   return (
     <>
       <GroupChips pledges={pledges} current={group} />
+      <FoundStatus of={group ?? ''} text={t('search.count', { n: formatNumber(shown.length) })} />
       {shown.length === 0 ? <EmptyState title={t('my.list.group.empty')} /> : null}
       {shown.map((pledge) => (
         <PledgeBox

@@ -28,6 +28,7 @@ export function PledgeActions({ pledge, onChangeCard }: { pledge: Pledge; onChan
     return (
       <div className="pl-acts">
         <Button look="line" height={40} onClick={onChangeCard}>
+          <span className="sr">{project.title} </span>
           {t('my.list.changeCard')}
         </Button>
       </div>

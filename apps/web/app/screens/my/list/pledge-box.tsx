@@ -115,6 +115,7 @@ export function PledgeBox({ pledge, opened, payNow, onPay, onChangeCard, onNameF
         </span>
         {status === 'retry' && trouble && !hidden ? (
           <MendCharge
+            title={project.title}
             trouble={trouble}
             busy={payNow.busy === pledge.gateKey}
             onPay={onPay}

@@ -111,11 +111,13 @@ function Numbered({
 }) {
   return (
     <section className="ps">
-      <h2>
-        <i>{n}</i>
-        {title}
+      <div className="ps-h">
+        <h2>
+          <i>{n}</i>
+          {title}
+        </h2>
         {action}
-      </h2>
+      </div>
       {children}
     </section>
   );

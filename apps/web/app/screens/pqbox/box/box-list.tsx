@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
 import { listedRewardStates } from '@pq/domain/pqbox/pq-reward';
 import { routeWords } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +11,7 @@ import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
 import { type Box, boxQuery } from '#app/data/pqbox/pqbox.ts';
 import { projectQuery } from '#app/data/projects.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
+import { FoundStatus } from '#app/ui/found-status.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { EmptyState, Skeleton } from '#app/ui/states.tsx';
 import { BoxFailure } from '../box-failure.tsx';
@@ -83,6 +85,10 @@ function Rewards({ box, place }: { box: Box; place: BoxPlace }) {
             <FilterChips rewards={rewards} filter={filter} />
             <TypeSelect filter={filter} />
           </div>
+          <FoundStatus
+            of={JSON.stringify(filter)}
+            text={t('search.count', { n: formatNumber(shown.length) })}
+          />
           {shown.length === 0 ? (
             <EmptyState title={t('pq.list.emptyFilter')} />
           ) : (

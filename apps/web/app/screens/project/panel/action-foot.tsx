@@ -85,14 +85,16 @@ export function ActionFoot({ place, ...props }: FootProps & { place: RefObject<H
   const { project, chosen, barred } = props;
   return (
     <div className="d-act" ref={place}>
-      {barred !== null ? null : chosen.count === 0 ? (
-        <p id={HINT}>{t('detail.chooseFirst')}</p>
-      ) : (
-        <div className="tot">
-          <span>{chosenText(chosen)}</span>
-          <b>{formatWon(chosen.amount)}</b>
-        </div>
-      )}
+      <div aria-live="polite" aria-atomic="true">
+        {barred !== null ? null : chosen.count === 0 ? (
+          <p id={HINT}>{t('detail.chooseFirst')}</p>
+        ) : (
+          <div className="tot">
+            <span>{chosenText(chosen)}</span>
+            <b>{formatWon(chosen.amount)}</b>
+          </div>
+        )}
+      </div>
       <div className="go">
         <ShareButton project={project} className="sq" />
         <span className="d-scrap">
