@@ -69,6 +69,7 @@ export const pageSizes = {
   projects: 9,
   search: 6,
   stories: 9,
+  ownNewest: 20,
   notices: 10,
   comments: 20,
   supporters: 50,

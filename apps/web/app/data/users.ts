@@ -18,7 +18,7 @@ export function viewerQuery(api: Client) {
     queryKey: ['viewer'],
     queryFn: async ({ signal }) => {
       try {
-        return (await api.call(getViewer, {}, { signal })).data;
+        return (await api.call(getViewer, { part: 'account' }, { signal })).data;
       } catch (error) {
         if (error instanceof CallError && error.status === 401) return null;
         throw error;

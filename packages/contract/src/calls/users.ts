@@ -2,7 +2,10 @@ import { limits } from '@pq/domain/limits';
 import { EMAIL_MAX, normalizeEmail } from '@pq/domain/member/email';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { id, joining, uid } from '../fields.ts';
+import { id, joining, queryWord, uid } from '../fields.ts';
+import { cardSchema } from '../shapes/card.ts';
+import { pledgeSchema } from '../shapes/pledge.ts';
+import { projectCardSchema } from '../shapes/project.ts';
 import { policyFlagsSchema, providers, publicProfileSchema, viewerSchema } from '../shapes/user.ts';
 
 // Far above the rule of @pq/domain/nickname, which is to say what is wrong.
@@ -10,14 +13,22 @@ const NICKNAME_SENT_MAX = 20_000;
 
 const sentEmail = z.string().max(EMAIL_MAX).overwrite(normalizeEmail);
 
+/**
+ * The newest 20 each of the own projects and pledges, and the cards, stand beside the account; all of them, by page, have calls of
+ * their own. `part=account` leaves them out.
+ */
 export const getViewer = defineCall({
   name: 'getViewer',
   method: 'GET',
   path: '/user/my/info',
   summary: 'Own account data',
   audience: 'member',
-  input: z.object({ uid }),
-  data: viewerSchema,
+  input: z.object({ uid, part: queryWord(['account']) }),
+  data: viewerSchema.extend({
+    cards: z.array(cardSchema).optional(),
+    projects: z.array(projectCardSchema).optional(),
+    pledges: z.array(pledgeSchema).optional(),
+  }),
 });
 
 export const getPublicProfile = defineCall({

@@ -6,6 +6,7 @@ import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
+import { getOwn } from './get-own.ts';
 import { getPublicProfile } from './get-public-profile.ts';
 import { getViewer } from './get-viewer.ts';
 import { findProvider, isEmailInUse, isNicknameInUse } from './joining/check-availability.ts';
@@ -37,7 +38,10 @@ export function registerUsers(
     return { data };
   });
 
-  router.guarded(calls.getViewer, async ({ caller }) => ({ data: await getViewer(platform, caller.uid) }));
+  router.guarded(calls.getViewer, async ({ input, caller }) => {
+    const viewer = await getViewer(platform, caller.uid);
+    return { data: input.part === 'account' ? viewer : { ...viewer, ...(await getOwn(platform, caller)) } };
+  });
   router.open(calls.getPublicProfile, async ({ input }) => ({
     data: await getPublicProfile(platform, input.uid),
   }));

@@ -6,10 +6,14 @@ import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { listPledgeRows, type PledgeRow } from './list-repository.ts';
 
-/** The caller's own pledges with their history, newest first (A-036). */
-export async function listPledges(platform: Platform, caller: Caller): Promise<Pledge[]> {
+/** The caller's own pledges with their history, newest first (A-036); all of them, or `most`. */
+export async function listPledges(
+  platform: Platform,
+  caller: Caller,
+  most: number | null = null,
+): Promise<Pledge[]> {
   const { db } = platform.database;
-  const rows = await listPledgeRows(db, caller.uid);
+  const rows = await listPledgeRows(db, caller.uid, most);
   const keys = [...new Set(rows.map((row) => row.projectKey))];
   const cards = new Map((await getProjectCards(db, keys, caller)).map((card) => [card.key, card]));
   return rows.flatMap((row) => {

@@ -45,7 +45,11 @@ export type PledgeRow = {
 };
 
 /** All pledges of a member, newest first. */
-export async function listPledgeRows(db: Executor, memberId: string): Promise<PledgeRow[]> {
+export async function listPledgeRows(
+  db: Executor,
+  memberId: string,
+  most: number | null = null,
+): Promise<PledgeRow[]> {
   const { rows } = await db.execute<PledgeRow>(sql`
     select g.id, g.project_key as "projectKey", p.purpose, p.title, g.status, g.amount,
       g.delivery_price as "deliveryPrice", ${hasParcel('g')} as parcel, g.donation, g.call_amount as "callAmount", g.refunded,
@@ -85,6 +89,7 @@ export async function listPledgeRows(db: Executor, memberId: string): Promise<Pl
           order by at, id), '[]') as history
         from (select *, bool_or(event = 'changed') over () as was_changed from money_journal where pledge_id = g.id) j) h
     where g.member_id = ${memberId}
-    order by g.placed_at desc, g.id desc`);
+    order by g.placed_at desc, g.id desc
+    limit ${most}`);
   return rows;
 }

@@ -61,6 +61,9 @@ test('signs up, proves the e-mail by its link and signs in', async () => {
       save: { projects: null, ordermade: null },
       scrap: [],
       story: {},
+      cards: [],
+      projects: [],
+      pledges: [],
     },
   });
   const consents = await platform.database.db.execute(
