@@ -42,6 +42,20 @@ export async function listOwnProjects(
   return { counts: await countOwnByState(db, caller.uid), projects };
 }
 
+/** The first of them as plain cards, where no more is wanted. */
+export async function listOwnCards(
+  { database: { db } }: Platform,
+  caller: Caller,
+  most: number,
+): Promise<ProjectCard[]> {
+  const rows = await listOwnRows(db, caller.uid, { state: undefined, limit: most, offset: 0 });
+  return getProjectCards(
+    db,
+    rows.map(({ key }) => key),
+    caller,
+  );
+}
+
 /** What was sent to review once was complete; its dates may have passed since. */
 function countSteps(card: ProjectCard, { refund, hasText, subImages }: OwnRow, today: string): number {
   if (card.state !== 'save') return writeSteps.length;
