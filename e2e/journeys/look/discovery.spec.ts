@@ -26,8 +26,9 @@ test('a section: four popular, rows of the newest, popular, soon to end, what op
 test('a section shows skeletons while it loads, and nothing in the place of banners that fail', async ({
   page,
 }) => {
-  await page.goto('/about');
+  // Banners are fetched ahead by whatever page is the first.
   await page.route('**/api/banner', (route) => route.abort());
+  await page.goto('/about');
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -212,8 +213,9 @@ test('a scrap shows at once on every card, tells what the server says, and goes 
   await expect(buttons().first()).toHaveAttribute('aria-pressed', flipped);
   await page.unroute('**/api/user/scrap');
   await buttons().first().dblclick();
+  // One message stands: that of the second press.
   await expect(
-    page.getByText(flipped === 'true' ? '스크랩이 취소되었습니다.' : '스크랩되었습니다.'),
+    page.getByText(flipped === 'true' ? '스크랩되었습니다.' : '스크랩이 취소되었습니다.'),
   ).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(buttons().first()).toHaveAttribute('aria-pressed', flipped);

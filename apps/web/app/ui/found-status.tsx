@@ -4,7 +4,7 @@
  */
 export function FoundStatus({ of, text }: { of: string; text: string }) {
   return (
-    <p className="sr" role="status">
+    <p className="sr" aria-live="polite" aria-atomic="true">
       {text === '' ? null : <span key={of}>{text}</span>}
     </p>
   );

@@ -44,7 +44,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const tell = (...said: Parameters<ShowToast>) => act(() => say(...said));
 
 test('the regions stand before they speak; what is well said is polite, what went wrong is not', () => {
-  const regions = ['status', 'alert'].map((role) => document.querySelector(`[role=${role}]`));
+  const regions = ['polite', 'assertive'].map((live) => document.querySelector(`[aria-live=${live}]`));
   expect(regions.map((region) => region?.textContent)).toEqual(['', '']);
   tell('저장했습니다.');
   expect(regions.map((region) => region?.textContent)).toEqual(['저장했습니다.', '']);

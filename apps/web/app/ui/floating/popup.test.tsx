@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const region = () => document.querySelector('[role=status]');
+const region = () => document.querySelector('[aria-live=polite]');
 const scrap = () => act(() => document.getElementById('scrap')?.click());
 
 test('the small form is told in a region that stood there, and leaves the focus where it is', () => {

@@ -37,7 +37,9 @@ export function PopupProvider({ children }: { children: ReactNode }) {
         />
       ) : null}
       {/* Stands before it speaks. */}
-      <div role="status">{note ? <Note key={serial} {...note} onEnd={popup.close} /> : null}</div>
+      <div aria-live="polite" aria-atomic="true">
+        {note ? <Note key={serial} {...note} onEnd={popup.close} /> : null}
+      </div>
     </PopupContext.Provider>
   );
 }

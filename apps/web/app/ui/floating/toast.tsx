@@ -75,8 +75,12 @@ function ToastPlace({ said, closeLabel, onEnd }: PlaceProps) {
       onBlur={() => hold(-1)}
     >
       {said ? <Icon of={said.type === 'error' ? CircleAlert : CircleCheck} size={20} /> : null}
-      <div role="status">{said?.type === 'ok' ? words : null}</div>
-      <div role="alert">{said?.type === 'error' ? words : null}</div>
+      <div aria-live="polite" aria-atomic="true">
+        {said?.type === 'ok' ? words : null}
+      </div>
+      <div aria-live="assertive" aria-atomic="true">
+        {said?.type === 'error' ? words : null}
+      </div>
       {said ? (
         <IconButton label={closeLabel} onClick={onEnd}>
           <Icon of={X} size={20} />
