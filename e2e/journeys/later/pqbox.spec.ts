@@ -129,6 +129,7 @@ test('a file goes into a box, broken and resumed, is reviewed, opens by the cloc
   await expect(reader.getByText('아직 보지 않음')).toBeVisible();
   await reader.getByRole('link', { name: '골목의 겨울, 음원과 악보' }).click();
   await expect(reader).toHaveURL(new URL(link).pathname);
+  await reader.getByText('파일 확인', { exact: true }).click();
   await expect(reader.getByText(sha256.slice(0, 8))).toBeVisible();
   await expectNoAxeFindings(reader);
   const arriving = reader.waitForEvent('download');

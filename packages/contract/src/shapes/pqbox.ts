@@ -16,6 +16,14 @@ const audience = z.object({
   from: z.enum(opensFrom),
 });
 
+/** What is told of a reward on the page of its project before anybody may open it: what it is, for whom, and when it is open. */
+export const promisedRewardSchema = z.object({
+  category,
+  audience,
+  period: z.object({ start: z.string(), finish: z.string() }),
+});
+export type PromisedReward = z.output<typeof promisedRewardSchema>;
+
 /** Any part of a reward: what is sent replaces what is there, what is absent stays. Completeness is checked on submit. */
 export const rewardDataSchema = z
   .object({

@@ -1,6 +1,7 @@
 import { categories, deliveryTypes, projectStates, projectTypes, purposes } from '@pq/domain/project/project';
 import { shippings } from '@pq/domain/project/shipping';
 import { z } from 'zod';
+import { promisedRewardSchema } from './pqbox.ts';
 
 /** One reward of a project as people see it. Amounts in KRW; count 0 = no limit; sold = items held by live pledges. */
 export const projectRewardSchema = z.object({
@@ -58,6 +59,8 @@ export const projectSchema = projectCardSchema.extend({
   hiddenReason: z.string().optional(),
   editor: z.string(),
   myPledge: z.string().optional(),
+  /** Rewards of its PQ box that are approved and not over, in the order in which they open; absent without one. */
+  pqbox: z.array(promisedRewardSchema).optional(),
   /**
    * What became of the money once the period is over, told to its maker and administrators, in KRW: pledged at the end without delivery, then with delivery what
    * the cards have paid, what is still to be charged, what could not be collected or was given up, and what was given back.

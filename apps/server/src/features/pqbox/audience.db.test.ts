@@ -171,3 +171,30 @@ test('a reward of a project that waits for its first day is approved, and opens 
   const [mail] = await rows(`select data->>'opens' as opens, data->>'start' as start from mail`);
   expect(mail).toEqual({ opens: 'onDay', start: opens });
 });
+
+test('the page of a project says what is approved for whom and from when, and no more of it', async () => {
+  const { project, platform, stranger } = await openBoxOf();
+  const later = addDays(seoulDate(platform.clock.now()), 5);
+  const build = (overrides: Parameters<typeof buildReward>[2]) => buildReward(platform, project, overrides);
+  await build({
+    state: 'ready',
+    tiers: [1],
+    openFrom: 'payment',
+    category: 0,
+    periodStart: later,
+    title: '비밀',
+  });
+  await build({ openFrom: 'pledge' });
+  for (const state of ['save', 'prepare', 'reject', 'finish', 'blind'] as const)
+    await build({ state, message: '사유' });
+  const answer = await stranger.call('GET', '/project/detail', { key: project.key, purpose: 'projects' });
+  expect(answer.json().data.pqbox).toEqual([
+    { category: 2, audience: { rewards: 'all', from: 'pledge' }, period: expect.anything() },
+    {
+      category: 0,
+      audience: { rewards: [1], from: 'payment' },
+      period: expect.objectContaining({ start: later }),
+    },
+  ]);
+  expect(answer.body).not.toContain('비밀');
+});

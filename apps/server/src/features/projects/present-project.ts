@@ -53,6 +53,7 @@ export function presentProject(row: ProjectRow, viewer: Viewer): Project {
     ...(card.isManager && row.hiddenReason !== null ? { hiddenReason: row.hiddenReason } : {}),
     editor: row.editor,
     ...(row.myPledge === null ? {} : { myPledge: row.myPledge }),
+    ...(row.pqbox && { pqbox: row.pqbox }),
     ...(card.isManager && row.totals ? { totals: row.totals } : {}),
   };
 }

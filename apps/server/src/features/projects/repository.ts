@@ -83,6 +83,7 @@ export type ProjectRow = CardRow & {
   hiddenReason: string | null;
   editor: string;
   myPledge: string | null;
+  pqbox: Project['pqbox'] | null;
   payments: { idx: number; payment: Record<string, { email: string }> }[] | null;
   /** By the idx of a reward; what nobody has chosen is not in it. */
   chosen: Record<string, number>;
@@ -105,6 +106,10 @@ const projectSql = `
     (select g.id from pledge g
       where g.project_key = p.key and g.member_id = $3::uuid and g.status in ${liveStatuses}) as "myPledge",
     (select coalesce(json_object_agg(idx, chosen), '{}') from (${chosenSql}) by_reward) as chosen,
+    (select json_agg(json_build_object('category', r.category,
+        'audience', json_build_object('rewards', coalesce(to_json(r.tiers), '"all"'), 'from', r.open_from),
+        'period', json_build_object('start', r.period_start, 'finish', r.period_finish)) order by r.period_start, r.key)
+      from pq_reward r where r.project_key = p.key and r.state in ('ready', 'funding')) as pqbox,
     case when p.owner_id = $3::uuid or $4::boolean then (
       select json_agg(json_build_object('idx', idx, 'payment', payment)) from (
         select i.idx, json_object_agg(g.id, json_build_object('email', case when b.left_at is null then b.email else '' end)) as payment

@@ -13,6 +13,7 @@ import { routeQueries } from '#app/data/client/route-queries.ts';
 import { wasRefused } from '#app/data/client/was-refused.ts';
 import { commentCountQuery } from '#app/data/comments.ts';
 import { projectQuery } from '#app/data/projects.ts';
+import { BoxPromise } from '#app/features/box-promise/box-promise.tsx';
 import { FiguresTold } from '#app/features/live-project/figures-told.tsx';
 import { useLiveProject } from '#app/features/live-project/use-live-project.ts';
 import { MyPledgeBox } from '#app/features/my-pledge/my-pledge-box.tsx';
@@ -118,6 +119,7 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
         <div className="d-main">
           <Facts project={project} />
           <ChargeNote project={project} />
+          <BoxPromise project={project} heading="h2" />
           <ContentTabs project={project} base={base} />
           <div className="long">
             <Outlet context={project} />

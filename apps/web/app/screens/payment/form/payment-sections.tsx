@@ -4,6 +4,7 @@ import type { UploadState } from '@pq/domain/files/upload';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { categoryLabel } from '@pq/domain/project/project-card';
 import { type ReactNode, useState } from 'react';
+import { BoxPromise } from '#app/features/box-promise/box-promise.tsx';
 import { CardPicker } from '#app/features/payment-cards/card-picker.tsx';
 import { RewardPicker } from '#app/features/reward-picker/reward-picker.tsx';
 import { Badge } from '#app/ui/badge.tsx';
@@ -70,6 +71,7 @@ export function PaymentSections({ project, draft, problems, onChange, onUploads 
         ) : (
           <ChosenRewards project={project} draft={draft} />
         )}
+        <BoxPromise project={project} chosen={draft.selection.map(({ idx }) => idx)} heading="h3" />
       </Numbered>
       <Numbered n={3} title={t('pay.donation')}>
         <DonationField donation={draft.donation} onDonation={(donation) => onChange({ donation })} />

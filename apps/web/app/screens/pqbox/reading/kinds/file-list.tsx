@@ -1,11 +1,11 @@
 import type { Reward, RewardFile } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
 import { formatBytes, formatNumber } from '@pq/domain/format';
-import { Download, ShieldCheck } from 'lucide-react';
+import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { FileCheck } from './file-check.tsx';
 import { FileRow } from './file-row.tsx';
 import { useDownload } from './use-download.ts';
 import './file-list.css';
@@ -18,7 +18,7 @@ type Props = {
   underway?: ReactNode;
 };
 
-/** The files of a reward to download, with what tells whether they have arrived whole. */
+/** The files of a reward to download; below them, what tells whether they have arrived whole. */
 export function FileList({ reward, toolOf, underway }: Props) {
   const { contents, files } = reward;
   const { download, isBusy } = useDownload(reward);
@@ -43,14 +43,7 @@ export function FileList({ reward, toolOf, underway }: Props) {
         </ul>
       </div>
       {underway}
-      <NoticeBox icon={ShieldCheck}>
-        <b>{t('pq.check.title')}</b>
-        <p>
-          {t('pq.check.windows')} <code>{t('pq.check.windows.command')}</code>
-          {t('pq.check.mac')} <code>{t('pq.check.mac.command')}</code>
-          {t('pq.check.compare')}
-        </p>
-      </NoticeBox>
+      <FileCheck files={contents} />
     </section>
   );
 }

@@ -2,15 +2,14 @@ import type { Reward, RewardFile } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { formatBytes } from '@pq/domain/format';
-import { Copy, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { fileMark } from '../../file-mark.ts';
 import { useDownload } from './use-download.ts';
 
-/** One file: what it is called, its size and sum, and for its managers what it was before. */
+/** One file: what it is called, its size, and for its managers what it was before. */
 export function FileRow({ reward, file, tool }: { reward: Reward; file: RewardFile; tool?: ReactNode }) {
   const { download, isBusy } = useDownload(reward);
   return (
@@ -38,7 +37,6 @@ export function FileRow({ reward, file, tool }: { reward: Reward; file: RewardFi
           <span className="sr"> {file.name}</span>
         </Button>
       </div>
-      <Sum of={file} />
       {file.earlier && file.earlier.length > 0 ? (
         <details className="pqd-ev">
           <summary>{t('pq.file.earlier', { n: file.earlier.length })}</summary>
@@ -64,33 +62,5 @@ export function FileRow({ reward, file, tool }: { reward: Reward; file: RewardFi
         </details>
       ) : null}
     </li>
-  );
-}
-
-/** In groups of eight, as people compare it; it is copied in one. */
-function Sum({ of: { sha256, name } }: { of: RewardFile }) {
-  const toast = useToast();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(sha256);
-      toast(t('pq.file.copied'));
-    } catch {
-      toast(t('common.shareFail'), 'error');
-    }
-  };
-  const groups = sha256.match(/.{8}/g) ?? [];
-  return (
-    <div className="pqd-s">
-      <span>SHA-256</span>
-      <code>
-        {groups.slice(0, 4).join(' ')} <br />
-        {groups.slice(4).join(' ')}
-      </code>
-      <Button look="text" height={40} onClick={() => void copy()}>
-        <Icon of={Copy} size={16} />
-        {t('pq.file.copy')}
-        <span className="sr"> {name} SHA-256</span>
-      </Button>
-    </div>
   );
 }

@@ -1,0 +1,69 @@
+import type { PromisedReward } from '@pq/contract/shapes/pqbox';
+import type { Project } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
+import { formatDate } from '@pq/domain/dates';
+import { formatWon } from '@pq/domain/format';
+import { SquarePlay } from 'lucide-react';
+import { Icon } from '#app/ui/icon.tsx';
+import './box-promise.css';
+
+type Props = {
+  project: Project;
+  /** Only what one gets who chooses these tiers; all when absent. */
+  chosen?: readonly number[];
+  heading: 'h2' | 'h3';
+};
+
+/** What comes into the PQ box of a project, who gets it, and from when. Nothing where there is no box. */
+export function BoxPromise({ project, chosen, heading: Heading }: Props) {
+  const { pqbox = [], config } = project;
+  if (pqbox.length === 0 && config.deliveryType !== 'PQ') return null;
+  const told = chosen ? pqbox.filter(({ audience }) => isFor(audience, chosen)) : pqbox;
+  return (
+    <section className="bx-pr" aria-labelledby="box-promise">
+      <Heading id="box-promise">
+        <Icon of={SquarePlay} size={20} />
+        {t(chosen ? 'pq.promise.mine' : 'pq.promise')}
+      </Heading>
+      {told.length === 0 ? (
+        <p>{t(pqbox.length === 0 ? 'pq.promise.none' : 'pq.promise.without')}</p>
+      ) : (
+        <ul>
+          {told.map((reward) => (
+            <Promised key={JSON.stringify(reward)} reward={reward} project={project} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function isFor({ rewards }: PromisedReward['audience'], chosen: readonly number[]): boolean {
+  return rewards === 'all' || rewards.some((idx) => chosen.includes(idx));
+}
+
+function Promised({
+  reward: { category, audience, period },
+  project,
+}: {
+  reward: PromisedReward;
+  project: Project;
+}) {
+  const { rewards, from } = audience;
+  const names = project.rewards.content
+    .filter(({ idx }) => rewards !== 'all' && rewards.includes(idx))
+    .map(({ productCost, context }) => `${formatWon(productCost)} ${context}`);
+  return (
+    <li>
+      <p>
+        <b>{t(`pq.category.${category}`)}</b> {t(`pq.from.${from}`)}
+        <span>
+          {t('pq.open.period', { start: formatDate(period.start), finish: formatDate(period.finish) })}
+        </span>
+      </p>
+      <p className="for">
+        {rewards === 'all' ? t('pq.for.all') : t('pq.for.some', { rewards: names.join(' / ') })}
+      </p>
+    </li>
+  );
+}
