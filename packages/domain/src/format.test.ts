@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatNumber, formatPhone, formatShare, formatWon } from './format.ts';
+import { formatBytes, formatDuration, formatNumber, formatPhone, formatShare, formatWon } from './format.ts';
 
 it('numbers and amounts carry thousands commas', () => {
   expect([0, 999, 1_000, 12_640_000].map(formatNumber)).toEqual(['0', '999', '1,000', '12,640,000']);
@@ -38,4 +38,12 @@ it.each([
 
 it('a share is told in percent, to one decimal', () => {
   expect([formatShare(1, 3), formatShare(1, 2), formatShare(0, 7)]).toEqual(['33.3', '50', '0']);
+});
+
+test.each([
+  [7, '0:07'],
+  [750, '12:30'],
+  [3_723, '1:02:03'],
+])('%i seconds play %s', (seconds, text) => {
+  expect(formatDuration(seconds)).toBe(text);
 });

@@ -29,6 +29,14 @@ export function formatBytes(bytes: number): string {
   return `${tenths}${UNITS[unit]}`;
 }
 
+/** How long something plays: `0:07`, `12:30`, `1:02:03`. */
+export function formatDuration(seconds: number): string {
+  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60];
+  const [hours, ...rest] = parts;
+  const shown = hours === 0 ? rest : parts;
+  return shown.map((part, at) => (at === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
+}
+
 /** A phone number as it is typed: digits and hyphens only, grouped 3-4-4 (3-3-4 for ten digits). */
 export function formatPhone(text: string): string {
   const all = text.replace(/\D/g, '');

@@ -38,6 +38,9 @@ export const limits = {
   foundMost: 10_000,
   /** One file of a PQ box reward. */
   rewardFileBytes: 524_288_000,
+  /** The captions of one video, and the words that stand for one picture of a reward. */
+  captionsBytes: 262_144,
+  fileDescription: 300,
   /** What one maker may keep in rewards, all versions together (20 GB). */
   rewardRoomBytes: 21_474_836_480,
   cardsPerUser: 4,

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { filesPrefix } from '@pq/domain/files/pictures';
+import { mp4Seconds } from '#src/features/pqbox/files/uploading/mp4-seconds.ts';
 import { sniffMedia } from '#src/features/pqbox/files/uploading/sniff-media.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import type { DemoFile, DemoProject } from './content/types.ts';
 import type { StoredPictures } from './store-pictures.ts';
 
-type StoredFile = { path: string; bytes: number; sha256: string; mediaType: string };
+type StoredFile = { path: string; bytes: number; sha256: string; mediaType: string; seconds: number | null };
 
 /** Where a demo file lies and what it is; throws for one that was never stored. */
 export type StoredFiles = (file: DemoFile) => StoredFile;
@@ -30,7 +31,9 @@ export async function storeFiles(
       const path = `reward/demo/${place}-${sha256.slice(0, 32)}`;
       const mediaType = sniffMedia(bytes);
       await storage.putStream(path, Readable.from([bytes]), mediaType);
-      stored.set(file, { path, bytes: bytes.length, sha256, mediaType });
+      const readAt = async (start: number, count: number) => bytes.subarray(start, start + count);
+      const seconds = mediaType === 'video/mp4' ? await mp4Seconds(readAt, bytes.length) : null;
+      stored.set(file, { path, bytes: bytes.length, sha256, mediaType, seconds });
     }
   return (file) => {
     const found = stored.get(file);

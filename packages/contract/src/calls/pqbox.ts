@@ -195,6 +195,26 @@ export const removeRewardFile = defineCall({
 });
 
 /**
+ * Says what stands for a file to those who do not see or hear it: a `description` of a picture, `captions` of a video (the text of a
+ * WebVTT file, null for none). What is absent stays; new versions keep both. It counts as a change of the file. msg is shown.
+ */
+export const describeRewardFile = defineCall({
+  name: 'describeRewardFile',
+  method: 'POST',
+  path: '/pqbox/content',
+  summary: 'Describe a file of an own reward',
+  audience: 'member',
+  input: z.object({
+    ...ofProject,
+    file: id,
+    description: plainText(limits.fileDescription).optional(),
+    captions: z.string().max(limits.captionsBytes).nullable().optional(),
+  }),
+  data: z.null(),
+  errors: ['restricted', 'notFound', 'wrongState', 'rewardFixed'],
+});
+
+/**
  * Addresses of the files as they are now, of one `file`, or of one earlier `version` of it (managers). Each
  * begins to be fetched before `expiresAt` (ms, real time, five minutes), by the caller alone while they are
  * signed in and may open the reward, and takes range requests; a download under way may be resumed later.

@@ -60,8 +60,8 @@ export const rewardCardSchema = z.object({
   message: z.string().optional(),
   profile: z.object({ author: z.string(), image: z.string(), uid: z.string() }),
   isNew: z.boolean(),
-  /** Files as they are now, and their bytes together. */
-  files: z.object({ count: z.int(), bytes: z.int() }),
+  /** Files as they are now, and their bytes together; how long they play, where that is known. */
+  files: z.object({ count: z.int(), bytes: z.int(), seconds: z.int().optional() }),
   figures: figuresSchema.optional(),
   updatedAt: z.int(),
   version: z.int(),
@@ -81,6 +81,10 @@ const fileVersionSchema = z.object({
 /** A file of a reward as it is now; `id` stays the same over its versions. `earlier` is told to managers, latest first. */
 export const rewardFileSchema = fileVersionSchema.extend({
   id: z.string(),
+  /** What stands for a picture to those who do not see it; empty when its maker has written nothing. */
+  description: z.string(),
+  /** A video has captions, as WebVTT under `/files/reward/{projectKey}/{key}/{id}/captions`. */
+  hasCaptions: z.boolean(),
   earlier: z.array(fileVersionSchema).optional(),
 });
 export type RewardFile = z.output<typeof rewardFileSchema>;

@@ -61,6 +61,17 @@ export const pqboxRows: readonly Row[] = [
     hears: makerAlone,
   },
   {
+    call: calls.describeRewardFile,
+    about: 'of one that is being written',
+    sends: async (world) => ({
+      projectId: world.project.key,
+      id: await draft(world),
+      file: await draftFile(world),
+      description: '골목의 밤',
+    }),
+    hears: makerAlone,
+  },
+  {
     call: calls.removeRewardFile,
     about: 'of one that is being written',
     sends: async (world) => ({

@@ -22,7 +22,11 @@ export function presentRewardCard(row: RewardRow, coming: Coming): RewardCard {
     ...(isManager && row.message !== null && { message: row.message }),
     profile: { author: row.author, image: row.image, uid: row.authorId },
     isNew: !isManager && isRewardOpen(row.state) && !lock && !row.seen,
-    files: { count: row.files, bytes: row.bytes },
+    files: {
+      count: row.files,
+      bytes: row.bytes,
+      ...(row.seconds !== null && { seconds: row.seconds }),
+    },
     ...(isManager && {
       figures: { mayOpen: row.mayOpen, opened: row.opened, downloaded: row.downloaded },
     }),
@@ -52,6 +56,8 @@ function presentFiles(versions: readonly FileRow[], isManager: boolean): RewardF
       return {
         id: current.fileId,
         ...presentVersion(current),
+        description: current.description,
+        hasCaptions: current.hasCaptions,
         ...(isManager && { earlier: earlier.map(presentVersion) }),
       };
     });

@@ -57,6 +57,7 @@ export type RewardRow = {
   seen: boolean;
   files: number;
   bytes: number;
+  seconds: number | null;
   mayOpen: number;
   opened: number;
   downloaded: number;
@@ -83,6 +84,7 @@ const columns = ({ uid, isManager }: Viewer) => sql`
   (select count(*)::int from pq_reward_file f where f.reward_key = r.key and f.replaced_at is null) as files,
   (select coalesce(sum(f.bytes), 0)::bigint from pq_reward_file f where f.reward_key = r.key and f.replaced_at is null)
     as bytes,
+  (select sum(f.seconds)::int from pq_reward_file f where f.reward_key = r.key and f.replaced_at is null) as seconds,
   ${isManager ? figures : noFigures},
   ${epochMs('r.updated_at')} as "updatedAt", coalesce(${epochMs('r.saved_at')}, 0) as "savedAt", r.version
   from pq_reward r join project p on p.key = r.project_key join member m on m.id = r.author_id`;

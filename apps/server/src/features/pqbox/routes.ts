@@ -4,6 +4,7 @@ import { countUse } from '#src/platform/http/limits.ts';
 import { withQuota } from '#src/platform/http/quota.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { describeFile } from './files/describe-file.ts';
 import { getLinks } from './files/get-links.ts';
 import { removeFile } from './files/remove-file.ts';
 import { keyLimit, linkLimit, rewardSaveLimit } from './policy.ts';
@@ -39,6 +40,10 @@ export function registerPqBox(router: CallRouter, platform: Platform): void {
   router.guarded(calls.removeRewardFile, async ({ input, caller }) => {
     await withSaveQuota(caller.uid, () => removeFile(platform, caller, input));
     return { data: null, msg: t('pq.file.removed') };
+  });
+  router.guarded(calls.describeRewardFile, async ({ input, caller }) => {
+    await withSaveQuota(caller.uid, () => describeFile(platform, caller, input));
+    return { data: null, msg: t('pq.file.described') };
   });
   router.guarded(calls.getRewardLinks, async ({ input, caller }) => {
     await countUse(db, `reward-link:${caller.uid}`, linkLimit);

@@ -146,3 +146,11 @@ export function removeRewardFileMutation(api: Client) {
     mutationFn: (of: OfReward & { file: string }) => api.call(calls.removeRewardFile, of),
   });
 }
+
+export function describeRewardFileMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: ['pqbox', 'file', 'describe'],
+    mutationFn: (of: OfReward & { file: string; description?: string; captions?: string | null }) =>
+      api.call(calls.describeRewardFile, of),
+  });
+}

@@ -65,6 +65,10 @@ export const pqboxCopy = {
   'pq.file.type.1': 'jpg, png, gif, webp 이미지만 올릴 수 있습니다.',
   'pq.file.room':
     '보관할 수 있는 용량 20GB를 넘었습니다. 오픈 전인 리워드의 파일이나 올리고 있는 파일을 삭제한 뒤 다시 올려주세요.',
+  'pq.captions.size': '256KB 이하의 자막 파일만 올릴 수 있습니다.',
+  'pq.captions.format': 'WebVTT(.vtt) 자막 파일이 아니거나 시간 표시가 잘못되었습니다.',
+  'pq.captions.video': '자막은 영상 파일에만 넣을 수 있습니다.',
+  'pq.file.described': '저장되었습니다.',
   'pq.file.removed': '파일이 삭제되었습니다.',
   'pq.err.finishPaid': '결제 후 여는 리워드의 종료일은 결제일보다 늦어야 합니다.',
   'pq.err.audience': '받을 리워드를 하나 이상 선택해주세요.',

@@ -8,8 +8,9 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { guardFile } from '#src/providers/storage/register-files.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
+import { openContents } from '../open-reward.ts';
 import { type FileLink, linkFolder } from './file-link.ts';
-import type { FileRow } from './file-repository.ts';
+import { type FileRow, findCaptions } from './file-repository.ts';
 import { countStart, etagOf, openFile } from './open-file.ts';
 
 const number = z
@@ -28,7 +29,10 @@ const linkSchema = z.object({
 
 type Stores = { platform: Platform; storage: Storage };
 
-/** The files of rewards under their signed addresses, whole or in ranges, a little of each in memory at a time. */
+/**
+ * The files of rewards under their signed addresses, whole or in ranges, a little of each in memory at a time; and the captions of
+ * videos, which whoever may open the reward fetches as they are.
+ */
 export function registerRewardFiles(
   app: FastifyInstance,
   platform: Platform,
@@ -45,6 +49,19 @@ export function registerRewardFiles(
   };
   // Not the HEAD that Fastify adds by itself: it says that there is nothing in the file.
   app.route({ method: ['GET', 'HEAD'], url, compress: false, handler });
+
+  app.get(`${linkFolder}/:project/:reward/:file/captions`, async (request, reply) => {
+    const caller = await authenticate(request, reply);
+    if (!caller) throw new ProductError('loginRequired');
+    const asked = linkSchema.pick({ project: true, reward: true, file: true }).safeParse(request.params).data;
+    if (!asked) throw new ProductError('notFound');
+    const { db } = platform.database;
+    await openContents(db, caller, { projectId: asked.project, id: asked.reward });
+    const captions = await findCaptions(db, asked.reward, asked.file);
+    if (captions === null) throw new ProductError('notFound');
+    guardFile(reply);
+    return reply.header('cache-control', 'private, no-store').type('text/vtt; charset=utf-8').send(captions);
+  });
 }
 
 async function sendFile(

@@ -46,6 +46,9 @@ export const pqRewardFile = pgTable('pq_reward_file', {
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   sha256: text('sha256').notNull(),
   mediaType: text('media_type').notNull(),
+  description: text('description').notNull().default(''),
+  captions: text('captions'),
+  seconds: integer('seconds'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });
 

@@ -14,6 +14,7 @@ import type { LockedReward } from '../../write-repository.ts';
 import { insertVersion, listFiles } from '../file-repository.ts';
 import { lockForFiles, noteFilesChanged } from '../lock-for-files.ts';
 import { fileRefusal } from './begin-upload.ts';
+import { mp4Seconds } from './mp4-seconds.ts';
 import { OutOfOrder } from './out-of-order.ts';
 import { SNIFF_BYTES, sniffMedia } from './sniff-media.ts';
 import {
@@ -27,7 +28,7 @@ import {
   type UploadRow,
 } from './upload-repository.ts';
 
-type Joined = { sha256: string; mediaType: string; bytes: number };
+type Joined = { sha256: string; mediaType: string; bytes: number; seconds: number | null };
 
 /**
  * Joins the parts of a file, of which `last` is the one that was missing, and puts it into its reward, all at
@@ -90,7 +91,18 @@ async function joinParts(
       }
   };
   await storage.putStream(path, Readable.from(joined(), { objectMode: false }), 'application/octet-stream');
-  return { sha256: hash.digest('hex'), mediaType: sniffMedia(head), bytes };
+  const mediaType = sniffMedia(head);
+  const seconds = mediaType === 'video/mp4' ? await mp4Seconds(readerOf(storage, path), bytes) : null;
+  return { sha256: hash.digest('hex'), mediaType, bytes, seconds };
+}
+
+function readerOf(storage: Storage, path: string) {
+  return async (start: number, count: number): Promise<Buffer> => {
+    const pieces: Buffer[] = [];
+    for await (const piece of (await storage.openRange(path, start, start + count - 1)) ?? [])
+      pieces.push(piece);
+    return Buffer.concat(pieces);
+  };
 }
 
 async function openWhole(storage: Storage, path: string): Promise<AsyncIterable<Buffer>> {

@@ -20,7 +20,11 @@ export function PictureGallery({ reward }: { reward: Reward }) {
   if (error) return <ErrorState title={error.message} onRetry={retry} />;
   if (contents.some((file) => urlOf(file) === '')) return <Skeleton className="pqd-g-sk" />;
   const counter = (n: number) => t('detail.counter', { n, total: contents.length });
-  const pictures = contents.map((file) => ({ url: urlOf(file), alt: file.name }));
+  const title = reward.title || t('pq.untitled');
+  const pictures = contents.map((file, at) => ({
+    url: urlOf(file),
+    alt: file.description || t('pq.picture.of', { title, n: at + 1 }),
+  }));
   return (
     <div className="pqd-g" onErrorCapture={renew}>
       <PictureSlides

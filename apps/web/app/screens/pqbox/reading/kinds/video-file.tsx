@@ -1,4 +1,5 @@
 import type { Reward, RewardFile } from '@pq/contract/shapes/pqbox';
+import { t } from '@pq/domain/copy';
 import { useRef } from 'react';
 import { ErrorState } from '#app/ui/states.tsx';
 import { useShownLinks } from './use-shown-links.ts';
@@ -29,6 +30,17 @@ export function VideoFile({ reward, file }: { reward: Reward; file: RewardFile }
         if (at.current > 0) currentTarget.currentTime = at.current;
       }}
       onError={renew}
-    />
+    >
+      {file.hasCaptions ? (
+        <track
+          kind="captions"
+          srcLang="ko"
+          label={t('pq.captions')}
+          // Other captions have another address.
+          src={`/files/reward/${reward.projectKey}/${reward.key}/${file.id}/captions?version=${reward.version}`}
+          default
+        />
+      ) : null}
+    </video>
   );
 }

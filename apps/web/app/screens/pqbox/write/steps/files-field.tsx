@@ -15,6 +15,7 @@ import { Refusal } from '#app/ui/forms/refusal.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { fileMark } from '../../file-mark.ts';
 import { FilePick } from '../../files/file-pick.tsx';
+import { FileWords } from '../../files/file-words.tsx';
 import { SendingFiles } from '../../files/sending-files.tsx';
 import { problemOf, type RewardStepProps } from './step-props.ts';
 
@@ -99,6 +100,7 @@ function Arrived({ file, place, writing, uploads }: RewardStepProps & { file: Re
         {t('common.delete')}
         <span className="sr"> {file.name}</span>
       </Button>
+      <FileWords reward={{ projectKey: place.prjtId, key: place.key }} file={file} />
     </li>
   );
 }

@@ -1,0 +1,99 @@
+import type { Reward, RewardFile } from '@pq/contract/shapes/pqbox';
+import { t } from '@pq/domain/copy';
+import { limits } from '@pq/domain/limits';
+import { captionsProblem } from '@pq/domain/pqbox/captions';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '#app/data/client/api.tsx';
+import { describeRewardFileMutation, refreshBoxes } from '#app/data/pqbox/pqbox.ts';
+import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { TextField } from '#app/ui/forms/text-field.tsx';
+
+type Props = { reward: Pick<Reward, 'projectKey' | 'key'>; file: RewardFile };
+
+/** What stands for a file to those who do not see or hear it: words for a picture, captions for a video. */
+export function FileWords(props: Props) {
+  const { mediaType } = props.file;
+  if (mediaType.startsWith('video/')) return <Captions {...props} />;
+  return mediaType.startsWith('image/') ? <Description {...props} /> : null;
+}
+
+function useDescribing({ reward, file }: Props) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const isSessionOver = useSessionEnd();
+  const describing = useMutation({
+    ...describeRewardFileMutation(useApi()),
+    onSuccess: ({ msg }) => toast(msg ?? t('pq.file.described')),
+    onError: (error) => isSessionOver(error) || toast(error.message, 'error'),
+    onSettled: () => refreshBoxes(client),
+  });
+  const of = { projectId: reward.projectKey, id: reward.key, file: file.id };
+  return {
+    isBusy: describing.isPending,
+    describe: (words: { description?: string; captions?: string | null }) =>
+      describing.mutate({ ...of, ...words }),
+  };
+}
+
+/** Stored when one leaves the field. */
+function Description(props: Props) {
+  const { name, description } = props.file;
+  const [typed, setTyped] = useState(description);
+  const { describe } = useDescribing(props);
+  return (
+    <div className="pqf-w">
+      <TextField
+        label={t('pq.description', { name })}
+        labelHidden
+        placeholder={t('pq.description.placeholder')}
+        maxLength={limits.fileDescription}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => {
+          if (typed.trim() !== description) describe({ description: typed });
+        }}
+      />
+    </div>
+  );
+}
+
+function Captions(props: Props) {
+  const { name, hasCaptions } = props.file;
+  const { describe, isBusy } = useDescribing(props);
+  const toast = useToast();
+  const take = async (file: File) => {
+    const captions = file.size > limits.captionsBytes ? null : await file.text();
+    const problem = captions === null ? 'pq.captions.size' : captionsProblem(captions);
+    if (problem) toast(t(problem), 'error');
+    else describe({ captions });
+  };
+  return (
+    <div className="pqf-w">
+      <small>{t(hasCaptions ? 'pq.captions.there' : 'pq.captions.none')}</small>
+      <label className="btn btn-line btn-sm">
+        <input
+          type="file"
+          className="sr"
+          accept=".vtt,text/vtt"
+          aria-label={t('pq.captions.label', { name })}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file) void take(file);
+            // The same file may be picked again.
+            currentTarget.value = '';
+          }}
+        />
+        {t(hasCaptions ? 'pq.captions.change' : 'pq.captions.add')}
+      </label>
+      {hasCaptions ? (
+        <Button look="text" height={40} busy={isBusy} onClick={() => describe({ captions: null })}>
+          {t('pq.captions.remove')}
+          <span className="sr"> {name}</span>
+        </Button>
+      ) : null}
+    </div>
+  );
+}
