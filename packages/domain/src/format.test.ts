@@ -40,7 +40,7 @@ it('a share is told in percent, to one decimal', () => {
   expect([formatShare(1, 3), formatShare(1, 2), formatShare(0, 7)]).toEqual(['33.3', '50', '0']);
 });
 
-test.each([
+it.each([
   [7, '0:07'],
   [750, '12:30'],
   [3_723, '1:02:03'],
