@@ -48,6 +48,8 @@ async function writeFileReward(page: Page, project: Project, file: string, start
   await expect(page.getByText('종료일을 확인해주세요.')).toBeVisible();
   await page.getByRole('button', { name: '30일' }).click();
   await expect(page.getByText('30일 공개')).toBeVisible();
+  await expect(page.getByRole('radio', { name: '결제 후 열림' })).toBeChecked();
+  await page.getByText('후원하면 바로 열림', { exact: true }).click();
   await expectNoAxeFindings(page);
 
   await page.getByRole('link', { name: '다음: 내용 작성' }).click();

@@ -2,6 +2,7 @@ import { mostRejections, nextLookupDelayMs } from '@pq/domain/pledge/pledge';
 import { tellProjectChanged } from '#src/features/live/tell-project-changed.ts';
 import { enqueueMail } from '#src/features/mails/enqueue-mail.ts';
 import { describePledge } from '#src/features/pledges/own/describe-pledge.ts';
+import { tellPaidBacker } from '#src/features/pqbox/telling/tell-paid-backer.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -142,4 +143,5 @@ export async function settlePaid({ tx, claim, order, now }: Settling, payment: P
     },
     dedupeKey: `charged:${claim.pledgeId}`,
   });
+  await tellPaidBacker(tx, claim.pledgeId);
 }

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { isRewardDue } from './move-due-rewards.ts';
 import { planTelling, tellBackers } from './telling/tell-backers.ts';
+import { tellPaidBacker } from './telling/tell-paid-backer.ts';
 import { buildFile } from './testing/build-file.ts';
 import { buildReward } from './testing/build-reward.ts';
 import { openFileStudio } from './testing/open-studio.ts';
@@ -89,6 +90,25 @@ async function lookAt(box: Awaited<ReturnType<typeof openBoxOf>>, key: string): 
     told: await box.told(key),
   };
 }
+
+test('whoever pays is told once of what has waited for the payment, and of nothing else', async () => {
+  const { platform, project, rows, write, become } = await openBoxOf();
+  const key = await write({ rewards: [0], from: 'payment' });
+  await write({ rewards: [1], from: 'payment' });
+  await write({ rewards: 'all', from: 'pledge' });
+  const { db } = platform.database;
+  await inTransaction(db, (tx) => planTelling(tx, key, null, new Date(platform.clock.now())));
+  await tellBackers(platform);
+  const [pledge] = await rows('select id from pledge where project_key = $1', [project.key]);
+  const tell = () => inTransaction(db, (tx) => tellPaidBacker(tx, pledge.id));
+  const told = () => rows(`select kind, data->>'rewardKey' as key from mail`);
+  await tell();
+  expect(await told()).toEqual([]);
+  await become('paid');
+  await tell();
+  await tell();
+  expect(await told()).toEqual([{ kind: 'rewardOpened', key }]);
+});
 
 test('what was said about a reward is for those who may open it', async () => {
   const box = await openBoxOf();

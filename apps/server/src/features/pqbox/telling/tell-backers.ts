@@ -8,6 +8,7 @@ import { noteFailure } from '#src/platform/failures/note-failure.ts';
 import { newId } from '#src/platform/ids.ts';
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { openedMail } from './opened-mail.ts';
 import {
   deleteTelling,
   insertTelling,
@@ -28,8 +29,8 @@ export function planTelling(tx: Tx, rewardKey: string, file: string | null, now:
 
 /**
  * Puts the mails of what has opened or was replaced into the outbox, some hundreds of backers at a time: the
- * mails and how far they have come are one transaction, so that nobody is told twice or left out. Who becomes
- * a backer meanwhile finds it in the box, told or not; of what is hidden nobody is told until it is shown
+ * mails and how far they have come are one transaction, so that nobody is told twice or left out. Who pays later is told with
+ * the payment; of what is hidden nobody is told until it is shown
  * again, of what is over nobody at all. One that fails is kept as a failure and left to the next time.
  */
 export async function tellBackers(platform: Platform, signal?: AbortSignal): Promise<void> {
@@ -67,17 +68,13 @@ const isHidden = ({ rewardState, projectState }: Telling) =>
   rewardState === 'blind' || projectState === 'blind';
 
 /** Of the new versions in one reward backers are told once a day. */
-function mailTo(
-  { id, email: to, nickname }: { id: string; email: string; nickname: string },
-  { title, purpose, projectKey, reward, rewardKey, finish, file, since }: Telling,
-): NewMail {
-  const data = { nickname, title, purpose, projectKey, reward, rewardKey };
-  if (file === null) {
-    const dedupeKey = `reward-opened:${rewardKey}:${id}`;
-    return { kind: 'rewardOpened', to, data: { ...data, finish }, dedupeKey };
-  }
+function mailTo(backer: { id: string; email: string; nickname: string }, telling: Telling): NewMail {
+  const { title, purpose, projectKey, reward, rewardKey, file, since } = telling;
+  if (file === null) return openedMail(backer, telling);
+  const { id, email: to, nickname } = backer;
+  const data = { nickname, title, purpose, projectKey, reward, rewardKey, file };
   const dedupeKey = `reward-replaced:${rewardKey}:${seoulDate(since)}:${id}`;
-  return { kind: 'rewardReplaced', to, data: { ...data, file }, dedupeKey };
+  return { kind: 'rewardReplaced', to, data, dedupeKey };
 }
 
 /** Tells backers: when there is something to tell, and every quarter of a minute until all have been told. */
