@@ -7,9 +7,6 @@ export type OpensFrom = (typeof opensFrom)[number];
 /** Which backers a reward is for: those who have chosen one of these tiers of its project, or all, and from when. */
 export type RewardAudience = { rewards: 'all' | readonly number[]; from: OpensFrom };
 
-/** What is said of a reward whose maker has chosen nothing else. */
-export const defaultAudience: RewardAudience = { rewards: 'all', from: 'payment' };
-
 /** Why a live pledge does not open a reward: it is for other tiers, the payment has failed, or it is still to come. */
 export const rewardLocks = ['tier', 'retry', 'payment'] as const;
 export type RewardLock = (typeof rewardLocks)[number];
