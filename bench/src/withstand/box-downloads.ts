@@ -72,9 +72,9 @@ async function placeFile(product: Product, people: readonly Backer[], megabytes:
   const bytes = megabytes * 1_048_576;
   await product.pool.query(
     `with made as (
-       insert into pq_reward (key, project_key, author_id, title, category, period_start, period_finish, state, editor,
-         created_at, updated_at)
-       select $1, key, owner_id, 'load', 3, period_start, period_finish, 'funding', '', now(), now() from project
+       insert into pq_reward (key, project_key, author_id, title, category, period_start, period_finish, state, open_from,
+         editor, created_at, updated_at)
+       select $1, key, owner_id, 'load', 3, period_start, period_finish, 'funding', 'pledge', '', now(), now() from project
        where key = $2 returning key
      )
      insert into pq_reward_file (id, reward_key, file_id, version, path, name, bytes, sha256, media_type, created_at)

@@ -33,8 +33,8 @@ const hidden = once(async ({ platform, people }) => {
 const boxed = once(async ({ platform, people, project }) => {
   const key = newId(Date.now());
   await platform.database.pool.query(
-    `insert into pq_reward (key, project_key, author_id, title, state, created_at, updated_at)
-     values ($1, $2, $3, '영상', 'funding', now(), now())`,
+    `insert into pq_reward (key, project_key, author_id, title, state, open_from, created_at, updated_at)
+     values ($1, $2, $3, '영상', 'funding', 'pledge', now(), now())`,
     [key, project.key, people.maker.id],
   );
   return key;

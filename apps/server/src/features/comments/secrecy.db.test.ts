@@ -29,8 +29,8 @@ beforeEach(async () => {
     [by[1]],
   );
   await pool.query(
-    `insert into pq_reward (key, project_key, author_id, title, state, created_at, updated_at)
-     values ('${reward}', '${project.key}', $1, '영상', 'funding', $2, $2)`,
+    `insert into pq_reward (key, project_key, author_id, title, state, open_from, created_at, updated_at)
+     values ('${reward}', '${project.key}', $1, '영상', 'funding', 'pledge', $2, $2)`,
     by,
   );
   for (const backer of [people.asker, people.stranger]) await buildPledge(platform, project, backer.id);

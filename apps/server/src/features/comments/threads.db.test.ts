@@ -41,8 +41,8 @@ async function placeThings({ platform, people, project }: Awaited<ReturnType<typ
     [notice, at],
   );
   await pool.query(
-    `insert into pq_reward (key, project_key, author_id, title, state, created_at, updated_at)
-     values ($1, $2, $3, '영상', 'funding', $4, $4)`,
+    `insert into pq_reward (key, project_key, author_id, title, state, open_from, created_at, updated_at)
+     values ($1, $2, $3, '영상', 'funding', 'pledge', $4, $4)`,
     [pqbox, project.key, people.maker.id, at],
   );
   const story = await buildStory(platform, { authorId: people.maker.id });

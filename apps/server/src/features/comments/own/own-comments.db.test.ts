@@ -60,8 +60,8 @@ test('who does not back a project any more reads only the own words of its PQ bo
   const { pool } = platform.database;
   const key = newId(1);
   await pool.query(
-    `insert into pq_reward (key, project_key, author_id, title, state, created_at, updated_at)
-     values ($1, $2, $3, '리워드', 'funding', now(), now())`,
+    `insert into pq_reward (key, project_key, author_id, title, state, open_from, created_at, updated_at)
+     values ($1, $2, $3, '리워드', 'funding', 'pledge', now(), now())`,
     [key, project.key, people.maker.id],
   );
   const pledge = await buildPledge(platform, project, people.asker.id);
