@@ -85,6 +85,9 @@ test('a moved clock shows what will be, and the delivery list comes as a file', 
 
   await page.goto(`${base}/supporters`);
   await page.getByRole('button', { name: '내보내기' }).click();
+  // Nobody has paid yet: it says so, and who is to be charged comes on request.
+  await expect(page.getByRole('button', { name: '파일 받기' })).toBeDisabled();
+  await page.getByRole('radio', { name: /^결제 대기도 함께 \d+건$/ }).check();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: '파일 받기' }).click();
   expect((await download).suggestedFilename()).toMatch(/^배송 목록 .*\.xlsx$/);
