@@ -42,6 +42,7 @@ export async function openOwnProject(maker: Member, title: string): Promise<Proj
     title,
     images: { thumbnail },
     subImages: [...pictures, '', ''],
+    config: { projectType: 'PT10' },
     amount: { goal: 1_000_000 },
     period: { start, finish: await dayFrom(21) },
     rewards: {
@@ -56,7 +57,7 @@ export async function openOwnProject(maker: Member, title: string): Promise<Proj
     body: { purpose: 'projects', data },
   });
   const { key } = saved.body.data;
-  const submitted = await call('POST', '/project/submit', { token, body: { key } });
+  const submitted = await call('POST', '/project/submit', { token, body: { key, acceptTerms: true } });
   const admin = await signIn('admin@example.com', 'pqdemo12!');
   const approved = await call('POST', '/admin/review', {
     token: admin.token,

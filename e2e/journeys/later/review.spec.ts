@@ -15,6 +15,7 @@ async function writeProject(member: Member, title: string): Promise<{ key: strin
     title,
     images: { thumbnail: pictures[0] },
     subImages: pictures,
+    config: { projectType: 'PT10' },
     amount: { goal: 1_000_000 },
     period: { start, finish: await dayFrom(20) },
     rewards: {
@@ -41,7 +42,7 @@ test('a project is rejected with a reason, written again, compared, approved, an
     expect((await call('POST', path, { token: maker.token, body })).status).toBe(200);
   const title = `찻잔 ${Date.now()}`;
   const { key, start } = await writeProject(maker, title);
-  await ask('/project/submit', { key });
+  await ask('/project/submit', { key, acceptTerms: true });
   await enterAs(page, { email: 'admin@example.com' });
   const reason = page.getByRole('textbox', { name: '반려 사유' });
 
@@ -77,7 +78,7 @@ test('a project is rejected with a reason, written again, compared, approved, an
     await ask('/state/change', { pid: key, state: 'save' });
     const data = { refund: '단순 변심은 7일 안에 가능합니다.' };
     await ask('/project/save', { key, purpose: 'projects', data });
-    await ask('/project/submit', { key });
+    await ask('/project/submit', { key, acceptTerms: true });
     await page.goto(`/admin/review?key=${key}`);
     await expect(page.locator('article ins')).toHaveText('7일 안에 가능합니다.');
     await expect(page.locator('article del')).toHaveText('불가합니다.');

@@ -75,7 +75,10 @@ test('a maker writes a whole project, loses the network, reloads, meets a second
   await expect(page.getByText('30일 동안 진행됩니다.')).toBeVisible();
   await expectNoAxeFindings(page);
   await next(page, '카테고리');
+  for (const choice of await page.getByRole('radio').all()) await expect(choice).not.toBeChecked();
   await page.getByRole('radio', { name: '예술' }).check();
+  await page.getByRole('radio', { name: '성공시 리워드' }).check();
+  await page.getByRole('radio', { name: 'PQ박스로 제공' }).check();
   await expectNoAxeFindings(page);
   await next(page, '리워드');
   await page.getByRole('button', { name: '리워드 추가' }).click();
@@ -113,11 +116,25 @@ test('a maker writes a whole project, loses the network, reloads, meets a second
   await second.getByRole('textbox', { name: '프로젝트 제목' }).fill('다른 탭의 제목');
   await expect.poll(async () => (await storedDraft(maker))?.title).toBe('다른 탭의 제목');
   await refund.fill('받은 날부터 60일 안에 교환해드립니다.');
-  await expect(page.getByText('다른 곳에서 저장한 내용이 있습니다.')).toBeVisible();
-  expect((await storedDraft(maker))?.refund).toContain('30일');
-  await page.getByRole('button', { name: '지금 화면 남기기' }).click();
   await expect.poll(async () => (await storedDraft(maker))?.refund).toContain('60일');
-  expect((await storedDraft(maker))?.title).toBe('겨울을 닮은 꽃병');
+  expect((await storedDraft(maker))?.title).toBe('다른 탭의 제목');
+  await expect(page.locator('.wr-name')).toHaveText('다른 탭의 제목');
+  await expect(saved(page)).toBeVisible();
+
+  // The other tab does not know of the sixty days: both texts stand side by side, and nothing is written before one is chosen.
+  await second.getByRole('link', { name: '배송/환불 정책' }).first().click();
+  await second.getByRole('textbox', { name: '배송/환불 정책' }).fill('받은 날부터 90일 안에 교환해드립니다.');
+  const merging = second.getByRole('dialog', { name: '다른 창에서도 고친 내용이 있습니다' });
+  await expect(merging.getByText('받은 날부터 60일 안에 교환해드립니다.')).toBeVisible();
+  await expect(merging.getByText('받은 날부터 90일 안에 교환해드립니다.')).toBeVisible();
+  await expectNoAxeFindings(second);
+  await merging.getByRole('button', { name: '나중에 고르기' }).press('Enter');
+  await expect(merging).toBeHidden();
+  expect((await storedDraft(maker))?.refund).toContain('60일');
+  await second.getByRole('button', { name: '남길 내용 고르기' }).first().click();
+  await merging.getByRole('radio', { name: '둘 다 남기기' }).check();
+  await merging.getByRole('button', { name: '합치기' }).click();
+  await expect.poll(async () => (await storedDraft(maker))?.refund).toMatch(/90일[\s\S]*60일/);
   await second.close();
 
   await next(page, '내용');
@@ -128,12 +145,18 @@ test('a maker writes a whole project, loses the network, reloads, meets a second
   await page.getByRole('link', { name: '오픈한 프로젝트' }).click();
   await expect.poll(async () => (await storedDraft(maker))?.editor).toContain('구운 백자입니다.');
   await page.goto('/write/funding/content');
-  await expect(page.getByText('7 / 7')).toBeVisible();
+  await expect(page.getByText('8 / 8')).toBeVisible();
   await expect(saved(page)).toBeVisible();
   await expectNoAxeFindings(page);
   await page.locator('.wr-foot').getByRole('button', { name: '심사 요청', exact: true }).click();
+  const asked = page.getByRole('dialog', { name: '이대로 심사를 요청할까요?' });
+  await expect(asked.getByText('목표 금액을 채우지 못하면 아무도 결제되지 않습니다.')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await asked.getByRole('button', { name: '심사 요청' }).click();
+  await expect(asked.getByText('메이커 이용약관에 동의해주세요.')).toBeVisible();
+  await asked.getByRole('checkbox', { name: '메이커 이용약관에 동의합니다.' }).check();
   const submitted = page.waitForResponse('**/api/state/change');
-  await page.getByRole('alertdialog').getByRole('button', { name: '심사 요청' }).click();
+  await asked.getByRole('button', { name: '심사 요청' }).click();
   expect((await submitted).status()).toBe(200);
   await expect(page).toHaveURL(/\/funding\/detail\//);
   expect(await storedDraft(maker)).toBeNull();

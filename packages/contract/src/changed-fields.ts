@@ -2,7 +2,7 @@ import { type CorrectableField, correctableFields } from '@pq/domain/project/cor
 import type { Draft, DraftData } from './shapes/draft.ts';
 
 /** What a project says, without how it stands. */
-type Content = Omit<Draft, 'key' | 'purpose' | 'state' | 'savedAt' | 'rejectMessage'>;
+type Content = Omit<Draft, 'key' | 'purpose' | 'state' | 'savedAt' | 'fieldSaves' | 'rejectMessage'>;
 
 const values: Record<CorrectableField, (draft: Content) => unknown> = {
   title: (draft) => draft.title,

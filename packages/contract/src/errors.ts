@@ -46,6 +46,7 @@ export const errorCodes = {
   wrongState: { status: 409, copy: 'err.wrongState' },
   ownDecision: { status: 403, copy: 'err.ownDecision' },
   decisionStale: { status: 409, copy: 'err.decisionStale' },
+  makerTerms: { status: 409, copy: 'err.makerTerms' },
   draftNewer: { status: 409, copy: 'err.draftNewer' },
   refundAmount: { status: 409, copy: 'err.refundAmount' },
   refundBusy: { status: 409, copy: 'err.refundBusy' },

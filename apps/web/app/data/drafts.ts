@@ -33,6 +33,8 @@ type Save = {
   /** The save that it stands on, 0 for none. */
   savedAt: number;
   saveId: string;
+  /** The save that each field stands on. */
+  standsOn?: Record<string, number>;
   data: DraftData;
 };
 

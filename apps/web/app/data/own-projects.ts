@@ -25,8 +25,8 @@ export function ownProjectsQuery(api: Client, state?: ProjectState) {
 export function moveProjectMutation(api: Client) {
   return mutationOptions({
     mutationKey: ['own-projects', 'move'],
-    mutationFn: ({ key, to }: { key: string; to: ProjectState }) =>
-      api.call(changeState, { pid: key, state: to }),
+    mutationFn: ({ key, to, acceptTerms }: { key: string; to: ProjectState; acceptTerms?: true }) =>
+      api.call(changeState, { pid: key, state: to, acceptTerms }),
   });
 }
 

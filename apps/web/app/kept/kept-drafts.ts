@@ -14,6 +14,8 @@ export type KeptDraft = {
   savedAt: number;
   saveId: string;
   data: DraftData;
+  /** The save that each field was read with. */
+  standsOn?: Record<string, number>;
   at: number;
 };
 

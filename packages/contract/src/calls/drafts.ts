@@ -2,7 +2,7 @@ import { projectStates, purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id, queryInt, queryWord, uid } from '../fields.ts';
-import { draftDataSchema, draftSchema } from '../shapes/draft.ts';
+import { draftDataSchema, draftSchema, fieldSavesSchema } from '../shapes/draft.ts';
 import { projectCardSchema } from '../shapes/project.ts';
 
 /**
@@ -10,6 +10,8 @@ import { projectCardSchema } from '../shapes/project.ts';
  * is none (A-074). `savedAt` is the save that the writer's screen stands on, 0 for none: when the stored one is newer it is
  * refused with its `savedAt` and `saveId` in `data`, so that one tab asks before it writes over another, and knows its own
  * save again whose answer was lost; absent writes in any case. `saveId` is any name that the writer gives to this save.
+ * With `standsOn`, the `savedAt` that each field was read with (`fieldSaves`; none = never saved), only a field that is sent and
+ * has been saved since is refused; what another tab has saved of the others is told by `fieldSaves` in the answer.
  */
 export const saveDraft = defineCall({
   name: 'saveDraft',
@@ -22,10 +24,11 @@ export const saveDraft = defineCall({
     purpose: z.enum(purposes),
     data: draftDataSchema,
     savedAt: z.int().optional(),
+    standsOn: z.record(z.string().max(40), z.int()).optional(),
     saveId: z.uuid().optional(),
     uid,
   }),
-  data: z.object({ key: z.string(), savedAt: z.int() }),
+  data: z.object({ key: z.string(), savedAt: z.int(), fieldSaves: fieldSavesSchema }),
   errors: ['restricted', 'notFound', 'wrongState', 'draftNewer'],
 });
 
@@ -41,16 +44,19 @@ export const getDraft = defineCall({
   errors: ['notFound'],
 });
 
-/** Sends a draft to review. The first failing check is answered with its message, and its step in `data` (A-070). */
+/**
+ * Sends a draft to review. The first failing check is answered with its message, and its step in `data` (A-070). `acceptTerms` agrees to
+ * the maker policy in force, which is needed once of every version.
+ */
 export const submitProject = defineCall({
   name: 'submitProject',
   method: 'POST',
   path: '/project/submit',
   summary: 'Submit a draft for review',
   audience: 'member',
-  input: z.object({ key: id }),
+  input: z.object({ key: id, acceptTerms: z.boolean().default(false) }),
   data: z.object({ key: z.string(), state: z.enum(projectStates) }),
-  errors: ['restricted', 'notFound', 'wrongState'],
+  errors: ['restricted', 'notFound', 'wrongState', 'makerTerms'],
 });
 
 /** Asks for a review to be withdrawn; an administrator decides (A-066). */
@@ -72,9 +78,15 @@ export const changeState = defineCall({
   path: '/state/change',
   summary: 'Move an own project',
   audience: 'member',
-  input: z.object({ pid: id, uid, state: z.enum(projectStates), purpose: queryWord(purposes) }),
+  input: z.object({
+    pid: id,
+    uid,
+    state: z.enum(projectStates),
+    purpose: queryWord(purposes),
+    acceptTerms: z.boolean().default(false),
+  }),
   data: z.object({ key: z.string(), state: z.enum(projectStates) }),
-  errors: ['restricted', 'notFound', 'wrongState'],
+  errors: ['restricted', 'notFound', 'wrongState', 'makerTerms'],
 });
 
 /** Deletes the temporary save of a purpose for good, with its pictures (spec section 7). */

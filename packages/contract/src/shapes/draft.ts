@@ -61,12 +61,21 @@ export const draftDataSchema = z
   .partial();
 export type DraftData = z.output<typeof draftDataSchema>;
 
+/** Which save each field of a draft is from, by the names of `correctableFields`; a field that was never sent is not there. */
+export const fieldSavesSchema = z.record(
+  z.string(),
+  z.object({ savedAt: z.int(), saveId: z.string().nullable() }),
+);
+export type FieldSaves = z.output<typeof fieldSavesSchema>;
+
 /** A project as its owner writes it. `savedAt` names the save that was read; a later save has to name it again. */
 export const draftSchema = z.object({
   key: z.string(),
   purpose: z.enum(purposes),
   state: z.enum(projectStates),
   savedAt: z.int(),
+  /** Absent where it was kept before fields had saves of their own. */
+  fieldSaves: fieldSavesSchema.optional(),
   title: z.string(),
   category: z.int(),
   images: z.object({ thumbnail: z.string(), main: z.string() }),
@@ -96,5 +105,12 @@ export type Draft = z.output<typeof draftSchema>;
 /** What `data` carries when a draft is not complete: where the writer is sent (spec section 5, A-070). */
 export const stepRefusalSchema = z.object({ step: z.enum(writeSteps) });
 
-/** What `data` carries when a save is refused as older: the newest save, and the name that its writer gave to it. */
-export const newerDraftSchema = z.object({ savedAt: z.int(), saveId: z.string().nullable() });
+/**
+ * What `data` carries when a save is refused as older: the newest save, and the name that its writer gave to it; where the save told
+ * what each of its fields stands on, all saves by field.
+ */
+export const newerDraftSchema = z.object({
+  savedAt: z.int(),
+  saveId: z.string().nullable(),
+  fieldSaves: fieldSavesSchema.optional(),
+});

@@ -10,6 +10,7 @@ export const callsCopy = {
   'err.pledgeBusy': '결제를 진행하고 있습니다. 잠시 후 다시 확인해주세요.',
   'err.wrongState': '현재 상태에서는 할 수 없습니다.',
   'err.decisionStale': '그사이 내용이 바뀌었습니다. 다시 확인하고 처리해주세요.',
+  'err.makerTerms': '메이커 이용약관에 동의해주세요.',
   'err.draftNewer': '다른 창에서 저장한 내용이 더 최신입니다.',
   'err.refundAmount': '환불할 수 있는 금액을 넘었습니다.',
   'err.refundBusy': '진행 중인 환불의 결과를 확인하고 있습니다.',

@@ -7,6 +7,7 @@ import {
   finishedSteps,
   isOpenable,
   toWriteDraft,
+  unchosenOf,
   type WriteDraft,
   type WriteStep,
   writeSteps,
@@ -27,11 +28,13 @@ function draft(overrides: Partial<WriteDraft> = {}): WriteDraft {
     rewardPeriod: '2026-11-22',
     rewards: 1,
     refund: '교환할 수 있습니다.',
+    unchosen: [],
     ...overrides,
   };
 }
 
 const empty = draft({ title: '', thumbnail: '', rewards: 0, refund: '', goal: 0, subImages: [] });
+const unchosen = unchosenOf('projects', []);
 const refused = (step: WriteStep, copyKey: string) => ({ ok: false, step, copyKey });
 
 test('a complete draft passes every step', () => {
@@ -97,21 +100,35 @@ test('the first failing check is the one that is told', () => {
   expect(checkSubmission(empty, today)).toEqual(refused('basic', 'write.err.basic'));
 });
 
+test('a default that nobody has chosen: only the kind of charging stands in the way of a review', () => {
+  const kind = unchosenOf('projects', ['category', 'deliveryType']);
+  expect(checkSubmission(draft({ unchosen: kind }), today)).toEqual(
+    refused('category', 'write.err.projectType'),
+  );
+  expect(checkSubmission(draft({ unchosen: kind, rewards: 0 }), today)).toMatchObject({ step: 'category' });
+  expect(checkSubmission(draft({ unchosen: kind, title: '' }), today)).toMatchObject({ step: 'basic' });
+  expect(unchosenOf('ordermade', [])).toEqual(['category', 'deliveryType']);
+  expect(checkSubmission(draft({ unchosen: ['category', 'deliveryType'] }), today).ok).toBe(true);
+});
+
 test('the finished steps are those that have nothing missing', () => {
   const finished = (fields: Partial<WriteDraft>, hasText = true) =>
     finishedSteps({ ...draft(fields), hasText }, today);
   expect(finished({})).toEqual(writeSteps);
-  expect(finished({ title: '' })).toEqual(['period', 'reward', 'refund', 'content']);
+  expect(finished({ title: '' })).toEqual(['period', 'category', 'reward', 'refund', 'content']);
   expect(finished({ rewardPeriod: '' })).not.toContain('period');
+  expect(finished({ unchosen: ['deliveryType'] })).not.toContain('category');
   expect(finished({ rewards: 0 })).not.toContain('reward');
   expect(finished({ refund: ' ' })).not.toContain('refund');
   expect(finished({ refund: '\u3164' })).not.toContain('refund');
   expect(finished({}, false)).not.toContain('content');
-  expect(finishedSteps({ ...empty, period: { start: '', finish: '' }, hasText: false }, today)).toEqual([]);
+  expect(
+    finishedSteps({ ...empty, period: { start: '', finish: '' }, unchosen, hasText: false }, today),
+  ).toEqual([]);
 });
 
 test('a step that is filled wrongly has begun; an untouched one has not', () => {
-  const none = { ...empty, period: { start: '', finish: '' }, rewardPeriod: '', hasText: false };
+  const none = { ...empty, unchosen, period: { start: '', finish: '' }, rewardPeriod: '', hasText: false };
   expect(begunSteps(none)).toEqual([]);
   const past = { ...none, period: { start: '2026-11-01', finish: '' }, title: '달' };
   expect(begunSteps(past)).toEqual(['basic', 'period']);

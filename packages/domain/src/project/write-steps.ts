@@ -18,18 +18,33 @@ export type WriteDraft = {
   rewardPeriod: string;
   rewards: number;
   refund: string;
+  /** What holds a default that nobody has chosen. */
+  unchosen: readonly Choice[];
 };
+
+/** What a draft has a value for from the start, so that only a save of its own tells that it is the maker's choice. */
+const choices = ['category', 'projectType', 'deliveryType'] as const;
+export type Choice = (typeof choices)[number];
+
+/** Those of the choices that are still open; a custom order has no goal, and so no kind of charging. */
+export function unchosenOf(purpose: Purpose, decided: readonly string[]): Choice[] {
+  return choices.filter(
+    (choice) => !decided.includes(choice) && (choice !== 'projectType' || purpose === 'projects'),
+  );
+}
 
 /** A project as it is written, as far as the step checks look at it. */
 type Written = Pick<WriteDraft, 'purpose' | 'title' | 'subImages' | 'period' | 'refund'> & {
   images: { thumbnail: string };
   amount: { goal: number };
   rewards: { period: string; content: readonly unknown[] };
+  /** By field, what was ever saved; absent where that was not written down, and everything counts as chosen. */
+  fieldSaves?: Readonly<Record<string, unknown>> | undefined;
 };
 
 /** What the step checks look at, of a project in the shape that its writer and its readers get it in. */
 export function toWriteDraft({ purpose, title, subImages, period, refund, ...rest }: Written): WriteDraft {
-  const { images, amount, rewards } = rest;
+  const { images, amount, rewards, fieldSaves } = rest;
   return {
     purpose,
     title,
@@ -40,6 +55,7 @@ export function toWriteDraft({ purpose, title, subImages, period, refund, ...res
     rewardPeriod: rewards.period,
     rewards: rewards.content.length,
     refund,
+    unchosen: fieldSaves ? unchosenOf(purpose, Object.keys(fieldSaves)) : [],
   };
 }
 
@@ -49,7 +65,12 @@ export type StepCheck =
   | {
       ok: false;
       step: WriteStep;
-      copyKey: 'write.err.basic' | 'write.err.period' | 'write.err.reward' | 'write.err.refund';
+      copyKey:
+        | 'write.err.basic'
+        | 'write.err.period'
+        | 'write.err.projectType'
+        | 'write.err.reward'
+        | 'write.err.refund';
     };
 
 /**
@@ -68,21 +89,26 @@ export function checkStep(step: WriteStep, draft: WriteDraft, today: string): St
   return { ok: true };
 }
 
-/** The check of a whole draft before it goes to review (A-070). */
+/**
+ * The check of a whole draft before it goes to review (A-070). Whether cards are charged below the goal is for the maker to decide:
+ * the default of the data will not do. It is asked here alone, since what has opened was never asked.
+ */
 export function checkSubmission(draft: WriteDraft, today: string): StepCheck {
+  const opened = checkStep('reward', draft, today);
+  if (opened.ok && draft.unchosen.includes('projectType'))
+    return { ok: false, step: 'category', copyKey: 'write.err.projectType' };
   return checkStep('content', draft, today);
 }
 
 /**
- * The steps that have nothing missing, for the rail and the list of own projects. Category and reward type always have a
- * value: their step counts with the basics. `hasText`: something is written in the editor.
+ * The steps that have nothing missing, for the rail and the list of own projects. Category, kind and delivery always have a
+ * value: their step counts once all are chosen. `hasText`: something is written in the editor.
  */
 export function finishedSteps(draft: WriteDraft & { hasText: boolean }, today: string): WriteStep[] {
-  const basics = hasBasics(draft);
   const finished: Record<WriteStep, boolean> = {
-    basic: basics,
+    basic: hasBasics(draft),
     period: hasPeriod(draft, today),
-    category: basics,
+    category: draft.unchosen.length === 0,
     reward: draft.rewards > 0,
     refund: !isBlank(draft.refund),
     content: draft.hasText,

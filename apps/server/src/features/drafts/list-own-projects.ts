@@ -57,7 +57,12 @@ export async function listOwnCards(
 }
 
 /** What was sent to review once was complete; its dates may have passed since. */
-function countSteps(card: ProjectCard, { refund, hasText, subImages }: OwnRow, today: string): number {
+function countSteps(
+  card: ProjectCard,
+  { refund, hasText, subImages, fieldSaves }: OwnRow,
+  today: string,
+): number {
   if (card.state !== 'save') return writeSteps.length;
-  return finishedSteps({ ...toWriteDraft({ ...card, refund, subImages }), hasText }, today).length;
+  return finishedSteps({ ...toWriteDraft({ ...card, refund, subImages, fieldSaves }), hasText }, today)
+    .length;
 }

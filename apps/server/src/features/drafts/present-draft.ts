@@ -10,6 +10,7 @@ export function presentDraft(row: DraftRow): Draft {
     purpose: row.purpose,
     state: row.state,
     savedAt: row.savedAt,
+    fieldSaves: row.fieldSaves,
     title: row.title,
     category: row.category,
     images: { thumbnail: row.thumbnail, main: row.mainImage },

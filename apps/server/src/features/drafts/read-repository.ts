@@ -1,3 +1,4 @@
+import type { FieldSaves } from '@pq/contract/shapes/draft';
 import type { ProjectState, Purpose } from '@pq/domain/project/project';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#src/platform/database/database.ts';
@@ -13,6 +14,7 @@ export type DraftRow = {
   /** Where a hidden one goes back to. */
   blindedFrom: ProjectState | null;
   savedAt: number;
+  fieldSaves: FieldSaves;
   title: string;
   category: number;
   categoryLabel: string;
@@ -35,7 +37,7 @@ export type DraftRow = {
 export async function findDraft(db: Executor, key: string): Promise<DraftRow | null> {
   const { rows } = await db.execute<DraftRow>(sql`
     select p.key, p.owner_id as "ownerId", p.purpose, p.state, p.blinded_from as "blindedFrom",
-      ${epochMs('coalesce(p.saved_at, p.updated_at)')} as "savedAt", p.title, p.category,
+      ${epochMs('coalesce(p.saved_at, p.updated_at)')} as "savedAt", p.field_saves as "fieldSaves", p.title, p.category,
       p.category_label as "categoryLabel", p.project_type as "projectType", p.delivery_type as "deliveryType", p.goal,
       p.period_start as "periodStart", p.period_finish as "periodFinish", p.reward_period as "rewardPeriod", p.thumbnail,
       p.main_image as "mainImage", p.sub_images as "subImages", p.refund, p.editor, p.reject_message as "rejectMessage",
@@ -54,6 +56,7 @@ export type OwnRow = {
   refund: string;
   subImages: string[];
   hasText: boolean;
+  fieldSaves: FieldSaves;
   changedAt: number;
 };
 
@@ -66,7 +69,7 @@ export async function listOwnRows(
   const { rows } = await db.execute<OwnRow>(sql`
     select p.key, s.project_key is not null as temporary, p.withdraw_requested as "withdrawRequested",
       p.reject_message as "rejectMessage", p.refund, p.sub_images as "subImages",
-      p.editor <> '' as "hasText",
+      p.editor <> '' as "hasText", p.field_saves as "fieldSaves",
       ${epochMs('greatest(p.updated_at, p.saved_at)')} as "changedAt"
     from project p left join project_slot s on s.project_key = p.key
     where p.owner_id = ${memberId} and (${state ?? null}::text is null or p.state = ${state ?? null})

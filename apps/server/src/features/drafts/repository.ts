@@ -1,3 +1,4 @@
+import type { FieldSaves } from '@pq/contract/shapes/draft';
 import type { DeliveryType, ProjectState, Purpose } from '@pq/domain/project/project';
 import { assumeShipping, type Shipping } from '@pq/domain/project/shipping';
 import { and, eq } from 'drizzle-orm';
@@ -66,7 +67,7 @@ export async function updateDraft(
   tx: Tx,
   key: string,
   columns: DraftColumns,
-  at: { savedAt: Date; saveId: string | null; updatedAt: Date },
+  at: { savedAt: Date; saveId: string | null; fieldSaves?: FieldSaves; updatedAt: Date },
 ): Promise<void> {
   await tx
     .update(project)

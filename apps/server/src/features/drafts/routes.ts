@@ -31,7 +31,7 @@ export function registerDrafts(router: CallRouter, platform: Platform): void {
     data: await listOwnProjects(platform, caller, input),
   }));
   router.guarded(calls.submitProject, async ({ input, caller }) => {
-    await withMoveQuota(caller.uid, () => submitProject(platform, caller, input.key));
+    await withMoveQuota(caller.uid, () => submitProject(platform, caller, input));
     return { data: inReview(input.key), msg: t('write.submitted') };
   });
   router.guarded(calls.withdrawReview, async ({ input, caller }) => {

@@ -36,13 +36,15 @@ test('a first save makes the temporary save with its defaults, later ones change
   const { writer, platform } = await openDesk();
   expect((await writer.draft()).json()).toEqual({ state: true, data: null });
   const first = (await writer.save({ title: '달항아리' })).json().data;
-  expect(first).toEqual({ key: expect.any(String), savedAt: platform.clock.now() });
+  const fieldSaves = { title: { savedAt: platform.clock.now(), saveId: null } };
+  expect(first).toEqual({ key: expect.any(String), savedAt: platform.clock.now(), fieldSaves });
   // R-WRITE-05 to 07
   expect((await writer.draft()).json().data).toEqual({
     key: first.key,
     purpose: 'projects',
     state: 'save',
     savedAt: first.savedAt,
+    fieldSaves,
     title: '달항아리',
     category: 1,
     images: { thumbnail: '', main: '' },
@@ -175,6 +177,34 @@ test('a save that does not know the newest one is refused with its time and name
   expect((await writer.save({ title: '늦음' }, { key, savedAt })).json().data).toEqual({
     savedAt: nameless,
     saveId: null,
+  });
+});
+
+test('two tabs that save different fields are merged; a field of both is refused, and nothing of that save is written', async () => {
+  const { writer } = await openDesk();
+  const begun = (await writer.save({ title: '처음', refund: '처음' })).json().data;
+  const { key, fieldSaves } = begun;
+  const standsOn = Object.fromEntries(
+    Object.entries<{ savedAt: number }>(fieldSaves).map(([field, { savedAt }]) => [field, savedAt]),
+  );
+  const saveId = randomUUID();
+  const tab1 = await writer.save(
+    { title: '탭 1', period: { start: '2027-01-05' } },
+    { key, standsOn, saveId },
+  );
+  const tab2 = await writer.save({ refund: '탭 2' }, { key, standsOn, savedAt: begun.savedAt });
+  expect([tab1.statusCode, tab2.statusCode]).toEqual([200, 200]);
+  expect(tab2.json().data.fieldSaves.title).toEqual({ savedAt: tab1.json().data.savedAt, saveId });
+  const both = await writer.save({ title: '탭 2', amount: { goal: 7 } }, { key, standsOn });
+  expect([both.statusCode, both.json().data.fieldSaves.title.saveId]).toEqual([409, saveId]);
+  // It has read no period at all.
+  const dated = await writer.save({ period: { finish: '2027-02-05' } }, { key, standsOn });
+  expect(dated.statusCode).toBe(409);
+  expect((await writer.draft({ key })).json().data).toMatchObject({
+    title: '탭 1',
+    refund: '탭 2',
+    amount: { goal: 0 },
+    period: { start: '2027-01-05', finish: '' },
   });
 });
 

@@ -1,3 +1,4 @@
+import type { FieldSaves } from '@pq/contract/shapes/draft';
 import type { DeliveryType, ProjectState, ProjectType, Purpose } from '@pq/domain/project/project';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database/database.ts';
@@ -19,6 +20,7 @@ export type LockedProject = {
   withdrawRequested: boolean;
   savedAt: number;
   saveId: string | null;
+  fieldSaves: FieldSaves;
   title: string;
   projectType: ProjectType;
   deliveryType: DeliveryType;
@@ -34,7 +36,7 @@ export async function lockRow(tx: Tx, key: string): Promise<LockedProject | null
   const { rows } = await tx.execute<LockedProject>(sql`
     select p.key, p.owner_id as "ownerId", m.email as "ownerEmail", m.name as "ownerNickname", p.purpose, p.state,
       p.blinded_from as "blindedFrom", p.version, p.withdraw_requested as "withdrawRequested",
-      coalesce(${epochMs('p.saved_at')}, 0) as "savedAt", p.save_id as "saveId", p.title,
+      coalesce(${epochMs('p.saved_at')}, 0) as "savedAt", p.save_id as "saveId", p.field_saves as "fieldSaves", p.title,
       p.project_type as "projectType", p.delivery_type as "deliveryType", p.period_start as "periodStart", p.period_finish as "periodFinish", p.thumbnail,
       p.main_image as "mainImage", p.sub_images as "subImages"
     from project p join member m on m.id = p.owner_id where p.key = ${key} for update of p`);

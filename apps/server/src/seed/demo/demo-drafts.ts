@@ -1,7 +1,7 @@
 import { presentDraft } from '#src/features/drafts/present-draft.ts';
 import type * as schema from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
-import type { ProjectRows } from './demo-projects.ts';
+import { chosen, type ProjectRows } from './demo-projects.ts';
 
 export type DraftRows = {
   slots: (typeof schema.projectSlot.$inferInsert)[];
@@ -48,6 +48,7 @@ function snapshotOf(project: Project, at: Date, rewards: ProjectRows['rewards'])
     state: 'save',
     blindedFrom: null,
     savedAt: at.getTime(),
+    fieldSaves: chosen,
     title: project.title ?? '',
     category: project.category ?? 1,
     categoryLabel: project.categoryLabel ?? '',

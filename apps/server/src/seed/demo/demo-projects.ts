@@ -1,3 +1,4 @@
+import type { FieldSaves } from '@pq/contract/shapes/draft';
 import { addDays, endsAt, opensAt, seoulDate } from '@pq/domain/dates';
 import { isPubliclyVisible, type ProjectState } from '@pq/domain/project/project';
 import { assumeShipping, type Shipping } from '@pq/domain/project/shipping';
@@ -49,6 +50,10 @@ export function projectRows(
   return rows;
 }
 
+/** What only a maker can decide has been decided. */
+const save = { savedAt: 0, saveId: null };
+export const chosen: FieldSaves = { category: save, projectType: save, deliveryType: save };
+
 type Around = {
   projects: readonly PlacedProject[];
   people: DemoPeople;
@@ -85,6 +90,7 @@ function addProject(rows: ProjectRows, project: PlacedProject, around: Around): 
     title: project.title,
     category: project.category,
     categoryLabel: project.label ?? '',
+    fieldSaves: chosen,
     projectType: project.projectType,
     deliveryType: project.deliveryType,
     goal: project.goal,

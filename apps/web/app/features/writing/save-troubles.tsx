@@ -21,6 +21,8 @@ export function showTroubles(): void {
 
 type Props = {
   writing: { save: SaveState; settle(mine: boolean): Promise<boolean> };
+  /** Shows what two tabs have both changed, where that is known field by field; else one of them is taken whole. */
+  onChoose?: (() => void) | undefined;
   /** Below this path nothing is left. */
   inside: string;
   /** What is not finished and only its own step shows: leaving that asks too. */
@@ -28,7 +30,7 @@ type Props = {
 };
 
 /** What keeps a draft from being stored, and what the writer can do about it; leaving then asks first. */
-export function SaveTroubles({ writing, inside, half }: Props) {
+export function SaveTroubles({ writing, onChoose, inside, half }: Props) {
   const { save, settle } = writing;
   const client = useQueryClient();
   const toast = useToast();
@@ -78,14 +80,20 @@ export function SaveTroubles({ writing, inside, half }: Props) {
         <NoticeBox look="danger" icon={CircleAlert}>
           <b>{t('writing.newer.title')}</b>
           <p>{t('writing.newer.body')}</p>
-          <div className="wr-acts">
-            <Button height={40} busy={busy} onClick={() => void choose(true)}>
-              {t('writing.newer.mine')}
+          {onChoose ? (
+            <Button height={40} onClick={onChoose}>
+              {t('writing.newer.go')}
             </Button>
-            <Button look="line" height={40} busy={busy} onClick={() => void choose(false)}>
-              {t('writing.newer.theirs')}
-            </Button>
-          </div>
+          ) : (
+            <div className="wr-acts">
+              <Button height={40} busy={busy} onClick={() => void choose(true)}>
+                {t('writing.newer.mine')}
+              </Button>
+              <Button look="line" height={40} busy={busy} onClick={() => void choose(false)}>
+                {t('writing.newer.theirs')}
+              </Button>
+            </div>
+          )}
         </NoticeBox>
       ) : null}
     </div>

@@ -1,7 +1,8 @@
 import { CallError } from '@pq/contract/client';
 import { timers } from '@pq/domain/limits';
-import { type NewerSave, newerIn } from './newer-save.ts';
-import { joinParts, withParts } from './parts.ts';
+import { FieldWatch } from './field-watch.ts';
+import { type FieldSaves, type NewerSave, newerIn } from './newer-save.ts';
+import { joinParts, takePart, withParts } from './parts.ts';
 import { partRefused, type Refusals, withoutNewer } from './refused-fields.ts';
 
 /** What became of what was typed. `refused`, `newer` and `signedOut` wait for the writer. */
@@ -18,19 +19,39 @@ export type KeeperView<Content> = {
   restored: boolean;
   /** Why fields are not stored, while all others are. */
   refusals: Refusals;
+  /** The fields that somebody has ever given a value. */
+  decided: readonly string[];
+  /** The fields that were changed elsewhere and are taken over here. */
+  merged: readonly string[];
+  /** The fields that were changed here and elsewhere, and what is stored of them; nothing is sent until one is chosen. */
+  conflict: { fields: readonly string[]; theirs: Content; theirsAt: number } | null;
 };
 
 /** What is written as it is stored; without a key and at 0 before its first save. */
-export type Stored<Content> = { key: string | null; savedAt: number; content: Content };
+export type Stored<Content> = {
+  key: string | null;
+  savedAt: number;
+  content: Content;
+  fieldSaves?: FieldSaves | undefined;
+};
 
 /** What the keeper asks to be kept in the browser. */
-export type Unsaved<Data> = { key: string | null; savedAt: number; saveId: string; data: Data };
+export type Unsaved<Data> = {
+  key: string | null;
+  savedAt: number;
+  saveId: string;
+  data: Data;
+  /** The save that each field was read with, where fields are merged. */
+  standsOn?: Record<string, number>;
+};
 
 type Outside<Content, Data> = {
-  send(save: Unsaved<Data>): Promise<{ key: string; savedAt: number }>;
+  send(save: Unsaved<Data>): Promise<{ key: string; savedAt: number; fieldSaves?: FieldSaves }>;
   read(key: string | null): Promise<Stored<Content> | null>;
   /** Null when everything is stored. */
   keep(unsaved: Unsaved<Data> | null): void;
+  /** The parts of each field, where two tabs are merged field by field; else the newer save as a whole is asked about. */
+  fieldParts?: Readonly<Record<string, readonly string[]>>;
 };
 
 /** A try that found nobody is made again after so long, or when the network says that it is back. */
@@ -65,6 +86,7 @@ export class DraftKeeper<Content extends object, Data extends object> {
   readonly #listeners = new Set<() => void>();
   readonly #sources = new Set<() => void>();
   readonly #outside: Outside<Content, Data>;
+  readonly #watch: FieldWatch | null;
 
   /** `kept`: what this browser kept of it, the latest last. */
   constructor(stored: Stored<Content>, kept: readonly Unsaved<Data>[], outside: Outside<Content, Data>) {
@@ -76,11 +98,17 @@ export class DraftKeeper<Content extends object, Data extends object> {
       save: { kind: 'stored', at: stored.savedAt || null },
       restored: kept.length > 0,
       refusals: {},
+      decided: [],
+      merged: [],
+      conflict: null,
     };
+    const { fieldParts } = outside;
+    this.#watch = fieldParts ? new FieldWatch(fieldParts, stored.fieldSaves ?? {}, kept) : null;
     for (const { saveId } of kept) this.#ours.add(saveId);
     this.#savedAt = Math.min(this.#savedAt, ...kept.map(({ savedAt }) => savedAt));
     this.#pending = kept.reduce((before, { data }) => joinParts(before, data), {} as Data);
-    this.#view = { ...this.#view, content: withParts(this.#view.content, this.#pending) };
+    const content = withParts(this.#view.content, this.#pending);
+    this.#view = { ...this.#view, content, decided: this.#watch?.decided(this.#pending) ?? [] };
   }
 
   /** Sends what was kept, should there be any. */
@@ -111,6 +139,7 @@ export class DraftKeeper<Content extends object, Data extends object> {
     this.#show({
       content: withParts(this.#view.content, parts),
       refusals,
+      decided: this.#watch?.decided(parts) ?? [],
       ...(waits ? {} : { save: { kind: 'typed' } }),
     });
     this.#keep();
@@ -147,8 +176,29 @@ export class DraftKeeper<Content extends object, Data extends object> {
    */
   readonly settle = async (mine: boolean): Promise<boolean> => {
     this.gather();
-    if (this.#newer === null) return false;
+    if (this.#newer === null || this.#view.conflict) return false;
     return mine ? this.#putMine(this.#newer) : this.#takeTheirs(this.#newer);
+  };
+
+  /** Answers what two tabs have both changed: of these fields the stored text is taken, of the others what stands here. */
+  readonly choose = async (theirFields: readonly string[]): Promise<boolean> => {
+    this.gather();
+    const { conflict } = this.#view;
+    if (!conflict || !this.#watch) return false;
+    for (const field of conflict.fields) {
+      const theirs = theirFields.includes(field);
+      const parts = this.#watch.partsOf<Data>(field, theirs ? conflict.theirs : this.#view.content);
+      if (theirs) {
+        this.#letGo(field);
+        this.#show({ content: withParts(this.#view.content, parts) });
+      } else this.#pending = joinParts(this.#pending, parts);
+    }
+    this.#watch.see(conflict.fields);
+    this.#newer = null;
+    this.#show({ conflict: null, save: { kind: 'typed' } });
+    this.#keep();
+    if (isEmpty(this.#pending)) this.#goOn();
+    return this.flush();
   };
 
   readonly isUnsaved = (): boolean =>
@@ -177,21 +227,27 @@ export class DraftKeeper<Content extends object, Data extends object> {
   async #sendOnce(): Promise<void> {
     this.#latestMs = null;
     const data = this.#pending;
-    if (isEmpty(data)) return;
+    if (isEmpty(data)) {
+      if (this.#watch?.isBehind()) await this.#merge();
+      return;
+    }
     this.#pending = {} as Data;
     this.#underway = data;
     this.#show({ save: { kind: 'sending' } });
     this.#keep();
-    const save = { key: this.#view.key, savedAt: this.#savedAt, saveId: this.#saveId, data };
+    const standsOn = this.#watch ? { standsOn: this.#watch.standsOn() } : {};
+    const save = { key: this.#view.key, savedAt: this.#savedAt, saveId: this.#saveId, data, ...standsOn };
     try {
       const saved = await this.#outside.send(save);
       this.#underway = {} as Data;
+      const others = this.#watch?.hear(saved.fieldSaves ?? {}, this.#ours) ?? false;
       this.#standOn(saved.savedAt);
       this.#show({ key: saved.key });
-      this.#goOn();
+      if (others) await this.#merge();
+      else this.#goOn();
     } catch (error) {
       this.#underway = {} as Data;
-      this.#fail(error, data);
+      await this.#fail(error, data);
     }
     this.#keep();
   }
@@ -208,13 +264,16 @@ export class DraftKeeper<Content extends object, Data extends object> {
       });
   }
 
-  #fail(error: unknown, sent: Data): void {
+  async #fail(error: unknown, sent: Data): Promise<void> {
     const typedMeanwhile = this.#pending;
     this.#pending = joinParts(sent, typedMeanwhile);
     const status = error instanceof CallError ? error.status : 0;
     const newer = newerIn(error);
     if (status === 401) this.#show({ save: { kind: 'signedOut' } });
-    else if (newer) this.#meet(newer);
+    else if (newer?.fieldSaves && this.#watch) {
+      if (this.#watch.hear(newer.fieldSaves, this.#ours)) await this.#merge();
+      else this.#sendAgain();
+    } else if (newer) this.#meet(newer);
     else if (status === 0 || status === 429 || status >= 500) {
       this.#show({ save: { kind: 'offline' } });
       this.#plan(RETRY_MS);
@@ -245,8 +304,46 @@ export class DraftKeeper<Content extends object, Data extends object> {
     }
     // What it has stored is among what is still to be sent.
     this.#standOn(savedAt);
+    this.#sendAgain();
+  }
+
+  #sendAgain(): void {
     this.#show({ save: { kind: 'typed' } });
     this.#plan(0);
+  }
+
+  #letGo(field: string): void {
+    for (const part of this.#watch?.parts(field) ?? []) {
+      this.#pending = takePart(this.#pending, part).rest;
+      this.#held = takePart(this.#held, part).rest;
+    }
+  }
+
+  /** Takes over what was changed elsewhere alone; what was changed here as well waits for the writer. */
+  async #merge(): Promise<void> {
+    const watch = this.#watch;
+    const stored = await this.#outside.read(this.#view.key).catch(() => null);
+    if (!watch || !stored) {
+      this.#show({ save: { kind: 'offline' } });
+      return this.#plan(RETRY_MS);
+    }
+    const typed = joinParts(this.#held, this.#pending);
+    watch.hear(stored.fieldSaves ?? {}, this.#ours);
+    const { merged, fields } = watch.compare(typed, this.#view.content, stored.content);
+    let { content } = this.#view;
+    for (const field of merged) {
+      this.#letGo(field);
+      content = withParts(content, watch.partsOf(field, stored.content));
+    }
+    watch.see(merged);
+    this.#savedAt = stored.savedAt;
+    this.#show({ content, key: stored.key, merged, decided: watch.decided({}) });
+    if (fields.length > 0) {
+      this.#newer = stored.savedAt;
+      const conflict = { fields, theirs: stored.content, theirsAt: stored.savedAt };
+      this.#show({ conflict, save: { kind: 'newer' } });
+    } else if (isEmpty(this.#pending)) this.#goOn();
+    else this.#sendAgain();
   }
 
   #standOn(savedAt: number): void {
@@ -289,7 +386,9 @@ export class DraftKeeper<Content extends object, Data extends object> {
   #keep(): void {
     const data = joinParts(joinParts(this.#held, this.#underway), this.#pending);
     const { key } = this.#view;
-    this.#outside.keep(isEmpty(data) ? null : { key, savedAt: this.#savedAt, saveId: this.#saveId, data });
+    const standsOn = this.#watch ? { standsOn: this.#watch.standsOn() } : {};
+    const unsaved = { key, savedAt: this.#savedAt, saveId: this.#saveId, data, ...standsOn };
+    this.#outside.keep(isEmpty(data) ? null : unsaved);
   }
 
   #show(part: Partial<KeeperView<Content>>): void {

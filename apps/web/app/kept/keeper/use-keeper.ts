@@ -4,7 +4,9 @@ import { openAfter } from './open-after.ts';
 import { holdWriter } from './writers.ts';
 
 export type WritingOf<Content extends object, Data extends object> = KeeperView<Content> &
-  Pick<DraftKeeper<Content, Data>, 'change' | 'flush' | 'settle' | 'ask'> & { latest(): KeeperView<Content> };
+  Pick<DraftKeeper<Content, Data>, 'change' | 'flush' | 'settle' | 'choose' | 'ask'> & {
+    latest(): KeeperView<Content>;
+  };
 
 /** What is written, in the hands of a keeper, under the name of a `writer`. Sends what is left when the screen goes. */
 export function useKeeper<Content extends object, Data extends object>(
@@ -39,8 +41,8 @@ export function useKeeper<Content extends object, Data extends object>(
     };
   }, [keeper, writer]);
   const view = useSyncExternalStore(keeper.listen, keeper.view, keeper.view);
-  const { change, flush, settle, ask, view: latest } = keeper;
-  return { ...view, change, flush, settle, ask, latest };
+  const { change, flush, settle, choose, ask, view: latest } = keeper;
+  return { ...view, change, flush, settle, choose, ask, latest };
 }
 
 function listenTo<Kind extends string>(

@@ -1,6 +1,6 @@
 import { type LabelKey, t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
-import type { WriteStep } from '@pq/domain/project/write-steps';
+import type { Choice, WriteStep } from '@pq/domain/project/write-steps';
 import { isBlank } from '@pq/domain/text/blank';
 import { Check, CircleAlert } from 'lucide-react';
 import { Link } from 'react-router';
@@ -10,11 +10,10 @@ import type { DraftContent } from './draft/draft-content.ts';
 import type { WritePlace } from './write-place.ts';
 
 type Item = { step: WriteStep; words: LabelKey; done: boolean };
-type Props = { content: DraftContent; place: WritePlace; finished: readonly WriteStep[] };
+type Props = { items: readonly Item[]; place: WritePlace };
 
 /** What a reviewer will look for, and what of it is still missing. */
-export function ReviewList({ content, place, finished }: Props) {
-  const items = itemsOf(content, place, finished);
+export function ReviewList({ items, place }: Props) {
   return (
     <div className="box wr-todo">
       <h2>
@@ -47,15 +46,27 @@ export function ReviewList({ content, place, finished }: Props) {
   );
 }
 
-function itemsOf(content: DraftContent, { purpose }: WritePlace, finished: readonly WriteStep[]): Item[] {
+/** What a reviewer will look for, and whether it is there. */
+export function reviewItems(
+  content: DraftContent,
+  { purpose }: WritePlace,
+  finished: readonly WriteStep[],
+  unchosen: readonly Choice[],
+): Item[] {
   const pictures = content.subImages.filter((url) => url !== '').length;
   const titled = !isBlank(content.title) && content.images.thumbnail !== '';
   const goal: Item = { step: 'basic', words: 'writing.check.goal', done: content.amount.goal >= 1 };
+  const kind: Item = {
+    step: 'category',
+    words: 'writing.check.projectType',
+    done: !unchosen.includes('projectType'),
+  };
   return [
     { step: 'basic', words: 'writing.check.title', done: titled },
     { step: 'basic', words: 'writing.check.subImages', done: pictures >= limits.subImagesMin },
     ...(purpose === 'projects' ? [goal] : []),
     { step: 'period', words: 'writing.check.period', done: finished.includes('period') },
+    ...(purpose === 'projects' ? [kind] : []),
     { step: 'reward', words: 'writing.check.reward', done: finished.includes('reward') },
     { step: 'refund', words: 'writing.check.refund', done: finished.includes('refund') },
     { step: 'content', words: 'writing.check.content', done: finished.includes('content') },

@@ -5,6 +5,7 @@ import {
   begunSteps,
   finishedSteps,
   toWriteDraft,
+  unchosenOf,
   type WriteStep,
   writeSteps,
 } from '@pq/domain/project/write-steps';
@@ -20,16 +21,18 @@ import { useNow } from '#app/now.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { MergeDialog } from './draft/merge-dialog.tsx';
 import type { OpenedDraft } from './draft/open-draft.ts';
 import { Strayed } from './draft/strayed.tsx';
 import { useDraft } from './draft/use-draft.ts';
+import { useLater, useMergedToast } from './draft/use-merged.ts';
 import { Preview } from './preview.tsx';
-import { ReviewList } from './review-list.tsx';
+import { ReviewList, reviewItems } from './review-list.tsx';
 import { StepForm } from './steps/step-form.tsx';
 import { StepRail } from './steps/step-rail.tsx';
 import { stepWords } from './steps/step-words.ts';
-import { useCategorySeen } from './steps/use-category-seen.ts';
 import { useStepMoves } from './steps/use-step-moves.ts';
+import { SubmitDialog } from './submit-dialog.tsx';
 import type { WritePlace } from './write-place.ts';
 import { WritingBar } from './writing-bar.tsx';
 
@@ -43,14 +46,37 @@ export function WritePage({ opened, place, step, viewer }: Props) {
   const { purpose } = place;
   const { content } = writing;
   const hasText = showsSomething(content.editor);
-  const checked = { ...toWriteDraft({ purpose, ...content }), hasText };
-  const categorySeen = useCategorySeen({ ...place, key: writing.key }, step, content);
-  const finished = finishedSteps(checked, today).filter((one) => one !== 'category' || categorySeen);
+  const unchosen = unchosenOf(purpose, writing.decided);
+  const checked = { ...toWriteDraft({ purpose, ...content }), unchosen, hasText };
+  const finished = finishedSteps(checked, today);
+  const items = reviewItems(content, place, finished, unchosen);
+  const complete = items.every(({ done }) => done);
   const [half, setHalf] = useState(false);
+  const [later, setLater] = useLater(writing.conflict);
+  useMergedToast(writing.merged);
   const moves = useStepMoves(writing, place, { today, half });
   return (
     <div className="wr" data-purpose={routeWords[purpose]}>
-      <WritingBar writing={writing} purpose={purpose} onSubmit={moves.submit} busy={moves.busy} />
+      <WritingBar
+        writing={writing}
+        purpose={purpose}
+        onSubmit={moves.submit}
+        busy={moves.busy}
+        items={items}
+        onChoose={() => setLater(false)}
+      />
+      {writing.conflict && !later ? (
+        <MergeDialog writing={writing} conflict={writing.conflict} onLater={() => setLater(true)} />
+      ) : null}
+      {moves.asking ? (
+        <SubmitDialog
+          content={content}
+          place={place}
+          busy={moves.busy}
+          onClose={moves.stopAsking}
+          onSend={() => void moves.send()}
+        />
+      ) : null}
       <div className={step === 'content' ? 'wr-in is-edit' : 'wr-in'}>
         <StepRail
           place={place}
@@ -62,6 +88,7 @@ export function WritePage({ opened, place, step, viewer }: Props) {
         <section aria-labelledby="wr-title">
           <SaveTroubles
             writing={writing}
+            onChoose={writing.conflict ? () => setLater(false) : undefined}
             inside={`/write/${routeWords[purpose]}/`}
             half={half ? { title: t('writing.reward.half'), body: t('writing.reward.half.body') } : undefined}
           />
@@ -78,28 +105,26 @@ export function WritePage({ opened, place, step, viewer }: Props) {
             </NoticeBox>
           ) : null}
           <StepTitle key={step} name={t(stepWords[step].name)} sub={t(stepWords[step].sub)} />
-          <StepForm
-            step={step}
-            writing={writing}
-            place={place}
-            today={today}
-            categorySeen={categorySeen}
-            onHalf={setHalf}
-          />
-          <Foot step={step} place={place} moves={moves} />
+          <StepForm step={step} writing={writing} place={place} today={today} onHalf={setHalf} />
+          <Foot step={step} place={place} moves={moves} complete={complete} />
         </section>
         <aside className="wr-side">
           <Preview content={content} purpose={purpose} viewer={viewer} />
-          <ReviewList content={content} place={place} finished={finished} />
+          <ReviewList items={items} place={place} />
         </aside>
       </div>
     </div>
   );
 }
 
-type FootProps = { step: WriteStep; place: WritePlace; moves: ReturnType<typeof useStepMoves> };
+type FootProps = {
+  step: WriteStep;
+  place: WritePlace;
+  moves: ReturnType<typeof useStepMoves>;
+  complete: boolean;
+};
 
-function Foot({ step, place, moves }: FootProps) {
+function Foot({ step, place, moves, complete }: FootProps) {
   const at = writeSteps.indexOf(step);
   const [before, after] = [writeSteps[at - 1], writeSteps[at + 1]];
   const to = before && writePath({ purpose: place.purpose, key: place.key ?? undefined }, before);
@@ -111,7 +136,7 @@ function Foot({ step, place, moves }: FootProps) {
           <Icon of={ChevronRight} size={20} />
         </Button>
       ) : (
-        <Button busy={moves.busy} onClick={() => void moves.submit()}>
+        <Button look={complete ? 'fill' : 'line'} onClick={moves.submit}>
           {t('write.submit')}
         </Button>
       )}

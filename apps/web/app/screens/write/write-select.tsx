@@ -3,7 +3,7 @@ import { type LabelKey, t } from '@pq/domain/copy';
 import { type Purpose, routeWords } from '@pq/domain/project/project';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { draftQuery } from '#app/data/drafts.ts';
 import { removeDraftMutation } from '#app/data/own-projects.ts';
@@ -43,6 +43,13 @@ export default function WriteSelect() {
           <PurposeBox purpose="projects" viewer={viewer} />
           <PurposeBox purpose="ordermade" viewer={viewer} />
         </div>
+        <p className="wr-policy">
+          {t('submit.after.short')} {t('submit.select')}{' '}
+          <Link to="/policy/maker" target="_blank">
+            {t('write.makerPolicy')}
+            <span className="sr">{t('common.newWindow')}</span>
+          </Link>
+        </p>
       </div>
     </RoomToWrite>
   );

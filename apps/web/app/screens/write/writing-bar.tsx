@@ -12,12 +12,22 @@ import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Writing } from './draft/use-draft.ts';
 
-type Props = { writing: Writing; purpose: Purpose; busy: boolean; onSubmit(): Promise<void> };
+type Props = {
+  writing: Writing;
+  purpose: Purpose;
+  busy: boolean;
+  /** What a review asks for. */
+  items: readonly { done: boolean }[];
+  onSubmit(): void;
+  /** Puts the question of two tabs again. */
+  onChoose(): void;
+};
 
 /** The bar of the steps: what is written, whether it is stored, and the way to review. */
-export function WritingBar({ writing, purpose, busy, onSubmit }: Props) {
+export function WritingBar({ writing, purpose, busy, items, onSubmit, onChoose }: Props) {
   const toast = useToast();
   const { key, content } = writing;
+  const done = items.filter((item) => item.done).length;
   return (
     <div className="wr-bar">
       <Logo />
@@ -29,7 +39,7 @@ export function WritingBar({ writing, purpose, busy, onSubmit }: Props) {
       <Badge>{t('project.state.save')}</Badge>
       <Saved save={writing.save} />
       {writing.save.kind === 'newer' ? (
-        <Button look="line" height={40} onClick={showTroubles}>
+        <Button look="line" height={40} onClick={writing.conflict ? onChoose : showTroubles}>
           {t('writing.newer.go')}
         </Button>
       ) : null}
@@ -49,9 +59,15 @@ export function WritingBar({ writing, purpose, busy, onSubmit }: Props) {
       >
         {t('write.save')}
       </Button>
-      <Button height={40} busy={busy} onClick={() => void onSubmit()}>
-        {t('write.submit')}
-      </Button>
+      {done < items.length ? (
+        <Button look="line" height={40} onClick={onSubmit}>
+          {t('write.submit')} {done}/{items.length}
+        </Button>
+      ) : (
+        <Button height={40} busy={busy} onClick={onSubmit}>
+          {t('write.submit')}
+        </Button>
+      )}
     </div>
   );
 }

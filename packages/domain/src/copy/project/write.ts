@@ -45,6 +45,7 @@ export const writeCopy = {
   'write.reward.shipping.none.sub': '온라인이나 현장에서 전합니다. 주소를 묻지 않습니다.',
   'write.refund.placeholder': '배송, 교환, 환불 정책을 입력해주세요.',
   'write.err.basic': '프로젝트 기본정보를 입력해주세요.',
+  'write.err.projectType': '결제 방식을 골라주세요.',
   'write.err.period': '프로젝트 기간을 설정해주세요.',
   'write.err.reward': '리워드를 입력해주세요.',
   'write.err.refund': '배송/환불 정책을 입력해주세요.',

@@ -21,13 +21,13 @@ type Caller = { uid: string };
 export async function changeState(
   platform: Platform,
   caller: Caller,
-  { pid: key, purpose, state: to }: z.output<typeof call.input>,
+  { pid: key, purpose, state: to, acceptTerms }: z.output<typeof call.input>,
 ): Promise<ProjectState> {
   const { state, ...project } = ownOrAbsent(caller, await findHead(platform.database.db, key));
   if (purpose && purpose !== project.purpose) throw new ProductError('notFound');
   // Each looks at the state again, holding the row.
   if (state === 'save' && to === 'prepare') {
-    await submitProject(platform, caller, key);
+    await submitProject(platform, caller, { key, acceptTerms });
     return 'prepare';
   }
   if (state === 'prepare' && to === 'save') {

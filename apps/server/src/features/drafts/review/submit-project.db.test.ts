@@ -1,4 +1,4 @@
-import { addDays, seoulInstant } from '@pq/domain/dates';
+import { addDays, seoulDate, seoulInstant } from '@pq/domain/dates';
 import type { TestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
@@ -111,6 +111,56 @@ test.each([
   expect((await writer.submit(key)).statusCode).toBe(status);
 });
 const reward = { count: 0, context: '구성', productCost: 1_000, delivery: 0 };
+
+test('nobody is sent to review with a kind of charging that they have not chosen; custom orders have none', async () => {
+  const { writer } = await openDesk();
+  const { config: _left, ...undecided } = await writer.completeData();
+  const { key } = (await writer.save(undecided)).json().data;
+  const answer = await writer.submit(key);
+  expect([answer.statusCode, answer.json().data]).toEqual([
+    400,
+    { step: 'category', fields: { 'data.config.projectType': '결제 방식을 골라주세요.' } },
+  ]);
+  await writer.save({ config: { projectType: 'PT10' } }, { key });
+  expect((await writer.submit(key)).statusCode).toBe(200);
+  const order = (await writer.save(undecided, { purpose: 'ordermade' })).json().data.key;
+  expect((await writer.submit(order)).statusCode).toBe(200);
+});
+
+test('the maker policy is agreed to once of every version, which is kept with the moment', async () => {
+  const { writer, platform } = await openDesk();
+  const policy = (version: number, day: string) =>
+    platform.database.pool.query(
+      `insert into policy_text (id, version, title, sections, effective_at, created_at) values ('maker', $1, '약관', '[]', $2, now())`,
+      [version, day],
+    );
+  const send = async (acceptTerms?: boolean) => {
+    const key = await writer.complete();
+    return (fields = {}) => writer.call('POST', '/project/submit', { key, acceptTerms, ...fields });
+  };
+  const agreed = async () =>
+    (
+      await platform.database.pool.query('select version, agreed, at from consent where member_id = $1', [
+        writer.uid,
+      ])
+    ).rows;
+  await policy(101, '2026-01-01');
+  const first = await send();
+  const refused = await first();
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    { msg: '메이커 이용약관에 동의해주세요.', data: { fields: { acceptTerms: expect.any(String) } } },
+  ]);
+  expect(await agreed()).toEqual([]);
+  expect((await first({ acceptTerms: true })).statusCode).toBe(200);
+  const kept = { version: 101, agreed: true, at: new Date(platform.clock.now()) };
+  expect(await agreed()).toEqual([kept]);
+  expect((await (await send())()).statusCode).toBe(200);
+  await policy(102, seoulDate(platform.clock.now()));
+  expect((await (await send())()).statusCode).toBe(409);
+  expect((await (await send(true))()).statusCode).toBe(200);
+  expect(await agreed()).toEqual([kept, { ...kept, version: 102 }]);
+});
 
 test('of two submissions at once one is made', async () => {
   const { writer, platform } = await openDesk();

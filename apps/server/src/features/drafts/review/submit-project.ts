@@ -21,23 +21,30 @@ import { filesIn } from '#src/platform/rich-text/files-in.ts';
 import { ownIn } from '../policy.ts';
 import { readLocked } from '../read-locked.ts';
 import { deleteSlot } from '../repository.ts';
+import { agreeToMakerTerms } from './maker-terms.ts';
 import { insertSubmission } from './submission-repository.ts';
 
 /**
  * Sends an own draft to review: every check of its steps is made again, what is sent is kept as the next
- * round, and it is no temporary save any more. Throws restricted, notFound, wrongState, and invalid with the
+ * round, and it is no temporary save any more. Throws restricted, notFound, wrongState, makerTerms, and invalid with the
  * first failing check's message, its `step` in the data (A-070).
  */
-export async function submitProject(platform: Platform, caller: { uid: string }, key: string): Promise<void> {
+export async function submitProject(
+  platform: Platform,
+  caller: { uid: string },
+  { key, acceptTerms }: { key: string; acceptTerms: boolean },
+): Promise<void> {
   const nowMs = platform.clock.now();
   const now = new Date(nowMs);
   await inTransaction(platform.database.db, async (tx) => {
     await assertMayWrite(tx, caller.uid, now);
     const project = ownIn(caller, await lockProject(tx, key), { state: 'save' });
     const draft = await readLocked(tx, key);
-    const checked = checkSubmission(toWriteDraft(draft), seoulDate(nowMs));
+    const today = seoulDate(nowMs);
+    const checked = checkSubmission(toWriteDraft(draft), today);
     if (!checked.ok) throw refuse(checked.step, checked.copyKey);
     await assertOwnPictures(tx, project, draft.editor, now);
+    await agreeToMakerTerms(tx, caller.uid, { accepts: acceptTerms, today, now });
     await insertSubmission(tx, key, draft, now);
     await keepPicturesForReview(tx, key);
     await deleteSlot(tx, key);
@@ -61,6 +68,8 @@ function refuse(
   step: WriteStep,
   copyKey: Extract<StepCheck, { ok: false }>['copyKey'] | 'write.err.picture',
 ): ProductError {
+  const msg = t(copyKey);
   const data: z.output<typeof stepRefusalSchema> = { step };
-  return new ProductError('invalid', data, { msg: t(copyKey) });
+  const fields = copyKey === 'write.err.projectType' ? { fields: { 'data.config.projectType': msg } } : {};
+  return new ProductError('invalid', { ...data, ...fields }, { msg });
 }

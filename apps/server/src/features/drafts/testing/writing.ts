@@ -25,10 +25,12 @@ export async function openWriter({ app, platform }: Pick<TestApp, 'app' | 'platf
     save: (data: unknown, more: Record<string, unknown> = {}) =>
       call('POST', '/project/save', { purpose: 'projects', data, ...more }),
     draft: (query: Record<string, unknown> = { purpose: 'projects' }) => call('GET', '/project/draft', query),
-    submit: (key: string) => call('POST', '/project/submit', { key }),
-    move: (pid: string, state: string) => call('POST', '/state/change', { pid, state }),
+    submit: (key: string) => call('POST', '/project/submit', { key, acceptTerms: true }),
+    move: (pid: string, state: string) => call('POST', '/state/change', { pid, state, acceptTerms: true }),
     /** The address of a picture that this member has uploaded, without its file. */
     picture: (name: string, kind: UploadKind = 'project') => placeUpload(platform, uid, kind, name),
+    /** What may be submitted once it is saved. */
+    completeData: () => completeData(platform, uid),
     /** Saves a draft that may be submitted, and gives its key. */
     async complete(data: DraftData = {}, more: Record<string, unknown> = {}): Promise<string> {
       const answer = await this.save({ ...(await completeData(platform, uid)), ...data }, more);
@@ -79,6 +81,8 @@ async function completeData(platform: TestPlatform, uid: string): Promise<DraftD
     title: '달항아리',
     images: { thumbnail },
     subImages: pictures,
+    category: 1,
+    config: { projectType: 'PT10', deliveryType: 'PQ' },
     amount: { goal: 1_000_000 },
     period: { start: addDays(today, 1), finish: addDays(today, 30) },
     rewards: {

@@ -11,7 +11,7 @@ export const ownData: Tables = {
   member: `select m.id as uid, m.email, m.email_verified, m.email_proof, m.name as nickname, m.image, m.quote, m.provider, m.role,
     m.policy_terms, m.policy_private, m.policy_marketing, m.restricted_until, m.created_at, m.updated_at
     from member m join me on m.id = me.id`,
-  consent: `select c.policy, c.agreed, c.at from consent c join me on c.member_id = me.id order by c.at, c.id`,
+  consent: `select c.policy, c.agreed, c.version, c.at from consent c join me on c.member_id = me.id order by c.at, c.id`,
   session: `select s.ip_address, s.user_agent, s.created_at, s.seen_at, s.confirmed_at, s.second_factor_at, s.expires_at
     from session s join me on s.user_id = me.id order by s.created_at`,
   two_factor: `select t.verified as enrolled, t.created_at, t.updated_at from two_factor t join me on t.user_id = me.id`,

@@ -82,6 +82,8 @@ export const consent = pgTable('consent', {
   memberId: uuid('member_id').notNull(),
   policy: text('policy', { enum: ['terms', 'private', 'offer', 'marketing', 'maker', 'donate'] }).notNull(),
   agreed: boolean('agreed').notNull(),
+  /** Of the policy; null where only the moment tells it. */
+  version: integer('version'),
   at: timestamp('at', { withTimezone: true }).notNull(),
 });
 

@@ -60,6 +60,7 @@ export const project = pgTable('project', {
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   savedAt: timestamp('saved_at', { withTimezone: true }),
   saveId: uuid('save_id'),
+  fieldSaves: jsonb('field_saves').notNull().default({}),
 });
 
 export const projectSlot = pgTable(

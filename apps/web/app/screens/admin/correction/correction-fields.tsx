@@ -23,7 +23,7 @@ export function CorrectionFields({ draft, writing, uid, everything }: Props) {
           <WordsAndPictures writing={writing} />
         </div>
       ) : (
-        <StepForm step={step} writing={writing} place={place} today={today} categorySeen />
+        <StepForm step={step} writing={writing} place={place} today={today} />
       )}
     </section>
   ));

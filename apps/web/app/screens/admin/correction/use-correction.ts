@@ -1,5 +1,6 @@
 import { changedFields } from '@pq/contract/changed-fields';
 import type { Draft, DraftData } from '@pq/contract/shapes/draft';
+import { correctableFields } from '@pq/domain/project/corrections';
 import { useRef, useState } from 'react';
 import { joinParts, withParts } from '#app/kept/keeper/parts.ts';
 import type { Writing } from '#app/screens/write/draft/use-draft.ts';
@@ -23,6 +24,9 @@ export function useCorrection(draft: Draft) {
     save: { kind: 'stored', at: draft.savedAt },
     restored: false,
     refusals: {},
+    decided: correctableFields,
+    merged: [],
+    conflict: null,
   } as const;
   const gather = () => {
     for (const tell of sources) tell();
@@ -41,6 +45,7 @@ export function useCorrection(draft: Draft) {
     latest: () => ({ ...view, content: current.current.content }),
     flush: async () => true,
     settle: async () => false,
+    choose: async () => false,
   };
   /** What has changed, the last words as well. */
   const readParts = () => {

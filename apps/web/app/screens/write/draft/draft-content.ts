@@ -4,7 +4,10 @@ import { categoryName } from '@pq/domain/project/project-card';
 import type { Stored } from '#app/kept/keeper/draft-keeper.ts';
 
 /** What somebody writes: the draft without what the server says of it. */
-export type DraftContent = Omit<Draft, 'key' | 'purpose' | 'state' | 'savedAt' | 'rejectMessage'>;
+export type DraftContent = Omit<
+  Draft,
+  'key' | 'purpose' | 'state' | 'savedAt' | 'fieldSaves' | 'rejectMessage'
+>;
 
 /** A project before its first save: PQ box, rewards in any case, goods (spec section 3, L61). */
 export function emptyContent(): DraftContent {
@@ -29,6 +32,7 @@ function contentOf(draft: Draft): DraftContent {
     purpose: _purpose,
     state: _state,
     savedAt: _savedAt,
+    fieldSaves: _fieldSaves,
     rejectMessage: _why,
     ...content
   } = draft;
@@ -38,5 +42,6 @@ function contentOf(draft: Draft): DraftContent {
 /** A draft as the keeper takes it up: empty before its first save. */
 export function storedDraft(draft: Draft | null): Stored<DraftContent> {
   if (!draft) return { key: null, savedAt: 0, content: emptyContent() };
-  return { key: draft.key, savedAt: draft.savedAt, content: contentOf(draft) };
+  const { key, savedAt, fieldSaves } = draft;
+  return { key, savedAt, fieldSaves, content: contentOf(draft) };
 }

@@ -1,4 +1,5 @@
 import type { Client } from '@pq/contract/client';
+import { fieldParts } from '@pq/contract/field-parts';
 import type { DraftData } from '@pq/contract/shapes/draft';
 import { useApi } from '#app/data/client/api.tsx';
 import { readDraft, sendDraft } from '#app/data/drafts.ts';
@@ -34,6 +35,7 @@ function startWriting(api: Client, { uid, purpose, key: named }: WritePlace, { d
         const now = await readDraft(api, purpose, key);
         return now && storedDraft(now);
       },
+      fieldParts,
       keep: (unsaved) =>
         unsaved ? keepDraft(uid, writer, { ...about, ...unsaved, at: Date.now() }) : dropDraft(uid, writer),
     },

@@ -38,9 +38,11 @@ export function WordsAndPictures({ writing }: Pick<StepProps, 'writing'>) {
 }
 
 /** The same and, where money is raised, the goal. */
-export function BasicStep({ writing, place, categorySeen }: StepProps) {
+export function BasicStep({ writing, place }: StepProps) {
   const { content, change, refusals } = writing;
-  const typeWords = categorySeen ? t(`detail.type.${content.config.projectType}`) : t('writing.type.later');
+  const typeWords = writing.decided.includes('projectType')
+    ? t(`detail.type.${content.config.projectType}`)
+    : t('writing.type.later');
   const reading = readSum(content.amount.goal);
   return (
     <div className="wr-fields">

@@ -7,9 +7,9 @@ import { TextField } from '#app/ui/forms/text-field.tsx';
 import { ChoiceGroup } from '../choice-group.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** Category, when the cards are charged, and how rewards reach people (A-069). */
+/** Category, when the cards are charged, and how rewards reach people (A-069). What nobody has chosen yet is not shown as chosen. */
 export function CategoryStep({ writing, place }: StepProps) {
-  const { content, change } = writing;
+  const { content, change, decided } = writing;
   const { category, config, rewards } = content;
   const label = rewards.type[0]?.value ?? '';
   return (
@@ -19,7 +19,7 @@ export function CategoryStep({ writing, place }: StepProps) {
           <Radio
             key={one}
             name="category"
-            checked={category === one}
+            checked={decided.includes('category') && category === one}
             onChange={() =>
               // What was typed for "other" comes back with it; elsewhere nobody sees it.
               change({ category: one, rewards: { type: [{ title: categoryName(one), value: label }] } })
@@ -29,7 +29,7 @@ export function CategoryStep({ writing, place }: StepProps) {
           </Radio>
         ))}
       </ChoiceGroup>
-      {category === OTHER_CATEGORY ? (
+      {decided.includes('category') && category === OTHER_CATEGORY ? (
         <div className="wr-short">
           <TextField
             label={t('write.categoryOther')}
@@ -49,11 +49,11 @@ export function CategoryStep({ writing, place }: StepProps) {
             <Radio
               key={projectType}
               name="projectType"
-              checked={config.projectType === projectType}
+              checked={decided.includes('projectType') && config.projectType === projectType}
               onChange={() => change({ config: { projectType } })}
             >
               <b>{t(`writing.type.${projectType}`)}</b>
-              <small>{t(`detail.type.${projectType}`)}</small>
+              <small>{t(`submit.type.${projectType}`)}</small>
             </Radio>
           ))}
         </ChoiceGroup>
@@ -61,7 +61,7 @@ export function CategoryStep({ writing, place }: StepProps) {
       <ChoiceGroup label={t('write.deliveryType')} look="two">
         <Radio
           name="deliveryType"
-          checked={config.deliveryType === 'PQ'}
+          checked={decided.includes('deliveryType') && config.deliveryType === 'PQ'}
           onChange={() => change({ config: { deliveryType: 'PQ' } })}
         >
           <b>{t('write.deliveryType.pq')}</b>
@@ -69,7 +69,7 @@ export function CategoryStep({ writing, place }: StepProps) {
         </Radio>
         <Radio
           name="deliveryType"
-          checked={config.deliveryType === ''}
+          checked={decided.includes('deliveryType') && config.deliveryType === ''}
           onChange={() => change({ config: { deliveryType: '' } })}
         >
           <b>{t('write.deliveryType.normal')}</b>

@@ -4,6 +4,7 @@ import {
   checkSubmission,
   type StepCheck,
   toWriteDraft,
+  unchosenOf,
   type WriteStep,
   writeSteps,
 } from '@pq/domain/project/write-steps';
@@ -14,7 +15,6 @@ import { projectPath } from '#app/addresses/project-path.ts';
 import { writePath } from '#app/addresses/write-path.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { moveProjectMutation, refusedStep } from '#app/data/own-projects.ts';
-import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useCovered } from '#app/ui/floating/loading.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import type { Writing } from '../draft/use-draft.ts';
@@ -30,9 +30,9 @@ type Options = {
 /** Going on and sending to review: what is missing is said, and leads to its step (spec section 5). */
 export function useStepMoves(writing: Writing, { purpose, key }: WritePlace, { today, half }: Options) {
   const [refused, setRefused] = useState<WriteStep | null>(null);
+  const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
   const toast = useToast();
-  const ask = useAsk();
   const { mutateAsync, isPending } = useMutation(moveProjectMutation(useApi()));
   useCovered(isPending, { title: t('loading.submit'), sub: t('loading.wait') });
   const go = (step: WriteStep) => void navigate(writePath({ purpose: purpose, key: key ?? undefined }, step));
@@ -45,7 +45,10 @@ export function useStepMoves(writing: Writing, { purpose, key }: WritePlace, { t
     if (!check.ok) jump(check.step, t(check.copyKey));
     return check.ok;
   };
-  const draftNow = () => toWriteDraft({ purpose, ...writing.latest().content });
+  const draftNow = () => {
+    const { content, decided } = writing.latest();
+    return { ...toWriteDraft({ purpose, ...content }), unchosen: unchosenOf(purpose, decided) };
+  };
   const isReady = (): boolean => {
     if (half) toast(t('writing.reward.half.first'), 'error');
     return !half && passes(checkSubmission(draftNow(), today));
@@ -58,10 +61,13 @@ export function useStepMoves(writing: Writing, { purpose, key }: WritePlace, { t
       const after = writeSteps[writeSteps.indexOf(step) + 1];
       if (after && passes(checkStep(step, draftNow(), today))) go(after);
     },
-    async submit() {
-      if (!isReady()) return;
-      const question = { title: t('write.submit'), body: t('write.submit.confirm') };
-      if (!(await ask({ ...question, confirm: t('write.submit'), cancel: t('common.cancel') }))) return;
+    asking,
+    stopAsking: () => setAsking(false),
+    /** Restates what is sent, before it is; what is missing is led to. */
+    submit() {
+      if (isReady()) setAsking(true);
+    },
+    async send() {
       const stored = await writing.flush();
       const { key: storedKey, save } = writing.latest();
       if (!stored || storedKey === null) {
@@ -69,10 +75,11 @@ export function useStepMoves(writing: Writing, { purpose, key }: WritePlace, { t
         return toast(t(words), 'error');
       }
       try {
-        await mutateAsync({ key: storedKey, to: 'prepare' });
+        await mutateAsync({ key: storedKey, to: 'prepare', acceptTerms: true });
       } catch (error) {
         const { message } = error as Error;
         const missing = refusedStep(error as Error);
+        setAsking(false);
         return missing ? jump(missing, message) : toast(message, 'error');
       }
       toast(t('write.submitted'));

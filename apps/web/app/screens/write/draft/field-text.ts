@@ -1,0 +1,40 @@
+import { t } from '@pq/domain/copy';
+import { formatDate } from '@pq/domain/dates';
+import { formatWon } from '@pq/domain/format';
+import type { CorrectableField } from '@pq/domain/project/corrections';
+import { categoryLabel } from '@pq/domain/project/project-card';
+import { plainText } from '@pq/domain/text/summary';
+import type { DraftContent } from './draft-content.ts';
+
+const pictures = (urls: readonly string[]) =>
+  t('merge.pictures', { n: urls.filter((url) => url !== '').length });
+
+const texts: Record<CorrectableField, (content: DraftContent) => string> = {
+  title: ({ title }) => title,
+  thumbnail: ({ images }) => pictures([images.thumbnail]),
+  mainImage: ({ images }) => pictures([images.main]),
+  subImages: ({ subImages }) => pictures(subImages),
+  editor: ({ editor }) => plainText(editor, editor.length),
+  goal: ({ amount }) => formatWon(amount.goal),
+  period: ({ period }) => `${formatDate(period.start)} – ${formatDate(period.finish)}`,
+  rewardPeriod: ({ rewards }) => formatDate(rewards.period),
+  category: (content) => categoryLabel(content),
+  projectType: ({ config }) => t(`writing.type.${config.projectType}`),
+  deliveryType: ({ config }) =>
+    t(config.deliveryType === 'PQ' ? 'write.deliveryType.pq' : 'write.deliveryType.normal'),
+  rewards: ({ rewards }) =>
+    rewards.content.map(({ context, productCost }) => `${context} · ${formatWon(productCost)}`).join('\n'),
+  refund: ({ refund }) => refund,
+};
+
+/** A field in words, as its writer compares it; empty where nothing is written. */
+export function fieldText(field: CorrectableField, content: DraftContent): string {
+  return texts[field](content);
+}
+
+/** The pictures of a field; none for words. */
+export function fieldPictures(field: CorrectableField, { images, subImages }: DraftContent): string[] {
+  const urls =
+    { thumbnail: [images.thumbnail], mainImage: [images.main], subImages }[field as 'subImages'] ?? [];
+  return urls.filter((url) => url !== '');
+}

@@ -1,0 +1,26 @@
+import { t } from '@pq/domain/copy';
+import { correctableFields } from '@pq/domain/project/corrections';
+import { useEffect, useState } from 'react';
+import { useToast } from '#app/ui/floating/toast.tsx';
+
+/** The fields by their names, in their order. */
+export function fieldNames(fields: readonly string[]): string {
+  return correctableFields
+    .filter((field) => fields.includes(field))
+    .map((field) => t(`correction.field.${field}`))
+    .join(', ');
+}
+
+/** Tells what another tab has changed and this one has taken over. */
+export function useMergedToast(merged: readonly string[]): void {
+  const toast = useToast();
+  useEffect(() => {
+    if (merged.length > 0) toast(t('merge.done', { fields: fieldNames(merged) }));
+  }, [merged, toast]);
+}
+
+/** Whether the question was put off; a new one is asked again. */
+export function useLater(conflict: object | null): [later: boolean, setLater: (later: boolean) => void] {
+  const [putOff, setPutOff] = useState<object | null>(null);
+  return [conflict !== null && putOff === conflict, (later) => setPutOff(later ? conflict : null)];
+}

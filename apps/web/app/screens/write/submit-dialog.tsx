@@ -1,0 +1,121 @@
+import { t } from '@pq/domain/copy';
+import { daysBetween, formatDate, paymentDate } from '@pq/domain/dates';
+import { formatWon } from '@pq/domain/format';
+import type { WriteStep } from '@pq/domain/project/write-steps';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { writePath } from '#app/addresses/write-path.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/floating/dialog.tsx';
+import { Checkbox } from '#app/ui/forms/choice.tsx';
+import type { DraftContent } from './draft/draft-content.ts';
+import type { WritePlace } from './write-place.ts';
+import './submit-dialog.css';
+
+type Props = { content: DraftContent; place: WritePlace; busy: boolean; onClose(): void; onSend(): void };
+
+/** What is sent to review in its maker's own figures, what follows from them, and the terms, before it is sent. */
+export function SubmitDialog({ content, place, busy, onClose, onSend }: Props) {
+  const [agreed, setAgreed] = useState(false);
+  const [told, setTold] = useState(false);
+  const send = () => (agreed ? onSend() : setTold(true));
+  return (
+    <Dialog
+      title={t('submit.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="line" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button busy={busy} onClick={send}>
+            {t('write.submit')}
+          </Button>
+        </>
+      }
+    >
+      <div className="submit">
+        <Kind content={content} place={place} />
+        <dl>
+          {factsOf(content, place).map(({ name, fact, more, step }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                {fact} {more ? <small>{more}</small> : null}
+              </dd>
+              {step ? (
+                <Link
+                  to={writePath({ purpose: place.purpose, key: place.key ?? undefined }, step)}
+                  aria-label={t('submit.edit.of', { name })}
+                  onClick={onClose}
+                >
+                  {t('submit.edit')}
+                </Link>
+              ) : null}
+            </div>
+          ))}
+        </dl>
+        <div className="submit-terms">
+          <Checkbox
+            checked={agreed}
+            invalid={told && !agreed}
+            aria-describedby={told && !agreed ? 'submit-terms-why' : undefined}
+            onChange={({ target }) => setAgreed(target.checked)}
+          >
+            {t('submit.terms')}
+          </Checkbox>
+          <Link to="/policy/maker" target="_blank">
+            {t('submit.terms.read')}
+            <span className="sr">{t('common.newWindow')}</span>
+          </Link>
+        </div>
+        {told && !agreed ? (
+          <p className="msg is-err" id="submit-terms-why" role="alert">
+            {t('err.makerTerms')}
+          </p>
+        ) : null}
+        <p>{t('submit.after')}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+function Kind({ content, place }: Pick<Props, 'content' | 'place'>) {
+  const { projectType } = content.config;
+  if (place.purpose === 'ordermade') return <p className="submit-kind">{t('submit.order')}</p>;
+  return (
+    <p className={projectType === 'PT10' ? 'submit-kind is-warn' : 'submit-kind'}>
+      <b>{t(`writing.type.${projectType}`)}</b>
+      {t(`submit.type.${projectType}`)}
+    </p>
+  );
+}
+
+type Fact = { name: string; fact: string; more?: string; step?: WriteStep };
+
+function factsOf({ amount, period, rewards }: DraftContent, { purpose }: WritePlace): Fact[] {
+  const { start, finish } = period;
+  const costs = rewards.content.map(({ productCost }) => productCost);
+  const range = [...new Set([Math.min(...costs), Math.max(...costs)])].map(formatWon).join(' – ');
+  const goal: Fact = { name: t('write.goal'), fact: formatWon(amount.goal), step: 'basic' };
+  return [
+    ...(purpose === 'projects' ? [goal] : []),
+    {
+      name: t('correction.field.period'),
+      fact: `${formatDate(start)} – ${formatDate(finish)}`,
+      more: t('submit.days', { n: daysBetween(start, finish) + 1 }),
+      step: 'period',
+    },
+    {
+      name: t('submit.payday'),
+      fact: t('submit.payday.at', { date: formatDate(paymentDate(finish)) }),
+      more: t('submit.retry'),
+    },
+    {
+      name: t('write.rewardPeriod'),
+      fact: formatDate(rewards.period),
+      more: `${t('submit.rewards', { n: costs.length })} · ${range}`,
+      step: 'reward',
+    },
+  ];
+}
