@@ -46,6 +46,8 @@ export const limits = {
   cardsPerUser: 4,
   attachments: 5,
   uploadBytes: 5_242_880,
+  /** A picture up to this size is made smaller by the browser before it is sent. */
+  shrinkableBytes: 52_428_800,
   subImages: 6,
   subImagesMin: 4,
   cardNews: 10,

@@ -35,6 +35,9 @@ export function pictureFileName(
   return `${stem}.${width}x${height}.${ground.slice(1).toLowerCase()}.${ending}`;
 }
 
+/** As wide as a text is shown, in pixels: a picture below it looks blurred. It is taken all the same. */
+export const READABLE_WIDTH = 724;
+
 /** What the address or path of a picture tells of it; null for one whose name says nothing. */
 export function readPictureFacts(address: string): PictureFacts | null {
   const [, width, height, ground] = FACTS.exec(address) ?? [];

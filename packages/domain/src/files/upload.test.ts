@@ -29,7 +29,8 @@ test('only the editor takes moving pictures', () => {
 
 test.each([
   ['attachment', 'image/png', 5_242_880, null],
-  ['attachment', 'image/jpeg', 5_242_881, 'upload.size'],
+  ['attachment', 'image/jpeg', 5_242_881, null],
+  ['attachment', 'image/jpeg', 52_428_801, 'upload.size'],
   ['attachment', 'image/gif', 9, 'upload.type'],
   ['attachment', 'application/pdf', 9, 'upload.type'],
   ['attachment', '', 9, null],

@@ -88,7 +88,7 @@ export function wrongTypeCopy(kind: UploadKind): WrongType {
 
 /**
  * Why a file will not be taken, as far as that can be told before it is sent; null when it may. `type` is the media type
- * that the browser believes it to have, empty where it has no idea.
+ * that the browser believes it to have, empty where it has no idea. A picture above the limit of uploads is made smaller first.
  */
 export function fileProblem(
   kind: UploadKind,
@@ -96,7 +96,7 @@ export function fileProblem(
 ): WrongType | 'upload.size' | null {
   const accepted = acceptedPictures(kind).some((type) => file.type === `image/${type}`);
   if (file.type !== '' && !accepted) return wrongTypeCopy(kind);
-  return file.size > limits.uploadBytes ? 'upload.size' : null;
+  return file.size > limits.shrinkableBytes ? 'upload.size' : null;
 }
 
 /** Where the empty order sheet is, a picture that can be filled in and attached (R-PAY-53). */

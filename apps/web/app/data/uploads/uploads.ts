@@ -1,6 +1,7 @@
 import { removeUpload, upload } from '@pq/contract/calls/uploads';
 import { CallError, type Client, readAnswer } from '@pq/contract/client';
 import type { UploadKind } from '@pq/domain/files/upload';
+import { shrinkPicture } from './shrink-picture.ts';
 
 /** A stored file as pledges and drafts name it. */
 export type UploadedFile = { url: string; name: string };
@@ -11,7 +12,7 @@ const TIMEOUT_MS = 360_000;
 type Sending = { signal: AbortSignal; onProgress(share: number): void };
 
 /**
- * Sends a file; `onProgress` hears from 0 to 1 how much of it has left. Throws CallError, with status 0 when there was no
+ * Sends a file, a picture above the limit made smaller; `onProgress` hears from 0 to 1 how much of it has left. Throws CallError, with status 0 when there was no
  * answer or it was called off, and with `retryAfterS` in its data where the answer says when to come again. (The old request object: `fetch` does not tell how much has been sent.)
  */
 export async function sendUpload(
@@ -22,7 +23,7 @@ export async function sendUpload(
   const form = new FormData();
   form.append('kind', kind);
   if (key !== undefined) form.append('key', key);
-  form.append('file', file);
+  form.append('file', await shrinkPicture(file));
   const response = await post(`/api${upload.path}`, form, sending);
   return (await readAnswer(upload, response).catch((error: unknown) => refuse(error, response))).data;
 }

@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import { READABLE_WIDTH, readPictureFacts } from '@pq/domain/files/pictures';
 import type { UploadKind } from '@pq/domain/files/upload';
 import { CircleAlert, Plus } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -102,6 +103,14 @@ export function OrderedPictures({ urls, latest, onUrls, limit, words, ...rest }:
           {error}
         </p>
       ) : null}
+      {urls.map((url, at) => {
+        const { width } = readPictureFacts(url) ?? { width: READABLE_WIDTH };
+        return width < READABLE_WIDTH ? (
+          <p className="msg msg-warn" key={url}>
+            {t('writing.picture.blurred', { n: at + 1, width, least: READABLE_WIDTH })}
+          </p>
+        ) : null;
+      })}
       {hints.map((hint) => (
         <p className="msg" key={hint}>
           {hint}

@@ -4,7 +4,7 @@ import { sortPicked } from './sort-picked.ts';
 const file = (name: string, type = 'image/png', size = 9) => ({ name, type, size });
 
 test('what is no picture, too large or too much is named with its reason; the others go', () => {
-  const picked = [file('a.png'), file('b.pdf', 'application/pdf'), file('c.png', 'image/png', 6_000_000)];
+  const picked = [file('a.png'), file('b.pdf', 'application/pdf'), file('c.png', 'image/png', 60_000_000)];
   expect(sortPicked([...picked, file('d.png'), file('e.png')], 'attachment', 2)).toEqual({
     taken: [file('a.png'), file('d.png')],
     refused: [

@@ -118,6 +118,7 @@ export const writeCopy = {
   'editor.divider': '구분선',
   'editor.color.faint': '{color}: 흰 바탕에서 잘 보이지 않습니다.',
   'editor.image.replace': '바꾸기',
+  'editor.image.small': '가로 {width}px, 흐리게 보일 수 있습니다.',
   'editor.image.undescribed': '설명 없음',
   'editor.undo': '실행 취소',
   'editor.redo': '다시 실행',

@@ -100,6 +100,8 @@ export const writingCopy = {
   'writing.ratio.cut': '4:3 비율이 아니어서 목록에서 가장자리가 잘려 보입니다.',
   'writing.picture.small':
     '{width}x{height} 크기의 작은 이미지라 흐리게 보일 수 있습니다. 가로 {least}px 이상을 권장합니다.',
+  'writing.picture.blurred':
+    '{n}번 이미지는 가로 {width}px로 작아 흐리게 보일 수 있습니다. {least}px 이상을 권장합니다.',
   'writing.picture.add': '이미지 추가',
   'writing.picture.change': '이미지 변경',
   'writing.picture.n': '서브 이미지 {n}',

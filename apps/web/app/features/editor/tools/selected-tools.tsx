@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import { READABLE_WIDTH, readPictureFacts } from '@pq/domain/files/pictures';
 import { editorAligns } from '@pq/domain/text/rich-text';
 import type { Editor } from '@tiptap/core';
 import { AlignCenter, AlignLeft, AlignRight, ImageUp, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
@@ -32,7 +33,8 @@ export function SelectedTools({ editor, around, onEdit, onReplace }: Props) {
   const kind = (Object.keys(names) as Kind[]).find((type) => editor.isActive(type));
   const box = useBoxOf(editor, around, kind !== undefined);
   if (!kind || !box) return null;
-  const { align, alt } = editor.getAttributes(kind);
+  const { align, alt, src } = editor.getAttributes(kind);
+  const width = readPictureFacts(String(src ?? ''))?.width ?? READABLE_WIDTH;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') editor.commands.focus();
   };
@@ -54,6 +56,7 @@ export function SelectedTools({ editor, around, onEdit, onReplace }: Props) {
             <Tool label={t('editor.image.replace')} icon={ImageUp} words onClick={onReplace} />
             <Tool label={t('editor.image.describe')} icon={Pencil} words onClick={() => onEdit('picture')} />
             {alt ? null : <small>{t('editor.image.undescribed')}</small>}
+            {width < READABLE_WIDTH ? <small>{t('editor.image.small', { width })}</small> : null}
           </>
         ) : null}
         {kind === 'cardNews' ? (
