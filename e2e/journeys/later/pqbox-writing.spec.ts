@@ -57,6 +57,7 @@ async function refuseReward(maker: Member, project: Project, message: string): P
     title: '녹음실에서 보낸 편지',
     images: { thumbnail: await sendPicture(maker, 'pqbox', 90) },
     category: 2,
+    audience: { rewards: 'all', from: 'pledge' },
     period: { start: await dayFrom(1), finish: await dayFrom(9) },
     editor: '<p>고맙습니다.</p>',
   };

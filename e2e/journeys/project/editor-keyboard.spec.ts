@@ -4,6 +4,7 @@ import { picture } from '../../support/picture.ts';
 import { expect, test } from '../../support/test.ts';
 
 const names = [
+  '글 종류',
   '글자 크기',
   '굵게',
   '밑줄',
@@ -11,6 +12,10 @@ const names = [
   '왼쪽 정렬',
   '가운데 정렬',
   '오른쪽 정렬',
+  '글머리 목록',
+  '번호 목록',
+  '인용',
+  '구분선',
   '이미지',
   '유튜브',
   '링크',

@@ -44,7 +44,10 @@ function isPlaced(): boolean {
 
 /** Puts the focus on the heading of the page; false while there is none. */
 export function focusHeading(): boolean {
-  const heading = document.querySelector<HTMLElement>('main h1');
+  // The words for windows that are too narrow stand beside the page, unseen.
+  const heading = [...document.querySelectorAll<HTMLElement>('main h1')].find(
+    (one) => one.checkVisibility?.() ?? true,
+  );
   if (!heading) return false;
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
   // Where the page is scrolled to is the business of whoever led here, also by way of back.

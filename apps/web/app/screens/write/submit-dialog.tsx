@@ -44,13 +44,15 @@ export function SubmitDialog({ content, place, busy, onClose, onSend }: Props) {
                 {fact} {more ? <small>{more}</small> : null}
               </dd>
               {step ? (
-                <Link
-                  to={writePath({ purpose: place.purpose, key: place.key ?? undefined }, step)}
-                  aria-label={t('submit.edit.of', { name })}
-                  onClick={onClose}
-                >
-                  {t('submit.edit')}
-                </Link>
+                <dd>
+                  <Link
+                    to={writePath({ purpose: place.purpose, key: place.key ?? undefined }, step)}
+                    aria-label={t('submit.edit.of', { name })}
+                    onClick={onClose}
+                  >
+                    {t('submit.edit')}
+                  </Link>
+                </dd>
               ) : null}
             </div>
           ))}
