@@ -40,7 +40,7 @@ export const queryParameters: Readonly<Record<string, readonly string[]>> = {
   '/pqbox/list/:purpose/:id': ['category', 'page', 'value'],
   '/pqbox/management/:purpose/:id': ['category', 'page', 'value'],
   '/pqbox/write/:step?': ['key', 'prjtId', 'purpose'],
-  '/search': ['q', 'tab'],
+  '/search': ['isPq', 'q', 'sort', 'state', 'tab'],
   '/story': ['category', 'liked', 'page', 'q', 'sort'],
   '/write/:word/:step': ['key'],
 };

@@ -4,15 +4,27 @@ import type { Client } from '@pq/contract/client';
 import { pageSizes } from '@pq/domain/limits';
 import type { Purpose } from '@pq/domain/project/project';
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { ListFilters } from './projects.ts';
 
 const number = pageSizes.search;
 
 /** Projects that match a text, of one purpose or of all. */
-export function projectSearchQuery(api: Client, text: string, purpose: Purpose | 'all') {
+export function projectSearchQuery(
+  api: Client,
+  text: string,
+  purpose: Purpose | 'all',
+  filters: Partial<Pick<ListFilters, 'state' | 'sort' | 'isPq'>>,
+) {
   return infiniteQueryOptions({
-    queryKey: ['projects', 'search', text, purpose],
+    queryKey: ['projects', 'search', text, purpose, filters],
     queryFn: async ({ pageParam, signal }) =>
-      (await api.call(searchProjects, { text, purpose, page: pageParam, number }, { signal })).data,
+      (
+        await api.call(
+          searchProjects,
+          { text, purpose, page: pageParam, number, isPq: false, ...filters },
+          { signal },
+        )
+      ).data,
     initialPageParam: 0,
     getNextPageParam: nextPage,
   });

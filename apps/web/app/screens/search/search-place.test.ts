@@ -7,6 +7,7 @@ test.each([
   ['tab=funding', { text: '', tab: 'funding' }],
   ['q=%00a%0Ab%00', { text: 'a b', tab: 'all' }],
   ['q=x&tab=story', { text: 'x', tab: 'all' }],
+  ['q=x&state=old&sort=best&isPq=1', { text: 'x', tab: 'all' }],
   ['', { text: '', tab: 'all' }],
 ] as const)('%s is read', (query, place) => {
   expect(readSearchPlace(new URLSearchParams(query))).toEqual(place);
@@ -17,6 +18,7 @@ test.each([
   { text: '가방', tab: 'funding' },
   { text: '', tab: 'order' },
   { text: '', tab: 'all' },
+  { text: '가방', tab: 'all', state: 'finish', sort: 'popular', isPq: true },
 ] as const)('an address leads back to its place: %j', (place) => {
   const { pathname, searchParams } = new URL(searchHref(place), 'http://x');
   expect([pathname, readSearchPlace(searchParams)]).toEqual(['/search', place]);

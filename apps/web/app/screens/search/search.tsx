@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { popularQuery } from '#app/data/projects.ts';
 import { projectSearchQuery, storySearchQuery } from '#app/data/search.ts';
+import { PqFilter, SortFilter, StateFilter } from '#app/features/project-filters/project-filters.tsx';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { Tab, Tabs } from '#app/ui/tabs.tsx';
 import type { Route } from './+types/search';
@@ -17,9 +18,9 @@ import { purposeOf, resultWords, useSearchResults } from './use-search-results.t
 import './search.css';
 
 const queries = routeQueries((api, { url }) => {
-  const { text, tab } = readSearchPlace(url.searchParams);
+  const { text, tab, ...filters } = readSearchPlace(url.searchParams);
   if (text === '') return [popularQuery(api)];
-  const projects = projectSearchQuery(api, text, purposeOf[tab]);
+  const projects = projectSearchQuery(api, text, purposeOf[tab], filters);
   return tab === 'all' ? [projects, storySearchQuery(api, text)] : [projects];
 });
 
@@ -81,6 +82,9 @@ function useHandedText(place: SearchPlace): void {
 
 function Answer({ place }: { place: SearchPlace }) {
   const { projects, stories } = useSearchResults(place);
+  const navigate = useNavigate();
+  const go = (part: Partial<SearchPlace>) =>
+    void navigate(searchHref({ ...place, ...part }), { replace: true, preventScrollReset: true });
   return (
     <>
       <div className="s-hd">
@@ -94,6 +98,13 @@ function Answer({ place }: { place: SearchPlace }) {
           </Tab>
         ))}
       </Tabs>
+      <div className="l-fl">
+        <StateFilter value={place.state ?? ''} onValue={(state) => go({ state: state || undefined })} />
+        <PqFilter checked={place.isPq} onChange={(isPq) => go({ isPq })} />
+        <span className="push">
+          <SortFilter value={place.sort ?? 'newest'} onValue={(sort) => go({ sort: sort || undefined })} />
+        </span>
+      </div>
       {/* Only a search that led somewhere is worth remembering, not each half-typed word. */}
       <div onClickCapture={() => rememberSearch(place.text)}>
         <Results key={searchHref(place)} place={place} projects={projects} stories={stories} />

@@ -25,13 +25,13 @@ export type Found<Item> = {
 };
 
 /** Projects of the tab and, on tab all, stories (A-102). `stories` is null where none are shown. */
-export function useSearchResults({ text, tab }: SearchPlace): {
+export function useSearchResults({ text, tab, ...filters }: SearchPlace): {
   projects: Found<ProjectCard>;
   stories: Found<Story> | null;
 } {
   const api = useApi();
   const enabled = text !== '';
-  const projects = useInfiniteQuery({ ...projectSearchQuery(api, text, purposeOf[tab]), enabled });
+  const projects = useInfiniteQuery({ ...projectSearchQuery(api, text, purposeOf[tab], filters), enabled });
   const stories = useInfiniteQuery({ ...storySearchQuery(api, text), enabled: enabled && tab === 'all' });
   return { projects: asFound(projects), stories: tab === 'all' ? asFound(stories) : null };
 }

@@ -79,6 +79,7 @@ export const detailCopy = {
   'detail.counter': '{n} / {total}',
   'detail.draft': '공개 전 프로젝트입니다.',
   'detail.pictures': '프로젝트 사진',
+  'detail.picture.of': '{title}, {n}번째 사진',
   'detail.picture.prev': '이전 사진',
   'detail.picture.next': '다음 사진',
   'detail.live': '지금까지 {people}이 {amount}을 후원했습니다.',

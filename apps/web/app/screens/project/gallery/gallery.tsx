@@ -11,13 +11,17 @@ const SIZES =
 /** A sixth of that; phones have none. */
 const THUMB_SIZES = '124px';
 
-/** Thumbnail and sub-images: one large, and the others to pick from. */
+/** Thumbnail, main picture and sub-images: one large, and the others to pick from. */
 export function Gallery({ project }: { project: Project }) {
-  const urls = [...new Set([project.images.thumbnail, ...project.subImages])].filter((url) => url !== '');
+  const { title, images, subImages } = project;
+  const urls = [...new Set([images.thumbnail, images.main, ...subImages])].filter((url) => url !== '');
   const counter = (n: number) => t('detail.counter', { n, total: urls.length });
   return (
     <PictureSlides
-      pictures={urls.map((url, n) => ({ url, alt: n === 0 ? project.title : counter(n + 1) }))}
+      pictures={urls.map((url, n) => ({
+        url,
+        alt: n === 0 ? title : t('detail.picture.of', { title, n: n + 1 }),
+      }))}
       sizes={SIZES}
       words={{
         pictures: t('detail.pictures'),
