@@ -7,7 +7,7 @@ const states = ['funding', 'finish'] as const;
 const sorts = ['newest', 'popular', 'deadline'] as const;
 
 /** Which projects are looked for, and in which order. */
-export type SearchFilters = Partial<Pick<ListFilters, 'state' | 'sort' | 'isPq'>>;
+type SearchFilters = Partial<Pick<ListFilters, 'state' | 'sort' | 'isPq'>>;
 /** What a search address asks for. An empty text asks for nothing yet. */
 export type SearchPlace = { text: string; tab: SearchTab } & SearchFilters;
 
