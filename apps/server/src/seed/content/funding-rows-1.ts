@@ -84,7 +84,6 @@ export const fundingRows1: readonly ProjectRow[] = [
     title: '혼자 떠나는 밤을 위한 경량 면 텐트와 랜턴',
     maker: 3,
     category: 6,
-    label: '캠핑',
     picture: 'camp',
     lead: '혼자여도 아늑한 밤',
     why: '무겁지 않은 면 텐트를 찾다가 직접 만들기로 했습니다. 비 오는 소리가 조용히 들리는 텐트입니다.',

@@ -16,7 +16,6 @@ export type ProjectRow = {
   title: string;
   maker: number;
   category: Category;
-  label?: string;
   /** Its subject; the other pictures of the project look closer at it. */
   picture: string;
   lead: string;
@@ -76,7 +75,6 @@ export function makeProject(purpose: DemoProject['purpose'], row: ProjectRow, n:
     maker: makerEmail(row.maker),
     title: row.title,
     category: row.category,
-    ...(row.label ? { label: row.label } : {}),
     projectType: row.type ?? 'PT10',
     deliveryType: row.delivery ?? 'PQ',
     state: row.state,

@@ -103,7 +103,6 @@ export const orderRows: readonly ProjectRow[] = [
     title: '우리 집 고양이를 그려 넣는 키캡',
     maker: 11,
     category: 6,
-    label: '공예',
     picture: 'keys',
     lead: '자판 위의 우리 고양이',
     why: '사진을 보내주시면 키캡에 우리 집 고양이를 그려 넣습니다.',

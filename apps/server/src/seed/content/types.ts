@@ -26,8 +26,6 @@ export type DemoProject = {
   maker: string;
   title: string;
   category: Category;
-  /** The maker's own word when the category is 6. */
-  label?: string;
   projectType: ProjectType;
   deliveryType: DeliveryType;
   state: ProjectState;

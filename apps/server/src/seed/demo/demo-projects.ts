@@ -89,7 +89,7 @@ function addProject(rows: ProjectRows, project: PlacedProject, around: Around): 
     blindedFrom: project.state === 'blind' ? 'funding' : null,
     title: project.title,
     category: project.category,
-    categoryLabel: project.label ?? '',
+    categoryLabel: '',
     fieldSaves: chosen,
     projectType: project.projectType,
     deliveryType: project.deliveryType,
