@@ -1,5 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { chainedLogs } from '../platform/database/log-chain/chained-logs.ts';
 import type { BackupStore } from './store/backup-store.ts';
@@ -51,7 +52,10 @@ export async function writeManifest(store: BackupStore, prefix: string, manifest
 /** Throws when there is no whole backup of a kind that we know. */
 export async function readManifest(store: BackupStore, prefix: string): Promise<Manifest> {
   const place = places.manifest(prefix);
-  return parseWhole(manifestSchema, await text(await store.open(place)), place);
+  const bytes = await buffer(await store.open(place));
+  // A byte that is no text makes no JSON wrong that stands in quotes: a name of a table would be another.
+  if (!isUtf8(bytes)) throw new Error(`damaged: ${place}`);
+  return parseWhole(manifestSchema, bytes.toString('utf8'), place);
 }
 
 /** What is wrong with it is of no use to anybody: it was written by a program. */

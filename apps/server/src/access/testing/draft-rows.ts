@@ -35,7 +35,7 @@ const inTheMakersName: Statuses = {
 const move = (about: string, which: 'draft' | 'review' | 'rejected', state: string): Row => ({
   call: calls.changeState,
   about,
-  sends: async (world) => ({ pid: (await written(world))[which], state }),
+  sends: async (world) => ({ pid: (await written(world))[which], state, acceptTerms: true }),
   hears: makersAlone,
 });
 
@@ -63,7 +63,7 @@ export const draftRows: readonly Row[] = [
   },
   {
     call: calls.submitProject,
-    sends: async (world) => ({ key: (await written(world)).draft }),
+    sends: async (world) => ({ key: (await written(world)).draft, acceptTerms: true }),
     hears: makersAlone,
   },
   {
