@@ -1,3 +1,4 @@
+import { filesPrefix } from '@pq/domain/files/pictures';
 import type pg from 'pg';
 import type { Config } from '#src/config/config.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -6,7 +7,7 @@ import { demoSite } from './content/demo-site.ts';
 import { createDemoProvider } from './demo/demo-provider.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { seedBench } from './seed-bench.ts';
-import { storePictures } from './store-pictures.ts';
+import { type StoredPictures, storePictures } from './store-pictures.ts';
 
 /**
  * Fills an empty database: the demo site, and with `bench` so many copies of its open projects besides.
@@ -20,7 +21,15 @@ export async function seedDatabase(
   if (seed.kind === 'none') return [];
   await seedDemo(platform, storage, createDemoProvider(sandboxUrl), demoSite);
   await owner.query('analyze');
-  if (seed.kind !== 'bench') return (await storePictures(storage, demoSite.pictureSource)).paths;
+  if (seed.kind !== 'bench') return listedPictures(await storePictures(storage, demoSite.pictureSource));
   await seedBench(platform.clock.now(), owner, seed.projects);
   return [];
+}
+
+/** Where the pictures lie that lists show: covers, and the first of each story. */
+function listedPictures(pictures: StoredPictures): string[] {
+  const { projects, stories } = demoSite.content;
+  const covers = projects.map((project) => pictures.wide(project.pictures[0] ?? ''));
+  const firsts = stories.map((story) => pictures.square(story.pictures[0] ?? ''));
+  return [...covers, ...firsts].map((url) => url.slice(filesPrefix.length));
 }

@@ -1,11 +1,8 @@
 import { pictureFileName } from '@pq/domain/files/pictures';
 import type { Storage } from '#src/providers/storage/storage.ts';
 
-/**
- * One drawn picture: 4:3 and square as JPEG, looks closer at it (4:3; the n-th, from 1, is named `<name>-<n>`), and its
- * dominant colour `#RRGGBB`.
- */
-export type DrawnPicture = { wide: Uint8Array; square: Uint8Array; closeUps: Uint8Array[]; ground: string };
+/** One drawn picture as JPEG: 4:3, square where that is wanted too, and its ground `#RRGGBB`. */
+export type DrawnPicture = { wide: Uint8Array; square?: Uint8Array; ground: string };
 
 /** Sizes in pixels that the demo pictures are drawn in. */
 const WIDE = { width: 1080, height: 810 };
@@ -23,8 +20,6 @@ export type StoredPictures = {
   wide(name: string): string;
   square(name: string): string;
   ground(name: string): string;
-  /** The paths of those that lists show, in the storage. */
-  paths: string[];
 };
 
 const CONCURRENCY = 4;
@@ -45,7 +40,7 @@ export async function storePictures(storage: Storage, source: PictureSource): Pr
   if (!listed) await storage.put(listPath, Buffer.from(JSON.stringify(grounds)), 'application/json');
 
   const ground = (name: string) => {
-    const found = grounds[name] ?? grounds[name.replace(/-\d+$/, '')];
+    const found = grounds[name];
     if (!found) throw new Error(`seed: no picture is named ${name}`);
     return found;
   };
@@ -54,7 +49,6 @@ export async function storePictures(storage: Storage, source: PictureSource): Pr
     wide: (name) => storage.url(path(name, WIDE)),
     square: (name) => storage.url(path(name, SQUARE)),
     ground,
-    paths: Object.keys(grounds).flatMap((name) => [path(name, WIDE), path(name, SQUARE)]),
   };
 }
 
@@ -70,11 +64,9 @@ async function drawAll(
   const waiting = [...source.names];
   const drawNext = async (): Promise<void> => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      const { wide, square, closeUps, ground } = await source.draw(name);
+      const { wide, square, ground } = await source.draw(name);
       await storage.put(pathOf(name, WIDE, ground), wide, 'image/jpeg');
-      await storage.put(pathOf(name, SQUARE, ground), square, 'image/jpeg');
-      for (const [n, closeUp] of closeUps.entries())
-        await storage.put(pathOf(`${name}-${n + 1}`, WIDE, ground), closeUp, 'image/jpeg');
+      if (square) await storage.put(pathOf(name, SQUARE, ground), square, 'image/jpeg');
       grounds[name] = ground;
     }
   };

@@ -29,7 +29,7 @@ export const boxRewards: Readonly<Record<string, readonly DemoPqReward[]>> = {
   '골목 끝 작은 재즈 공연, 겨울밤 첫 회': [
     {
       title: '공연 음악과 셋리스트',
-      picture: 'jazz-3',
+      picture: 'jazz-player',
       category: 3,
       start: -9,
       finish: 300,
@@ -37,12 +37,12 @@ export const boxRewards: Readonly<Record<string, readonly DemoPqReward[]>> = {
       editor: '<p>그날의 순서를 적은 셋리스트와, 휴대전화에 담아두실 배경화면을 드립니다.</p>',
       files: [
         { name: '겨울밤 첫 회 셋리스트.txt', text: `\uFEFF${setList}` },
-        { name: '배경화면 - 골목의 불빛.jpg', picture: 'jazz-4' },
+        { name: '배경화면 - 골목의 불빛.jpg', picture: 'jazz-tickets' },
       ],
     },
     {
       title: '연주자들이 남긴 편지',
-      picture: 'jazz-2',
+      picture: 'jazz-near',
       category: 2,
       start: -8,
       finish: 300,
@@ -52,7 +52,7 @@ export const boxRewards: Readonly<Record<string, readonly DemoPqReward[]>> = {
     },
     {
       title: '겨울밤의 사진 네 장',
-      picture: 'jazz-1',
+      picture: 'jazz-alley',
       category: 1,
       start: -7,
       finish: 300,
@@ -60,9 +60,9 @@ export const boxRewards: Readonly<Record<string, readonly DemoPqReward[]>> = {
       editor: '<p>객석 가장 뒤에서 찍은 사진입니다. 원본을 내려받아 인화하실 수 있습니다.</p>',
       files: [
         { name: '01 문을 열기 전.jpg', picture: 'jazz' },
-        { name: '02 첫 곡.jpg', picture: 'jazz-1' },
-        { name: '03 쉬는 시간.jpg', picture: 'jazz-2' },
-        { name: '04 앙코르.jpg', picture: 'jazz-3' },
+        { name: '02 첫 곡.jpg', picture: 'jazz-alley' },
+        { name: '03 쉬는 시간.jpg', picture: 'jazz-near' },
+        { name: '04 앙코르.jpg', picture: 'jazz-player' },
       ],
     },
     {
@@ -79,7 +79,7 @@ export const boxRewards: Readonly<Record<string, readonly DemoPqReward[]>> = {
   '달을 닮은 백자, 매일 쓰는 달항아리 화병과 머그': [
     {
       title: '물레 앞에서 쓴 제작 노트',
-      picture: 'moonjar-1',
+      picture: 'moonjar-potter',
       category: 2,
       start: -5,
       finish: 60,
@@ -91,7 +91,7 @@ export const boxRewards: Readonly<Record<string, readonly DemoPqReward[]>> = {
     {
       title: '백자 돌보기 안내서',
       tiers: [1, 2, 3],
-      picture: 'moonjar-2',
+      picture: 'moonjar-table',
       category: 3,
       start: 3,
       finish: 90,
@@ -101,21 +101,21 @@ export const boxRewards: Readonly<Record<string, readonly DemoPqReward[]>> = {
     },
     {
       title: '가마를 여는 날의 사진',
-      picture: 'moonjar-3',
+      picture: 'moonjar-box',
       category: 1,
       start: 7,
       finish: 90,
       state: 'prepare',
       editor: '<p>가마에서 막 나온 달항아리들입니다.</p>',
       files: [
-        { name: '가마 앞에서.jpg', picture: 'moonjar-3' },
-        { name: '식는 동안.jpg', picture: 'moonjar-4' },
+        { name: '가마 앞에서.jpg', picture: 'moonjar-box' },
+        { name: '식는 동안.jpg', picture: 'moonjar-moon' },
       ],
     },
     {
       title: '물레 작업 영상',
       tiers: [0],
-      picture: 'moonjar-4',
+      picture: 'moonjar-moon',
       category: 0,
       start: 10,
       finish: 90,

@@ -1,4 +1,5 @@
 import type { Category, DeliveryType, ProjectState, ProjectType } from '@pq/domain/project/project';
+import { pictureNames } from '../pictures/picture-source.ts';
 import { boxRewards } from './box-rewards.ts';
 import { backerEmail, makerEmail } from './people.ts';
 import { projectStory } from './stories-of-projects.ts';
@@ -16,7 +17,7 @@ export type ProjectRow = {
   title: string;
   maker: number;
   category: Category;
-  /** Its subject; the other pictures of the project look closer at it. */
+  /** Its cover; the pictures of its gallery are named after it. */
   picture: string;
   lead: string;
   why: string;
@@ -68,7 +69,7 @@ export function makeProject(purpose: DemoProject['purpose'], row: ProjectRow, n:
     delivery,
     count,
   }));
-  const pictures = [row.picture, ...[1, 2, 3, 4].map((n) => `${row.picture}-${n}`)];
+  const pictures = pictureNames.filter((name) => name === row.picture || name.startsWith(`${row.picture}-`));
   const shown = !['save', 'prepare', 'reject', 'ready'].includes(row.state);
   return {
     purpose,

@@ -8,7 +8,7 @@ const list = (...items: string[]) => `<ul>${items.map((text) => `<li><p>${text}<
 export const notices: readonly DemoNotice[] = [
   {
     title: '연말 배송 일정을 미리 확인해주세요',
-    picture: 'bags',
+    picture: 'knit-family',
     daysAgo: 1,
     content:
       p(
@@ -65,7 +65,7 @@ export const notices: readonly DemoNotice[] = [
   },
   {
     title: 'PQ박스를 소개합니다',
-    picture: 'film',
+    picture: 'wheel-lesson',
     daysAgo: 26,
     content: p(
       'PQ박스는 후원한 프로젝트의 온라인 리워드를 한곳에서 받는 상자입니다. 제작 과정을 담은 영상과 사진, 글, 내려받을 수 있는 파일을 메이커가 직접 올립니다.',
@@ -101,7 +101,7 @@ export const notices: readonly DemoNotice[] = [
   },
   {
     title: '프로젝트 심사는 이렇게 진행됩니다',
-    picture: 'prints',
+    picture: 'linen-tailor',
     daysAgo: 66,
     content:
       p(
@@ -142,7 +142,7 @@ export const notices: readonly DemoNotice[] = [
   },
   {
     title: '서비스 이용 가이드를 새로 만들었습니다',
-    picture: 'book',
+    picture: 'diary-hands',
     daysAgo: 140,
     content: p(
       '처음 오신 분도 쉽게 시작할 수 있도록 후원하는 방법과 프로젝트를 여는 방법을 순서대로 정리했습니다. PQ 소개에서 확인해보세요.',

@@ -3,7 +3,7 @@ import type { Category, DeliveryType, ProjectState, ProjectType, Purpose } from 
 
 /**
  * The words of the demo site. Days count from the Seoul date of seeding (0 is today, -1 yesterday); pictures are named
- * as seed/pictures draws them.
+ * as seed/drawing draws them.
  */
 
 /** Somebody with an account; `email` is how the other parts name them. */
@@ -83,9 +83,8 @@ export type DemoStory = {
   category: Category;
   title: string;
   content: string;
-  picture: string;
-  /** How many details of the picture follow it. */
-  closeUps: number;
+  /** The first is shown square. */
+  pictures: readonly string[];
   likes: number;
   hoursAgo: number;
   comments?: readonly DemoComment[];

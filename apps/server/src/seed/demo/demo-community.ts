@@ -68,10 +68,7 @@ function addStory(rows: CommunityRows, story: DemoStory, around: Around): void {
     category: story.category,
     title: story.title,
     content: story.content,
-    images: [
-      pictures.square(story.picture),
-      ...Array.from({ length: story.closeUps }, (_, n) => pictures.wide(`${story.picture}-${n + 1}`)),
-    ],
+    images: story.pictures.map((name, n) => (n === 0 ? pictures.square(name) : pictures.wide(name))),
     likes: fans.length,
     createdAt: new Date(atMs),
     updatedAt: new Date(atMs),

@@ -9,7 +9,6 @@ function dots(): DemoSite['pictureSource'] {
   const draw = async () => ({
     wide: new Uint8Array(1),
     square: new Uint8Array(1),
-    closeUps: [],
     ground: '#EEEEEE',
   });
   return { edition: 'test', names: ['a', 'b', 'c', 'd'], draw };
@@ -100,8 +99,7 @@ function smallContent(): DemoContent {
         category: 1,
         title: '이야기',
         content: '본문',
-        picture: 'a',
-        closeUps: 0,
+        pictures: ['a'],
         likes: 7,
         hoursAgo: 5,
         comments: [comment],
