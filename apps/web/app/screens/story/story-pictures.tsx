@@ -12,12 +12,14 @@ export function StoryPictures({ story: { title, images } }: { story: Story }) {
     <div className="ph">
       <PictureSlides
         pictures={images.map((url, n) => ({ url, alt: n === 0 ? title : counter(n + 1) }))}
+        title={title}
         sizes={SIZES}
         words={{
           pictures: t('story.pictures'),
           row: (n) => t('story.pictures.row', { n, total: images.length }),
           previous: t('detail.picture.prev'),
           next: t('detail.picture.next'),
+          enlarge: (alt) => t('viewer.open', { alt }),
           counter,
         }}
       >

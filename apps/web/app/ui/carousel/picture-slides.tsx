@@ -1,9 +1,11 @@
 import { readPictureFacts } from '@pq/domain/files/pictures';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { IconButton } from '../button.tsx';
+import { IconButton, PressArea } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { Picture } from '../picture.tsx';
+import { usePictureViewer } from '../picture-viewer/use-picture-viewer.tsx';
+import type { ViewedPicture } from '../picture-viewer/viewed.ts';
 import { useSlides } from './use-slides.ts';
 import '../styles/slides.css';
 
@@ -15,11 +17,15 @@ type Words = {
   previous: string;
   next: string;
   counter(n: number): string;
+  /** The way to a picture over the whole window. */
+  enlarge(alt: string): string;
 };
 
 type Props = {
   /** Different addresses, each with what it shows. */
-  pictures: readonly { url: string; alt: string }[];
+  pictures: readonly ViewedPicture[];
+  /** What they are of. */
+  title: string;
   words: Words;
   /** As in ResponsiveImage. */
   sizes: string;
@@ -28,11 +34,18 @@ type Props = {
 };
 
 /**
- * Pictures one at a time, to be swiped or moved by arrow keys, with a counter. The browser's own scrolling moves them; a
- * picture is asked for when it or its neighbour is looked at.
+ * Pictures one at a time, to be swiped or moved by arrow keys, with a counter; a press shows one over the whole window. The
+ * browser's own scrolling moves them; a picture is asked for when it or its neighbour is looked at.
  */
-export function PictureSlides({ pictures, words, sizes, children }: Props) {
+export function PictureSlides({ pictures, title, words, sizes, children }: Props) {
   const { track, at, isWanted, goTo, wake } = useSlides(pictures.length);
+  const { view, viewer } = usePictureViewer();
+  const enlarge = (slide: HTMLElement, first: number) => {
+    // One that could not be had has nothing to show.
+    if (!slide.querySelector('img')) return;
+    const focusAfter = (n: number) => track.current?.children[n]?.querySelector('button') ?? null;
+    view({ pictures, first, title, focusAfter, onClose: goTo });
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (way === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -53,13 +66,20 @@ export function PictureSlides({ pictures, words, sizes, children }: Props) {
         >
           {pictures.map(({ url, alt }, n) => (
             <li key={url}>
-              <Picture
-                src={isWanted(n) ? url : ''}
-                alt={alt}
-                ground={readPictureFacts(url)?.ground}
-                sizes={sizes}
-                first={n === 0}
-              />
+              <PressArea
+                aria-label={words.enlarge(alt)}
+                // Those beside it are reached by the arrow keys of the row.
+                tabIndex={n === at ? undefined : -1}
+                onClick={({ currentTarget }) => enlarge(currentTarget, n)}
+              >
+                <Picture
+                  src={isWanted(n) ? url : ''}
+                  alt={alt}
+                  ground={readPictureFacts(url)?.ground}
+                  sizes={sizes}
+                  first={n === 0}
+                />
+              </PressArea>
             </li>
           ))}
         </ul>
@@ -74,6 +94,7 @@ export function PictureSlides({ pictures, words, sizes, children }: Props) {
         ) : null}
       </div>
       {last > 0 ? children?.({ at, goTo }) : null}
+      {viewer}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type Ref, useMemo } from 'react';
 import { CardSlider, type CardWords } from './card-slider.tsx';
 import { withResponsivePictures } from './html-pictures.ts';
 import { splitRichHtml } from './rich-parts.ts';
@@ -13,13 +13,14 @@ type Props = {
   /** As in ResponsiveImage. */
   sizes: string;
   words: RichWords;
+  ref?: Ref<HTMLDivElement>;
 };
 
 /** A text as its readers see it: the look of the editor, sliders of cards, and videos that wait for a press. */
-export function RichText({ html, sizes, words }: Props) {
+export function RichText({ html, sizes, words, ref }: Props) {
   const parts = useMemo(() => splitRichHtml(html), [html]);
   return (
-    <div className="rich">
+    <div className="rich" ref={ref}>
       {parts.map((part, at) => {
         const key = `${at}-${part.kind}`;
         switch (part.kind) {

@@ -57,7 +57,8 @@ const texts: [string, string[]][] = [
   ['danger', ['white', 'raised']],
   ['danger-hover', ['white', 'danger-tint']],
   ['success', ['white', 'raised', 'success-tint']],
-  ['on-veil', ['toast']],
+  ['on-veil', ['toast', 'stage', 'stage-hover']],
+  ['on-stage-2', ['stage']],
   ['danger-on-ink', ['toast']],
   ['link-on-ink', ['toast']],
 ];
@@ -107,8 +108,12 @@ it('every colour has its dark twin, but for those that are the same in both them
     'link-on-ink',
     'naver',
     'on-accent',
+    'on-stage-2',
     'on-veil',
     'shade',
+    'stage',
+    'stage-hover',
+    'stage-line',
     'transparent',
   ]);
 });

@@ -22,12 +22,14 @@ export function Gallery({ project }: { project: Project }) {
         url,
         alt: n === 0 ? title : t('detail.picture.of', { title, n: n + 1 }),
       }))}
+      title={title}
       sizes={SIZES}
       words={{
         pictures: t('detail.pictures'),
         row: (n) => t('detail.pictures.row', { n, total: urls.length }),
         previous: t('detail.picture.prev'),
         next: t('detail.picture.next'),
+        enlarge: (alt) => t('viewer.open', { alt }),
         counter,
       }}
     >

@@ -24,17 +24,20 @@ export function PictureGallery({ reward }: { reward: Reward }) {
   const pictures = contents.map((file, at) => ({
     url: urlOf(file),
     alt: file.description || t('pq.picture.of', { title, n: at + 1 }),
+    caption: file.description,
   }));
   return (
     <div className="pqd-g" onErrorCapture={renew}>
       <PictureSlides
         pictures={pictures}
+        title={title}
         sizes={SIZES}
         words={{
           pictures: t('pq.pictures'),
           row: (n) => t('detail.pictures.row', { n, total: contents.length }),
           previous: t('detail.picture.prev'),
           next: t('detail.picture.next'),
+          enlarge: (alt) => t('viewer.open', { alt }),
           counter,
         }}
       >

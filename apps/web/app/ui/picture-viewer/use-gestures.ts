@@ -1,0 +1,141 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { clamp, FITTED, fit, type View, zoomAt } from './zoom.ts';
+
+type Point = { x: number; y: number };
+type Input = {
+  /** Size in pixels of the picture in place. */
+  picture: { width: number; height: number };
+  onTurn(way: 1 | -1): void;
+  onClose(): void;
+};
+/** What the fingers on the stage are doing, and how it lay when they began. */
+type Grip = { from: Point; view: View; axis: 'x' | 'y' | null; spread: number };
+
+const TAP_MS = 300;
+const TAP_PX = 24;
+/** So far a finger moves before it is clear where to. */
+const SLACK_PX = 8;
+const TURN_PX = 40;
+const CLOSE_PX = 96;
+
+/**
+ * Fingers, mouse and wheel on the stage: dragging turns to the next picture or, downwards, closes; two fingers, a double tap
+ * and the wheel zoom, and what is zoomed is dragged about.
+ */
+export function useGestures({ picture, onTurn, onClose }: Input) {
+  // Not a ref: the stage lies in a portal, and comes after the first effects.
+  const [stage, setStage] = useState<HTMLDivElement | null>(null);
+  const [view, setView] = useState(FITTED);
+  const [drag, setDrag] = useState<Point | null>(null);
+  const [isHeld, setHeld] = useState(false);
+  const fingers = useRef(new Map<number, Point>());
+  const grip = useRef<Grip | null>(null);
+  const lastTap = useRef({ at: 0, x: 0, y: 0 });
+
+  const place = (next: View) => {
+    const box = stage?.getBoundingClientRect();
+    if (box) setView(clamp(next, fit(picture, box), box));
+  };
+  const fromMiddle = ({ x, y }: Point): Point => {
+    const box = stage?.getBoundingClientRect() ?? new DOMRect();
+    return { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 };
+  };
+  const zoom = (scale: number, at: Point = { x: 0, y: 0 }) => place(zoomAt(view, scale, at));
+  const pan = (by: Point) => place({ ...view, x: view.x + by.x, y: view.y + by.y });
+
+  const measure = () => {
+    const [first = { x: 0, y: 0 }, second] = fingers.current.values();
+    const from = second ? { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 } : first;
+    const spread = second ? Math.hypot(first.x - second.x, first.y - second.y) : 0;
+    return { from, spread };
+  };
+  const grab = () => {
+    grip.current = fingers.current.size > 0 ? { ...measure(), view, axis: null } : null;
+    setHeld(fingers.current.size > 0);
+  };
+
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.button !== 0 || (event.target as Element).closest('button')) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    grab();
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    const held = grip.current;
+    if (!held || !fingers.current.has(event.pointerId)) return;
+    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    follow(held);
+  };
+  const follow = (held: Grip) => {
+    const { from, spread } = measure();
+    const moved = { x: from.x - held.from.x, y: from.y - held.from.y };
+    if (spread > 0 && held.spread > 0) {
+      const pinched = zoomAt(held.view, (held.view.scale * spread) / held.spread, fromMiddle(held.from));
+      place({ ...pinched, x: pinched.x + moved.x, y: pinched.y + moved.y });
+    } else if (held.view.scale > 1) {
+      place({ ...held.view, x: held.view.x + moved.x, y: held.view.y + moved.y });
+    } else {
+      held.axis ??= axisOf(moved);
+      if (held.axis) setDrag(held.axis === 'x' ? { x: moved.x, y: 0 } : { x: 0, y: Math.max(0, moved.y) });
+    }
+  };
+  const onPointerUp = (event: PointerEvent) => {
+    const held = grip.current;
+    if (!fingers.current.delete(event.pointerId)) return;
+    grab();
+    setDrag(null);
+    if (!held || held.spread > 0 || event.type === 'pointercancel') return;
+    const moved = { x: event.clientX - held.from.x, y: event.clientY - held.from.y };
+    const meant = intentOf(held.view.scale > 1 ? 'free' : held.axis, moved);
+    if (meant === 'close') onClose();
+    else if (meant === 'tap') tap({ x: event.clientX, y: event.clientY }, event.timeStamp);
+    else if (meant !== null) onTurn(meant);
+  };
+  /** A second tap at the same place doubles the picture, or fits it again. */
+  const tap = (point: Point, at: number) => {
+    const before = lastTap.current;
+    const isSecond = at - before.at < TAP_MS && Math.hypot(point.x - before.x, point.y - before.y) < TAP_PX;
+    lastTap.current = { at: isSecond ? 0 : at, ...point };
+    if (isSecond) zoom(view.scale > 1 ? 1 : 2, fromMiddle(point));
+  };
+
+  const onWheel = useRef((_event: WheelEvent) => {});
+  onWheel.current = (event) => {
+    // The page below is not to scroll, nor the browser to zoom.
+    event.preventDefault();
+    zoom(view.scale * Math.exp(-event.deltaY / 400), fromMiddle({ x: event.clientX, y: event.clientY }));
+  };
+  useEffect(() => {
+    const listen = (event: WheelEvent) => onWheel.current(event);
+    // React's own listeners cannot prevent what the wheel does.
+    stage?.addEventListener('wheel', listen, { passive: false });
+    return () => stage?.removeEventListener('wheel', listen);
+  }, [stage]);
+
+  return {
+    stage,
+    setStage,
+    view,
+    drag,
+    isHeld,
+    zoom,
+    pan,
+    reset: () => setView(FITTED),
+    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp },
+  };
+}
+
+function axisOf({ x, y }: Point): Grip['axis'] {
+  if (Math.max(Math.abs(x), Math.abs(y)) < SLACK_PX) return null;
+  return Math.abs(x) >= Math.abs(y) ? 'x' : 'y';
+}
+
+/** What somebody wants who lets go after dragging so far; null when it was not far enough. */
+function intentOf(axis: Grip['axis'] | 'free', { x, y }: Point): 'tap' | 'close' | 1 | -1 | null {
+  if (axis === null || axisOf({ x, y }) === null) return 'tap';
+  // What is zoomed is only moved about.
+  if (axis === 'free') return null;
+  if (axis === 'y') return y > CLOSE_PX ? 'close' : null;
+  if (Math.abs(x) <= TURN_PX) return null;
+  return x < 0 ? 1 : -1;
+}

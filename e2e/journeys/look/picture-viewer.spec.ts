@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { call } from '../../support/api.ts';
+import { expectNoAxeFindings, expectNoOverflow } from '../../support/screens.ts';
+import { expect, test } from '../../support/test.ts';
+
+type Project = { key: string };
+
+async function openProject(page: Page): Promise<void> {
+  const { body } = await call<Project[]>('GET', '/project/list?purpose=projects&type=list&state=funding');
+  await page.goto(`/funding/detail/${body.data[0]?.key}`);
+  // A press before the page is alive opens nothing.
+  await expect(page.locator('.rich [role="button"]').first()).toBeVisible();
+}
+
+const viewerOf = (page: Page) => page.getByRole('dialog', { name: '사진 크게 보기' });
+const scaleOf = (page: Page) => viewerOf(page).locator('output');
+const statusOf = (page: Page) => viewerOf(page).getByRole('status').first();
+
+test('a picture of the gallery opens large and is turned, zoomed and closed by the keyboard alone', async ({
+  page,
+}) => {
+  await openProject(page);
+  const first = page.locator('.gal-t button').first();
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await expect(viewerOf(page)).toBeVisible();
+  await expect(statusOf(page)).toHaveText(/^사진 5장 중 1번째/);
+  await expectNoAxeFindings(page);
+
+  await page.keyboard.press('ArrowRight');
+  await expect(statusOf(page)).toHaveText(/^사진 5장 중 2번째/);
+  await page.keyboard.press('End');
+  await expect(statusOf(page)).toHaveText(/^사진 5장 중 5번째/);
+  await page.keyboard.press('+');
+  await expect(scaleOf(page)).toHaveText('150%');
+  await expect(page.locator('.vw-map')).toBeVisible();
+  // What is zoomed is moved about, not turned.
+  await page.keyboard.press('ArrowLeft');
+  await expect(statusOf(page)).toHaveText(/^사진 5장 중 5번째/);
+  await page.keyboard.press('0');
+  await expect(scaleOf(page)).toHaveText('100%');
+  await page.keyboard.press('Escape');
+  await expect(viewerOf(page)).toBeHidden();
+  // Back at the picture that was shown last.
+  await expect(page.locator('.gal-t li').nth(4).getByRole('button')).toBeFocused();
+});
+
+test('pictures of the story open with their words below, and give the focus back', async ({ page }) => {
+  await openProject(page);
+  const picture = page.locator('.rich [role="button"]').first();
+  await picture.focus();
+  await page.keyboard.press('Enter');
+  await expect(viewerOf(page)).toBeVisible();
+  await expect(page.locator('.vw-ft p').first()).not.toBeEmpty();
+  await page.keyboard.press('Escape');
+  await expect(picture).toBeFocused();
+});
+
+test('the wheel and a double press zoom where the pointer is', async ({ page }) => {
+  await openProject(page);
+  await page.locator('.gal-t button').first().click();
+  await expect(viewerOf(page)).toBeVisible();
+  await page.mouse.move(500, 300);
+  await page.mouse.dblclick(500, 300);
+  await expect(scaleOf(page)).toHaveText('200%');
+  await page.mouse.dblclick(500, 300);
+  await expect(scaleOf(page)).toHaveText('100%');
+  await page.mouse.wheel(0, -200);
+  await expect(scaleOf(page)).toHaveText('165%');
+});
+
+test.describe('by fingers on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  async function swipe(page: Page, ...path: [number, number][]): Promise<void> {
+    const line = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: [number, number]) =>
+      line.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
+    const [start, ...rest] = path;
+    await touch('touchStart', start);
+    for (const at of rest) await touch('touchMove', at);
+    await touch('touchEnd');
+  }
+
+  test('a swipe turns, two fingers zoom, and a swipe down closes', async ({ page }) => {
+    await openProject(page);
+    await page.locator('.gal-t button').first().tap();
+    await expect(viewerOf(page)).toBeVisible();
+    await expectNoOverflow(page);
+    await swipe(page, [300, 400], [240, 402], [120, 404]);
+    await expect(statusOf(page)).toHaveText(/^사진 5장 중 2번째/);
+    const line = await page.context().newCDPSession(page);
+    const pinch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
+      line.send('Input.dispatchTouchEvent', { type, touchPoints: xs.map((x, id) => ({ x, y: 400, id })) });
+    await pinch('touchStart', 150, 250);
+    await pinch('touchMove', 100, 300);
+    await pinch('touchEnd');
+    await expect(scaleOf(page)).toHaveText('200%');
+    await page.locator('.vw-stage').tap();
+    await page.locator('.vw-stage').tap();
+    await expect(scaleOf(page)).toHaveText('100%');
+    await swipe(page, [200, 300], [202, 380], [204, 460]);
+    await expect(viewerOf(page)).toBeHidden();
+  });
+});
