@@ -7,6 +7,7 @@ import { withOwnItemsFree } from '@pq/domain/project/project-card';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import type { PaymentHandover } from '#app/features/my-pledge/payment-handover.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { useLeaveGuard } from '#app/kept/use-leave-guard.ts';
@@ -34,8 +35,7 @@ export const handle = { title: t('pay.fixTitle') };
 /**
  * `wanted`: what was chosen or typed for a new pledge by somebody who has one. `back`: where the change was asked for.
  */
-type Place = {
-  gateKey?: string;
+type Place = Partial<PaymentHandover> & {
   wanted?: Partial<PaymentDraft>;
   back?: string;
 };
@@ -53,13 +53,21 @@ export default function PaymentFixScreen() {
   return <OwnPledge key={gateKey} gateKey={gateKey} place={place} viewer={viewer} />;
 }
 
+/** What was handed over whole, and of the pledge that is asked for. */
+function knownOf(place: Place | null, asked: string): PaymentHandover | undefined {
+  const { data, rewardData, paymentInfo, gateKey } = place ?? {};
+  return gateKey === asked && data && rewardData && paymentInfo
+    ? { data, rewardData, paymentInfo, gateKey }
+    : undefined;
+}
+
 type OpenedProps = { pledge: Pledge; place: Place | null; viewer: Viewer };
 type Asked = { gateKey: string; place: Place | null; viewer: Viewer };
 
 function OwnPledge({ gateKey, place, viewer }: Asked) {
   const pledges = useOwnPledges();
   const pledge = pledges.data?.find((own) => own.gateKey === gateKey);
-  if (pledges.isPending) return <PaymentSkeleton />;
+  if (pledges.isPending) return <PaymentSkeleton known={knownOf(place, gateKey)} />;
   if (pledges.isError && !pledges.data)
     return <ErrorState title={pledges.error.message} onRetry={() => void pledges.refetch()} />;
   // The list says that it is not there, and who is signed in.
@@ -73,7 +81,7 @@ function Opened({ pledge, place, viewer }: OpenedProps) {
   const isOpen = canChangePledge(pledge.status, pledge.project, now);
   const [wasOpen] = useState(isOpen);
   if (!isOpen) return <CannotChange pledge={pledge} lost={wasOpen} />;
-  if (project.isPending) return <PaymentSkeleton />;
+  if (project.isPending) return <PaymentSkeleton known={knownOf(place, pledge.gateKey)} />;
   if (!project.data)
     return (
       <ErrorState title={project.error?.message ?? t('err.network')} onRetry={() => void project.refetch()} />

@@ -1,23 +1,83 @@
 import { t } from '@pq/domain/copy';
+import { formatNumber, formatWon } from '@pq/domain/format';
+import { routeWords } from '@pq/domain/project/project';
+import { formatDelivery } from '@pq/domain/project/shipping';
+import type { PaymentHandover } from '#app/features/my-pledge/payment-handover.ts';
 import { Skeleton } from '#app/ui/states.tsx';
+import { Numbered, ProjectLine } from './form/section.tsx';
+import './form/confirm-box.css';
 
 const SECTIONS = 3;
 
-/** The shape of a payment page while it is asked for. */
-export function PaymentSkeleton() {
+/** The shape of a payment page while it is asked for, with what is known of it already. */
+export function PaymentSkeleton({ known }: { known?: PaymentHandover | undefined }) {
   return (
-    <div className="wrap" role="status" aria-label={t('common.loading')}>
-      <div className="p-g">
+    <div className="wrap" data-purpose={known && routeWords[known.data.purpose]}>
+      <p className="sr" role="status">
+        {t('common.loading')}
+      </p>
+      <div className="p-g" aria-hidden="true">
         <div>
-          {Array.from({ length: SECTIONS }, (_, n) => (
+          {known ? <KnownSections known={known} /> : null}
+          {Array.from({ length: known ? 1 : SECTIONS }, (_, n) => (
             <div key={String(n)} className="ps">
               <Skeleton className="p-sk-h" />
               <Skeleton className="p-sk-b" />
             </div>
           ))}
         </div>
-        <Skeleton className="p-sk-s" />
+        {known ? <KnownSums sums={known.paymentInfo} /> : <Skeleton className="p-sk-s" />}
       </div>
+    </div>
+  );
+}
+
+function KnownSections({ known: { data, rewardData } }: { known: PaymentHandover }) {
+  return (
+    <>
+      <Numbered n={1} title={t('pay.project')}>
+        <ProjectLine project={data} />
+      </Numbered>
+      <Numbered n={2} title={t('pay.rewards')}>
+        <ul className="p-rw">
+          {rewardData.map(({ idx, count }) => {
+            const reward = data.rewards.content.find((content) => content.idx === idx);
+            return (
+              <li key={idx}>
+                <div>
+                  <p>{reward?.context}</p>
+                  <small>
+                    {t('reward.quantity')} {t('common.count', { n: formatNumber(count) })}
+                  </small>
+                </div>
+                <b>{formatWon((reward?.productCost ?? 0) * count)}</b>
+              </li>
+            );
+          })}
+        </ul>
+      </Numbered>
+    </>
+  );
+}
+
+function KnownSums({ sums }: { sums: PaymentHandover['paymentInfo'] }) {
+  const rows = [
+    [t('pay.sum.rewards'), formatWon(sums.products)],
+    [t('pay.sum.donation'), formatWon(sums.donation)],
+    [t('pay.sum.delivery'), formatDelivery(sums.parcel, sums.deliveryprice)],
+    [t('pay.sum.total'), formatWon(sums.callAmount)],
+  ] as const;
+  return (
+    <div className="sum">
+      <h2>{t('pay.confirm.title')}</h2>
+      <dl>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { Purpose } from '@pq/domain/project/project';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { fixPath } from '#app/features/my-pledge/fix-path.ts';
+import type { PaymentHandover } from '#app/features/my-pledge/payment-handover.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { usePlaceState } from '#app/place-state.ts';
@@ -26,7 +27,7 @@ import './payment.css';
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('pay.title.funding') });
 export const handle = { title: paymentTitle };
 
-type Chosen = {
+type Chosen = Partial<PaymentHandover> & {
   projectKey: string;
   purpose: Purpose;
   selection: Selection[];
@@ -45,8 +46,16 @@ export default function PaymentScreen() {
     if (keyless) void openAnew();
   });
   if (chosen === null || !viewer) return null;
-  if (!chosen?.idempotencyKey) return <PaymentSkeleton />;
+  if (!chosen?.idempotencyKey) return <PaymentSkeleton known={knownOf(chosen)} />;
   return <Checkout chosen={chosen} idempotencyKey={chosen.idempotencyKey} viewer={viewer} />;
+}
+
+/** What was handed over whole, and of the project that is asked for. */
+function knownOf(chosen: Chosen | undefined): PaymentHandover | undefined {
+  const { data, rewardData, paymentInfo, projectKey } = chosen ?? {};
+  return data?.key === projectKey && data && rewardData && paymentInfo
+    ? { data, rewardData, paymentInfo }
+    : undefined;
 }
 
 /** Gives the form at this place a key, or a new one; nothing on the screen changes. */
@@ -67,7 +76,7 @@ function Checkout({ chosen, idempotencyKey, viewer }: CheckoutProps) {
   const [opened, setOpened] = useState<{ myPledge: string | undefined } | null>(null);
   const loaded = !project.isPending && !pledges.isPending;
   if (loaded && project.data && !opened) setOpened({ myPledge: project.data.myPledge });
-  if (!loaded) return <PaymentSkeleton />;
+  if (!loaded) return <PaymentSkeleton known={knownOf(chosen)} />;
   if (!project.data)
     return (
       <ErrorState title={project.error?.message ?? t('err.network')} onRetry={() => void project.refetch()} />

@@ -2,6 +2,7 @@ import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import type { Selection } from '@pq/domain/money';
 import { useLocation, useNavigate } from 'react-router';
+import { handOverProject } from '#app/features/my-pledge/payment-handover.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
@@ -18,7 +19,8 @@ export function useStartPledge(project: Project): (selection: Selection[]) => Pr
     }
     // Who comes back finds here what was chosen.
     await navigate(`${pathname}${search}`, { replace: true, state: { selection }, preventScrollReset: true });
-    const state = { projectKey: project.key, purpose: project.purpose, selection };
+    const { key: projectKey, purpose } = project;
+    const state = { projectKey, purpose, selection, ...handOverProject(project, selection) };
     if (viewer) return navigate('/payment', { state });
     toast(t('login.required'), 'error');
     await navigate('/login', { state: { next: '/payment', nextState: state } });

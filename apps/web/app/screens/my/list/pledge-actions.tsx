@@ -5,6 +5,7 @@ import { canPledge } from '@pq/domain/project/project-card';
 import { ReceiptText } from 'lucide-react';
 import { projectPath } from '#app/addresses/project-path.ts';
 import { fixPath } from '#app/features/my-pledge/fix-path.ts';
+import { handOverPledge } from '#app/features/my-pledge/payment-handover.ts';
 import { WithdrawButton } from '#app/features/my-pledge/withdraw-button.tsx';
 import { useNow } from '#app/now.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -18,7 +19,7 @@ export function PledgeActions({ pledge, onChangeCard }: { pledge: Pledge; onChan
     return (
       <div className="pl-acts">
         <WithdrawButton pledge={pledge} />
-        <ButtonLink look="line" height={40} to={fixPath(gateKey)}>
+        <ButtonLink look="line" height={40} to={fixPath(gateKey)} state={handOverPledge(pledge)}>
           <span className="sr">{project.title} </span>
           {t('pay.fixTitle')}
         </ButtonLink>

@@ -2,22 +2,19 @@ import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import type { UploadState } from '@pq/domain/files/upload';
 import { formatNumber, formatWon } from '@pq/domain/format';
-import { categoryLabel } from '@pq/domain/project/project-card';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { BoxPromise } from '#app/features/box-promise/box-promise.tsx';
 import { CardPicker } from '#app/features/payment-cards/card-picker.tsx';
 import { RewardPicker } from '#app/features/reward-picker/reward-picker.tsx';
-import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { ResponsiveImage } from '#app/ui/responsive-image.tsx';
 import { AttachmentFields, TemplateLink } from './attachment-fields.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { DonationField } from './donation-field.tsx';
 import { FieldProblem } from './field-problem.tsx';
 import { type PaymentDraft, quoteDraft } from './payment-form.ts';
 import { type Problems, problemOf } from './problem-text.ts';
+import { Numbered, ProjectLine } from './section.tsx';
 import { leftFor } from './stock.ts';
-import './sections.css';
 
 type Props = {
   project: Project;
@@ -36,19 +33,7 @@ export function PaymentSections({ project, draft, problems, onChange, onUploads 
   return (
     <>
       <Numbered n={1} title={t('pay.project')}>
-        <div className="p-prj">
-          <ResponsiveImage
-            src={project.images.thumbnail}
-            alt=""
-            sizes="(min-width: 768px) 128px, 96px"
-            upTo={384}
-          />
-          <div>
-            <Badge look="purpose">{categoryLabel(project)}</Badge>
-            <h3>{project.title}</h3>
-            <small>{project.profile.author}</small>
-          </div>
-        </div>
+        <ProjectLine project={project} />
       </Numbered>
       <Numbered
         n={2}
@@ -97,31 +82,6 @@ export function PaymentSections({ project, draft, problems, onChange, onUploads 
         </div>
       </Numbered>
     </>
-  );
-}
-
-function Numbered({
-  n,
-  title,
-  action,
-  children,
-}: {
-  n: number;
-  title: string;
-  action?: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <section className="ps">
-      <div className="ps-h">
-        <h2>
-          <i>{n}</i>
-          {title}
-        </h2>
-        {action}
-      </div>
-      {children}
-    </section>
   );
 }
 

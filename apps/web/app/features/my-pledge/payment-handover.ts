@@ -1,0 +1,40 @@
+import type { Pledge } from '@pq/contract/shapes/pledge';
+import type { Project, ProjectCard } from '@pq/contract/shapes/project';
+import { type Quote, quotePledge, type Selection } from '@pq/domain/money';
+
+/**
+ * What the link to a payment page hands over for its first paint: the project's card, what was chosen and its sums, and the
+ * pledge that is changed. The server's own figures take its place; a page that is reloaded or opened directly has none of it.
+ */
+export type PaymentHandover = {
+  data: ProjectCard;
+  rewardData: Selection[];
+  paymentInfo: Pick<Quote, 'products' | 'donation' | 'deliveryprice' | 'parcel' | 'callAmount'>;
+  gateKey?: string;
+};
+
+/** For a new pledge of these rewards; undefined for what cannot be priced. */
+export function handOverProject(project: Project, selection: Selection[]): PaymentHandover | undefined {
+  const priced = quotePledge(project.rewards.content, selection, 0);
+  if (!priced.ok) return undefined;
+  // The story and the pictures beside the first one are long, and shown nowhere on the payment page.
+  const { editor: _story, subImages: _pictures, refund: _refund, pqbox: _box, ...data } = project;
+  return { data, rewardData: selection, paymentInfo: priced.quote };
+}
+
+/** For a change of this pledge. */
+export function handOverPledge(pledge: Pledge): PaymentHandover {
+  const { amount, donation, deliveryprice, parcel, paymentinfo, deliveryinfo, gateKey } = pledge;
+  return {
+    data: pledge.project,
+    rewardData: deliveryinfo.contentidx,
+    paymentInfo: {
+      products: amount - donation,
+      donation,
+      deliveryprice,
+      parcel,
+      callAmount: paymentinfo.callAmount,
+    },
+    gateKey,
+  };
+}

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { enterAs, readProject, saveCard, signUpMember } from '../../support/members.ts';
+import { openProjectWithoutLimit, pledge } from '../../support/pledges.ts';
+import { expect, test } from '../../support/test.ts';
+
+/** Lets the browser's calls to `part` wait; returns how to answer them. */
+async function hold(page: Page, part: string): Promise<() => void> {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**/api/${part}**`, async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  return answer;
+}
+
+test('a payment page shows project, rewards and sums before the server answers', async ({ page }) => {
+  const member = await signUpMember();
+  await enterAs(page, member);
+  const [project, idx] = await openProjectWithoutLimit();
+  const reward = project.rewards.content.find((one) => one.idx === idx);
+  await page.goto(`/funding/detail/${project.key}`);
+  const answer = await hold(page, 'user/gatekeeping');
+  await page
+    .locator('.rw', { hasText: reward?.context ?? '' })
+    .locator('.rw-pick')
+    .first()
+    .click();
+  await page.locator('.d-act').getByRole('button', { name: '후원하기' }).click();
+  const known = page.locator('.p-g[aria-hidden="true"]');
+  await expect(known.locator('.p-prj')).toContainText(project.title);
+  await expect(known.locator('.p-rw')).toContainText(reward?.context ?? '');
+  const total = await known.locator('.sum dd').last().textContent();
+  answer();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.locator('.sum .tot dd')).toHaveText(total ?? '');
+  // The server's own figures, without what was handed over.
+  await page.reload();
+  await expect(page.locator('.sum .tot dd')).toHaveText(total ?? '');
+});
+
+test('a change of a pledge shows its sums before the server answers, and no other pledge', async ({
+  page,
+}) => {
+  const member = await signUpMember();
+  await enterAs(page, member);
+  const card = await saveCard(member);
+  const [project, idx] = await openProjectWithoutLimit();
+  const gateKey = await pledge(member, await readProject(project), card, { idx, count: 2 });
+  await page.goto('/my/list');
+  const answer = await hold(page, 'project/detail');
+  await page.getByRole('link', { name: '후원 내역 수정' }).click();
+  await expect(page.locator('.p-g[aria-hidden="true"] .p-rw')).toContainText('2개');
+  answer();
+  await expect(page.locator('.sum .tot dd')).toBeVisible();
+  expect(page.url()).toContain(gateKey);
+});
