@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { call, type Project } from '../../support/api.ts';
+import { enterAs } from '../../support/members.ts';
+import { expectNoOverflow } from '../../support/screens.ts';
+import { expect, test } from '../../support/test.ts';
+
+/** A window of 1280 × 1024 at 400 %. */
+const ZOOMED = { width: 320, height: 256 };
+test.use({ viewport: ZOOMED });
+
+/** How much of the window's height is taken by what sticks to its edges while the page is read, halfway down. */
+const stuckShare = `(() => {
+  scrollTo(0, (document.documentElement.scrollHeight - innerHeight) / 2);
+  const boxes = [...document.querySelectorAll('body *')]
+    .filter((part) => /fixed|sticky/.test(getComputedStyle(part).position) && part.checkVisibility({ visibilityProperty: true }))
+    .map((part) => part.getBoundingClientRect())
+    .filter(({ width, top, bottom }) => width > innerWidth / 2 && bottom > 0 && top < innerHeight && (top <= 0 || bottom >= innerHeight - 1));
+  return boxes.reduce((sum, { top, bottom }) => sum + Math.min(bottom, innerHeight) - Math.max(top, 0), 0) / innerHeight;
+})()`;
+
+async function expectReadable(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  await expectNoOverflow(page);
+  await expect
+    .poll(async () => [page.url(), (await page.evaluate<number>(stuckShare)) < 0.5])
+    .toEqual([page.url(), true]);
+}
+
+async function projectOf(purpose: Project['purpose']): Promise<Project> {
+  const { body } = await call<Project[]>('GET', `/project/list?purpose=${purpose}&type=list&state=funding`);
+  const [project] = body.data;
+  if (!project) throw new Error('no open project in the demo site');
+  return project;
+}
+
+const screens = {
+  visitor: async () => [
+    '/',
+    '/funding',
+    '/ordermade',
+    '/projects/funding/list',
+    '/search?search=가방',
+    `/funding/detail/${(await projectOf('projects')).key}`,
+    `/funding/detail/${(await projectOf('projects')).key}/inquiry`,
+    `/order/detail/${(await projectOf('ordermade')).key}/refund`,
+    '/story',
+    '/notice',
+    '/login',
+    '/signup',
+    '/password/find',
+    '/about',
+    '/ask',
+    '/policy/service',
+    '/nowhere',
+  ],
+  backer: async () => [
+    ...['info', 'card', 'list', 'open', 'scrap', 'str', 'inquiry', 'comment'].map((part) => `/my/${part}`),
+    '/story/write',
+    '/write/select',
+  ],
+  maker: async () => ['/my/open'],
+  admin: async () => [
+    '/admin',
+    ...[
+      'review',
+      'withdrawals',
+      'pqbox',
+      'projects',
+      'pledges',
+      'charges',
+      'mails',
+      'reports',
+      'stories',
+      'members',
+    ].map((part) => `/admin/${part}`),
+    ...['asks', 'notice', 'notice/edit', 'banners', 'policies', 'audit'].map((part) => `/admin/${part}`),
+  ],
+};
+
+for (const [who, paths] of Object.entries(screens))
+  test(`at 400 % no screen for a ${who} is wider than the window or covered by its own bars`, async ({
+    page,
+  }) => {
+    if (who !== 'visitor') await enterAs(page, { email: `${who}@example.com` });
+    const all = await paths();
+    if (who === 'maker') {
+      await page.goto('/my/open');
+      const own = page.getByRole('link', { name: /통계|PQ박스관리|후원자 목록/ });
+      await expect(own.first()).toBeVisible();
+      for (const link of await own.all()) all.push((await link.getAttribute('href')) ?? '');
+    }
+    for (const path of all) {
+      await page.goto(path);
+      await expectReadable(page);
+    }
+  });
