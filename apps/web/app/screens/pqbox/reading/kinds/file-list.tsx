@@ -14,12 +14,13 @@ type Props = {
   reward: Reward;
   /** What else can be done with a file, by whom it belongs to. */
   toolOf?(file: RewardFile): ReactNode;
+  wordsOf?(file: RewardFile): ReactNode;
   /** What is on its way. */
   underway?: ReactNode;
 };
 
 /** The files of a reward to download; below them, what tells whether they have arrived whole. */
-export function FileList({ reward, toolOf, underway }: Props) {
+export function FileList({ reward, toolOf, wordsOf, underway }: Props) {
   const { contents, files } = reward;
   const { download, isBusy } = useDownload(reward);
   return (
@@ -38,7 +39,13 @@ export function FileList({ reward, toolOf, underway }: Props) {
         </header>
         <ul>
           {contents.map((file) => (
-            <FileRow key={file.id} reward={reward} file={file} tool={toolOf?.(file)} />
+            <FileRow
+              key={file.id}
+              reward={reward}
+              file={file}
+              tool={toolOf?.(file)}
+              words={wordsOf?.(file)}
+            />
           ))}
         </ul>
       </div>

@@ -10,7 +10,17 @@ import { fileMark } from '../../file-mark.ts';
 import { useDownload } from './use-download.ts';
 
 /** One file: what it is called, its size, and for its managers what it was before. */
-export function FileRow({ reward, file, tool }: { reward: Reward; file: RewardFile; tool?: ReactNode }) {
+export function FileRow({
+  reward,
+  file,
+  tool,
+  words,
+}: {
+  reward: Reward;
+  file: RewardFile;
+  tool?: ReactNode;
+  words?: ReactNode;
+}) {
   const { download, isBusy } = useDownload(reward);
   return (
     <li>
@@ -37,6 +47,7 @@ export function FileRow({ reward, file, tool }: { reward: Reward; file: RewardFi
           <span className="sr"> {file.name}</span>
         </Button>
       </div>
+      {words}
       {file.earlier && file.earlier.length > 0 ? (
         <details className="pqd-ev">
           <summary>{t('pq.file.earlier', { n: file.earlier.length })}</summary>

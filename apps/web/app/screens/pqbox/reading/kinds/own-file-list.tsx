@@ -5,11 +5,12 @@ import { useApi } from '#app/data/client/api.tsx';
 import { rewardPreviewQuery } from '#app/data/pqbox/pqbox.ts';
 import { useLeaveGuard } from '#app/kept/use-leave-guard.ts';
 import { FilePick } from '../../files/file-pick.tsx';
+import { FileWords } from '../../files/file-words.tsx';
 import { SendingFiles } from '../../files/sending-files.tsx';
 import { useFileQueue } from '../../files/use-file-queue.ts';
 import { FileList } from './file-list.tsx';
 
-/** The files of an own open reward: each may be replaced by a new version, of which backers are told. */
+/** The files of an own open reward: each may be replaced by a new version, of which backers are told, and described. */
 export function OwnFileList({ reward }: { reward: Reward }) {
   const { projectKey: projectId, key: rewardKey, category, contents } = reward;
   const { unfinished = [] } = useQuery(rewardPreviewQuery(useApi(), { projectId, id: rewardKey })).data ?? {};
@@ -34,6 +35,7 @@ export function OwnFileList({ reward }: { reward: Reward }) {
           {t('pq.file.replace')}
         </FilePick>
       )}
+      wordsOf={(file) => <FileWords reward={reward} file={file} />}
     />
   );
 }
