@@ -110,6 +110,9 @@ test('why a press did not go through stays beside the button, and the next one i
   await goToPayment(page, project, context);
   const go = page.getByRole('button', { name: '펀딩 참여하기' });
   await expect(go).toBeDisabled();
+  // Reached and asked all the same, it leads to what is missing.
+  await go.press('Enter');
+  await expect(page.getByRole('checkbox', { name: '전체 동의' })).toBeFocused();
   await expect(go).toHaveAccessibleDescription(/동의하면 참여할 수 있습니다/);
   await typed(page).name.fill('한도담');
   await page.getByRole('textbox', { name: '연락처' }).fill('01012345678');

@@ -97,7 +97,7 @@ export function TellingButton({
     <Button
       {...rest}
       look={problem === null ? rest.look : 'danger'}
-      className={shaking ? 'is-shake' : ''}
+      className={shaking ? `is-shake ${rest.className ?? ''}` : rest.className}
       onAnimationEnd={() => setShaking(false)}
       aria-live="assertive"
     >

@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import type { EditedBanner } from '#app/data/console/banners.ts';
+import { DateField } from '#app/features/form/date-field.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
@@ -84,7 +85,7 @@ export function BannerForm({ of, group, position, onDone }: Props) {
 
 /** What stands in two columns. */
 function LookAndPeriod({ form }: { form: BannerFormState }) {
-  const { values, change, field } = form;
+  const { values, change, field, day } = form;
   return (
     <div className="bnr-2">
       <TextField
@@ -98,13 +99,12 @@ function LookAndPeriod({ form }: { form: BannerFormState }) {
         maxLength={7}
         {...field('bg_color')}
       />
-      <TextField
-        type="date"
+      <DateField
         label={t('admin.banner.field.start')}
         hint={t('admin.banner.field.period.hint')}
-        {...field('start')}
+        {...day('start')}
       />
-      <TextField type="date" label={t('admin.banner.field.finish')} min={values.start} {...field('finish')} />
+      <DateField label={t('admin.banner.field.finish')} min={values.start || undefined} {...day('finish')} />
       <NumberField
         label={t('admin.banner.field.position')}
         hint={t('admin.banner.field.position.hint')}

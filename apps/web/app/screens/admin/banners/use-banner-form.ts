@@ -20,7 +20,8 @@ type Values = Required<Omit<BannerFields, 'ad_thumbnail' | 'start' | 'finish'>> 
   finish: string;
 };
 
-type TextName = 'ctts_tit' | 'ctts_ctts' | 'ctts_link' | 'btn_label' | 'bg_color' | 'start' | 'finish';
+type TextName = 'ctts_tit' | 'ctts_ctts' | 'ctts_link' | 'btn_label' | 'bg_color';
+type DayName = 'start' | 'finish';
 
 export type BannerFormState = ReturnType<typeof useBannerForm>;
 
@@ -74,6 +75,12 @@ export function useBannerForm(
       error: problems[name],
       value: values[name],
       onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+    }),
+    /** The same of a day. */
+    day: (name: DayName) => ({
+      value: values[name],
+      error: problems[name],
+      onValue: (value: string) => change({ [name]: value }),
     }),
     save,
     remove: () => (of ? removing.mutate(of) : undefined),

@@ -1,4 +1,4 @@
-import { TextField } from '#app/ui/forms/text-field.tsx';
+import { DateField } from '#app/features/form/date-field.tsx';
 
 export type Period = { from: string; to: string };
 
@@ -8,18 +8,13 @@ type Props = { period: Period; onPeriod(period: Period): void; labels: Period; e
 export function PeriodFields({ period, onPeriod, labels, error }: Props) {
   return (
     <>
-      <TextField
-        type="date"
-        label={labels.from}
-        value={period.from}
-        onChange={(event) => onPeriod({ ...period, from: event.target.value })}
-      />
-      <TextField
-        type="date"
+      <DateField label={labels.from} value={period.from} onValue={(from) => onPeriod({ ...period, from })} />
+      <DateField
         label={labels.to}
         error={error}
+        min={period.from || undefined}
         value={period.to}
-        onChange={(event) => onPeriod({ ...period, to: event.target.value })}
+        onValue={(to) => onPeriod({ ...period, to })}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import type { PolicyVersions } from '#app/data/console/policies.ts';
+import { DateField } from '#app/features/form/date-field.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { TextArea, TextField } from '#app/ui/forms/text-field.tsx';
@@ -48,14 +49,13 @@ export function PolicyForm({ of, onDone }: { of: PolicyVersions; onDone(): void 
           />
         </>
       ) : null}
-      <TextField
+      <DateField
         ref={refs.effectiveAt}
-        type="date"
         label={t('admin.policy.field.date')}
         error={problems.effectiveAt}
         min={form.firstDay}
         value={values.effectiveAt}
-        onChange={({ target }) => change({ effectiveAt: target.value })}
+        onValue={(effectiveAt) => change({ effectiveAt })}
       />
       <div className="adm-a">
         <Button look="line" onClick={onDone}>

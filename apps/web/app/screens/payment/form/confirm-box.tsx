@@ -56,9 +56,11 @@ export function ConfirmBox({ project, typed, before, refused, children, button, 
       problem={first ? problemInShort(first) : null}
       attempt={attempt}
       busy={button.busy}
-      disabled={barred !== null}
+      className={barred === null ? undefined : 'is-off'}
+      // Not off for the keyboard: what it says is why one cannot yet.
+      aria-disabled={barred !== null || undefined}
       aria-describedby={barred ? why : undefined}
-      onClick={button.onPress}
+      onClick={barred === null ? button.onPress : leadToMissing}
     >
       {button.label}
     </TellingButton>
@@ -112,6 +114,11 @@ export function ConfirmBox({ project, typed, before, refused, children, button, 
       </ActionBar>
     </>
   );
+}
+
+/** In the focus: the first consent that is missing. */
+function leadToMissing(): void {
+  document.querySelector<HTMLElement>('.sum input[type="checkbox"]:not(:checked)')?.focus();
 }
 
 function Row({ label, value, look = '' }: { label: string; value: string; look?: '' | 'was' | 'tot' }) {
