@@ -251,7 +251,7 @@ test('an arrow key opens the list of a main link; Tab passes by it, Escape shuts
   await expectNoAxeFindings(page);
   const header = page.getByRole('banner');
   await header.getByRole('link', { name: '펀딩', exact: true }).focus();
-  const open = header.getByRole('link', { name: '오픈예정' });
+  const open = header.getByRole('link', { name: '오픈 예정' });
   await page.keyboard.press('Tab');
   await expect(header.getByRole('link', { name: '스토리', exact: true })).toBeFocused();
   await page.keyboard.press('Shift+Tab');

@@ -34,7 +34,7 @@ export const ownProjectsCopy = {
   'schedule.assume.success': '성공',
   'schedule.assume.fail': '실패',
   'schedule.event.open': '프로젝트 오픈',
-  'schedule.event.open.what': '오픈예정에서 진행 중인 목록으로 옮겨지고 후원을 받기 시작합니다.',
+  'schedule.event.open.what': '오픈 예정에서 진행 중인 목록으로 옮겨지고 후원을 받기 시작합니다.',
   'schedule.event.lastDay': '마지막 날',
   'schedule.event.lastDay.what': '카드에 오늘 마감이 표시됩니다. 오늘 자정까지 후원을 받습니다.',
   'schedule.event.close': '마감',
