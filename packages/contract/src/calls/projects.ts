@@ -49,7 +49,8 @@ export const getProject = defineCall({
 
 /**
  * Projects by what people type: substrings, with or without spaces, initial consonants (ㄱㅂ finds 가방). What matches in
- * the title comes first, then in the author, then in the text; within each the asked sort. Any text is fit to search:
+ * the title comes first, then in the author, then in the text; within each the asked sort. Without one, what is over comes after
+ * everything that is open or opens soon. Any text is fit to search:
  * one that nothing can match finds nothing (spec section 3, "Search request").
  */
 export const searchProjects = defineCall({

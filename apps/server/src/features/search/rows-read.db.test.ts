@@ -115,7 +115,7 @@ const search = (query: Record<string, unknown>) =>
 
 test('a rare word is looked up', async () => {
   for (const text of ['왕골', '바구니', '왕', 'ㅇㄱ ㅂㄱㄴ'])
-    for (const sort of sorts) {
+    for (const sort of [...sorts, undefined]) {
       const { shown, read } = await search({ text, sort });
       expect(shown).toBe(1);
       expect(read).toBeLessThanOrEqual(20);
@@ -129,7 +129,7 @@ test('a word of no project reads nothing', async () => {
 test.each(['가죽', '지갑', '가죽 지갑', '가', 'ㄱㅈ', '가ㅈ', '공방', '물건'])(
   'a frequent word is found among the first few hundred: %s',
   async (text) => {
-    for (const sort of sorts) {
+    for (const sort of [...sorts, undefined]) {
       const { shown, read } = await search({ text, sort });
       expect(shown).toBe(6);
       expect(read).toBeLessThanOrEqual(PROJECTS / 10);

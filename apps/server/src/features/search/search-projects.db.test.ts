@@ -39,13 +39,18 @@ const leather = [
   '다시 쓰는 가죽 가방',
   '맞춤 가죽 벨트',
   '가죽 지갑',
-  '가죽 필통',
   '양모 담요',
   '리넨 앞치마',
+  '가죽 필통',
 ];
 
-test('title before author before text, newest first in each; only what is listed or opens soon', async () => {
+test('title before author before text, newest first in each, and what is over last; only what is listed or opens soon', async () => {
   expect(await titles('가죽')).toEqual(leather);
+});
+
+test('an order that is asked for puts what is over among the others', async () => {
+  const newest = await titles('가죽', { sort: 'newest' });
+  expect(newest.slice(-3)).toEqual(['가죽 필통', '양모 담요', '리넨 앞치마']);
 });
 
 test.each([

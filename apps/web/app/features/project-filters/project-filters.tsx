@@ -28,19 +28,29 @@ export function StateFilter({ value, onValue }: { value: State; onValue(value: S
   );
 }
 
-/** The order; the usual one, newest first, is told as empty. */
-export function SortFilter({ value, onValue }: { value: Sort; onValue(value: '' | Sort): void }) {
+/** The order; empty for the usual one, which `usual` names where it is none of these. */
+export function SortFilter({
+  value,
+  usual,
+  onValue,
+}: {
+  value: Sort | undefined;
+  usual?: string;
+  onValue(value: '' | Sort): void;
+}) {
+  const first = usual ? '' : 'newest';
   return (
-    <Select
+    <Select<'' | Sort>
       label={t('filter.sort.label')}
-      value={value}
+      value={value ?? first}
       align="end"
       options={[
+        ...(usual ? [{ value: '' as const, label: usual }] : []),
         { value: 'newest', label: t('filter.sort.newest') },
         { value: 'popular', label: t('filter.sort.popular') },
         { value: 'deadline', label: t('filter.sort.deadline') },
       ]}
-      onValue={(next) => onValue(next === 'newest' ? '' : next)}
+      onValue={(next) => onValue(next === first ? '' : next)}
     />
   );
 }

@@ -18,6 +18,7 @@ test.each([
   { text: '가방', tab: 'funding' },
   { text: '', tab: 'order' },
   { text: '', tab: 'all' },
+  { text: '가방', tab: 'all', sort: 'newest' },
   { text: '가방', tab: 'all', state: 'finish', sort: 'popular', isPq: true },
 ] as const)('an address leads back to its place: %j', (place) => {
   const { pathname, searchParams } = new URL(searchHref(place), 'http://x');

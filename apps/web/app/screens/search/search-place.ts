@@ -39,7 +39,7 @@ export function searchHref({ text, tab, state, sort, isPq }: SearchPlace): strin
   if (text !== '') query.set('q', text);
   if (tab !== 'all') query.set('tab', tab);
   if (state) query.set('state', state);
-  if (sort && sort !== 'newest') query.set('sort', sort);
+  if (sort) query.set('sort', sort);
   if (isPq) query.set('isPq', 'true');
   const search = query.toString();
   return search === '' ? '/search' : `/search?${search}`;

@@ -102,7 +102,11 @@ function Answer({ place }: { place: SearchPlace }) {
         <StateFilter value={place.state ?? ''} onValue={(state) => go({ state: state || undefined })} />
         <PqFilter checked={place.isPq} onChange={(isPq) => go({ isPq })} />
         <span className="push">
-          <SortFilter value={place.sort ?? 'newest'} onValue={(sort) => go({ sort: sort || undefined })} />
+          <SortFilter
+            value={place.sort}
+            usual={t('filter.sort.related')}
+            onValue={(sort) => go({ sort: sort || undefined })}
+          />
         </span>
       </div>
       {/* Only a search that led somewhere is worth remembering, not each half-typed word. */}
