@@ -1,3 +1,4 @@
+import { expectNoAxeFindings, expectNoOverflow } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -8,18 +9,47 @@ test('the first screen of home on a phone shows two whole projects', async ({ pa
   for (const n of [0, 1]) await expect(cards.nth(n)).toBeInViewport({ ratio: 1 });
 });
 
-test('a chosen category stands whole in its row, and the PQ box beside the filters', async ({ page }) => {
-  await page.goto('/projects/funding/list?category=5');
+test('a chosen category stands whole in its row, and what is chosen beside the filters', async ({ page }) => {
+  await page.goto('/projects/funding/list?category=5&isPq=true');
   await expect(page.locator('.chip[aria-current]')).toBeInViewport({ ratio: 1 });
-  await expect(page.locator('.pqf')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'PQ박스 조건 빼기' })).toBeInViewport({ ratio: 1 });
 });
 
 test('filters are reached in the order in which they stand', async ({ page }) => {
   await page.goto('/projects/funding/list');
   const lefts = await page.evaluate<number[]>(
     // A select's hidden input, there once the page is alive, is reached by nobody.
-    `[...document.querySelectorAll('.l-fl :is(button, input):not([aria-hidden])')].map(
+    `[...document.querySelectorAll('.l-fl :is(button, input):not([aria-hidden])')].filter((one) => one.checkVisibility()).map(
       (one) => one.getBoundingClientRect().left)`,
   );
   expect(lefts).toEqual([...lefts].sort((a, b) => a - b));
+});
+
+test('filters of a list lie in a sheet that tells what it will show', async ({ page }) => {
+  await page.goto('/projects/funding/list?sort=popular');
+  const opener = page.getByRole('button', { name: '필터' });
+  await opener.click();
+  const sheet = page.getByRole('dialog', { name: '필터' });
+  await expect(sheet).toBeInViewport({ ratio: 1 });
+  await expectNoAxeFindings(page);
+  await sheet.getByRole('radio', { name: '종료' }).check();
+  const show = sheet.getByRole('button', { name: /^프로젝트 \d+개 보기$/ });
+  const words = await show.innerText();
+  await sheet.getByRole('radio', { name: '무조건 리워드' }).check();
+  await expect(show).not.toHaveText(words);
+  const n = Number(/\d+/.exec(await show.innerText())?.[0]);
+  await expect(page).toHaveURL(/\?sort=popular$/);
+  await show.click();
+  await expect(page).toHaveURL(/\?sort=popular&reward=PT10&state=finish$/);
+  await expect(page.locator('.l-bd article')).toHaveCount(n);
+  await expect(page.locator('.l-n')).toContainText(`종료된 프로젝트 ${n}개`);
+  await expect(page.getByRole('button', { name: '필터, 2개 선택됨' })).toBeFocused();
+
+  await page.getByRole('button', { name: '종료 조건 빼기' }).click();
+  await expect(page).toHaveURL(/\?sort=popular&reward=PT10$/);
+  await page.getByRole('button', { name: '필터, 1개 선택됨' }).click();
+  await sheet.getByRole('button', { name: '초기화' }).click();
+  await sheet.getByRole('button', { name: /^프로젝트 \d+개 보기$/ }).click();
+  await expect(page).toHaveURL(/\/projects\/funding\/list$/);
+  await expectNoOverflow(page);
 });

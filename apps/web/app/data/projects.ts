@@ -32,6 +32,20 @@ export function projectPagesQuery(api: Client, filters: ListFilters, pages: numb
   return { ...projectListQuery(api, filters), pages };
 }
 
+/** How many projects a list has; the list's largest page is as far as they are counted. */
+export type Count = { n: number; isAll: boolean };
+
+export function projectCountQuery(api: Client, { sort: _, ...filters }: ListFilters) {
+  return queryOptions({
+    queryKey: ['projects', 'count', filters],
+    queryFn: async ({ signal }): Promise<Count> => {
+      const number = pageSizes.listMax;
+      const { data } = await api.call(listProjects, { ...filters, page: 0, number }, { signal });
+      return { n: data.length, isAll: data.length < number };
+    },
+  });
+}
+
 /** A few cards for a section of a page. */
 export function projectSectionQuery(api: Client, filters: ListFilters, number: number) {
   return queryOptions({

@@ -1,5 +1,6 @@
 import type { ProjectCard as Card } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
+import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { orderedPercent, pledgedFigures } from '@pq/domain/project/pledged-figures';
 import type { CardStatus } from '@pq/domain/project/project-card';
@@ -11,6 +12,8 @@ export type CardFigures = {
   lead: string;
   money: string | null;
   state: string | null;
+  /** Of one that has ended: how many took part, and until when. */
+  ended: string | null;
   /** All of it in words, for those who hear it. */
   heard: string;
 };
@@ -22,14 +25,16 @@ export function figuresOf(card: Card, status: CardStatus): CardFigures {
 
 function fundingFigures(card: Card, status: CardStatus): CardFigures {
   const { amount, percent } = pledgedFigures(card);
-  const state = statusText(status);
+  const outcome = statusText(status);
+  const ended = endedText(card, status);
   const sums = t('card.heard', { amount: formatWon(amount), n: formatNumber(percent) });
   return {
     bar: { percent, label: t('card.achieved', { n: formatNumber(percent) }) },
     lead: t('common.percent', { n: formatNumber(percent) }),
     money: formatWon(amount),
-    state,
-    heard: listed([sums, state]),
+    state: ended ? null : outcome,
+    ended,
+    heard: listed([sums, outcome, ended]),
   };
 }
 
@@ -37,15 +42,30 @@ function orderFigures(card: Card, status: CardStatus): CardFigures {
   const rewards = card.rewards.content;
   const percent = orderedPercent(card);
   const bar = percent === null ? null : { percent, label: t('card.ordered', { n: percent }) };
-  const lead = statusText(status);
+  const ended = endedText(card, status);
+  const outcome = statusText(status);
+  const lead = ended ? t('card.orderedItems', { n: formatNumber(pledgedFigures(card).items) }) : outcome;
   const money = priceOf(rewards.map((reward) => reward.productCost));
   return {
     bar,
     lead,
     money,
     state: null,
-    heard: listed([money, lead, bar?.label]),
+    ended,
+    heard: listed([money, lead, bar?.label, ended && outcome, ended]),
   };
+}
+
+/** Whether the outcome stands on the card's picture. */
+export function isOver({ kind }: CardStatus): boolean {
+  return kind.startsWith('fail') || kind.startsWith('success');
+}
+
+/** Only a close that is settled has a last day to tell: what is sold out may be over before its period is. */
+function endedText(card: Card, status: CardStatus): string | null {
+  if (!isOver(status) || card.state === 'funding') return null;
+  const n = formatNumber(pledgedFigures(card).backers);
+  return t('card.ended', { n, date: formatDate(card.period.finish) });
 }
 
 const listed = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(', ');

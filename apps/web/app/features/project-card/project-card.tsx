@@ -11,7 +11,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Progress } from '#app/ui/progress.tsx';
-import { figuresOf, statusText } from './card-figures.ts';
+import { figuresOf, isOver, statusText } from './card-figures.ts';
 import { type CardGrid, cardSizes, WIDEST_COPY } from './card-sizes.ts';
 import { ScrapButton } from './scrap-button.tsx';
 
@@ -64,7 +64,7 @@ export function CardPicture({
   /** How wide it is drawn, as `sizes` of an image. */
   sizes: string;
 }) {
-  const over = status.kind.startsWith('fail') || status.kind.startsWith('success');
+  const over = isOver(status);
   const pq =
     card.config.deliveryType === 'PQ' ? (
       <Badge look="accent" icon={SquarePlay} title={t('card.pqIcon')}>
@@ -90,7 +90,9 @@ export function CardPicture({
       {over || (pq && rank) ? (
         <span className="bl">
           {rank ? pq : null}
-          {over ? <Badge look="ink">{statusText(status)}</Badge> : null}
+          {over ? (
+            <Badge look={status.kind.startsWith('success') ? 'success' : 'glass'}>{statusText(status)}</Badge>
+          ) : null}
         </span>
       ) : null}
     </Picture>
@@ -105,7 +107,7 @@ function Figures({ card, status }: { card: Card; status: CardStatus }) {
         <span>{statusText(status)}</span>
       </div>
     );
-  const { bar, lead, money, state, heard } = figuresOf(card, status);
+  const { bar, lead, money, state, ended, heard } = figuresOf(card, status);
   return (
     <>
       {/* Read aloud as a sentence: the figures beside each other leave out what they count. */}
@@ -113,9 +115,14 @@ function Figures({ card, status }: { card: Card; status: CardStatus }) {
       <div aria-hidden="true">{bar ? <Progress {...bar} /> : <div className="bar is-none" />}</div>
       <div className="num" aria-hidden="true">
         <b>{lead}</b>
-        {money ? <span className={state === null ? 'cost' : ''}>{money}</span> : null}
+        {money ? <span className={state === null && ended === null ? 'cost' : ''}>{money}</span> : null}
         {state === null ? null : <em className={status.kind === 'closesToday' ? 'hot' : ''}>{state}</em>}
       </div>
+      {ended ? (
+        <p className="end" aria-hidden="true">
+          {ended}
+        </p>
+      ) : null}
     </>
   );
 }

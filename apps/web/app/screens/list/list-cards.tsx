@@ -1,6 +1,5 @@
 import type { ProjectCard as Card } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
-import { formatNumber } from '@pq/domain/format';
 import { pageSizes } from '@pq/domain/limits';
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
@@ -10,7 +9,6 @@ import { type ListFilters, projectListQuery } from '#app/data/projects.ts';
 import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { FoundStatus } from '#app/ui/found-status.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { flatOnce } from '#app/ui/more-list/flat-once.ts';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
@@ -19,27 +17,8 @@ import { isFiltered } from './list-filters.ts';
 
 type Props = { filters: ListFilters; pages: number; onPages(pages: number): void };
 
-/** The cards of a list, and how many there are for those who hear the page, whenever a filter has changed. */
-export function ListCards(props: Props) {
-  const { filters } = props;
-  const { data } = useInfiniteQuery(projectListQuery(useApi(), filters));
-  return (
-    <>
-      <FoundStatus of={JSON.stringify(filters)} text={data ? foundWords(data) : ''} />
-      <Cards {...props} />
-    </>
-  );
-}
-
-/** By its first page, so that "more" tells only what is new. */
-function foundWords(data: InfiniteData<Card[]>): string {
-  const n = formatNumber(cardsOf(data, 1).length);
-  const isAll = data.pages.length === 1 && cardsOf(data, 1).length < pageSizes.projects;
-  return t('search.foundProjects', { count: t(isAll ? 'search.count' : 'search.countOrMore', { n }) });
-}
-
 /** The first `pages` pages of a list; those that are not there yet are fetched one after the other. */
-function Cards({ filters, pages, onPages }: Props) {
+export function ListCards({ filters, pages, onPages }: Props) {
   const list = useInfiniteQuery(projectListQuery(useApi(), filters));
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
   const loaded = list.data?.pages.length ?? 0;

@@ -1,3 +1,4 @@
+import { t } from '@pq/domain/copy';
 import { categories, type Purpose, routeWords } from '@pq/domain/project/project';
 import type { ListFilters } from '#app/data/projects.ts';
 
@@ -18,10 +19,26 @@ export function readPlace(purpose: string | undefined, type: string | undefined)
   return { kind: 'unknown' };
 }
 
+/** The filters that stand in the row; the category has a row of its own. */
+export type ChosenFilters = Pick<ListFilters, 'reward' | 'state' | 'isPq'>;
+
+/** What is set in the row, in its order, and what it is called. */
+export function chosenFilters({
+  reward,
+  state,
+  isPq,
+  type,
+}: ListFilters): { name: keyof ChosenFilters; words: string }[] {
+  return [
+    ...(reward ? [{ name: 'reward' as const, words: t(`filter.reward.${reward}`) }] : []),
+    ...(state ? [{ name: 'state' as const, words: t(`filter.state.${state}`) }] : []),
+    ...(isPq && type !== 'pqbox' ? [{ name: 'isPq' as const, words: t('filter.isPq') }] : []),
+  ];
+}
+
 /** Whether somebody has set a filter; the sort leaves nothing out. */
 export function isFiltered(filters: ListFilters): boolean {
-  const { category, reward, state, isPq, type } = filters;
-  return category > 0 || reward !== undefined || state !== undefined || (isPq && type !== 'pqbox');
+  return filters.category > 0 || chosenFilters(filters).length > 0;
 }
 
 /** The filters in the address; what is not understood counts as not set. */

@@ -16,6 +16,7 @@ import { notFoundMeta, pageMeta } from '#app/head/page-meta.ts';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import type { Route } from './+types/list';
 import { FilterRow } from './filter-row.tsx';
+import { FoundLine } from './found-line.tsx';
 import { ListCards } from './list-cards.tsx';
 import { readFilters, readPlace } from './list-filters.ts';
 import { describeList, tabs } from './list-meta.ts';
@@ -65,11 +66,12 @@ export default function ListScreen() {
   const place = readPlace(params.purpose, params.type);
   if (place.kind !== 'list') return null;
   const filters = readFilters(place.purpose, place.type, query);
-  const change = (name: string, value: string) =>
-    setQuery((before) => withValue(before, name, value), {
-      preventScrollReset: true,
-      replace: name === 'page',
-    });
+  const change = (values: Record<string, string>) =>
+    setQuery(
+      (before) =>
+        Object.entries(values).reduce((next, [name, value]) => withValue(next, name, value), before),
+      { preventScrollReset: true, replace: 'page' in values },
+    );
   return (
     <div className="wrap" data-purpose={routeWords[place.purpose]}>
       <div className="l-hd">
@@ -100,11 +102,12 @@ export default function ListScreen() {
         <FilterRow filters={filters} onChange={change} />
       </div>
       <h2 className="sr">{t('list.cards')}</h2>
+      <FoundLine filters={filters} />
       <ListCards
         key={`${place.purpose} ${place.type}`}
         filters={filters}
         pages={readPages(query)}
-        onPages={(pages) => change('page', String(pages))}
+        onPages={(pages) => change({ page: String(pages) })}
       />
     </div>
   );

@@ -1,0 +1,43 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { t } from '@pq/domain/copy';
+import { type Purpose, routeWords } from '@pq/domain/project/project';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '../icon.tsx';
+
+/**
+ * A dialog that comes up from the lower edge of a phone and stands in the middle elsewhere, open for as long as it is rendered. Its
+ * content scrolls between the title and the buttons.
+ */
+export function Sheet({
+  title,
+  purpose,
+  onClose,
+  children,
+  actions,
+}: {
+  title: string;
+  /** What it is about: it lies outside of its page, and so takes no colour from there. */
+  purpose?: Purpose | undefined;
+  onClose(): void;
+  children: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <Base.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <Base.Portal>
+        <Base.Backdrop className="backdrop" />
+        <Base.Popup className="dlg dlg-mid sheet-b" data-purpose={purpose && routeWords[purpose]}>
+          <div className="dlg-hd">
+            <Base.Title>{title}</Base.Title>
+            <Base.Close className="icb" aria-label={t('common.close')}>
+              <Icon of={X} />
+            </Base.Close>
+          </div>
+          <div className="sheet-bd">{children}</div>
+          {actions ? <div className="acts">{actions}</div> : null}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
