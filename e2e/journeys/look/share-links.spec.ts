@@ -1,5 +1,6 @@
 import { call, type Project } from '../../support/api.ts';
 import { jpegSize } from '../../support/jpeg.ts';
+import { expectNoAxeFindings } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
 const site = () => process.env.E2E_SITE ?? '';
@@ -103,4 +104,41 @@ test('private pages and pages that are not there stay out of search engines', as
     expect(property(await (await scrape(path)).text(), 'robots'), path).toBe('noindex');
   const absent = await scrape('/share/funding/00000000-0000-0000-0000-000000000000.jpg');
   expect(absent.status).toBe(404);
+});
+
+test('sharing shows the address first, copied, or selected where the browser refuses to', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(
+    `Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => {
+      if (!window.allowed) throw new Error('refused');
+      window.copied = text;
+    } } });`,
+  );
+  const { key, title } = await firstProject('projects');
+  await page.goto(`/funding/detail/${key}`);
+  const opener = page.getByRole('button', { name: '공유하기' }).first();
+  await opener.click();
+  const sheet = page.getByRole('dialog', { name: '공유하기' });
+  await expect(sheet).toBeInViewport({ ratio: 1 });
+  await expect(sheet).toContainText(title);
+  const field = sheet.getByRole('textbox', { name: '주소' });
+  const address = `${site()}/funding/detail/${key}?ref=link`;
+  await expect(field).toHaveValue(address);
+  await expectNoAxeFindings(page);
+
+  await sheet.getByRole('button', { name: '링크 복사' }).click();
+  await expect(sheet.getByRole('status')).toHaveText(
+    '브라우저가 복사를 막았습니다. 선택된 주소를 직접 복사해주세요.',
+  );
+  await expect(field).toBeFocused();
+  expect(await page.evaluate('getSelection().toString()')).toBe(address);
+
+  await page.evaluate('window.allowed = true');
+  await sheet.getByRole('button', { name: '링크 복사' }).click();
+  await expect(sheet.getByRole('status')).toHaveText('링크가 복사되었습니다.');
+  expect(await page.evaluate('window.copied')).toBe(address);
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
 });

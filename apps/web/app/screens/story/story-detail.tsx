@@ -3,7 +3,7 @@ import { storyCategoryName } from '@pq/domain/community/story';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { useQuery } from '@tanstack/react-query';
-import { EyeOff, Heart, Share2 } from 'lucide-react';
+import { EyeOff, Heart } from 'lucide-react';
 import { useParams } from 'react-router';
 import { browserApi, useApi } from '#app/data/client/api.tsx';
 import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
@@ -11,7 +11,7 @@ import { wasRefused } from '#app/data/client/was-refused.ts';
 import { commentCountQuery, commentsQuery } from '#app/data/comments.ts';
 import { storyQuery } from '#app/data/stories.ts';
 import { Comments } from '#app/features/comments/comments.tsx';
-import { useShare } from '#app/features/share/use-share.tsx';
+import { ShareButton } from '#app/features/share/share-button.tsx';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -81,18 +81,15 @@ function LoadedStory({ story }: { story: Story }) {
 
 function StoryActions({ story }: { story: Story }) {
   const { on, likes, press } = useStoryLikes(story);
-  const share = useShare();
-  const sharePage = () => share({ title: story.title, url: `${window.location.origin}/story/${story.key}` });
   return (
     <div className="sd-act">
       <Button look="line" className={on ? 'is-on' : ''} aria-pressed={on} onClick={press}>
         <Icon of={Heart} size={20} />
         {t('story.like.count', { n: formatNumber(likes) })}
       </Button>
-      <Button look="line" onClick={() => void sharePage()}>
-        <Icon of={Share2} size={20} />
+      <ShareButton page={{ title: story.title, path: `/story/${story.key}` }}>
         {t('common.share')}
-      </Button>
+      </ShareButton>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { lazyPart } from '../lazy-part.tsx';
 import type { PopupContent } from './popup-dialog.tsx';
 
 /** What the one popup of the page holds: something to fill in, or, in its small form, a sentence that goes by itself. */
-type PopupData = { type: 'report' | 'copy'; data: PopupContent } | { type: 'scrap'; data: PopupNote };
+type PopupData = { type: 'report'; data: PopupContent } | { type: 'scrap'; data: PopupNote };
 type PopupNote = { text: string; icon: ReactNode };
 
 type Popup = { open(content: PopupData): void; close(): void };

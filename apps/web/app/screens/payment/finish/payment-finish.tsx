@@ -8,7 +8,7 @@ import { PartyPopper } from 'lucide-react';
 import { Navigate, useSearchParams } from 'react-router';
 import { projectPath } from '#app/addresses/project-path.ts';
 import { FallbackCard } from '#app/features/payment-cards/fallback-card.tsx';
-import { ShareLinks } from '#app/features/share/share-links.tsx';
+import { SharePanel } from '#app/features/share/share-panel.tsx';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { useNow, useSettings } from '#app/now.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -87,7 +87,7 @@ function Thanks({ pledge }: { pledge: Pledge }) {
       </section>
       <section className="fin-s">
         <h2>{t('pay.finish.share')}</h2>
-        <ShareLinks title={project.title} url={`${publicUrl}${path}`} />
+        <SharePanel title={project.title} url={`${publicUrl}${path}`} />
       </section>
     </DonePanel>
   );

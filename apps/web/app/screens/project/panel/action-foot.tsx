@@ -3,16 +3,14 @@ import { t } from '@pq/domain/copy';
 import { formatDate, paymentDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { isGoalBound } from '@pq/domain/project/project';
-import { Share2 } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { projectPath } from '#app/addresses/project-path.ts';
 import { fixPath } from '#app/features/my-pledge/fix-path.ts';
 import { ScrapButton } from '#app/features/project-card/scrap-button.tsx';
-import { useShare } from '#app/features/share/use-share.tsx';
+import { ShareButton } from '#app/features/share/share-button.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { ActionBar } from '#app/ui/frame.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import './action-foot.css';
 
 export type FootProps = {
@@ -64,20 +62,10 @@ function chosenText({ count, delivery }: FootProps['chosen']): string {
 }
 
 /** Sends the project's link on. */
-export function ShareButton({ project, className }: { project: Project; className: string }) {
-  const share = useShare();
-  return (
-    <Button
-      look="line"
-      className={className}
-      aria-label={t('common.share')}
-      onClick={() =>
-        void share({ title: project.title, url: `${window.location.origin}${projectPath(project)}` })
-      }
-    >
-      <Icon of={Share2} />
-    </Button>
-  );
+export function ShareProject({ project }: { project: Project }) {
+  const { title, purpose, images } = project;
+  const picture = { src: images.thumbnail, ground: images.ground };
+  return <ShareButton page={{ title, purpose, picture, path: projectPath(project) }} className="sq" />;
 }
 
 /** The foot of the panel: chosen sum, share, scrap, and the one big button. */
@@ -96,7 +84,7 @@ export function ActionFoot({ place, ...props }: FootProps & { place: RefObject<H
         )}
       </div>
       <div className="go">
-        <ShareButton project={project} className="sq" />
+        <ShareProject project={project} />
         <span className="d-scrap">
           <ScrapButton projectKey={project.key} purpose={project.purpose} />
         </span>

@@ -11,7 +11,7 @@ import { useNow } from '#app/now.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Progress } from '#app/ui/progress.tsx';
-import { ShareButton } from './action-foot.tsx';
+import { ShareProject } from './action-foot.tsx';
 import './summary.css';
 
 /** What a project is, above the columns: its kind, title and maker. */
@@ -35,7 +35,7 @@ export function TitleBlock({ project }: { project: Project }) {
           {project.profile.author}
           <small>{t('detail.maker')}</small>
         </div>
-        <ShareButton project={project} className="sq" />
+        <ShareProject project={project} />
       </div>
     </div>
   );
