@@ -132,6 +132,10 @@ export const globalCopy = {
   'err.requestId': '문의 번호 {id}',
   'err.tooMany.title': '요청이 많습니다.',
   'err.tooMany.sub': '짧은 시간에 요청이 많아 페이지를 보여드리지 못했습니다. 잠시 후 다시 시도해주세요.',
+  'offline.title': '인터넷 연결이 끊겼습니다',
+  'offline.sub': '이 화면을 아직 불러오지 못했습니다. 다시 연결되면 자동으로 불러옵니다.',
+  'offline.still': '아직 연결되지 않았습니다.',
+  'site.noScript': '이 페이지의 버튼은 자바스크립트가 켜져 있어야 움직입니다.',
   'outage.title': '지금은 서비스에 연결할 수 없습니다.',
   'outage.sub':
     '일시적인 장애로 페이지를 불러오지 못했습니다. 후원과 결제 내역, 저장한 내용은 안전하게 보관되어 있습니다. 잠시 후 다시 시도해주세요.',

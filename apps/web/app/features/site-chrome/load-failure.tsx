@@ -1,10 +1,14 @@
 import { t } from '@pq/domain/copy';
 import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { Disconnected } from './disconnected.tsx';
 
-/** In place of a screen whose code did not load. */
+/** In place of a screen whose code did not load, be it that the network is gone. */
 export function LoadFailure() {
+  const [wasOffline] = useState(() => navigator.onLine === false);
+  if (wasOffline) return <Disconnected />;
   return (
     <div className="wrap load-failure" role="alert">
       <NoticeBox

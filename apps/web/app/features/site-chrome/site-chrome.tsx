@@ -31,6 +31,9 @@ export function SiteChrome({ children }: { children: ReactNode }) {
       <a className="skip" href={`#${chrome.skipTo}`}>
         {t('nav.skip')}
       </a>
+      <noscript>
+        <p className="stale-line">{t('site.noScript')}</p>
+      </noscript>
       {chrome.header === 'full' ? <Header title={title ?? ''} /> : null}
       {chrome.header === 'bar' ? <WriteBar /> : null}
       {isFramed ? children : <MainPart>{children}</MainPart>}

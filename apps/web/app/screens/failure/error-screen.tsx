@@ -1,10 +1,9 @@
 import { CallError } from '@pq/contract/client';
-import { t } from '@pq/domain/copy';
 import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { NotFoundContent } from '#app/features/not-found/not-found-content.tsx';
+import { Disconnected } from '#app/features/site-chrome/disconnected.tsx';
 import { LoadFailure } from '#app/features/site-chrome/load-failure.tsx';
-import { ErrorState } from '#app/ui/states.tsx';
 
 // Hardly ever needed, and no part of what every page loads: they come when something fails.
 const Outage = lazy(async () => ({ default: (await import('./outage.tsx')).Outage }));
@@ -14,9 +13,9 @@ const Fault = lazy(async () => ({ default: (await import('./fault.tsx')).Fault }
 export function ErrorScreen({ error }: { error: unknown }) {
   const kind = kindOf(error);
   if (kind === 'missing') return <NotFoundContent />;
+  if (kind === 'network') return <Disconnected />;
   if (kind === 'code') return <LoadFailure />;
   const reload = () => window.location.reload();
-  if (kind === 'network') return <ErrorState title={t('err.network')} onRetry={reload} />;
   const requestId = idOf(error);
   return (
     <Suspense>
