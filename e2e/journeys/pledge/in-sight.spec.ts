@@ -20,6 +20,8 @@ const innerScrollers = (page: Page) =>
     .filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight + 1)
     .map((part) => part.className)`);
 
+const notNow = (page: Page) => page.getByText(/^지금은 결제되지 않습니다/).filter({ visible: true });
+
 const scrollTo = (page: Page, share: number) =>
   page.evaluate(`window.scrollTo(0, (document.body.scrollHeight - window.innerHeight) * ${share})`);
 
@@ -32,6 +34,7 @@ for (const [width, height] of sizes)
     for (const n of [0, 1]) await expect(picks.nth(n)).toBeInViewport({ ratio: 1 });
     const button = page.locator('.d-act').getByRole('button', { name: '후원하기' });
     await expect(button).toBeInViewport({ ratio: 1 });
+    await expect(notNow(page)).toBeInViewport({ ratio: 1 });
     expect(await innerScrollers(page)).toEqual([]);
 
     // Choosing moves nothing out of sight.
@@ -76,6 +79,7 @@ test('on a phone the running sum and the button never leave the screen', async (
   await page.setViewportSize({ width: 390, height: 844 });
   await enterAs(page, await signUpMember());
   await openWithRewards(page);
+  await expect(notNow(page)).toBeInViewport({ ratio: 1 });
   await page.locator('.rw-pick:visible').first().click();
   await page.locator('.action-bar').getByRole('button', { name: '후원하기' }).click();
   const bar = page.locator('.action-bar');

@@ -87,6 +87,8 @@ export const detailCopy = {
   'detail.lessLeft': '남은 수량이 줄어 선택한 리워드를 조정했습니다.',
   'detail.rewards.all': '{n}개 모두 보기',
   'detail.payLater': '지금은 결제되지 않습니다. 성공하면 {date} 오전 10시에 결제됩니다.',
+  'detail.payLater.short': '지금은 결제되지 않습니다. 성공하면 {date} 결제',
+  'detail.payLater.always.short': '지금은 결제되지 않습니다. {date} 결제',
   'detail.payLater.always': '지금은 결제되지 않습니다. {date} 오전 10시에 결제됩니다.',
   'owner.state.save': '작성 중인 프로젝트입니다. 심사를 통과하기 전에는 다른 사람에게 보이지 않습니다.',
   'owner.state.prepare': '심사 중에는 수정할 수 없습니다. 심사가 끝나면 결과를 메일로 알려드립니다.',

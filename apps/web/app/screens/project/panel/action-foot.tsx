@@ -1,6 +1,6 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
-import { formatDate, paymentDate } from '@pq/domain/dates';
+import { formatDate, formatMonthDay, paymentDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { isGoalBound } from '@pq/domain/project/project';
 import type { RefObject } from 'react';
@@ -91,14 +91,23 @@ export function ActionFoot({ place, ...props }: FootProps & { place: RefObject<H
         <PledgeButton {...props} />
       </div>
       {barred === null ? (
-        <p className="when">
-          {t(isGoalBound({ ...project, ...project.config }) ? 'detail.payLater' : 'detail.payLater.always', {
-            date: formatDate(paymentDate(project.period.finish)),
-          })}
-        </p>
+        <>
+          <p className="when is-long">{payLaterText(project, 'long')}</p>
+          <p className="when is-short">{payLaterText(project, 'short')}</p>
+        </>
       ) : null}
     </div>
   );
+}
+
+/** That nothing is charged now, and when it is; the short form where there is one line for it. */
+function payLaterText({ period, ...project }: Project, form: 'long' | 'short'): string {
+  const date = paymentDate(period.finish);
+  const isBound = isGoalBound({ ...project, ...project.config });
+  if (form === 'long')
+    return t(isBound ? 'detail.payLater' : 'detail.payLater.always', { date: formatDate(date) });
+  const day = formatMonthDay(date);
+  return t(isBound ? 'detail.payLater.short' : 'detail.payLater.always.short', { date: day });
 }
 
 /** The same at the bottom edge: on phones, in low windows, and where the panel has left the window. */
@@ -106,6 +115,7 @@ export function BuyBar({ isNeeded, ...props }: FootProps & { isNeeded: boolean }
   const { project, chosen, barred } = props;
   return (
     <ActionBar isNeeded={isNeeded}>
+      {barred === null ? <p className="when">{payLaterText(project, 'short')}</p> : null}
       <span className="d-scrap">
         <ScrapButton projectKey={project.key} purpose={project.purpose} />
       </span>
