@@ -7,6 +7,7 @@ import { noticesQuery } from '#app/data/notices.ts';
 import { MoreNav } from '#app/features/site-chrome/more-nav.tsx';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
+import { FoundStatus } from '#app/ui/found-status.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/notice-list';
 import { NoticeRow, NoticeSkeletons } from './notice-row.tsx';
@@ -60,9 +61,11 @@ function Notices({ filter }: { filter: string }) {
   const more = () => void list.fetchNextPage();
   return (
     <>
-      <p className="sr" role="status">
-        {wanted === '' ? null : t('notice.found', { n: shown.length })}
-      </p>
+      <FoundStatus
+        className="nt-n"
+        of={wanted}
+        text={wanted === '' ? '' : t('notice.found', { n: shown.length })}
+      />
       {shown.length === 0 ? <NoneFound hasMore={list.hasNextPage} /> : null}
       <ul className="nt-l" aria-label={t('notice.list')}>
         {shown.map((notice) => (

@@ -89,6 +89,7 @@ export const myCopy = {
   'my.list.held': '결제 오류를 확인하고 있습니다.',
   'my.list.held.next': '결제 오류를 확인한 뒤 다시 결제합니다.',
   'my.list.held.dropped': '이 카드로는 결제할 수 없습니다. 다른 카드로 변경해주세요.',
+  'my.list.tookPart': '참여했던 금액',
   'my.list.left': '남은 결제 금액',
   'my.list.group': '결제 상태',
   'my.list.group.waiting': '결제 대기',

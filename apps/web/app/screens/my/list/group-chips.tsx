@@ -6,8 +6,8 @@ import { isInGroup, type PledgeGroup } from './pledge-filters.ts';
 
 const groups: [PledgeGroup | null, LabelKey][] = [
   [null, 'common.all'],
-  ['waiting', 'my.list.group.waiting'],
   ['failing', 'my.list.group.failing'],
+  ['waiting', 'my.list.group.waiting'],
   ['paid', 'my.list.group.paid'],
   ['over', 'my.list.group.over'],
 ];

@@ -19,7 +19,7 @@ import { PaidNow } from './paid-now.tsx';
 import { PledgeActions } from './pledge-actions.tsx';
 import { PledgeDetails } from './pledge-details.tsx';
 import { PledgeFacts, sumLabel, sumLeft } from './pledge-facts.tsx';
-import { troubleOf } from './pledge-trouble.ts';
+import { needsBacker, troubleOf } from './pledge-trouble.ts';
 import { outcomeOf, type PayNowState } from './use-pay-now.ts';
 
 const looks: Record<Pledge['status'], { look: BadgeLook; icon?: LucideIcon }> = {
@@ -58,7 +58,7 @@ export function PledgeBox({ pledge, opened, payNow, onPay, onChangeCard, onNameF
   return (
     <article
       ref={box}
-      className={off ? 'pl is-off' : 'pl'}
+      className={off ? 'pl is-off' : needsBacker(pledge) ? 'pl is-due' : 'pl'}
       data-purpose={routeWords[purpose]}
       aria-labelledby={title}
       tabIndex={-1}

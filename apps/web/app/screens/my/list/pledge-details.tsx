@@ -7,6 +7,7 @@ import { ChevronDown, Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FallbackCard } from '#app/features/payment-cards/fallback-card.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { sumLabel } from './pledge-facts.tsx';
 import { PledgeHistory } from './pledge-history.tsx';
 import './pledge-details.css';
 
@@ -77,7 +78,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Sums({ pledge }: { pledge: Pledge }) {
-  const { amount, donation, deliveryprice, parcel, paymentinfo, refunded } = pledge;
+  const { status, amount, donation, deliveryprice, parcel, paymentinfo, refunded } = pledge;
   const lines = linesOf(pledge);
   // Prices may have changed since; what was pledged then is in the sums.
   const priced = lines.reduce((sum, line) => sum + line.price, 0) === amount - donation;
@@ -93,7 +94,7 @@ function Sums({ pledge }: { pledge: Pledge }) {
       {priced ? null : <Sum label={t('pay.sum.rewards')} value={formatWon(amount - donation)} />}
       {donation > 0 ? <Sum label={t('pay.sum.donation')} value={formatWon(donation)} /> : null}
       <Sum label={t('pay.sum.delivery')} value={formatDelivery(parcel, deliveryprice)} />
-      <Sum label={t('pay.sum.total')} value={formatWon(paymentinfo.callAmount)} strong />
+      <Sum label={sumLabel({ status, refunded: 0 })} value={formatWon(paymentinfo.callAmount)} strong />
       {refunded > 0 ? (
         <>
           <Sum label={t('my.list.refunded')} value={formatWon(-refunded)} />

@@ -37,9 +37,10 @@ export function PledgeFacts({ pledge, onNameFallback }: { pledge: Pledge; onName
   );
 }
 
-/** What the one sum of a pledge's box is: what is, was or was to be charged, or what of it is left. */
-export function sumLabel({ refunded }: Pledge): string {
-  return refunded > 0 ? t('my.list.left') : t('pay.sum.total');
+/** What the one sum of a pledge's box is: what is, was or was once to be charged, or what of it is left. */
+export function sumLabel({ status, refunded }: Pick<Pledge, 'status' | 'refunded'>): string {
+  if (refunded > 0) return t('my.list.left');
+  return t(status === 'cancel' || status === 'fail' ? 'my.list.tookPart' : 'pay.sum.total');
 }
 
 /** The one sum of a pledge's box, KRW: refunds are taken off. */

@@ -28,15 +28,17 @@ export function troubleOf({
   return failureReason !== undefined && isPassingRefusal(failureReason) ? 'passing' : 'refused';
 }
 
-/** Pledges that need their backer first, else in their order: nothing is to be done about those of a hidden project. */
-export function neededFirst<P extends Facts & { project: { state: ProjectState } }>(
-  pledges: readonly P[],
-): P[] {
-  const needs = (pledge: P) => {
-    const trouble = troubleOf(pledge);
-    return trouble !== null && trouble !== 'ended' && pledge.project.state !== 'blind';
-  };
-  return [...pledges.filter(needs), ...pledges.filter((pledge) => !needs(pledge))];
+type Placed = Facts & { project: { state: ProjectState } };
+
+/** Whether it waits for its backer to do something: nothing is to be done about that of a hidden project. */
+export function needsBacker(pledge: Placed): boolean {
+  const trouble = troubleOf(pledge);
+  return trouble !== null && trouble !== 'ended' && pledge.project.state !== 'blind';
+}
+
+/** Pledges that need their backer first, else in their order. */
+export function neededFirst<P extends Placed>(pledges: readonly P[]): P[] {
+  return [...pledges.filter(needsBacker), ...pledges.filter((pledge) => !needsBacker(pledge))];
 }
 
 /** Whether paying at once is what mends it best; else it is another card. */

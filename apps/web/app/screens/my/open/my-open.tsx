@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
 import { type ProjectState, projectStates } from '@pq/domain/project/project';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -7,6 +8,7 @@ import { useApi } from '#app/data/client/api.tsx';
 import { type OwnProjectsPage, ownProjectsQuery } from '#app/data/own-projects.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { FoundStatus } from '#app/ui/found-status.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { flatOnce } from '#app/ui/more-list/flat-once.ts';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
@@ -81,6 +83,7 @@ function OwnProjects({ pages, state }: { pages: OwnProjectsPage[]; state: Projec
         </section>
       ) : null}
       {none ? null : <StateChips counts={counts} current={state} />}
+      <FoundStatus of={state ?? ''} text={none ? '' : foundWords(counts, state)} />
       {none && saves.length === 0 ? (
         <EmptyState title={t('my.open.empty')} sub={t('my.open.empty.sub')} />
       ) : null}
@@ -90,4 +93,11 @@ function OwnProjects({ pages, state }: { pages: OwnProjectsPage[]; state: Projec
       ))}
     </>
   );
+}
+
+/** As many as the chip says, however many of them are loaded. */
+function foundWords(counts: OwnProjectsPage['counts'], state: ProjectState | undefined): string {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const n = state ? (counts[state] ?? 0) : all;
+  return t('search.foundProjects', { count: t('search.count', { n: formatNumber(n) }) });
 }

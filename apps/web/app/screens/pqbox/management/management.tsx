@@ -1,5 +1,6 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
 import { routeWords } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
@@ -16,6 +17,7 @@ import { ProjectStateBadge } from '#app/features/own-project/project-state-badge
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { FoundStatus } from '#app/ui/found-status.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { EmptyState, Skeleton } from '#app/ui/states.tsx';
 import { BoxFailure } from '../box-failure.tsx';
@@ -114,6 +116,7 @@ function Rewards({ box, project }: { box: Box; project: Project }) {
           {isOwn && !barred ? <WriteLink place={place} /> : null}
         </span>
       </div>
+      <FoundStatus of={JSON.stringify(filter)} text={t('search.count', { n: formatNumber(shown.length) })} />
       {barred ? <p className="pqm-n">{t('pq.barred')}</p> : null}
       {rewards.length === 0 ? (
         <EmptyState art="box" title={t('pq.empty')} sub={t('pq.empty.sub')} />
