@@ -19,8 +19,8 @@ type Props = {
 };
 
 /**
- * Where and to whom the rewards go; the address comes from the postcode search only. In the order of the checks (spec section
- * 5, L95): address, name, contact.
+ * To whom and where the rewards go, in the order in which people write it on a parcel; the address comes from the postcode search
+ * only. Of what is missing the address is told first all the same (spec section 5, L95).
  */
 export function DeliveryFields({ parcel, draft, problems, onChange }: Props) {
   const settings = useSettings();
@@ -39,6 +39,27 @@ export function DeliveryFields({ parcel, draft, problems, onChange }: Props) {
   };
   return (
     <div className="form">
+      {parcel ? null : <p className="w p-unsent">{t('pay.unsent')}</p>}
+      <TextField
+        label={t('pay.name')}
+        placeholder={t('pay.name.placeholder')}
+        autoComplete="name"
+        maxLength={limits.name}
+        data-field="name"
+        value={draft.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+        error={problemOf(problems, 'name')}
+      />
+      <TextField
+        label={t('pay.tel')}
+        placeholder={t('pay.tel.placeholder')}
+        autoComplete="tel"
+        inputMode="tel"
+        data-field="tel"
+        value={draft.tel}
+        onChange={(event) => onChange({ tel: formatPhone(event.target.value) })}
+        error={problemOf(problems, 'tel')}
+      />
       {parcel ? (
         <fieldset className="w p-addr">
           <legend className="lb">{t('pay.address')}</legend>
@@ -73,29 +94,7 @@ export function DeliveryFields({ parcel, draft, problems, onChange }: Props) {
             onChange={(event) => onChange({ detail: event.target.value })}
           />
         </fieldset>
-      ) : (
-        <p className="w p-unsent">{t('pay.unsent')}</p>
-      )}
-      <TextField
-        label={t('pay.name')}
-        placeholder={t('pay.name.placeholder')}
-        autoComplete="name"
-        maxLength={limits.name}
-        data-field="name"
-        value={draft.name}
-        onChange={(event) => onChange({ name: event.target.value })}
-        error={problemOf(problems, 'name')}
-      />
-      <TextField
-        label={t('pay.tel')}
-        placeholder={t('pay.tel.placeholder')}
-        autoComplete="tel"
-        inputMode="tel"
-        data-field="tel"
-        value={draft.tel}
-        onChange={(event) => onChange({ tel: formatPhone(event.target.value) })}
-        error={problemOf(problems, 'tel')}
-      />
+      ) : null}
       <div className="w">
         <TextField
           label={t('pay.etc')}
