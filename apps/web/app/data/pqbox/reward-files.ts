@@ -1,6 +1,6 @@
 import { rewardUploadPath } from '@pq/contract/calls/pqbox';
-import { t } from '@pq/domain/copy';
 import { type DetailedError, defaultOptions, Upload } from 'tus-js-client';
+import { failureWords } from '../uploads/failure-words.ts';
 import { goesOn, isFinal, readRefusal, type UploadAnswer } from '../uploads/upload-answer.ts';
 
 /** Which reward a file is for, and which of its files it is a new version of. */
@@ -73,8 +73,8 @@ function readAnswer(error: Error | DetailedError): UploadAnswer {
 function readFailure(error: Error | DetailedError): FileFailure {
   const answer = readAnswer(error);
   const { status } = answer;
-  const words = readRefusal(answer)?.msg ?? (status === 0 ? t('err.network') : t('upload.failed'));
-  return { message: words, status, final: isFinal(answer) };
+  const message = failureWords(status, readRefusal(answer)?.msg);
+  return { message, status, final: isFinal(answer) };
 }
 
 /** Gives an unfinished file up, here and on the server. Throws Error. */

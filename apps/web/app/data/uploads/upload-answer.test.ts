@@ -21,7 +21,7 @@ test('what nobody or a proxy says is tried again', () => {
     { status: 503, body: envelope(null) },
   ];
   for (const answer of answers) expect([goesOn(answer), isFinal(answer)]).toEqual([true, false]);
-  for (const status of [400, 403, 404, 413, 415]) {
+  for (const status of [400, 403, 404, 413, 415, 422]) {
     const refused = { status, body: envelope(null) };
     expect([goesOn(refused), isFinal(refused)]).toEqual([false, true]);
   }

@@ -3,7 +3,7 @@ export type UploadAnswer = { status: number; body: string };
 
 type Refusal = { msg?: string; data?: { resume?: boolean } | null };
 
-const FINAL = new Set([400, 403, 404, 409, 413, 415]);
+const FINAL = new Set([400, 403, 404, 409, 413, 415, 422]);
 
 /** The product's own refusal: the envelope; null for what a proxy or nobody says. */
 export function readRefusal({ body }: UploadAnswer): Refusal | null {

@@ -147,7 +147,7 @@ describe('with a clock of its own', () => {
     underway.at(-1)?.fail(new CallError(503, '잠시 후'));
     await pass(600_000);
     expect(underway).toHaveLength(6);
-    expect(queue.items()).toMatchObject([{ failure: '잠시 후', final: false }]);
+    expect(queue.items()).toMatchObject([{ failure: '파일 업로드에 실패했습니다.', final: false }]);
     queue.retry(queue.items()[0]?.id ?? 0);
     await settled();
     await arrive('a.png');
@@ -192,7 +192,7 @@ test('what did not arrive stays with its reason and goes again; what is refused 
   underway[1]?.fail(new CallError(415, '그림 아님'));
   await settled();
   expect(queue.items().map(({ failure, final }) => [failure, final])).toEqual([
-    ['잠시 후', false],
+    ['파일 업로드에 실패했습니다.', false],
     ['그림 아님', true],
     ['형식', true],
   ]);

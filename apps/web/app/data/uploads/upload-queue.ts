@@ -1,7 +1,7 @@
 import { CallError } from '@pq/contract/client';
-import { t } from '@pq/domain/copy';
 import type { UploadPhase } from '@pq/domain/files/upload';
 import type { UploadedFile } from '#app/data/uploads/uploads.ts';
+import { failureWords } from './failure-words.ts';
 import { retryDelay } from './retry-delay.ts';
 import { inUploadSlot } from './upload-slots.ts';
 
@@ -24,7 +24,7 @@ export type Outside<Job> = {
 };
 
 /** Refused for what they are: sending them again changes nothing. */
-const FINAL = new Set([400, 413, 415]);
+const FINAL = new Set([400, 413, 415, 422]);
 
 /** A try that came to nothing, or where the file is now. */
 type Outcome = { stored: UploadedFile } | { error: unknown };
@@ -144,7 +144,7 @@ export class UploadQueue<Job extends { file: File }> {
 
   #fail(item: OnItsWay<Job>, error: unknown): void {
     const status = error instanceof CallError ? error.status : 0;
-    const failure = error instanceof CallError && status !== 0 ? error.message : t('upload.failed');
+    const failure = failureWords(status, error instanceof CallError ? error.message : undefined);
     if (FINAL.has(status)) this.#refuse(item, failure);
     else this.#change(item.id, { failure, phase: 'waiting', share: 0 });
     this.#handOver();

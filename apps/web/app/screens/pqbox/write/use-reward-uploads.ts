@@ -23,7 +23,7 @@ export function useRewardUploads(
       if (key === null) writing.change({ category: content.category, title: content.title });
       if (await writing.flush()) return null;
       const { save } = writing.latest();
-      const message = save.kind === 'refused' ? save.message : t('err.network');
+      const message = save.kind === 'refused' ? save.message : t('upload.failed');
       return { message, status: save.kind === 'offline' ? 0 : 400, final: false };
     },
   });
