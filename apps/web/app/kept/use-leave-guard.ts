@@ -12,6 +12,8 @@ type Words = {
   onLeave?: () => void;
   /** Below this path nothing is left: the form goes on there. */
   inside?: string;
+  /** Whether what was typed is gone afterwards; it is unless this says otherwise. */
+  loses?: boolean;
 };
 
 /**
@@ -26,7 +28,7 @@ export function useLeaveGuard(changed: boolean, words: Words): () => void {
     ({ currentLocation: { pathname: from }, nextLocation: { pathname: to } }) =>
       guarded() && from !== to && !(words.inside && to.startsWith(words.inside)),
   );
-  const { title, body, leave, stay } = words;
+  const { title, body, leave, stay, loses = true } = words;
   // The blocker is another one after each render: what is asked is about the last.
   const answered = useEffectEvent((yes: boolean) => {
     if (blocker.state !== 'blocked') return;
@@ -37,8 +39,8 @@ export function useLeaveGuard(changed: boolean, words: Words): () => void {
   const blocked = blocker.state === 'blocked';
   useEffect(() => {
     if (blocked)
-      void ask({ title, body, confirm: leave, cancel: stay, danger: true }).then((yes) => answered(yes));
-  }, [blocked, ask, title, body, leave, stay]);
+      void ask({ title, body, confirm: leave, cancel: stay, danger: loses }).then((yes) => answered(yes));
+  }, [blocked, ask, title, body, leave, stay, loses]);
   useEffect(() => {
     if (!changed) return;
     const hold = (event: BeforeUnloadEvent) => {

@@ -54,6 +54,7 @@ export function SaveTroubles({ writing, onChoose, inside, half }: Props) {
     leave: t('writing.leave'),
     stay: t('writing.stay'),
     ...(half ? {} : { inside }),
+    loses: false,
   });
   return (
     <div role="alert" id={TROUBLES} tabIndex={-1}>

@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { ChevronDown } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import { Icon } from '../icon.tsx';
 
 type Option = { value: string; label: string; content: ReactNode };
@@ -33,15 +33,24 @@ export function PickMenu({
   trigger,
   focusAfter,
 }: Props) {
+  const popup = useRef<HTMLDivElement>(null);
+  // The menu itself would start with the first option, wherever the picked one stands.
+  const startAtPicked = (open: boolean) => {
+    if (open) popup.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus();
+  };
   return (
-    <Base.Root modal={false} disabled={disabled ?? false}>
+    <Base.Root modal={false} disabled={disabled ?? false} onOpenChangeComplete={startAtPicked}>
       <Base.Trigger render={trigger} aria-label={label}>
         {children}
         <Icon of={ChevronDown} size={16} />
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner className="drop-at" sideOffset={6} align="start">
-          <Base.Popup className={look === 'palette' ? 'drop drop-pal' : 'drop'} finalFocus={focusAfter}>
+          <Base.Popup
+            ref={popup}
+            className={look === 'palette' ? 'drop drop-pal' : 'drop'}
+            finalFocus={focusAfter}
+          >
             <Base.RadioGroup aria-label={label} value={value} onValueChange={onPick}>
               {options.map((option) => (
                 <Base.RadioItem

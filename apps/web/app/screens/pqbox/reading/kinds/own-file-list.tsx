@@ -20,6 +20,7 @@ export function OwnFileList({ reward }: { reward: Reward }) {
     body: t('pq.sending.leave.body'),
     leave: t('writing.leave'),
     stay: t('writing.stay'),
+    loses: false,
   });
   return (
     <FileList
