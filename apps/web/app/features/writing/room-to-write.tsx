@@ -18,34 +18,37 @@ type Props = {
  * becomes of the window, with a word above it.
  */
 export function RoomToWrite({ title = t('write.pcOnly'), action, children }: Props) {
-  const isOpened = useWasWide();
+  const wasWide = useWasWide();
   return (
-    <div className={isOpened ? 'wr-room is-opened' : 'wr-room'}>
-      <div className="wr-narrow">
-        <EmptyState
-          heading="h1"
-          title={title}
-          action={action ?? <ButtonLink to="/">{t('common.goMain')}</ButtonLink>}
-        />
-      </div>
+    <div className={wasWide ? 'wr-room is-opened' : 'wr-room'}>
+      {/* A page has one heading: once the window is known, the other one goes. */}
+      {wasWide ? null : (
+        <div className="wr-narrow">
+          <EmptyState
+            heading="h1"
+            title={title}
+            action={action ?? <ButtonLink to="/">{t('common.goMain')}</ButtonLink>}
+          />
+        </div>
+      )}
       <div className="wr-wide">
         <div className="wr-tight">
           <NoticeBox look="purpose" icon={MonitorSmartphone}>
             {t('writing.tight')}
           </NoticeBox>
         </div>
-        {children}
+        {wasWide === false ? null : children}
       </div>
     </div>
   );
 }
 
-/** Whether the window has had room since this was opened. */
-function useWasWide(): boolean {
-  const [wasWide, setWasWide] = useState(false);
+/** Whether the window has had room since this was opened; null while that is not known. */
+function useWasWide(): boolean | null {
+  const [wasWide, setWasWide] = useState<boolean | null>(null);
   useEffect(() => {
     const wide = window.matchMedia(`(width >= ${WRITING_FROM_PX}px)`);
-    const look = () => setWasWide((was) => was || wide.matches);
+    const look = () => setWasWide((was) => was === true || wide.matches);
     look();
     wide.addEventListener('change', look);
     return () => wide.removeEventListener('change', look);

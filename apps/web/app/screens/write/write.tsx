@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import type { Purpose } from '@pq/domain/project/project';
 import { type WriteStep, writeSteps } from '@pq/domain/project/write-steps';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useParams, useSearchParams } from 'react-router';
+import { redirect, useParams, useSearchParams } from 'react-router';
 import { projectPath } from '#app/addresses/project-path.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
@@ -30,6 +30,15 @@ export const meta: Route.MetaFunction = ({ params, ...args }) => {
   });
 };
 
+/** Who names a step that does not exist chooses what to write first. */
+function assertStep({ word, step }: Route.LoaderArgs['params']): null {
+  if (purposeWords[word] && writeSteps.some((known) => known === step)) return null;
+  throw redirect('/write/select', 303);
+}
+
+export const loader = ({ params }: Pick<Route.LoaderArgs, 'params'>) => assertStep(params);
+export const clientLoader = ({ params }: Pick<Route.ClientLoaderArgs, 'params'>) => assertStep(params);
+
 /** A step of writing a project: the temporary save of the purpose, or an own project by `?key=`. */
 export default function WriteScreen() {
   useMembersOnly(t('story.loginRequired'));
@@ -38,8 +47,7 @@ export default function WriteScreen() {
   const key = useSearchParams()[0].get('key');
   const purpose = purposeWords[word];
   const known = writeSteps.find((one) => one === step);
-  if (!purpose || !known) return <Navigate to="/write/select" replace />;
-  if (!viewer) return null;
+  if (!purpose || !known || !viewer) return null;
   return (
     <RoomToWrite>
       <Loaded
