@@ -62,6 +62,9 @@ test('a maker writes a whole project, loses the network, reloads, meets a second
   const shots = [10, 60, 110, 160].map((shade) => picture(`${shade}.png`, shade));
   await page.getByLabel('서브 이미지 이미지 추가').setInputFiles(shots);
   await expect(page.getByAltText('서브 이미지 4')).toBeVisible();
+  await page.getByRole('button', { name: '서브 이미지 2 자르기' }).press('Enter');
+  await cut.getByRole('button', { name: '적용하기' }).press('Enter');
+  await expect(page.getByRole('button', { name: '서브 이미지 2 자르기' })).toBeFocused();
   await page.getByRole('button', { name: '서브 이미지 1 뒤로' }).press('Enter');
   await expect(page.getByText('2번째로 옮겼습니다.')).toBeAttached();
   await page.getByRole('textbox', { name: '목표 금액' }).fill('15000000');
@@ -84,9 +87,12 @@ test('a maker writes a whole project, loses the network, reloads, meets a second
   await page.getByRole('button', { name: '리워드 추가' }).click();
   await page.getByRole('textbox', { name: '리워드 금액' }).fill('48000');
   await page.getByRole('textbox', { name: '리워드 구성' }).fill('눈빛 꽃병 1점');
+  // As backers will see it, while it is written.
+  await expect(page.locator('.wr-prev .rw')).toContainText('눈빛 꽃병 1점');
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: '저장', exact: true }).click();
   await expect(page.getByText('수량 제한 없음 · 무료배송')).toBeVisible();
+  await expect(page.getByText('약 313명')).toBeVisible();
   await next(page, '배송/환불 정책');
   await expect(saved(page)).toBeVisible();
 
@@ -140,6 +146,7 @@ test('a maker writes a whole project, loses the network, reloads, meets a second
   await next(page, '내용');
   await writeWithin(page, '달빛 아래 ', '구');
   await expect.poll(async () => (await storedDraft(maker))?.editor).toContain('달빛 아래 구');
+  await expect(page.locator('.phone')).toContainText('달빛 아래 구');
   // Left at once: the last words go along.
   await page.locator('.ProseMirror').fill('달빛 아래 구운 백자입니다.');
   await page.getByRole('link', { name: '오픈한 프로젝트' }).click();
@@ -198,6 +205,38 @@ test('going on without the basics leads back to them, with what is missing said'
   await next(page, '카테고리');
   await expect(page.getByText('프로젝트 기본정보를 입력해주세요.')).toBeVisible();
   await expect(heading(page, '기본정보')).toBeFocused();
+});
+
+test('an incomplete project tells how far it is; asked for a review, it leads to the first field that is missing', async ({
+  page,
+}) => {
+  await enterAs(page, await signUpMember());
+  await page.goto('/write/funding/refund');
+  await page.getByRole('textbox', { name: '배송/환불 정책' }).fill('교환해드립니다.');
+  const rail = page.getByRole('navigation', { name: '작성 단계' });
+  await expect(rail.getByText('8자')).toBeVisible();
+  const submit = page.locator('.wr-bar').getByRole('button', { name: '심사 요청 1/8' });
+  await submit.press('Enter');
+  const title = page.getByRole('textbox', { name: '프로젝트 제목' });
+  await expect(title).toBeFocused();
+  await expect(title).toHaveAccessibleDescription('제목을 입력해주세요.');
+  await expect(rail.getByText('시작일을 확인해주세요.')).toBeVisible();
+  await expectNoAxeFindings(page);
+  expect(await page.locator('h1').count()).toBe(1);
+  await title.fill('달항아리');
+  await expect(title).not.toHaveAttribute('aria-invalid');
+  // From a step to a field of it, and to one that has to be fetched first.
+  await submit.press('Enter');
+  await expect(page.getByLabel('대표 이미지 이미지 추가')).toBeFocused();
+});
+
+test('a step that does not exist is answered by the server with the way to what can be written', async ({
+  page,
+}) => {
+  for (const place of ['/write/funding/nowhere', '/write/elsewhere/basic']) {
+    const answer = await page.request.get(place, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location]).toEqual([303, '/write/select']);
+  }
 });
 
 test('a title takes 60 characters as the site counts them, however they are typed or pasted', async ({

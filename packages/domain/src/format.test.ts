@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatDuration, formatNumber, formatPhone, formatShare, formatWon } from './format.ts';
+import {
+  formatBytes,
+  formatDuration,
+  formatNumber,
+  formatPhone,
+  formatShare,
+  formatShortWon,
+  formatWon,
+} from './format.ts';
 
 it('numbers and amounts carry thousands commas', () => {
   expect([0, 999, 1_000, 12_640_000].map(formatNumber)).toEqual(['0', '999', '1,000', '12,640,000']);
@@ -46,4 +54,14 @@ it.each([
   [3_723, '1:02:03'],
 ])('%i seconds play %s', (seconds, text) => {
   expect(formatDuration(seconds)).toBe(text);
+});
+
+it('an amount is told short where nothing is lost by it', () => {
+  expect([5_000_000, 15_000_000, 10_000, 9_000, 12_345_678].map(formatShortWon)).toEqual([
+    '500만원',
+    '1,500만원',
+    '1만원',
+    '9,000원',
+    '12,345,678원',
+  ]);
 });

@@ -15,6 +15,12 @@ export function formatWon(amount: number): string {
   return t('common.won', { amount: formatNumber(amount) });
 }
 
+/** An amount in KRW where there is little room: "500만원"; one that is not whole in 만 as it is. */
+export function formatShortWon(amount: number): string {
+  if (amount < 10_000 || amount % 10_000 !== 0) return formatWon(amount);
+  return t('common.manWon', { amount: formatNumber(amount / 10_000) });
+}
+
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
 
 /** A size as people read it, in steps of 1,024: 512B, 46.2MB, 500MB. */

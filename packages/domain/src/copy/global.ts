@@ -30,6 +30,7 @@ export const globalCopy = {
   'common.required': '필수',
   'common.optional': '선택',
   'common.wonUnit': '원',
+  'common.manWon': '{amount}만원',
   'common.won': '{amount}원',
   'common.percent': '{n}%',
   'common.people': '{n}명',

@@ -6,6 +6,8 @@ import {
   checkSubmission,
   finishedSteps,
   isOpenable,
+  missingFields,
+  stepOf,
   toWriteDraft,
   unchosenOf,
   type WriteDraft,
@@ -147,4 +149,31 @@ test('a project in the shape in which it is written and read is checked by what 
   const { thumbnail, goal, rewardPeriod, rewards: _rewards, ...same } = draft();
   const rewards = { period: rewardPeriod, content: [{ productCost: 1_000 }] };
   expect(toWriteDraft({ ...same, images: { thumbnail }, amount: { goal }, rewards })).toEqual(draft());
+});
+
+test('what is missing is named field by field, in the order in which it is asked for', () => {
+  const nothing = { ...empty, unchosen, period: { start: '', finish: '' }, rewardPeriod: '', hasText: false };
+  const all = missingFields(nothing, today);
+  expect(all.slice(0, 7)).toEqual([
+    'title',
+    'thumbnail',
+    'subImages',
+    'goal',
+    'start',
+    'finish',
+    'rewardPeriod',
+  ]);
+  expect(all.slice(7)).toEqual(['category', 'projectType', 'deliveryType', 'rewards', 'refund', 'editor']);
+  expect([...new Set(all.map(stepOf))]).toEqual(writeSteps);
+  expect(missingFields({ ...draft(), hasText: true }, today)).toEqual([]);
+  expect(missingFields({ ...draft({ purpose: 'ordermade', goal: 0 }), hasText: true }, today)).toEqual([]);
+});
+
+test('of a wrong period the date that is wrong is named', () => {
+  const wrong = (start: string, finish: string, rewardPeriod: string) =>
+    missingFields({ ...draft({ period: { start, finish }, rewardPeriod }), hasText: true }, today);
+  expect(wrong('2026-11-20', '2026-11-25', '2026-11-25')).toEqual(['start']);
+  expect(wrong('2026-11-23', '2026-11-22', '2026-11-25')).toEqual(['finish']);
+  expect(wrong('2026-11-21', addDays('2026-11-21', 365), '2028-01-01')).toEqual(['finish']);
+  expect(wrong('2026-11-21', '2026-11-25', '2026-11-24')).toEqual(['rewardPeriod']);
 });

@@ -100,20 +100,46 @@ export function checkSubmission(draft: WriteDraft, today: string): StepCheck {
   return checkStep('content', draft, today);
 }
 
+/** What of a project a reviewer cannot do without, in the order in which it is asked for. */
+const asked = {
+  basic: ['title', 'thumbnail', 'subImages', 'goal'],
+  period: ['start', 'finish', 'rewardPeriod'],
+  category: ['category', 'projectType', 'deliveryType'],
+  reward: ['rewards'],
+  refund: ['refund'],
+  content: ['editor'],
+} as const satisfies Record<WriteStep, readonly string[]>;
+export type AskedField = (typeof asked)[WriteStep][number];
+
+/** Where a field is filled in. */
+export function stepOf(field: AskedField): WriteStep {
+  return writeSteps.find((step) => (asked[step] as readonly string[]).includes(field)) ?? 'basic';
+}
+
+/** Whether a review is not asked for without it: category and delivery have a default that will do. */
+export function isNeededForReview(field: AskedField): boolean {
+  return field !== 'category' && field !== 'deliveryType';
+}
+
+/** Fields that are missing or wrong, in the order of the steps. `hasText`: something is written in the editor. */
+export function missingFields(draft: WriteDraft & { hasText: boolean }, today: string): AskedField[] {
+  return [
+    ...missingBasics(draft),
+    ...missingDates(draft, today),
+    ...asked.category.filter((choice) => draft.unchosen.includes(choice)),
+    ...(draft.rewards > 0 ? [] : (['rewards'] as const)),
+    ...(isBlank(draft.refund) ? (['refund'] as const) : []),
+    ...(draft.hasText ? [] : (['editor'] as const)),
+  ];
+}
+
 /**
  * The steps that have nothing missing, for the rail and the list of own projects. Category, kind and delivery always have a
- * value: their step counts once all are chosen. `hasText`: something is written in the editor.
+ * value: their step counts once all are chosen.
  */
 export function finishedSteps(draft: WriteDraft & { hasText: boolean }, today: string): WriteStep[] {
-  const finished: Record<WriteStep, boolean> = {
-    basic: hasBasics(draft),
-    period: hasPeriod(draft, today),
-    category: draft.unchosen.length === 0,
-    reward: draft.rewards > 0,
-    refund: !isBlank(draft.refund),
-    content: draft.hasText,
-  };
-  return writeSteps.filter((step) => finished[step]);
+  const missing = missingFields(draft, today).map(stepOf);
+  return writeSteps.filter((step) => !missing.includes(step));
 }
 
 /** The steps in which something is entered, whether or not it will do: those are not empty. */
@@ -130,19 +156,28 @@ export function begunSteps(draft: WriteDraft & { hasText: boolean }): WriteStep[
   return writeSteps.filter((step) => begun[step]);
 }
 
-function hasBasics(draft: WriteDraft): boolean {
-  const pictures = draft.subImages.filter((url) => url !== '').length;
-  return (
-    !isBlank(draft.title) &&
-    draft.thumbnail !== '' &&
-    pictures >= limits.subImagesMin &&
-    (draft.purpose !== 'projects' || draft.goal >= 1)
-  );
+const hasBasics = (draft: WriteDraft) => missingBasics(draft).length === 0;
+const hasPeriod = (draft: WriteDraft, today: string) => missingDates(draft, today).length === 0;
+
+function missingBasics({ purpose, title, thumbnail, subImages, goal }: WriteDraft): AskedField[] {
+  const there: Record<(typeof asked.basic)[number], boolean> = {
+    title: !isBlank(title),
+    thumbnail: thumbnail !== '',
+    subImages: subImages.filter((url) => url !== '').length >= limits.subImagesMin,
+    goal: purpose !== 'projects' || goal >= 1,
+  };
+  return asked.basic.filter((field) => !there[field]);
 }
 
 /** Real dates, start tomorrow or later, finish after start, reward period not before finish, at most 365 days. */
-function hasPeriod({ period, rewardPeriod }: WriteDraft, today: string): boolean {
-  return isOpenable(period, today) && isCivilDate(rewardPeriod) && rewardPeriod >= period.finish;
+function missingDates({ period: { start, finish }, rewardPeriod }: WriteDraft, today: string): AskedField[] {
+  const isLong = [start, finish].every(isCivilDate) && daysBetween(start, finish) + 1 > limits.periodDays;
+  const there: Record<(typeof asked.period)[number], boolean> = {
+    start: isCivilDate(start) && start > today,
+    finish: isCivilDate(finish) && finish > start && !isLong,
+    rewardPeriod: isCivilDate(rewardPeriod) && rewardPeriod >= finish,
+  };
+  return asked.period.filter((field) => !there[field]);
 }
 
 /** Whether a project may be open from `start` to `finish` (YYYY-MM-DD, Seoul; A-070): only then is anything said to follow. */

@@ -9,6 +9,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import './date-field.css';
 
 type Props = {
+  id?: string | undefined;
   label: string;
   /** YYYY-MM-DD, or empty. */
   value: string;

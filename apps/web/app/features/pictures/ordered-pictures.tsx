@@ -5,8 +5,10 @@ import { CircleAlert, Plus } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { moved } from '#app/ui/order/moved.ts';
 import { useOrdering } from '#app/ui/order/use-ordering.ts';
+import { withPicture } from './crop/with-picture.ts';
 import { PictureInput, useFileDrop } from './picture-input.tsx';
 import { PictureSlot, type SlotWords } from './picture-slot.tsx';
 import { SendingPictures } from './sending-pictures.tsx';
@@ -14,7 +16,10 @@ import { useFocusAlong } from './use-focus-along.ts';
 import { usePictureUploads } from './use-picture-uploads.ts';
 import './ordered-pictures.css';
 
+const CropDialog = lazyPart(async () => (await import('./crop/crop-dialog.tsx')).CropDialog);
+
 type Props = {
+  id?: string;
   urls: readonly string[];
   /** The pictures as they are at this moment: several may arrive before the next render. */
   latest(): readonly string[];
@@ -30,23 +35,30 @@ type Props = {
   first?: string;
   error?: string | undefined;
   square?: boolean;
+  /** What a picture can be cut to, once it is here. */
+  shape?: { aspect: number; most: number };
   /** Hears whenever it changes whether pictures are on their way. */
   onSending?(sending: boolean): void;
 };
 
 /** Pictures of one thing: picked, dropped or pasted; put in order by dragging, arrow keys or the arrow buttons. */
 export function OrderedPictures({ urls, latest, onUrls, limit, words, ...rest }: Props) {
-  const { kind, keyOf, label, hints, first, error, square = false, onSending } = rest;
+  const { id, kind, keyOf, label, hints, first, error, square = false, shape, onSending } = rest;
   const toast = useToast();
   const [said, setSaid] = useState('');
-  const uploads = usePictureUploads({ kind, ...(keyOf && { keyOf }) }, (url) => onUrls([...latest(), url]));
+  const focusAlong = useFocusAlong();
+  const [cutting, setCutting] = useState<string | null>(null);
+  const uploads = usePictureUploads({ kind, ...(keyOf && { keyOf }) }, (url, replaces) => {
+    if (replaces && document.activeElement?.matches('[data-way="cut"]'))
+      focusAlong.follow(latest().indexOf(replaces), 'cut');
+    onUrls(withPicture(latest(), url, replaces));
+  });
   const add = (files: File[]) => {
     const room = Math.max(0, limit - latest().length - uploads.pictures.length);
     const left = files.length - room;
     if (left > 0) toast(`${words.full} ${t('writing.picture.left', { n: left })}`, 'error');
     uploads.add(files.slice(0, room));
   };
-  const focusAlong = useFocusAlong();
   const move = (from: number, to: number) => {
     onUrls(moved(urls, from, to));
     setSaid(t('editor.cardnews.moved', { n: String(to + 1) }));
@@ -58,6 +70,7 @@ export function OrderedPictures({ urls, latest, onUrls, limit, words, ...rest }:
   useEffect(() => onSending?.(sending), [sending, onSending]);
   return (
     <fieldset
+      id={id}
       className={`pcs${square ? ' pcs-sq' : ''}${drop.over ? ' is-over' : ''}`}
       {...drop.handlers}
       aria-invalid={error ? true : undefined}
@@ -80,6 +93,7 @@ export function OrderedPictures({ urls, latest, onUrls, limit, words, ...rest }:
               move(at, to);
             }}
             onRemove={() => onUrls(latest().filter((one) => one !== url))}
+            onCut={shape && words.cut ? () => setCutting(url) : undefined}
           />
         ))}
         {urls.length + uploads.pictures.length < limit ? (
@@ -96,6 +110,20 @@ export function OrderedPictures({ urls, latest, onUrls, limit, words, ...rest }:
           </li>
         ) : null}
       </ol>
+      {shape && cutting ? (
+        <CropDialog
+          picture={{ url: cutting, name: cutting.slice(cutting.lastIndexOf('/') + 1) }}
+          shape={shape}
+          onClose={(broken) => {
+            setCutting(null);
+            if (broken) toast(t('my.info.picture.broken'), 'error');
+          }}
+          onCropped={(file) => {
+            setCutting(null);
+            uploads.add([file], cutting);
+          }}
+        />
+      ) : null}
       <SendingPictures pictures={uploads.pictures} onRetry={uploads.retry} onLeave={uploads.leave} />
       {error ? (
         <p className="msg msg-err" role="alert">

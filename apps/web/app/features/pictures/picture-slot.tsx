@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Crop, X } from 'lucide-react';
 import { IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { useOrdering } from '#app/ui/order/use-ordering.ts';
@@ -9,6 +9,7 @@ export type SlotWords = {
   forward(n: number): string;
   backward(n: number): string;
   remove(n: number): string;
+  cut?(n: number): string;
 };
 
 type Props = {
@@ -20,10 +21,11 @@ type Props = {
   ordering: ReturnType<ReturnType<typeof useOrdering>>;
   onMove(to: number): void;
   onRemove(): void;
+  onCut?: (() => void) | undefined;
 };
 
 /** One of several pictures, with its number and the buttons that move and remove it. */
-export function PictureSlot({ url, at, count, words, mark, ordering, onMove, onRemove }: Props) {
+export function PictureSlot({ url, at, count, words, mark, ordering, onMove, onRemove, onCut }: Props) {
   const n = at + 1;
   return (
     <li className="pcs-s" {...ordering}>
@@ -47,6 +49,11 @@ export function PictureSlot({ url, at, count, words, mark, ordering, onMove, onR
         >
           <Icon of={ChevronRight} size={20} />
         </IconButton>
+        {onCut && words.cut ? (
+          <IconButton label={words.cut(n)} data-way="cut" onClick={onCut}>
+            <Icon of={Crop} size={20} />
+          </IconButton>
+        ) : null}
         <IconButton label={words.remove(n)} onClick={onRemove}>
           <Icon of={X} size={20} />
         </IconButton>

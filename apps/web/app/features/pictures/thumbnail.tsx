@@ -15,6 +15,7 @@ import { fitsThumbnail, LEAST_WIDTH, thumbnailShape, useThumbnailCrop } from './
 const CropDialog = lazyPart(async () => (await import('./crop/crop-dialog.tsx')).CropDialog);
 
 type Props = {
+  id?: string;
   label: string;
   /** Empty while there is none. */
   url: string;
@@ -27,14 +28,14 @@ type Props = {
 };
 
 /** The picture of lists; one of another shape is cut to theirs before it is sent. */
-export function Thumbnail({ label, url, onUrl: set, error, hint, kind, keyOf }: Props) {
+export function Thumbnail({ id, label, url, onUrl: set, error, hint, kind, keyOf }: Props) {
   const uploads = usePictureUploads(keyOf ? { kind, keyOf } : { kind }, set);
   const crop = useThumbnailCrop(uploads.add);
   const add = (files: File[]) => void crop.pick(files);
   const drop = useFileDrop(add);
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
   return (
-    <fieldset className={drop.over ? 'pcs is-over' : 'pcs'} {...drop.handlers}>
+    <fieldset id={id} className={drop.over ? 'pcs is-over' : 'pcs'} {...drop.handlers}>
       <legend className="lb">
         {label} <span className="opt">({t('common.required')})</span>
       </legend>

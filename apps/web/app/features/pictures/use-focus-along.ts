@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-type Way = 'forward' | 'backward';
+type Way = 'forward' | 'backward' | 'cut';
 
 /** An entry that is moved by one of its buttons takes the focus along: to the same button, or at an end to the other one. */
 export function useFocusAlong() {

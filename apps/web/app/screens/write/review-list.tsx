@@ -1,12 +1,9 @@
 import { type LabelKey, t } from '@pq/domain/copy';
-import { limits } from '@pq/domain/limits';
-import type { Choice, WriteStep } from '@pq/domain/project/write-steps';
-import { isBlank } from '@pq/domain/text/blank';
+import { type AskedField, stepOf, type WriteStep } from '@pq/domain/project/write-steps';
 import { Check, CircleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { writePath } from '#app/addresses/write-path.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import type { DraftContent } from './draft/draft-content.ts';
 import type { WritePlace } from './write-place.ts';
 
 type Item = { step: WriteStep; words: LabelKey; done: boolean };
@@ -47,28 +44,21 @@ export function ReviewList({ items, place }: Props) {
 }
 
 /** What a reviewer will look for, and whether it is there. */
-export function reviewItems(
-  content: DraftContent,
-  { purpose }: WritePlace,
-  finished: readonly WriteStep[],
-  unchosen: readonly Choice[],
-): Item[] {
-  const pictures = content.subImages.filter((url) => url !== '').length;
-  const titled = !isBlank(content.title) && content.images.thumbnail !== '';
-  const goal: Item = { step: 'basic', words: 'writing.check.goal', done: content.amount.goal >= 1 };
-  const kind: Item = {
-    step: 'category',
-    words: 'writing.check.projectType',
-    done: !unchosen.includes('projectType'),
-  };
+export function reviewItems({ purpose }: WritePlace, missing: readonly AskedField[]): Item[] {
+  const item = (words: LabelKey, ...fields: [AskedField, ...AskedField[]]): Item => ({
+    step: stepOf(fields[0]),
+    words,
+    done: !fields.some((field) => missing.includes(field)),
+  });
+  const isFunding = purpose === 'projects';
   return [
-    { step: 'basic', words: 'writing.check.title', done: titled },
-    { step: 'basic', words: 'writing.check.subImages', done: pictures >= limits.subImagesMin },
-    ...(purpose === 'projects' ? [goal] : []),
-    { step: 'period', words: 'writing.check.period', done: finished.includes('period') },
-    ...(purpose === 'projects' ? [kind] : []),
-    { step: 'reward', words: 'writing.check.reward', done: finished.includes('reward') },
-    { step: 'refund', words: 'writing.check.refund', done: finished.includes('refund') },
-    { step: 'content', words: 'writing.check.content', done: finished.includes('content') },
+    item('writing.check.title', 'title', 'thumbnail'),
+    item('writing.check.subImages', 'subImages'),
+    ...(isFunding ? [item('writing.check.goal', 'goal')] : []),
+    item('writing.check.period', 'start', 'finish', 'rewardPeriod'),
+    ...(isFunding ? [item('writing.check.projectType', 'projectType')] : []),
+    item('writing.check.reward', 'rewards'),
+    item('writing.check.refund', 'refund'),
+    item('writing.check.content', 'editor'),
   ];
 }

@@ -3,7 +3,9 @@ import { seoulDate } from '@pq/domain/dates';
 import { routeWords } from '@pq/domain/project/project';
 import {
   begunSteps,
-  finishedSteps,
+  isNeededForReview,
+  missingFields,
+  stepOf,
   toWriteDraft,
   unchosenOf,
   type WriteStep,
@@ -11,7 +13,6 @@ import {
 } from '@pq/domain/project/write-steps';
 import { showsSomething } from '@pq/domain/text/shows-something';
 import { ChevronRight, CircleAlert, History } from 'lucide-react';
-import { useState } from 'react';
 import { writePath } from '#app/addresses/write-path.ts';
 import type { Viewer } from '#app/features/viewer/use-viewer.ts';
 import { SaveTroubles } from '#app/features/writing/save-troubles.tsx';
@@ -26,8 +27,10 @@ import type { OpenedDraft } from './draft/open-draft.ts';
 import { Strayed } from './draft/strayed.tsx';
 import { useDraft } from './draft/use-draft.ts';
 import { useLater, useMergedToast } from './draft/use-merged.ts';
-import { Preview } from './preview.tsx';
+import { Preview } from './preview/preview.tsx';
 import { ReviewList, reviewItems } from './review-list.tsx';
+import { isHalf } from './rewards/reward-list.ts';
+import { useOpenReward } from './rewards/use-open-reward.ts';
 import { StepForm } from './steps/step-form.tsx';
 import { StepRail } from './steps/step-rail.tsx';
 import { stepWords } from './steps/step-words.ts';
@@ -48,13 +51,16 @@ export function WritePage({ opened, place, step, viewer }: Props) {
   const hasText = showsSomething(content.editor);
   const unchosen = unchosenOf(purpose, writing.decided);
   const checked = { ...toWriteDraft({ purpose, ...content }), unchosen, hasText };
-  const finished = finishedSteps(checked, today);
-  const items = reviewItems(content, place, finished, unchosen);
+  const missing = missingFields(checked, today);
+  const items = reviewItems(place, missing);
   const complete = items.every(({ done }) => done);
-  const [half, setHalf] = useState(false);
+  const opening = useOpenReward(place);
+  // What is half typed elsewhere waits in this tab.
+  const half = step === 'reward' && isHalf(content.rewards.content, opening[0]);
   const [later, setLater] = useLater(writing.conflict);
   useMergedToast(writing.merged);
-  const moves = useStepMoves(writing, place, { today, half });
+  const moves = useStepMoves(writing, place, { step, today, half });
+  const told = moves.isTold ? missing.filter(isNeededForReview) : [];
   return (
     <div className="wr" data-purpose={routeWords[purpose]}>
       <WritingBar
@@ -81,9 +87,10 @@ export function WritePage({ opened, place, step, viewer }: Props) {
         <StepRail
           place={place}
           step={step}
-          finished={finished}
+          content={content}
+          missing={missing}
           begun={begunSteps(checked)}
-          refused={moves.refused}
+          refused={[...told.map(stepOf), ...(moves.refused ? [moves.refused] : [])]}
         />
         <section aria-labelledby="wr-title">
           <SaveTroubles
@@ -105,12 +112,19 @@ export function WritePage({ opened, place, step, viewer }: Props) {
             </NoticeBox>
           ) : null}
           <StepTitle key={step} name={t(stepWords[step].name)} sub={t(stepWords[step].sub)} />
-          <StepForm step={step} writing={writing} place={place} today={today} onHalf={setHalf} />
+          <StepForm step={step} writing={writing} place={place} today={today} told={told} opening={opening} />
           <Foot step={step} place={place} moves={moves} complete={complete} />
+          <ReviewList items={items} place={place} />
         </section>
         <aside className="wr-side">
-          <Preview content={content} purpose={purpose} viewer={viewer} />
-          <ReviewList items={items} place={place} />
+          <Preview
+            writing={writing}
+            purpose={purpose}
+            viewer={viewer}
+            step={step}
+            today={today}
+            open={opening[0]}
+          />
         </aside>
       </div>
     </div>

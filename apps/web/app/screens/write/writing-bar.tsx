@@ -33,10 +33,11 @@ export function WritingBar({ writing, purpose, busy, items, onSubmit, onChoose }
       <Logo />
       <Link className="wr-back" to="/my/open">
         <Icon of={ChevronLeft} size={16} />
-        {t('menu.open')}
+        <span>{t('menu.open')}</span>
       </Link>
       <b className="wr-name">{content.title || t('writing.untitled')}</b>
       <Badge>{t('project.state.save')}</Badge>
+      <Badge look="purpose">{t(purpose === 'projects' ? 'nav.funding' : 'nav.ordermade')}</Badge>
       <Saved save={writing.save} />
       {writing.save.kind === 'newer' ? (
         <Button look="line" height={40} onClick={writing.conflict ? onChoose : showTroubles}>
@@ -44,13 +45,20 @@ export function WritingBar({ writing, purpose, busy, items, onSubmit, onChoose }
         </Button>
       ) : null}
       {key === null ? null : (
-        <ButtonLink look="line" height={40} to={projectPath({ purpose, key })} target="_blank">
+        <ButtonLink
+          className="wr-bar-more"
+          look="line"
+          height={40}
+          to={projectPath({ purpose, key })}
+          target="_blank"
+        >
           <Icon of={Eye} size={16} />
           {t('write.preview')}
           <span className="sr">{t('common.newWindow')}</span>
         </ButtonLink>
       )}
       <Button
+        className="wr-bar-more"
         look="line"
         height={40}
         onClick={async () => {

@@ -100,12 +100,7 @@ export function Toolbar({ editor, disabled, onWish, ref }: Props) {
           {...press(() => toggle(editor.chain().focus()).run())}
         />
       ))}
-      <Tool
-        label={t('editor.divider')}
-        icon={Minus}
-        {...press(() => editor.chain().focus().setHorizontalRule().run())}
-      />
-      <i className="ed-sep" />
+      <i className="ed-row" />
       {inserts.map(([wish, icon, words]) => (
         <Tool
           key={wish}
@@ -116,6 +111,12 @@ export function Toolbar({ editor, disabled, onWish, ref }: Props) {
           {...press(() => onWish(wish))}
         />
       ))}
+      <Tool
+        label={t('editor.divider')}
+        icon={Minus}
+        words
+        {...press(() => editor.chain().focus().setHorizontalRule().run())}
+      />
       <i className="ed-sep" />
       <Tool
         label={t('editor.undo')}

@@ -4,6 +4,7 @@ import { seoulDate } from '@pq/domain/dates';
 import { type WriteStep, writeSteps } from '@pq/domain/project/write-steps';
 import { useNow } from '#app/now.ts';
 import type { Writing } from '#app/screens/write/draft/use-draft.ts';
+import { useOpenReward } from '#app/screens/write/rewards/use-open-reward.ts';
 import { WordsAndPictures } from '#app/screens/write/steps/basic-step.tsx';
 import { StepForm } from '#app/screens/write/steps/step-form.tsx';
 import { stepWords } from '#app/screens/write/steps/step-words.ts';
@@ -14,6 +15,7 @@ type Props = { draft: Draft; writing: Writing; uid: string; everything: boolean 
 export function CorrectionFields({ draft, writing, uid, everything }: Props) {
   const today = seoulDate(useNow());
   const place = { uid, purpose: draft.purpose, key: draft.key };
+  const opening = useOpenReward(place);
   const steps: readonly WriteStep[] = everything ? writeSteps : ['basic', 'content'];
   return steps.map((step) => (
     <section key={step} className="adm-w-part" aria-labelledby={`part-${step}`}>
@@ -23,7 +25,7 @@ export function CorrectionFields({ draft, writing, uid, everything }: Props) {
           <WordsAndPictures writing={writing} />
         </div>
       ) : (
-        <StepForm step={step} writing={writing} place={place} today={today} />
+        <StepForm step={step} writing={writing} place={place} today={today} opening={opening} />
       )}
     </section>
   ));

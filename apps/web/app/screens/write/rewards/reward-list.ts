@@ -74,6 +74,23 @@ export function withReward(
   return [...rewards.slice(0, place), reward, ...rewards.slice(place + 1)];
 }
 
+/** The list with what is being written as far as it goes, also where there is no room for it. */
+export function withOpen<Listed extends Reward>(
+  rewards: readonly Listed[],
+  open: OpenReward,
+): (Listed | Reward)[] {
+  const place = placeOf(rewards, open);
+  const { productCost, delivery, shipping, count, context } = open;
+  const written = {
+    productCost: productCost ?? 0,
+    delivery: shipping === 'none' ? 0 : (delivery ?? 0),
+    shipping,
+    count: count ?? 0,
+    context,
+  };
+  return [...rewards.slice(0, place), written, ...rewards.slice(place + 1)];
+}
+
 /** The list with the one at `at` twice, one behind the other; the same list where there is no room. */
 export function withCopy(rewards: readonly Reward[], at: number): Reward[] {
   const copied = rewards[at];

@@ -1,7 +1,5 @@
 import { t } from '@pq/domain/copy';
 import { Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { dropFromTab, keepInTab, recallFromTab } from '#app/kept/tab-memory.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -9,37 +7,26 @@ import { Refusal } from '#app/ui/forms/refusal.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { moved } from '#app/ui/order/moved.ts';
 import { useOrdering } from '#app/ui/order/use-ordering.ts';
+import { fieldId, missingWords } from '../steps/asked-fields.ts';
 import type { StepProps } from '../steps/step-props.ts';
-import type { WritePlace } from '../write-place.ts';
+import { Plan } from './plan.tsx';
 import { RewardForm } from './reward-form.tsx';
-import {
-  isFull,
-  isHalf,
-  newReward,
-  type OpenReward,
-  placeOf,
-  type Reward,
-  withCopy,
-  withReward,
-} from './reward-list.ts';
+import { isFull, newReward, placeOf, type Reward, withCopy, withReward } from './reward-list.ts';
 import { RewardTile } from './reward-tile.tsx';
 
 /** The rewards in their order; one at a time is open, and what is typed into it is kept for as long as the tab. */
-export function RewardStep({ writing, place, onHalf }: StepProps) {
-  const rewards = writing.content.rewards.content;
+export function RewardStep({ writing, place, told, opening: [open, setOpen] }: StepProps) {
+  const {
+    amount,
+    rewards: { content: rewards },
+  } = writing.content;
   const ask = useAsk();
   const toast = useToast();
-  const [open, setOpen] = useOpenReward(place);
   const latest = () => writing.latest().content.rewards.content;
   const set = (content: Reward[]) => writing.change({ rewards: { content } });
   const move = (from: number, to: number) => set(moved(latest(), from, to));
   const ordering = useOrdering({ count: rewards.length, along: 'column', onMove: move });
   const openAt = open && placeOf(rewards, open);
-  const half = isHalf(rewards, open);
-  useEffect(() => {
-    onHalf?.(half);
-    return () => onHalf?.(false);
-  }, [half, onHalf]);
   const full = isFull(rewards);
   const remove = async (at: number) => {
     const title = t('writing.reward.n', { n: at + 1 });
@@ -57,6 +44,7 @@ export function RewardStep({ writing, place, onHalf }: StepProps) {
     open && openAt !== null ? <RewardForm open={open} n={openAt + 1} onOpen={setOpen} onSave={save} /> : null;
   return (
     <div className="wr-rewards">
+      <Plan rewards={rewards} goal={place.purpose === 'projects' ? amount.goal : 0} />
       <ol>
         {rewards.map((reward, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a reward is its place in the list
@@ -83,23 +71,18 @@ export function RewardStep({ writing, place, onHalf }: StepProps) {
         ))}
       </ol>
       {openAt === rewards.length ? form : null}
-      <Button look="line" full disabled={open !== null || full} onClick={() => setOpen(newReward())}>
+      <Button
+        id={fieldId('rewards')}
+        look="line"
+        full
+        disabled={open !== null || full}
+        onClick={() => setOpen(newReward())}
+      >
         <Icon of={Plus} size={20} />
         {t('write.reward.add')}
       </Button>
-      <Refusal of={writing.refusals['rewards.content']} />
+      <Refusal of={missingWords('rewards', told) ?? writing.refusals['rewards.content']} />
       <p className="msg">{t('writing.reward.max')}</p>
     </div>
   );
-}
-
-function useOpenReward({ uid, purpose, key }: WritePlace) {
-  const name = `write-reward:${purpose}:${key ?? ''}`;
-  const [open, setOpen] = useState(() => recallFromTab(uid, name) as OpenReward | null);
-  const keep = (next: OpenReward | null) => {
-    setOpen(next);
-    if (next) keepInTab(uid, name, next);
-    else dropFromTab(uid, name);
-  };
-  return [open, keep] as const;
 }

@@ -5,40 +5,43 @@ import { countLetters } from '@pq/domain/text/letters';
 import { Thumbnail } from '#app/features/pictures/thumbnail.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
+import { fieldId, missingWords } from './asked-fields.ts';
 import type { StepProps } from './step-props.ts';
 import { SubImages } from './sub-images.tsx';
 
 /** Title and pictures. */
-export function WordsAndPictures({ writing }: Pick<StepProps, 'writing'>) {
+export function WordsAndPictures({ writing, told }: Pick<StepProps, 'writing' | 'told'>) {
   const { content, change, refusals, latest } = writing;
   return (
     <>
       <TextField
+        id={fieldId('title')}
         label={t('write.title')}
         optional={t('common.required')}
         placeholder={t('write.title.placeholder')}
         maxLength={limits.title}
         value={content.title}
-        error={refusals.title}
+        error={missingWords('title', told) ?? refusals.title}
         onChange={({ target }) => change({ title: target.value })}
         hint={t('writing.letters', { n: countLetters(content.title), limit: limits.title })}
       />
       <Thumbnail
+        id={fieldId('thumbnail')}
         label={t('write.thumbnail')}
         url={content.images.thumbnail}
         onUrl={(thumbnail) => change({ images: { thumbnail } })}
-        error={refusals['images.thumbnail']}
+        error={missingWords('thumbnail', told) ?? refusals['images.thumbnail']}
         hint={t('write.image.hint')}
         kind="project"
         keyOf={() => latest().key}
       />
-      <SubImages writing={writing} />
+      <SubImages writing={writing} told={told} />
     </>
   );
 }
 
 /** The same and, where money is raised, the goal. */
-export function BasicStep({ writing, place }: StepProps) {
+export function BasicStep({ writing, place, told }: StepProps) {
   const { content, change, refusals } = writing;
   const typeWords = writing.decided.includes('projectType')
     ? t(`detail.type.${content.config.projectType}`)
@@ -46,16 +49,21 @@ export function BasicStep({ writing, place }: StepProps) {
   const reading = readSum(content.amount.goal);
   return (
     <div className="wr-fields">
-      <WordsAndPictures writing={writing} />
+      <WordsAndPictures writing={writing} {...(told && { told })} />
       {place.purpose === 'projects' ? (
         <div className="wr-short">
           <NumberField
+            id={fieldId('goal')}
             label={t('write.goal')}
             optional={t('common.required')}
             placeholder={t('write.goal.placeholder')}
             unit={t('common.wonUnit')}
             value={content.amount.goal || null}
-            error={content.amount.goal > limits.goal ? t('writing.goal.range') : refusals.amount}
+            error={
+              content.amount.goal > limits.goal
+                ? t('writing.goal.range')
+                : (missingWords('goal', told) ?? refusals.amount)
+            }
             onValue={(goal) => change({ amount: { goal: goal ?? 0 } })}
             hint={`${reading || t('writing.goal.range')} · ${typeWords}`}
           />

@@ -5,10 +5,11 @@ import { categoryName } from '@pq/domain/project/project-card';
 import { Radio } from '#app/ui/forms/choice.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { ChoiceGroup } from '../choice-group.tsx';
+import { fieldId, missingWords } from './asked-fields.ts';
 import type { StepProps } from './step-props.ts';
 
 /** Category, when the cards are charged, and how rewards reach people. What nobody has chosen yet is not shown as chosen. */
-export function CategoryStep({ writing, place }: StepProps) {
+export function CategoryStep({ writing, place, told }: StepProps) {
   const { content, change, decided } = writing;
   const { category, config, rewards } = content;
   const label = rewards.type[0]?.value ?? '';
@@ -44,7 +45,12 @@ export function CategoryStep({ writing, place }: StepProps) {
         </div>
       ) : null}
       {place.purpose === 'projects' ? (
-        <ChoiceGroup label={t('write.projectType')} look="two">
+        <ChoiceGroup
+          id={fieldId('projectType')}
+          label={t('write.projectType')}
+          look="two"
+          error={missingWords('projectType', told)}
+        >
           {(['PT10', 'PT01'] as const).map((projectType) => (
             <Radio
               key={projectType}

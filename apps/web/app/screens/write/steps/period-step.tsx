@@ -5,37 +5,38 @@ import { isOpenable } from '@pq/domain/project/write-steps';
 import { CalendarCheck } from 'lucide-react';
 import { DateField } from '#app/features/form/date-field.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { fieldId, missingWords } from './asked-fields.ts';
 import type { StepProps } from './step-props.ts';
 
 /** From when to when it is open, and the day of the rewards; what follows from them is told. */
-export function PeriodStep({ writing, today }: StepProps) {
+export function PeriodStep({ writing, today, told }: StepProps) {
   const { content, refusals } = writing;
   const { period, rewards } = content;
   const { start, finish } = period;
   const set = writing.change;
   const tomorrow = addDays(today, 1);
   const days = start && finish ? daysBetween(start, finish) + 1 : 0;
-  const tooLong = days > limits.periodDays ? t('writing.period.long', { n: limits.periodDays }) : undefined;
-  const disordered = start && finish && finish <= start ? t('writing.period.order') : undefined;
-  const lateReward = rewards.period && finish && rewards.period < finish;
+  const wrong = wrongDates({ start, finish, reward: rewards.period, tomorrow });
   const stands = isOpenable(period, today) && !refusals['period.start'] && !refusals['period.finish'];
   return (
     <div className="wr-fields">
       <div className="wr-two">
         <DateField
+          id={fieldId('start')}
           label={t('write.start')}
           optional={t('common.required')}
           value={start}
           min={tomorrow}
-          error={start && start < tomorrow ? t('writing.period.early') : refusals['period.start']}
+          error={wrong.start ?? missingWords('start', told) ?? refusals['period.start']}
           onValue={(date) => set({ period: { start: date } })}
         />
         <DateField
+          id={fieldId('finish')}
           label={t('write.finish')}
           optional={t('common.required')}
           value={finish}
           min={start ? addDays(start, 1) : tomorrow}
-          error={disordered || tooLong || refusals['period.finish']}
+          error={wrong.finish ?? missingWords('finish', told) ?? refusals['period.finish']}
           onValue={(date) => set({ period: { finish: date } })}
         />
       </div>
@@ -52,14 +53,33 @@ export function PeriodStep({ writing, today }: StepProps) {
       ) : null}
       <div className="wr-short">
         <DateField
+          id={fieldId('rewardPeriod')}
           label={t('write.rewardPeriod')}
           optional={t('common.required')}
           value={rewards.period}
           min={finish || tomorrow}
-          error={lateReward ? t('writing.period.reward') : refusals['rewards.period']}
+          error={wrong.reward ?? missingWords('rewardPeriod', told) ?? refusals['rewards.period']}
           onValue={(date) => set({ rewards: { period: date } })}
         />
       </div>
     </div>
   );
+}
+
+type Dates = { start: string; finish: string; reward: string; tomorrow: string };
+
+/** What is wrong with dates that are filled in. */
+function wrongDates({ start, finish, reward, tomorrow }: Dates) {
+  const both = start !== '' && finish !== '';
+  const isLong = both && daysBetween(start, finish) + 1 > limits.periodDays;
+  return {
+    start: start !== '' && start < tomorrow ? t('writing.period.early') : undefined,
+    finish:
+      both && finish <= start
+        ? t('writing.period.order')
+        : isLong
+          ? t('writing.period.long', { n: limits.periodDays })
+          : undefined,
+    reward: reward !== '' && finish !== '' && reward < finish ? t('writing.period.reward') : undefined,
+  };
 }

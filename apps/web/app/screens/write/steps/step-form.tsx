@@ -5,6 +5,7 @@ import { sendUpload } from '#app/data/uploads/uploads.ts';
 import { Editor } from '#app/features/editor/editor.tsx';
 import { Refusal } from '#app/ui/forms/refusal.tsx';
 import { RewardStep } from '../rewards/reward-step.tsx';
+import { fieldId, missingWords } from './asked-fields.ts';
 import { BasicStep } from './basic-step.tsx';
 import { CategoryStep } from './category-step.tsx';
 import { PeriodStep } from './period-step.tsx';
@@ -30,10 +31,10 @@ export function StepForm({ step, ...props }: StepProps & { step: WriteStep }) {
 }
 
 /** The half second of the last input has begun before the editor tells. */
-function ContentStep({ writing }: StepProps) {
+function ContentStep({ writing, told }: StepProps) {
   const { content, change, latest, ask, refusals } = writing;
   return (
-    <div className="wr-editor">
+    <div className="wr-editor" id={fieldId('editor')}>
       <Editor
         label={t('write.step.content')}
         value={content.editor}
@@ -41,7 +42,7 @@ function ContentStep({ writing }: StepProps) {
         ask={ask}
         upload={(kind, file, sending) => sendUpload(file, { kind, key: latest().key ?? undefined }, sending)}
       />
-      <Refusal of={refusals.editor} />
+      <Refusal of={missingWords('editor', told) ?? refusals.editor} />
     </div>
   );
 }

@@ -1,4 +1,6 @@
+import type { AskedField } from '@pq/domain/project/write-steps';
 import type { Writing } from '../draft/use-draft.ts';
+import type { Opening } from '../rewards/use-open-reward.ts';
 import type { WritePlace } from '../write-place.ts';
 
 /** What the fields of a step are given; `today` is the Seoul date. */
@@ -6,6 +8,7 @@ export type StepProps = {
   writing: Writing;
   place: WritePlace;
   today: string;
-  /** Hears whether a reward is open that differs from what the draft holds. */
-  onHalf?(half: boolean): void;
+  /** What a review misses, once somebody has asked for one. */
+  told?: readonly AskedField[];
+  opening: Opening;
 };

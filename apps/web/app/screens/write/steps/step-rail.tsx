@@ -1,78 +1,88 @@
 import { t } from '@pq/domain/copy';
-import { type WriteStep, writeSteps } from '@pq/domain/project/write-steps';
+import { type AskedField, stepOf, type WriteStep, writeSteps } from '@pq/domain/project/write-steps';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { writePath } from '#app/addresses/write-path.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import type { DraftContent } from '../draft/draft-content.ts';
 import type { WritePlace } from '../write-place.ts';
+import { stepFacts, stepWish } from './step-facts.ts';
 import { stepWords } from './step-words.ts';
 
 type Props = {
   place: WritePlace;
   step: WriteStep;
-  finished: readonly WriteStep[];
+  content: DraftContent;
+  missing: readonly AskedField[];
   /** Those in which something is entered. */
   begun: readonly WriteStep[];
-  /** The step that the last check led to. */
-  refused: WriteStep | null;
+  /** Those to which a check has led, or in which it has told what is missing. */
+  refused: readonly WriteStep[];
 };
 
-/** The six steps: done, still empty, or left with something that is missing or wrong. */
-export function StepRail({ place, step, finished, begun, refused }: Props) {
+/** The six steps: what stands in those that are done, what is wrong with others, which are empty. */
+export function StepRail({ place, step, content, missing, begun, refused }: Props) {
   const current = writeSteps.indexOf(step);
+  const lacking = new Set(missing.map(stepOf));
   return (
     <nav className="wr-rail" aria-label={t('writing.steps')}>
       <p>
         {t('writing.steps')}
         <span>
-          <b>{finished.length}</b> / {writeSteps.length}
+          <b>{writeSteps.length - lacking.size}</b> / {writeSteps.length}
         </span>
       </p>
       <ol>
-        {writeSteps.map((one, at) => (
-          <RailStep
-            key={one}
-            to={writePath({ purpose: place.purpose, key: place.key ?? undefined }, one)}
-            step={one}
-            current={one === step}
-            state={stateOf(
-              one,
-              finished.includes(one),
-              at < current || one === refused || begun.includes(one),
-            )}
-          />
-        ))}
+        {writeSteps.map((one, at) => {
+          const isPassed = (at < current && one !== 'category') || begun.includes(one);
+          const first = missing.find((field) => stepOf(field) === one);
+          return (
+            <RailStep
+              key={one}
+              to={writePath({ purpose: place.purpose, key: place.key ?? undefined }, one)}
+              step={one}
+              isCurrent={one === step}
+              standing={
+                first === undefined
+                  ? {
+                      kind: 'done',
+                      words: stepFacts(one, content, place.purpose),
+                      wish: stepWish(one, content),
+                    }
+                  : standingWithout(one, first, isPassed || refused.includes(one))
+              }
+            />
+          );
+        })}
       </ol>
     </nav>
   );
 }
 
-const looks = {
-  done: ['is-done', 'writing.done'],
-  attention: ['is-warn', 'writing.attention'],
-  empty: ['', 'writing.empty'],
-  unseen: ['', 'writing.unseen'],
-} as const;
+type Standing =
+  | { kind: 'done'; words: string; wish: string }
+  | { kind: 'attention' | 'empty'; words: string; wish?: never };
 
 /** The category always has a value: what the site has set is not the maker's choice until they have seen it. */
-function stateOf(step: WriteStep, done: boolean, passed: boolean): keyof typeof looks {
-  if (done) return 'done';
-  if (step === 'category') return 'unseen';
-  return passed ? 'attention' : 'empty';
+function standingWithout(step: WriteStep, first: AskedField, isTold: boolean): Standing {
+  if (isTold) return { kind: 'attention', words: t(`writing.missing.${first}`) };
+  return { kind: 'empty', words: t(step === 'category' ? 'writing.unseen' : 'writing.empty') };
 }
 
-type StepProps = { to: string; step: WriteStep; current: boolean; state: keyof typeof looks };
+type StepProps = { to: string; step: WriteStep; isCurrent: boolean; standing: Standing };
 
-function RailStep({ to, step, current, state }: StepProps) {
-  const [look, words] = looks[state];
-  const mark = state === 'attention' ? '!' : writeSteps.indexOf(step) + 1;
+function RailStep({ to, step, isCurrent, standing: { kind, words, wish } }: StepProps) {
+  const look = { done: wish ? 'is-done is-wish' : 'is-done', attention: 'is-warn', empty: '' }[kind];
+  const mark = kind === 'attention' ? '!' : writeSteps.indexOf(step) + 1;
   return (
     <li className={look}>
-      <Link to={to} aria-current={current ? 'step' : undefined}>
-        <i aria-hidden="true">{state === 'done' ? <Icon of={Check} size={16} /> : mark}</i>
+      <Link to={to} aria-current={isCurrent ? 'step' : undefined}>
+        <i aria-hidden="true">{kind === 'done' && !wish ? <Icon of={Check} size={16} /> : mark}</i>
         <span>
           <b>{t(stepWords[step].name)}</b>
-          <small>{t(words)}</small>
+          {kind === 'done' ? <span className="sr">{t('writing.done')}</span> : null}
+          <small>{words}</small>
+          {wish ? <small className="wr-wish">{wish}</small> : null}
         </span>
       </Link>
     </li>

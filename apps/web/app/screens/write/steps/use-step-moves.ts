@@ -1,15 +1,20 @@
 import { t } from '@pq/domain/copy';
 import {
+  type AskedField,
   checkStep,
   checkSubmission,
+  isNeededForReview,
+  missingFields,
   type StepCheck,
+  stepOf,
   toWriteDraft,
   unchosenOf,
   type WriteStep,
   writeSteps,
 } from '@pq/domain/project/write-steps';
+import { showsSomething } from '@pq/domain/text/shows-something';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { projectPath } from '#app/addresses/project-path.ts';
 import { writePath } from '#app/addresses/write-path.ts';
@@ -19,8 +24,10 @@ import { useCovered } from '#app/ui/floating/loading.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import type { Writing } from '../draft/use-draft.ts';
 import type { WritePlace } from '../write-place.ts';
+import { focusField } from './asked-fields.ts';
 
 type Options = {
+  step: WriteStep;
   /** The Seoul date. */
   today: string;
   /** A reward is half typed: it would not go along to review. */
@@ -28,14 +35,26 @@ type Options = {
 };
 
 /** Going on and sending to review: what is missing is said, and leads to its step (spec section 5). */
-export function useStepMoves(writing: Writing, { purpose, key }: WritePlace, { today, half }: Options) {
+export function useStepMoves(
+  writing: Writing,
+  { purpose, key }: WritePlace,
+  { step: shown, today, half }: Options,
+) {
   const [refused, setRefused] = useState<WriteStep | null>(null);
+  const [isTold, setTold] = useState(false);
+  const [wanted, setWanted] = useState<AskedField | null>(null);
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
   const toast = useToast();
   const { mutateAsync, isPending } = useMutation(moveProjectMutation(useApi()));
   useCovered(isPending, { title: t('loading.submit'), sub: t('loading.wait') });
-  const go = (step: WriteStep) => void navigate(writePath({ purpose: purpose, key: key ?? undefined }, step));
+  const pathOf = (step: WriteStep) => writePath({ purpose: purpose, key: key ?? undefined }, step);
+  const go = (step: WriteStep) => void navigate(pathOf(step));
+  useEffect(() => {
+    if (wanted === null || stepOf(wanted) !== shown) return;
+    setWanted(null);
+    focusField(wanted);
+  }, [wanted, shown]);
   const jump = (step: WriteStep, message: string) => {
     setRefused(step);
     toast(message, 'error');
@@ -49,13 +68,23 @@ export function useStepMoves(writing: Writing, { purpose, key }: WritePlace, { t
     const { content, decided } = writing.latest();
     return { ...toWriteDraft({ purpose, ...content }), unchosen: unchosenOf(purpose, decided) };
   };
-  const isReady = (): boolean => {
-    if (half) toast(t('writing.reward.half.first'), 'error');
-    return !half && passes(checkSubmission(draftNow(), today));
+  const missingNow = () => {
+    const hasText = showsSomething(writing.latest().content.editor);
+    return missingFields({ ...draftNow(), hasText }, today).filter(isNeededForReview);
+  };
+  const leadTo = (field: AskedField) => {
+    const check = checkSubmission(draftNow(), today);
+    toast(t(check.ok ? `writing.missing.${field}` : check.copyKey), 'error');
+    setTold(true);
+    setWanted(field);
+    // The field has the focus, not the heading.
+    if (stepOf(field) !== shown) void navigate(pathOf(stepOf(field)), { state: 'inside' });
   };
 
   return {
     refused,
+    /** Whether what is missing is told at its fields. */
+    isTold,
     busy: isPending,
     next(step: WriteStep) {
       const after = writeSteps[writeSteps.indexOf(step) + 1];
@@ -65,7 +94,10 @@ export function useStepMoves(writing: Writing, { purpose, key }: WritePlace, { t
     stopAsking: () => setAsking(false),
     /** Restates what is sent, before it is; what is missing is led to. */
     submit() {
-      if (isReady()) setAsking(true);
+      const [first] = missingNow();
+      if (half) toast(t('writing.reward.half.first'), 'error');
+      else if (first) leadTo(first);
+      else setAsking(true);
     },
     async send() {
       const stored = await writing.flush();

@@ -1,0 +1,82 @@
+import { t } from '@pq/domain/copy';
+import type { Purpose } from '@pq/domain/project/project';
+import type { WriteStep } from '@pq/domain/project/write-steps';
+import { useState } from 'react';
+import { ProjectCard } from '#app/features/project-card/project-card.tsx';
+import { RewardPicker } from '#app/features/reward-picker/reward-picker.tsx';
+import type { Viewer } from '#app/features/viewer/use-viewer.ts';
+import type { Writing } from '../draft/use-draft.ts';
+import { type OpenReward, placeOf, withOpen } from '../rewards/reward-list.ts';
+import { Phone } from './phone.tsx';
+import { previewCard } from './preview-card.ts';
+import './preview.css';
+
+type Props = {
+  writing: Writing;
+  purpose: Purpose;
+  viewer: Viewer;
+  step: WriteStep;
+  /** The Seoul date. */
+  today: string;
+  /** The reward that is being written. */
+  open: OpenReward | null;
+};
+type Look = 'phone' | 'card' | 'rewards';
+
+/** How backers will see the project, as it is written: its page on a phone, its card in lists, its rewards. */
+export function Preview({ writing: { content, decided }, purpose, viewer, step, today, open }: Props) {
+  const [picked, setPicked] = useState<Exclude<Look, 'rewards'>>('phone');
+  // The rewards are shown first where they are written.
+  const [isAway, setAway] = useState(false);
+  const looks: Look[] = step === 'reward' ? ['rewards', 'phone', 'card'] : ['phone', 'card'];
+  const look = step === 'reward' && !isAway ? 'rewards' : picked;
+  const card = previewCard(content, { purpose, decided, viewer, today });
+  const show = (wanted: Look) => {
+    setAway(wanted !== 'rewards');
+    if (wanted !== 'rewards') setPicked(wanted);
+  };
+  return (
+    <div className="wr-prev">
+      <div className="wr-prev-h">
+        <h2>
+          {t('write.preview')} {looks.length > 2 ? null : <small>{t('writing.preview.live')}</small>}
+        </h2>
+        <div className="seg">
+          {looks.map((one) => (
+            <button key={one} type="button" aria-pressed={look === one} onClick={() => show(one)}>
+              {t(`writing.preview.${one}`)}
+            </button>
+          ))}
+        </div>
+      </div>
+      {look === 'phone' ? <Phone card={card} html={content.editor} /> : null}
+      {look === 'card' ? (
+        <div inert>
+          <ProjectCard card={card} grid="three" />
+        </div>
+      ) : null}
+      {look === 'rewards' ? <Rewards rewards={card.rewards.content} open={open} /> : null}
+    </div>
+  );
+}
+
+type RewardsProps = {
+  rewards: ReturnType<typeof previewCard>['rewards']['content'];
+  open: OpenReward | null;
+};
+
+/** The rewards as backers choose from them; the one that is being written looks chosen. */
+function Rewards({ rewards, open }: RewardsProps) {
+  const shown = open ? withOpen(rewards, open) : rewards;
+  if (shown.length === 0) return <p className="msg">{t('writing.preview.noReward')}</p>;
+  return (
+    <div inert>
+      <RewardPicker
+        rewards={shown.map((reward, idx) => ({ ...reward, idx, sold: 0 }))}
+        selection={open ? [{ idx: placeOf(rewards, open), count: 1 }] : []}
+        mode="open"
+        onChange={() => undefined}
+      />
+    </div>
+  );
+}

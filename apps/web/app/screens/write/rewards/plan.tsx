@@ -1,0 +1,39 @@
+import { t } from '@pq/domain/copy';
+import { formatNumber, formatWon } from '@pq/domain/format';
+import { planRewards } from '@pq/domain/project/reward-plan';
+import type { Reward } from './reward-list.ts';
+
+/** What the rewards come to beside the goal. */
+export function Plan({ rewards, goal }: { rewards: readonly Reward[]; goal: number }) {
+  const plan = planRewards(rewards, goal);
+  if (!plan) return null;
+  const { average, backers, limited } = plan;
+  const facts = [
+    goal > 0 ? [t('write.goal'), formatWon(goal)] : [],
+    [t('writing.plan.average'), formatWon(average)],
+    backers === null
+      ? []
+      : [t('writing.plan.backers'), t('writing.plan.backers.n', { n: formatNumber(backers) })],
+    limited
+      ? [
+          t('writing.plan.limited'),
+          t('writing.plan.limited.n', { n: formatNumber(limited.count) }),
+          formatWon(limited.amount),
+        ]
+      : [],
+  ];
+  return (
+    <dl className="box wr-plan">
+      {facts
+        .filter(([name]) => name !== undefined)
+        .map(([name, fact, more]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {fact} {more ? <small>{more}</small> : null}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

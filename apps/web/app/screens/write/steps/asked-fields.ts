@@ -1,0 +1,36 @@
+import { t } from '@pq/domain/copy';
+import type { AskedField } from '@pq/domain/project/write-steps';
+
+/** A field that comes later than this is not waited for any more: the editor is fetched. */
+const COMES_WITHIN_MS = 10_000;
+const FOCUSED = 'input:not([tabindex="-1"]), textarea, button:not(:disabled)';
+
+export const fieldId = (field: AskedField): string => `wr-f-${field}`;
+
+/** What is said at a field that is among those `told` to be missing. */
+export function missingWords(field: AskedField, told: readonly AskedField[] = []): string | undefined {
+  return told.includes(field) ? t(`writing.missing.${field}`) : undefined;
+}
+
+/** Puts the focus into a field, as soon as it is there. */
+export function focusField(field: AskedField): void {
+  if (focusNow(field)) return;
+  const watch = new MutationObserver(() => {
+    if (focusNow(field)) stop();
+  });
+  const stop = () => {
+    watch.disconnect();
+    clearTimeout(timer);
+  };
+  const timer = setTimeout(stop, COMES_WITHIN_MS);
+  watch.observe(document.body, { childList: true, subtree: true });
+}
+
+function focusNow(field: AskedField): boolean {
+  const place = document.getElementById(fieldId(field));
+  const within = field === 'editor' ? '[contenteditable="true"]' : FOCUSED;
+  const target = place?.matches(within) ? place : place?.querySelector<HTMLElement>(within);
+  target?.focus();
+  target?.scrollIntoView({ block: 'center' });
+  return target !== null && target !== undefined;
+}

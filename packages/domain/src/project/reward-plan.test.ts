@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { planRewards } from './reward-plan.ts';
+
+const rewards = [
+  { productCost: 10_000, count: 0 },
+  { productCost: 48_000, count: 200 },
+  { productCost: 92_000, count: 0 },
+  { productCost: 160_000, count: 60 },
+];
+
+test('the average of the rewards, the backers that the goal takes, and what the limited ones come to', () => {
+  expect(planRewards(rewards, 15_000_000)).toEqual({
+    average: 77_500,
+    backers: 194,
+    limited: { count: 260, amount: 19_200_000 },
+  });
+});
+
+test('without a goal nobody is counted; without a limit nothing is summed', () => {
+  expect(planRewards(rewards.slice(0, 1), 0)).toEqual({ average: 10_000, backers: null, limited: null });
+  expect(planRewards([], 15_000_000)).toBeNull();
+});
+
+test('a goal that is met exactly takes no backer more; the average is a whole amount', () => {
+  expect(planRewards([{ productCost: 10_000, count: 0 }], 30_000)?.backers).toBe(3);
+  const odd = [1_000, 1_000, 1_001].map((productCost) => ({ productCost, count: 0 }));
+  expect(planRewards(odd, 0)?.average).toBe(1_000);
+});
