@@ -3,8 +3,8 @@ import { listStories } from '@pq/contract/calls/stories';
 import type { Client } from '@pq/contract/client';
 import { pageSizes } from '@pq/domain/limits';
 import type { Purpose } from '@pq/domain/project/project';
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { ListFilters } from './projects.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Count, ListFilters } from './projects.ts';
 
 const number = pageSizes.search;
 
@@ -27,6 +27,24 @@ export function projectSearchQuery(
       ).data,
     initialPageParam: 0,
     getNextPageParam: nextPage,
+  });
+}
+
+/** How many projects match; the search's largest page is as far as they are counted. */
+export function projectSearchCountQuery(
+  api: Client,
+  text: string,
+  purpose: Purpose | 'all',
+  { state, isPq = false }: Partial<Pick<ListFilters, 'state' | 'isPq'>>,
+) {
+  return queryOptions({
+    queryKey: ['projects', 'search-count', text, purpose, { state, isPq }],
+    queryFn: async ({ signal }): Promise<Count> => {
+      const most = pageSizes.listMax;
+      const input = { text, purpose, page: 0, number: most, isPq, state };
+      const { data } = await api.call(searchProjects, input, { signal });
+      return { n: data.length, isAll: data.length < most };
+    },
   });
 }
 

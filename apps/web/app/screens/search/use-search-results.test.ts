@@ -1,8 +1,23 @@
 import { expect, test } from 'vitest';
 import { type Found, resultWords } from './use-search-results.ts';
 
-const found = (items: unknown[], state: Found<never>['state'] = 'there') =>
-  ({ state, message: '', items, hasMore: false, busy: false, loadMore() {}, retry() {} }) as Found<never>;
+const found = (
+  items: unknown[],
+  state: Found<never>['state'] = 'there',
+  more: Partial<Pick<Found<never>, 'hasMore' | 'count'>> = {},
+) => {
+  const calls = { loadMore() {}, retry() {} };
+  return {
+    state,
+    message: '',
+    items,
+    hasMore: false,
+    count: null,
+    busy: false,
+    ...calls,
+    ...more,
+  } as Found<never>;
+};
 
 test('the standing region tells how many there are, also none', () => {
   expect(resultWords(found([1, 2]), null)).toBe('프로젝트 2개');
@@ -10,4 +25,14 @@ test('the standing region tells how many there are, also none', () => {
   expect(resultWords(found([]), null)).toBe('프로젝트 0개');
   expect(resultWords(found([]), found([]))).toBe('프로젝트 0개');
   expect(resultWords(found([], 'loading'), null)).not.toBe('프로젝트 0개');
+});
+
+test('more than is loaded is told as counted, and as far as it is', () => {
+  const six = [1, 2, 3, 4, 5, 6];
+  const part = (count: Found<never>['count']) => found(six, 'there', { hasMore: true, count });
+  expect(resultWords(part(null), null)).toBe('프로젝트 6개 이상');
+  expect(resultWords(part({ n: 24, isAll: true }), null)).toBe('프로젝트 24개');
+  expect(resultWords(part({ n: 48, isAll: false }), null)).toBe('프로젝트 48개 이상');
+  // All of them happen to fill the page.
+  expect(resultWords(part({ n: 6, isAll: true }), null)).toBe('프로젝트 6개');
 });

@@ -2,9 +2,10 @@ import type { ProjectCard } from '@pq/contract/shapes/project';
 import type { Story } from '@pq/contract/shapes/site';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
-import { projectSearchQuery, storySearchQuery } from '#app/data/search.ts';
+import type { Count } from '#app/data/projects.ts';
+import { projectSearchCountQuery, projectSearchQuery, storySearchQuery } from '#app/data/search.ts';
 import { flatOnce } from '#app/ui/more-list/flat-once.ts';
 import type { SearchPlace, SearchTab } from './search-place.ts';
 
@@ -19,6 +20,8 @@ export type Found<Item> = {
   message: string;
   items: Item[];
   hasMore: boolean;
+  /** How many there are, once they are counted. */
+  count: Count | null;
   busy: boolean;
   loadMore(): void;
   retry(): void;
@@ -33,18 +36,31 @@ export function useSearchResults({ text, tab, ...filters }: SearchPlace): {
   const enabled = text !== '';
   const projects = useInfiniteQuery({ ...projectSearchQuery(api, text, purposeOf[tab], filters), enabled });
   const stories = useInfiniteQuery({ ...storySearchQuery(api, text), enabled: enabled && tab === 'all' });
-  return { projects: asFound(projects), stories: tab === 'all' ? asFound(stories) : null };
+  // Where the first page is all there is nothing to count.
+  const isPart = projects.data !== undefined && (projects.hasNextPage || projects.data.pages.length > 1);
+  const count = useQuery({
+    ...projectSearchCountQuery(api, text, purposeOf[tab], filters),
+    enabled: enabled && isPart,
+  });
+  return {
+    projects: asFound(projects, (isPart && count.data) || null),
+    stories: tab === 'all' ? asFound(stories, null) : null,
+  };
 }
 
-function asFound<Item extends { key: string }>(query: {
-  data: { pages: Item[][] } | undefined;
-  error: Error | null;
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  fetchNextPage(): Promise<unknown>;
-  refetch(): Promise<unknown>;
-}): Found<Item> {
+function asFound<Item extends { key: string }>(
+  query: {
+    data: { pages: Item[][] } | undefined;
+    error: Error | null;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    fetchNextPage(): Promise<unknown>;
+    refetch(): Promise<unknown>;
+  },
+  count: Count | null,
+): Found<Item> {
   return {
+    count,
     state: query.data ? 'there' : query.error ? 'failed' : 'loading',
     message: query.error?.message ?? '',
     items: flatOnce(query.data?.pages ?? [], ({ key }) => key),
@@ -66,7 +82,7 @@ export function resultWords(projects: Found<ProjectCard>, stories: Found<Story> 
   return t('search.foundProjects', { count: countOf(projects) });
 }
 
-function countOf({ items, hasMore }: Found<unknown>): string {
-  const n = formatNumber(items.length);
-  return hasMore ? t('search.countOrMore', { n }) : t('search.count', { n });
+function countOf({ items, hasMore, count }: Found<unknown>): string {
+  const { n, isAll } = count && count.n >= items.length ? count : { n: items.length, isAll: !hasMore };
+  return t(isAll ? 'search.count' : 'search.countOrMore', { n: formatNumber(n) });
 }

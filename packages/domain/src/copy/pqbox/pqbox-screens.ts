@@ -57,6 +57,7 @@ export const pqboxScreensCopy = {
   'pq.file.earlier': '이전 버전 {n}개',
   'pq.file.copy': '복사',
   'pq.file.copied': 'SHA-256을 복사했습니다.',
+  'pq.file.copyFailed': '복사하지 못했습니다. 값을 선택해 직접 복사해주세요.',
   'pq.check': '파일 확인',
   'pq.check.title': '받은 파일이 원본과 같은지 확인하는 방법',
   'pq.check.windows': 'Windows 명령 프롬프트에서',

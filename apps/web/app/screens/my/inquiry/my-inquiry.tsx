@@ -47,9 +47,11 @@ export default function MyInquiryScreen() {
 }
 
 function InquiriesFound({ state }: { state: InquiryState | undefined }) {
-  const { data } = useInfiniteQuery(inquiriesQuery(useApi(), state));
+  const { data, hasNextPage } = useInfiniteQuery(inquiriesQuery(useApi(), state));
   const n = data?.pages[0]?.length;
-  return <FoundStatus of={state ?? ''} text={n === undefined ? '' : t('search.count', { n })} />;
+  // By the first page, so that "more" tells only what is new.
+  const words = hasNextPage || (data?.pages.length ?? 0) > 1 ? 'search.countOrMore' : 'search.count';
+  return <FoundStatus of={state ?? ''} text={n === undefined ? '' : t(words, { n })} />;
 }
 
 function Inquiries({ state }: { state: InquiryState | undefined }) {

@@ -36,7 +36,7 @@ function Sum({ of: { sha256, name } }: { of: RewardFile }) {
       await navigator.clipboard.writeText(sha256);
       toast(t('pq.file.copied'));
     } catch {
-      toast(t('common.shareFail'), 'error');
+      toast(t('pq.file.copyFailed'), 'error');
     }
   };
   const groups = sha256.match(/.{8}/g) ?? [];
