@@ -37,7 +37,8 @@ test('a story is written with three pictures in their order, liked live from two
   await page.getByRole('textbox', { name: '제목' }).fill('가마를 열던 날');
   await page.getByRole('textbox', { name: '내용' }).fill('<b>서른두 번째</b> 유약입니다.\n\n색이 곱습니다.');
   const shots = [10, 110, 200].map((shade) => picture(`${shade}.png`, shade));
-  await page.getByLabel('이미지 이미지 추가').setInputFiles(shots);
+  await page.getByLabel('이미지 추가').setInputFiles(shots);
+  await expect(page.getByRole('status').filter({ hasText: '이미지를 올렸습니다.' })).toBeAttached();
   await expect(page.getByAltText('이미지 3')).toBeVisible();
   const sources = () =>
     page

@@ -34,7 +34,7 @@ async function writeFileReward(page: Page, project: Project, file: string, start
   await page.getByText('파일', { exact: true }).first().click();
   await page.getByRole('textbox', { name: '제목' }).fill('골목의 겨울, 음원과 악보');
   await expect(page.getByText('14/40', { exact: true })).toBeVisible();
-  await page.getByLabel('썸네일 이미지 추가').setInputFiles(picture('thumb.png', 120));
+  await page.getByLabel('썸네일 추가').setInputFiles(picture('thumb.png', 120));
   const cut = page.getByRole('dialog', { name: '이미지 자르기' });
   await cut.getByRole('button', { name: '적용하기' }).click();
   await expect(page.getByAltText('썸네일')).toBeVisible();

@@ -39,7 +39,7 @@ const screens = {
     '/funding',
     '/ordermade',
     '/projects/funding/list',
-    '/search?search=가방',
+    '/search?q=가방',
     `/funding/detail/${(await projectOf('projects')).key}`,
     `/funding/detail/${(await projectOf('projects')).key}/inquiry`,
     `/order/detail/${(await projectOf('ordermade')).key}/refund`,

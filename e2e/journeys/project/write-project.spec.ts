@@ -53,14 +53,14 @@ test('a maker writes a whole project, loses the network, reloads, meets a second
 
   await page.getByRole('textbox', { name: '프로젝트 제목' }).fill('겨울을 닮은 꽃병');
   await expect(saved(page)).toBeVisible();
-  await page.getByLabel('대표 이미지 이미지 추가').setInputFiles(picture('thumb.png', 120));
+  await page.getByLabel('대표 이미지 추가').setInputFiles(picture('thumb.png', 120));
   const cut = page.getByRole('dialog', { name: '이미지 자르기' });
   await expect(cut.getByRole('slider', { name: '확대' })).toBeVisible();
   await expectNoAxeFindings(page);
   await cut.getByRole('button', { name: '적용하기' }).press('Enter');
   await expect(page.getByText('4:3 권장 비율입니다.')).toBeVisible();
   const shots = [10, 60, 110, 160].map((shade) => picture(`${shade}.png`, shade));
-  await page.getByLabel('서브 이미지 이미지 추가').setInputFiles(shots);
+  await page.getByLabel('서브 이미지 추가').setInputFiles(shots);
   await expect(page.getByAltText('서브 이미지 4')).toBeVisible();
   await page.getByRole('button', { name: '서브 이미지 2 자르기' }).press('Enter');
   await cut.getByRole('button', { name: '적용하기' }).press('Enter');
@@ -227,7 +227,7 @@ test('an incomplete project tells how far it is; asked for a review, it leads to
   await expect(title).not.toHaveAttribute('aria-invalid');
   // From a step to a field of it, and to one that has to be fetched first.
   await submit.press('Enter');
-  await expect(page.getByLabel('대표 이미지 이미지 추가')).toBeFocused();
+  await expect(page.getByLabel('대표 이미지 추가')).toBeFocused();
 });
 
 test('a step that does not exist is answered by the server with the way to what can be written', async ({

@@ -100,7 +100,7 @@ export function OrderedPictures({ urls, latest, onUrls, limit, words, ...rest }:
           <li>
             <PictureInput
               className="pcs-s is-empty"
-              label={`${label} ${t('writing.picture.add')}`}
+              label={t('writing.picture.addTo', { label })}
               multiple
               onFiles={add}
             >
@@ -124,7 +124,12 @@ export function OrderedPictures({ urls, latest, onUrls, limit, words, ...rest }:
           }}
         />
       ) : null}
-      <SendingPictures pictures={uploads.pictures} onRetry={uploads.retry} onLeave={uploads.leave} />
+      <SendingPictures
+        pictures={uploads.pictures}
+        arrived={uploads.arrived}
+        onRetry={uploads.retry}
+        onLeave={uploads.leave}
+      />
       {error ? (
         <p className="msg msg-err" role="alert">
           <Icon of={CircleAlert} size={16} />

@@ -10,48 +10,59 @@ type Props = {
   pictures: readonly PictureOnItsWay[];
   onRetry(item: PictureOnItsWay): void;
   onLeave(id: number): void;
+  /** What is said of the one that arrived last. */
+  arrived: string;
 };
 
 /** The pictures that are on their way, and those that did not arrive, with another try. */
-export function SendingPictures({ pictures, onRetry, onLeave }: Props) {
+export function SendingPictures({ pictures, onRetry, onLeave, arrived }: Props) {
   return (
-    <ul className="pcs-go" aria-live="polite">
-      {pictures.map((item) => {
-        const { name } = item.file;
-        return (
-          <li key={item.id} className={item.failure === null ? '' : 'is-err'}>
-            {item.failure === null ? (
-              <>
-                <span>{t('editor.sending', { name })}</span>
-                <UploadProgress phase={item.phase} share={item.share} label={t('editor.sending', { name })} />
-              </>
-            ) : (
-              <span role="alert">
-                <Icon of={CircleAlert} size={16} />
-                {item.failure} <b>{name}</b>
-              </span>
-            )}
-            {item.failure === null || item.final ? null : (
+    <>
+      <p className="sr" role="status">
+        {pictures.length === 0 ? arrived : ''}
+      </p>
+      <ul className="pcs-go" aria-live="polite">
+        {pictures.map((item) => {
+          const { name } = item.file;
+          return (
+            <li key={item.id} className={item.failure === null ? '' : 'is-err'}>
+              {item.failure === null ? (
+                <>
+                  <span>{t('editor.sending', { name })}</span>
+                  <UploadProgress
+                    phase={item.phase}
+                    share={item.share}
+                    label={t('editor.sending', { name })}
+                  />
+                </>
+              ) : (
+                <span role="alert">
+                  <Icon of={CircleAlert} size={16} />
+                  {item.failure} <b>{name}</b>
+                </span>
+              )}
+              {item.failure === null || item.final ? null : (
+                <Button
+                  look="line"
+                  height={40}
+                  aria-label={t('editor.sendAgain', { name })}
+                  onClick={() => onRetry(item)}
+                >
+                  {t('common.retry')}
+                </Button>
+              )}
               <Button
-                look="line"
+                look="text"
                 height={40}
-                aria-label={t('editor.sendAgain', { name })}
-                onClick={() => onRetry(item)}
+                aria-label={t('editor.drop', { name })}
+                onClick={() => onLeave(item.id)}
               >
-                {t('common.retry')}
+                {t('common.delete')}
               </Button>
-            )}
-            <Button
-              look="text"
-              height={40}
-              aria-label={t('editor.drop', { name })}
-              onClick={() => onLeave(item.id)}
-            >
-              {t('common.delete')}
-            </Button>
-          </li>
-        );
-      })}
-    </ul>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }

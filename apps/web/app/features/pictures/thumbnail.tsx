@@ -43,7 +43,7 @@ export function Thumbnail({ id, label, url, onUrl: set, error, hint, kind, keyOf
         {url === '' ? (
           <PictureInput
             className="pcs-s is-empty"
-            label={`${label} ${t('writing.picture.add')}`}
+            label={t('writing.picture.addTo', { label })}
             onFiles={add}
           >
             <Icon of={ImagePlus} />
@@ -93,7 +93,12 @@ export function Thumbnail({ id, label, url, onUrl: set, error, hint, kind, keyOf
         />
       ) : null}
       <Refusal of={error} />
-      <SendingPictures pictures={uploads.pictures} onRetry={uploads.retry} onLeave={uploads.leave} />
+      <SendingPictures
+        pictures={uploads.pictures}
+        arrived={uploads.arrived}
+        onRetry={uploads.retry}
+        onLeave={uploads.leave}
+      />
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { fileProblem, type UploadKind } from '@pq/domain/files/upload';
+import { useState } from 'react';
 import type { OnItsWay } from '#app/data/uploads/upload-queue.ts';
 import { sendUpload } from '#app/data/uploads/uploads.ts';
 import { useUploadQueue } from '#app/data/uploads/use-upload-queue.ts';
@@ -16,16 +17,22 @@ export function usePictureUploads(
   { kind, keyOf }: PicturesFor,
   onStored: (url: string, replaces: string | undefined) => void,
 ) {
+  const [arrived, setArrived] = useState('');
   const { onTheirWay, add, retry, leave } = useUploadQueue<Job>({
     problemOf({ file }) {
       const wrong = fileProblem(kind, file);
       return wrong && t(wrong);
     },
     send: ({ file }, sending) => sendUpload(file, { kind, key: keyOf?.() ?? undefined }, sending),
-    onStored: ({ replaces }, { url }) => onStored(url, replaces),
+    onStored: ({ file, replaces }, { url }) => {
+      setArrived(t('editor.arrived', { name: file.name }));
+      onStored(url, replaces);
+    },
   });
   return {
     pictures: onTheirWay,
+    /** What is said of the one that arrived last. */
+    arrived,
     add: (files: readonly File[], replaces?: string) => add(files.map((file) => ({ file, replaces }))),
     retry: ({ id }: PictureOnItsWay) => retry(id),
     leave,

@@ -162,6 +162,7 @@ export const writeCopy = {
   'editor.cardnews.next': '다음 카드',
   'editor.pasted.left': '이미지 {n}장은 가져오지 못했습니다. 이미지 파일로 넣어주세요.',
   'editor.sending': '{name} 올리는 중',
+  'editor.arrived': '{name} 이미지를 올렸습니다.',
   'editor.sendAgain': '{name} 다시 올리기',
   'editor.drop': '{name} 빼기',
   'editor.letters': '{n}자',

@@ -135,6 +135,7 @@ export const writingCopy = {
   'writing.picture.blurred':
     '{n}번 이미지는 가로 {width}px로 작아 흐리게 보일 수 있습니다. {least}px 이상을 권장합니다.',
   'writing.picture.add': '이미지 추가',
+  'writing.picture.addTo': '{label} 추가',
   'writing.picture.change': '이미지 변경',
   'writing.picture.n': '서브 이미지 {n}',
   'writing.picture.forward': '서브 이미지 {n} 앞으로',
