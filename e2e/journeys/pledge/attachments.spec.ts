@@ -142,7 +142,7 @@ test('nothing is ordered while a file is on its way or has not gone through; it 
   const order = page.locator('.action-bar').getByRole('button');
   await order.click();
   await expect(order).toHaveText('파일을 올리고 있습니다.');
-  await expect(files.getByRole('alert')).toHaveText(`둘째.png ${busy.msg}`);
+  await expect(files.getByRole('alert')).toHaveText('둘째.png 파일 업로드에 실패했습니다.');
   expect(tries).toBe(3);
   waiting.resolve();
   await expect(files.getByRole('status')).toHaveText('첫째.png 파일을 첨부했습니다.');

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { acceptedPictures } from '@pq/domain/files/upload';
 import { limits } from '@pq/domain/limits';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import CardNewsDialog from './dialogs/card-news-dialog.tsx';
 import LinkDialog from './dialogs/link-dialog.tsx';
@@ -87,7 +87,11 @@ export function Editing({ value, onChange, ask, upload, disabled = false, label 
             onReplace={() => replacement.current?.click()}
           />
         ) : null}
-        <div className="ed-doc" ref={place} />
+        <div
+          className="ed-doc"
+          ref={place}
+          style={{ '--ed-undescribed': `"${t('editor.image.undescribed')}"` } as CSSProperties}
+        />
       </div>
       {editor ? (
         <Figures html={editor.getHTML()} letters={editor.getText({ blockSeparator: '' }).length} />

@@ -22,6 +22,7 @@ export function SubmitDialog({ content, place, busy, onClose, onSend }: Props) {
   return (
     <Dialog
       title={t('submit.title')}
+      size="roomy"
       onClose={onClose}
       actions={
         <>

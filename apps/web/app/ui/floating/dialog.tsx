@@ -5,7 +5,7 @@ import type { ReactNode, RefObject } from 'react';
 type Props = {
   title: string;
   description?: string;
-  size?: 'wide';
+  size?: 'roomy' | 'wide';
   /** What it is about: it lies outside of its page, and so takes no colour from there. */
   purpose?: Purpose | undefined;
   /** Escape or a press beside it. */
@@ -36,7 +36,7 @@ export function Dialog({
         <Base.Backdrop className="backdrop" />
         <Base.Popup
           data-purpose={purpose && routeWords[purpose]}
-          className={size === 'wide' ? 'dlg dlg-mid dlg-wide' : 'dlg dlg-mid'}
+          className={size ? `dlg dlg-mid dlg-${size}` : 'dlg dlg-mid'}
           {...(startAt && { initialFocus: startAt })}
           {...(backTo && { finalFocus: backTo })}
         >

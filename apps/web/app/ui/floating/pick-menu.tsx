@@ -36,7 +36,10 @@ export function PickMenu({
   const popup = useRef<HTMLDivElement>(null);
   // The menu itself would start with the first option, wherever the picked one stands.
   const startAtPicked = (open: boolean) => {
-    if (open) popup.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus();
+    const options = [...(popup.current?.querySelectorAll('[role="menuitemradio"]') ?? [])];
+    // Whose keys are faster than the menu has moved on by then.
+    const hasMoved = options.indexOf(document.activeElement as Element) > 0;
+    if (open && !hasMoved) popup.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus();
   };
   return (
     <Base.Root modal={false} disabled={disabled ?? false} onOpenChangeComplete={startAtPicked}>

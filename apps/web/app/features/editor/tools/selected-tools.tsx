@@ -72,6 +72,9 @@ export function SelectedTools({ editor, around, onEdit, onReplace }: Props) {
   );
 }
 
+/** What is lower than its tools is not covered by them: they stand below it. */
+const LOW_PX = 120;
+
 type Box = { top: number; left: number; width: number; height: number };
 
 /** Where the selected thing stands; its picture may come, and the window may change, after it is selected. */
@@ -85,7 +88,8 @@ function useBoxOf(editor: Editor, around: RefObject<HTMLElement | null>, isSelec
     if (!(node instanceof HTMLElement) || !ground) return setBox(null);
     const look = () => {
       const [own, outer] = [node.getBoundingClientRect(), ground.getBoundingClientRect()];
-      setBox({ top: own.top - outer.top, left: 0, width: outer.width, height: own.height });
+      const [start, height] = own.height < LOW_PX ? [own.bottom, 0] : [own.top, own.height];
+      setBox({ top: start - outer.top, left: 0, width: outer.width, height });
     };
     look();
     const sizes = new ResizeObserver(look);
