@@ -19,14 +19,15 @@ export function Phone({ card, html }: { card: Card; html: string }) {
   // Who writes does not wait for the preview.
   const shown = useDeferredValue(html);
   useFollowEdit(scroller, shown);
+  const picture = card.images.thumbnail || card.images.main;
   const isFunding = card.purpose === 'projects';
   return (
     <div className="phone">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
       <section className="phone-in" ref={scroller} tabIndex={0} aria-label={t('writing.preview.phone')}>
         <div inert>
-          {card.images.main ? (
-            <img className="phone-pic" src={card.images.main} alt="" />
+          {picture ? (
+            <img className="phone-pic" src={picture} alt="" />
           ) : (
             <p className="phone-pic">{t('writing.preview.noPicture')}</p>
           )}

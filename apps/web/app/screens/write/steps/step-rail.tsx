@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { type AskedField, stepOf, type WriteStep, writeSteps } from '@pq/domain/project/write-steps';
 import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { writePath } from '#app/addresses/write-path.ts';
 import { Icon } from '#app/ui/icon.tsx';
@@ -24,8 +25,17 @@ type Props = {
 export function StepRail({ place, step, content, missing, begun, refused }: Props) {
   const current = writeSteps.indexOf(step);
   const lacking = new Set(missing.map(stepOf));
+  const rail = useRef<HTMLElement>(null);
+  // Where the steps do not all fit, the one that is open is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each step
+  useEffect(() => {
+    const open = rail.current?.querySelector('[aria-current]')?.getBoundingClientRect();
+    if (!rail.current || !open) return;
+    const { left, width } = rail.current.getBoundingClientRect();
+    rail.current.scrollLeft += open.left - left - (width - open.width) / 2;
+  }, [step]);
   return (
-    <nav className="wr-rail" aria-label={t('writing.steps')}>
+    <nav className="wr-rail" aria-label={t('writing.steps')} ref={rail}>
       <p>
         {t('writing.steps')}
         <span>
