@@ -149,6 +149,7 @@ test('a file goes into a box, broken and resumed, is reviewed, opens by the cloc
 
   await page.goto(`/pqbox/management/projects/${project.key}`);
   await expect(page.getByText('1 / 1명')).toBeVisible();
+  await expect(page.locator('[aria-live=polite]').filter({ hasText: /^\d+개$/ })).toHaveCount(1);
   await expect(page.getByText('다운로드·재생 1명')).toBeVisible();
 
   // A new version takes the place of the file while it is open; the earlier one stays for its maker.

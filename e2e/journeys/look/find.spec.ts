@@ -214,6 +214,7 @@ test('notices: what is looked for ends with the link to all of them, and what ca
   const box = page.getByRole('searchbox', { name: '공지사항을 검색해보세요.' });
   await box.fill('없는말');
   await expect(page.getByText('다른 단어로 검색해보세요.')).toBeVisible();
+  await expect(page.getByText('검색 결과 0건')).toBeVisible();
   await expect(page).toHaveURL(/q=/);
   await page.getByRole('navigation', { name: '더보기' }).getByRole('link', { name: '공지사항' }).click();
   await expect(rows).toHaveCount(15);

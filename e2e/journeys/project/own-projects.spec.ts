@@ -50,6 +50,7 @@ test('a rejected project shows why and is taken back to writing', async ({ page 
   await enterAs(page, { email });
   await page.goto('/my/open?state=reject');
   const row = rowOf(page, project);
+  await expect(page.locator('[aria-live=polite]').filter({ hasText: /^프로젝트 \d+개$/ })).toHaveCount(1);
   await expect(row.getByRole('heading', { name: '반려 사유' })).toBeVisible();
   await row.getByRole('button', { name: '수정하기' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '수정하기' }).click();

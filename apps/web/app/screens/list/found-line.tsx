@@ -35,7 +35,7 @@ export function FoundLine({ filters }: { filters: ListFilters }) {
           {t('list.reset')}
         </Link>
       ) : null}
-      {filters.state === 'finish' ? (
+      {filters.state === 'finish' && count?.n !== 0 ? (
         <p className="l-n-at">
           <Icon of={Info} size={16} />
           {t('list.atClose')}

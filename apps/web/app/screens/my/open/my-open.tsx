@@ -35,6 +35,7 @@ export default function MyOpenScreen() {
           {t('my.open.create')}
         </ButtonLink>
       </header>
+      <FoundStatus of={state ?? ''} text={foundWords(list.data?.pages[0]?.counts, state)} />
       {list.isPending ? (
         <Waiting />
       ) : list.isError && !list.data ? (
@@ -83,7 +84,6 @@ function OwnProjects({ pages, state }: { pages: OwnProjectsPage[]; state: Projec
         </section>
       ) : null}
       {none ? null : <StateChips counts={counts} current={state} />}
-      <FoundStatus of={state ?? ''} text={none ? '' : foundWords(counts, state)} />
       {none && saves.length === 0 ? (
         <EmptyState title={t('my.open.empty')} sub={t('my.open.empty.sub')} />
       ) : null}
@@ -95,8 +95,9 @@ function OwnProjects({ pages, state }: { pages: OwnProjectsPage[]; state: Projec
   );
 }
 
-/** As many as the chip says, however many of them are loaded. */
-function foundWords(counts: OwnProjectsPage['counts'], state: ProjectState | undefined): string {
+/** As many as the chip says, however many of them are loaded; nothing where there are none at all. */
+function foundWords(counts: OwnProjectsPage['counts'] | undefined, state: ProjectState | undefined): string {
+  if (!counts || Object.keys(counts).length === 0) return '';
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const n = state ? (counts[state] ?? 0) : all;
   return t('search.foundProjects', { count: t('search.count', { n: formatNumber(n) }) });
