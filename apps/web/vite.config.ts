@@ -33,8 +33,8 @@ export default defineConfig({
                 {
                   name: 'site',
                   // Dialogs bring the library of floating parts along: they stay with the screens that open them. Comments stand
-                  // below what they are about, on a few screens.
-                  test: /packages\/(domain|contract)\/(?!.*\/comments?\.ts)|apps\/web\/app\/(?!.*dialog\.tsx|features\/comments\/|data\/comments)|lucide-react/,
+                  // below what they are about, on a few screens; what is written, sent or decided on is read by few.
+                  test: /packages\/(domain|contract)\/(?!.*\/(comments?\.ts|console\/|write-steps))|apps\/web\/app\/(?!.*dialog\.tsx|features\/(comments|form|rich-reading|payment-cards)\/|ui\/rich\/|data\/(comments|console|uploads)|screens\/admin\/)|lucide-react/,
                   minShareCount: 6,
                 },
               ],
