@@ -1,10 +1,10 @@
 import { t } from '@pq/domain/copy';
-import { formatNumber, formatWon } from '@pq/domain/format';
+import { formatWon } from '@pq/domain/format';
 import { routeWords } from '@pq/domain/project/project';
 import { formatDelivery } from '@pq/domain/project/shipping';
 import type { PaymentHandover } from '#app/features/my-pledge/payment-handover.ts';
 import { Skeleton } from '#app/ui/states.tsx';
-import { Numbered, ProjectLine } from './form/section.tsx';
+import { Numbered, ProjectLine, RewardLine } from './form/section.tsx';
 import './form/confirm-box.css';
 
 const SECTIONS = 3;
@@ -42,17 +42,7 @@ function KnownSections({ known: { data, rewardData } }: { known: PaymentHandover
         <ul className="p-rw">
           {rewardData.map(({ idx, count }) => {
             const reward = data.rewards.content.find((content) => content.idx === idx);
-            return (
-              <li key={idx}>
-                <div>
-                  <p>{reward?.context}</p>
-                  <small>
-                    {t('reward.quantity')} {t('common.count', { n: formatNumber(count) })}
-                  </small>
-                </div>
-                <b>{formatWon((reward?.productCost ?? 0) * count)}</b>
-              </li>
-            );
+            return <RewardLine key={idx} reward={reward} count={count} />;
           })}
         </ul>
       </Numbered>

@@ -1,7 +1,7 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import type { UploadState } from '@pq/domain/files/upload';
-import { formatNumber, formatWon } from '@pq/domain/format';
+import { formatNumber } from '@pq/domain/format';
 import { useState } from 'react';
 import { BoxPromise } from '#app/features/box-promise/box-promise.tsx';
 import { CardPicker } from '#app/features/payment-cards/card-picker.tsx';
@@ -13,7 +13,7 @@ import { DonationField } from './donation-field.tsx';
 import { FieldProblem } from './field-problem.tsx';
 import { type PaymentDraft, quoteDraft } from './payment-form.ts';
 import { type Problems, problemOf } from './problem-text.ts';
-import { Numbered, ProjectLine } from './section.tsx';
+import { Numbered, ProjectLine, RewardLine } from './section.tsx';
 import { leftFor } from './stock.ts';
 
 type Props = {
@@ -93,20 +93,13 @@ function ChosenRewards({ project, draft }: { project: Project; draft: PaymentDra
         const reward = project.rewards.content.find((content) => content.idx === idx);
         const left = leftFor(project, { idx, count });
         return (
-          <li key={idx}>
-            <div>
-              <p>{reward?.context}</p>
-              <small>
-                {t('reward.quantity')} {t('common.count', { n: formatNumber(count) })}
-              </small>
-              {left < count ? (
-                <span className="msg msg-err">
-                  {left === 0 ? t('reward.soldOut') : t('pay.line.left', { n: formatNumber(left) })}
-                </span>
-              ) : null}
-            </div>
-            <b>{formatWon((reward?.productCost ?? 0) * count)}</b>
-          </li>
+          <RewardLine key={idx} reward={reward} count={count}>
+            {left < count ? (
+              <span className="msg msg-err">
+                {left === 0 ? t('reward.soldOut') : t('pay.line.left', { n: formatNumber(left) })}
+              </span>
+            ) : null}
+          </RewardLine>
         );
       })}
     </ul>

@@ -1,4 +1,6 @@
 import type { ProjectCard } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
+import { formatNumber, formatWon } from '@pq/domain/format';
 import { categoryLabel } from '@pq/domain/project/project-card';
 import type { ReactNode } from 'react';
 import { Badge } from '#app/ui/badge.tsx';
@@ -47,5 +49,29 @@ export function ProjectLine({ project }: { project: ProjectCard }) {
         <small>{project.profile.author}</small>
       </div>
     </div>
+  );
+}
+
+/** So many of a reward, and what they come to. */
+export function RewardLine({
+  reward,
+  count,
+  children,
+}: {
+  reward: { context: string; productCost: number } | undefined;
+  count: number;
+  children?: ReactNode;
+}) {
+  return (
+    <li>
+      <div>
+        <p>{reward?.context}</p>
+        <small>
+          {t('reward.quantity')} {t('common.count', { n: formatNumber(count) })}
+        </small>
+        {children}
+      </div>
+      <b>{formatWon((reward?.productCost ?? 0) * count)}</b>
+    </li>
   );
 }
