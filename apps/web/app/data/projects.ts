@@ -1,6 +1,8 @@
 import { getProject, listPopular, listProjects, type ProjectFigures } from '@pq/contract/calls/projects';
 import type { Client } from '@pq/contract/client';
 import type { Project } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
 import { pageSizes } from '@pq/domain/limits';
 import type { Purpose } from '@pq/domain/project/project';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -34,6 +36,11 @@ export function projectPagesQuery(api: Client, filters: ListFilters, pages: numb
 
 /** How many projects a list has; the list's largest page is as far as they are counted. */
 export type Count = { n: number; isAll: boolean };
+
+/** As people read it: a number, or that there are more. */
+export function formatCount({ n, isAll }: Count): string {
+  return t(isAll ? 'search.count' : 'search.countOrMore', { n: formatNumber(n) });
+}
 
 export function projectCountQuery(api: Client, { sort: _, ...filters }: ListFilters) {
   return queryOptions({

@@ -33,7 +33,7 @@ export type PaymentFormProblem = {
 const PHONE = /^\d{2,3}-\d{3,4}-\d{4}$/;
 
 /**
- * All that is missing or wrong, in the order in which it is told: donation, address, name, contact (spec section 5, L95), attachments,
+ * All that is missing or wrong, in the order in which it is told: donation, address, name, contact, attachments,
  * card; empty when nothing is. A field has at most one problem.
  */
 export function findPaymentProblems(form: PaymentForm): PaymentFormProblem[] {

@@ -91,7 +91,7 @@ export function checkStep(step: WriteStep, draft: WriteDraft, today: string): St
 
 /**
  * The check of a whole draft before it goes to review (A-070). Whether cards are charged below the goal is for the maker to decide:
- * the default of the data will not do. It is asked here alone, since what has opened was never asked.
+ * the default of the data will not do. It is asked here alone, since what has opened was never requiredFields.
  */
 export function checkSubmission(draft: WriteDraft, today: string): StepCheck {
   const opened = checkStep('reward', draft, today);
@@ -101,7 +101,7 @@ export function checkSubmission(draft: WriteDraft, today: string): StepCheck {
 }
 
 /** What of a project a reviewer cannot do without, in the order in which it is asked for. */
-const asked = {
+const requiredFields = {
   basic: ['title', 'thumbnail', 'subImages', 'goal'],
   period: ['start', 'finish', 'rewardPeriod'],
   category: ['category', 'projectType', 'deliveryType'],
@@ -109,24 +109,24 @@ const asked = {
   refund: ['refund'],
   content: ['editor'],
 } as const satisfies Record<WriteStep, readonly string[]>;
-export type AskedField = (typeof asked)[WriteStep][number];
+export type RequiredField = (typeof requiredFields)[WriteStep][number];
 
 /** Where a field is filled in. */
-export function stepOf(field: AskedField): WriteStep {
-  return writeSteps.find((step) => (asked[step] as readonly string[]).includes(field)) ?? 'basic';
+export function stepOf(field: RequiredField): WriteStep {
+  return writeSteps.find((step) => (requiredFields[step] as readonly string[]).includes(field)) ?? 'basic';
 }
 
 /** Whether a review is not asked for without it: category and delivery have a default that will do. */
-export function isNeededForReview(field: AskedField): boolean {
+export function isNeededForReview(field: RequiredField): boolean {
   return field !== 'category' && field !== 'deliveryType';
 }
 
 /** Fields that are missing or wrong, in the order of the steps. `hasText`: something is written in the editor. */
-export function missingFields(draft: WriteDraft & { hasText: boolean }, today: string): AskedField[] {
+export function missingFields(draft: WriteDraft & { hasText: boolean }, today: string): RequiredField[] {
   return [
     ...missingBasics(draft),
     ...missingDates(draft, today),
-    ...asked.category.filter((choice) => draft.unchosen.includes(choice)),
+    ...requiredFields.category.filter((choice) => draft.unchosen.includes(choice)),
     ...(draft.rewards > 0 ? [] : (['rewards'] as const)),
     ...(isBlank(draft.refund) ? (['refund'] as const) : []),
     ...(draft.hasText ? [] : (['editor'] as const)),
@@ -159,25 +159,28 @@ export function begunSteps(draft: WriteDraft & { hasText: boolean }): WriteStep[
 const hasBasics = (draft: WriteDraft) => missingBasics(draft).length === 0;
 const hasPeriod = (draft: WriteDraft, today: string) => missingDates(draft, today).length === 0;
 
-function missingBasics({ purpose, title, thumbnail, subImages, goal }: WriteDraft): AskedField[] {
-  const there: Record<(typeof asked.basic)[number], boolean> = {
+function missingBasics({ purpose, title, thumbnail, subImages, goal }: WriteDraft): RequiredField[] {
+  const there: Record<(typeof requiredFields.basic)[number], boolean> = {
     title: !isBlank(title),
     thumbnail: thumbnail !== '',
     subImages: subImages.filter((url) => url !== '').length >= limits.subImagesMin,
     goal: purpose !== 'projects' || goal >= 1,
   };
-  return asked.basic.filter((field) => !there[field]);
+  return requiredFields.basic.filter((field) => !there[field]);
 }
 
 /** Real dates, start tomorrow or later, finish after start, reward period not before finish, at most 365 days. */
-function missingDates({ period: { start, finish }, rewardPeriod }: WriteDraft, today: string): AskedField[] {
+function missingDates(
+  { period: { start, finish }, rewardPeriod }: WriteDraft,
+  today: string,
+): RequiredField[] {
   const isLong = [start, finish].every(isCivilDate) && daysBetween(start, finish) + 1 > limits.periodDays;
-  const there: Record<(typeof asked.period)[number], boolean> = {
+  const there: Record<(typeof requiredFields.period)[number], boolean> = {
     start: isCivilDate(start) && start > today,
     finish: isCivilDate(finish) && finish > start && !isLong,
     rewardPeriod: isCivilDate(rewardPeriod) && rewardPeriod >= finish,
   };
-  return asked.period.filter((field) => !there[field]);
+  return requiredFields.period.filter((field) => !there[field]);
 }
 
 /** Whether a project may be open from `start` to `finish` (YYYY-MM-DD, Seoul; A-070): only then is anything said to follow. */

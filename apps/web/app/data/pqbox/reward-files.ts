@@ -1,7 +1,7 @@
 import { rewardUploadPath } from '@pq/contract/calls/pqbox';
 import { type DetailedError, defaultOptions, Upload } from 'tus-js-client';
-import { failureWords } from '../uploads/failure-words.ts';
 import { goesOn, isFinal, readRefusal, type UploadAnswer } from '../uploads/upload-answer.ts';
+import { uploadErrorMessage } from '../uploads/upload-error-message.ts';
 
 /** Which reward a file is for, and which of its files it is a new version of. */
 export type FileTarget = { projectId: string; rewardKey: string; replaces?: string | undefined };
@@ -73,7 +73,7 @@ function readAnswer(error: Error | DetailedError): UploadAnswer {
 function readFailure(error: Error | DetailedError): FileFailure {
   const answer = readAnswer(error);
   const { status } = answer;
-  const message = failureWords(status, readRefusal(answer)?.msg);
+  const message = uploadErrorMessage(status, readRefusal(answer)?.msg);
   return { message, status, final: isFinal(answer) };
 }
 

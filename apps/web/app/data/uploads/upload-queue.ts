@@ -1,8 +1,8 @@
 import { CallError } from '@pq/contract/client';
 import type { UploadPhase } from '@pq/domain/files/upload';
 import type { UploadedFile } from '#app/data/uploads/uploads.ts';
-import { failureWords } from './failure-words.ts';
 import { retryDelay } from './retry-delay.ts';
+import { uploadErrorMessage } from './upload-error-message.ts';
 import { inUploadSlot } from './upload-slots.ts';
 
 /** A file on its way. `failure`: why the last try came to nothing; `final` ones are not sent again. */
@@ -144,7 +144,7 @@ export class UploadQueue<Job extends { file: File }> {
 
   #fail(item: OnItsWay<Job>, error: unknown): void {
     const status = error instanceof CallError ? error.status : 0;
-    const failure = failureWords(status, error instanceof CallError ? error.message : undefined);
+    const failure = uploadErrorMessage(status, error instanceof CallError ? error.message : undefined);
     if (FINAL.has(status)) this.#refuse(item, failure);
     else this.#change(item.id, { failure, phase: 'waiting', share: 0 });
     this.#handOver();

@@ -38,3 +38,14 @@ export function handOverPledge(pledge: Pledge): PaymentHandover {
     gateKey,
   };
 }
+
+/** What router state holds of it: all, or nothing. State of something else than `isOf` asks for is not trusted. */
+export function readHandover(
+  state: Partial<PaymentHandover> | null | undefined,
+  isOf: (handover: PaymentHandover) => boolean,
+): PaymentHandover | undefined {
+  const { data, rewardData, paymentInfo, gateKey } = state ?? {};
+  if (!data || !rewardData || !paymentInfo) return undefined;
+  const handover = { data, rewardData, paymentInfo, ...(gateKey && { gateKey }) };
+  return isOf(handover) ? handover : undefined;
+}

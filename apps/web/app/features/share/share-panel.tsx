@@ -8,7 +8,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { shareTargets } from './share-targets.ts';
 import './share.css';
 
-type Told = 'copied' | 'refused' | 'failed' | null;
+type Outcome = 'copied' | 'refused' | 'failed' | null;
 
 /**
  * Sends a page on: its address first, to be copied, then the places where people talk and the system's own sheet. An address that
@@ -16,14 +16,14 @@ type Told = 'copied' | 'refused' | 'failed' | null;
  */
 export function SharePanel({ title, url }: { title: string; url: string }) {
   const field = useRef<HTMLInputElement>(null);
-  const [told, setTold] = useState<Told>(null);
+  const [outcome, setOutcome] = useState<Outcome>(null);
   const link = sharedLink(url, 'link');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
-      setTold('copied');
+      setOutcome('copied');
     } catch {
-      setTold('refused');
+      setOutcome('refused');
       field.current?.focus();
       field.current?.select();
     }
@@ -45,10 +45,10 @@ export function SharePanel({ title, url }: { title: string; url: string }) {
         }
       />
       <p className="shr-told" role="status">
-        {told ? (
+        {outcome ? (
           <>
-            <Icon of={told === 'copied' ? Check : Info} size={16} />
-            {t(words[told])}
+            <Icon of={outcome === 'copied' ? Check : Info} size={16} />
+            {t(messages[outcome])}
           </>
         ) : null}
       </p>
@@ -62,13 +62,13 @@ export function SharePanel({ title, url }: { title: string; url: string }) {
             </a>
           </li>
         ))}
-        <SystemSheet title={title} url={url} onFail={() => setTold('failed')} />
+        <SystemSheet title={title} url={url} onFail={() => setOutcome('failed')} />
       </ul>
     </div>
   );
 }
 
-const words = { copied: 'common.copyLink', refused: 'share.refused', failed: 'common.shareFail' } as const;
+const messages = { copied: 'common.copyLink', refused: 'share.refused', failed: 'common.shareFail' } as const;
 
 const noChange = () => () => {};
 

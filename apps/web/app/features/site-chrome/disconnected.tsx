@@ -7,15 +7,15 @@ import { EmptyState } from '#app/ui/states.tsx';
 
 /** In place of a screen for which the network was gone; it comes by itself with the network. No part of it has to be fetched. */
 export function Disconnected() {
-  const [look, setLook] = useState<'none' | 'looking' | 'vain'>('none');
+  const [attempt, setAttempt] = useState<'idle' | 'pending' | 'failed'>('idle');
   // A reload without a network would leave the site for the browser's own page.
   const tryAgain = useCallback(async () => {
-    setLook('looking');
+    setAttempt('pending');
     try {
       await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
       window.location.reload();
     } catch {
-      setLook('vain');
+      setAttempt('failed');
     }
   }, []);
   useEffect(() => {
@@ -32,8 +32,8 @@ export function Disconnected() {
         sub={t('offline.sub')}
         action={
           <>
-            <p role="status">{look === 'vain' ? t('offline.still') : null}</p>
-            <Button look="line" busy={look === 'looking'} onClick={() => void tryAgain()}>
+            <p role="status">{attempt === 'failed' ? t('offline.still') : null}</p>
+            <Button look="line" busy={attempt === 'pending'} onClick={() => void tryAgain()}>
               <Icon of={RotateCw} size={20} />
               {t('common.retry')}
             </Button>

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { Disconnected } from './disconnected.tsx';
 
-/** In place of a screen whose code did not load, be it that the network is gone. */
+/** In place of a screen whose code did not load, be it that the network is gone. */
 export function LoadFailure() {
   const [wasOffline] = useState(() => navigator.onLine === false);
   if (wasOffline) return <Disconnected />;

@@ -3,13 +3,12 @@ import { timers } from '@pq/domain/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
-import { type ListFilters, projectCountQuery } from '#app/data/projects.ts';
+import { formatCount, type ListFilters, projectCountQuery } from '#app/data/projects.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Sheet } from '#app/ui/floating/sheet.tsx';
 import { Switch } from '#app/ui/forms/choice.tsx';
 import { useDebounced } from '#app/ui/forms/use-debounced.ts';
 import { FoundStatus } from '#app/ui/found-status.tsx';
-import { countWords } from './count-words.ts';
 import './filter-sheet.css';
 
 const sorts = ['newest', 'popular', 'deadline'] as const;
@@ -108,12 +107,12 @@ function ShowButton({ chosen, onPress }: { chosen: ListFilters; onPress(): void 
   });
   const isCounted = data !== undefined && !isPlaceholderData && settled === chosen;
   const none = isCounted && data.n === 0;
-  const words = data ? t('filter.show', { count: countWords(data) }) : t('filter.showAny');
+  const words = data ? t('filter.show', { count: formatCount(data) }) : t('filter.showAny');
   return (
     <>
       <FoundStatus
         of={JSON.stringify(settled)}
-        text={isCounted ? t('search.foundProjects', { count: countWords(data) }) : ''}
+        text={isCounted ? t('search.foundProjects', { count: formatCount(data) }) : ''}
       />
       <Button height={56} aria-disabled={none || undefined} onClick={none ? undefined : onPress}>
         {none ? t('filter.none') : words}

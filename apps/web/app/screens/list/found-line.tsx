@@ -5,10 +5,15 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { Link } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
-import { type Count, type ListFilters, projectCountQuery, projectListQuery } from '#app/data/projects.ts';
+import {
+  type Count,
+  formatCount,
+  type ListFilters,
+  projectCountQuery,
+  projectListQuery,
+} from '#app/data/projects.ts';
 import { FoundStatus } from '#app/ui/found-status.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { countWords } from './count-words.ts';
 import { isFiltered } from './list-filters.ts';
 
 /** How many projects the filters have found, seen and heard, and the way back to all of them. */
@@ -22,7 +27,7 @@ export function FoundLine({ filters }: { filters: ListFilters }) {
         text={
           count ? (
             <>
-              {kindOf(filters)} <b>{countWords(count)}</b>
+              {kindOf(filters)} <b>{formatCount(count)}</b>
             </>
           ) : (
             ''

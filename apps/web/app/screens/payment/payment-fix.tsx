@@ -7,7 +7,7 @@ import { withOwnItemsFree } from '@pq/domain/project/project-card';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import type { PaymentHandover } from '#app/features/my-pledge/payment-handover.ts';
+import { type PaymentHandover, readHandover } from '#app/features/my-pledge/payment-handover.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { useLeaveGuard } from '#app/kept/use-leave-guard.ts';
@@ -53,13 +53,8 @@ export default function PaymentFixScreen() {
   return <OwnPledge key={gateKey} gateKey={gateKey} place={place} viewer={viewer} />;
 }
 
-/** What was handed over whole, and of the pledge that is asked for. */
-function knownOf(place: Place | null, asked: string): PaymentHandover | undefined {
-  const { data, rewardData, paymentInfo, gateKey } = place ?? {};
-  return gateKey === asked && data && rewardData && paymentInfo
-    ? { data, rewardData, paymentInfo, gateKey }
-    : undefined;
-}
+const knownOf = (place: Place | null, asked: string) =>
+  readHandover(place, ({ gateKey }) => gateKey === asked);
 
 type OpenedProps = { pledge: Pledge; place: Place | null; viewer: Viewer };
 type Asked = { gateKey: string; place: Place | null; viewer: Viewer };

@@ -6,7 +6,7 @@ import type { Purpose } from '@pq/domain/project/project';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { fixPath } from '#app/features/my-pledge/fix-path.ts';
-import type { PaymentHandover } from '#app/features/my-pledge/payment-handover.ts';
+import { type PaymentHandover, readHandover } from '#app/features/my-pledge/payment-handover.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { usePlaceState } from '#app/place-state.ts';
@@ -50,13 +50,8 @@ export default function PaymentScreen() {
   return <Checkout chosen={chosen} idempotencyKey={chosen.idempotencyKey} viewer={viewer} />;
 }
 
-/** What was handed over whole, and of the project that is asked for. */
-function knownOf(chosen: Chosen | undefined): PaymentHandover | undefined {
-  const { data, rewardData, paymentInfo, projectKey } = chosen ?? {};
-  return data?.key === projectKey && data && rewardData && paymentInfo
-    ? { data, rewardData, paymentInfo }
-    : undefined;
-}
+const knownOf = (chosen: Chosen | undefined) =>
+  readHandover(chosen, ({ data }) => data.key === chosen?.projectKey);
 
 /** Gives the form at this place a key, or a new one; nothing on the screen changes. */
 function useOpenAnew(chosen: Chosen | null | undefined): () => void | Promise<void> {

@@ -1,10 +1,10 @@
 import type { ProjectCard } from '@pq/contract/shapes/project';
 import type { Story } from '@pq/contract/shapes/site';
 import { t } from '@pq/domain/copy';
-import { formatNumber } from '@pq/domain/format';
+
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
-import type { Count } from '#app/data/projects.ts';
+import { type Count, formatCount } from '#app/data/projects.ts';
 import { projectSearchCountQuery, projectSearchQuery, storySearchQuery } from '#app/data/search.ts';
 import { flatOnce } from '#app/ui/more-list/flat-once.ts';
 import type { SearchPlace, SearchTab } from './search-place.ts';
@@ -83,6 +83,5 @@ export function resultWords(projects: Found<ProjectCard>, stories: Found<Story> 
 }
 
 function countOf({ items, hasMore, count }: Found<unknown>): string {
-  const { n, isAll } = count && count.n >= items.length ? count : { n: items.length, isAll: !hasMore };
-  return t(isAll ? 'search.count' : 'search.countOrMore', { n: formatNumber(n) });
+  return formatCount(count && count.n >= items.length ? count : { n: items.length, isAll: !hasMore });
 }

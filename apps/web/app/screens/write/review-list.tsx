@@ -1,5 +1,5 @@
 import { type LabelKey, t } from '@pq/domain/copy';
-import { type AskedField, stepOf, type WriteStep } from '@pq/domain/project/write-steps';
+import { type RequiredField, stepOf, type WriteStep } from '@pq/domain/project/write-steps';
 import { Check, CircleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { writePath } from '#app/addresses/write-path.ts';
@@ -44,8 +44,8 @@ export function ReviewList({ items, place }: Props) {
 }
 
 /** What a reviewer will look for, and whether it is there. */
-export function reviewItems({ purpose }: WritePlace, missing: readonly AskedField[]): Item[] {
-  const item = (words: LabelKey, ...fields: [AskedField, ...AskedField[]]): Item => ({
+export function reviewItems({ purpose }: WritePlace, missing: readonly RequiredField[]): Item[] {
+  const item = (words: LabelKey, ...fields: [RequiredField, ...RequiredField[]]): Item => ({
     step: stepOf(fields[0]),
     words,
     done: !fields.some((field) => missing.includes(field)),

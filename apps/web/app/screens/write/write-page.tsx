@@ -60,7 +60,7 @@ export function WritePage({ opened, place, step, viewer }: Props) {
   const [later, setLater] = useLater(writing.conflict);
   useMergedToast(writing.merged);
   const moves = useStepMoves(writing, place, { step, today, half });
-  const told = moves.isTold ? missing.filter(isNeededForReview) : [];
+  const reported = moves.reportsMissing ? missing.filter(isNeededForReview) : [];
   return (
     <div className="wr" data-purpose={routeWords[purpose]}>
       <WritingBar
@@ -90,7 +90,7 @@ export function WritePage({ opened, place, step, viewer }: Props) {
           content={content}
           missing={missing}
           begun={begunSteps(checked)}
-          refused={[...told.map(stepOf), ...(moves.refused ? [moves.refused] : [])]}
+          refused={[...reported.map(stepOf), ...(moves.refused ? [moves.refused] : [])]}
         />
         <section aria-labelledby="wr-title">
           <SaveTroubles
@@ -112,7 +112,14 @@ export function WritePage({ opened, place, step, viewer }: Props) {
             </NoticeBox>
           ) : null}
           <StepTitle key={step} name={t(stepWords[step].name)} sub={t(stepWords[step].sub)} />
-          <StepForm step={step} writing={writing} place={place} today={today} told={told} opening={opening} />
+          <StepForm
+            step={step}
+            writing={writing}
+            place={place}
+            today={today}
+            reported={reported}
+            opening={opening}
+          />
           <Foot step={step} place={place} moves={moves} complete={complete} />
           <ReviewList items={items} place={place} />
         </section>

@@ -7,9 +7,22 @@ import { IconButton, PressArea } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { ResponsiveImage } from '../responsive-image.tsx';
 import { useGestures } from './use-gestures.ts';
-import type { ViewedPicture, ViewerProps } from './viewed.ts';
 import { fit, nextScale, shownPart, type View } from './zoom.ts';
 import '../styles/viewer.css';
+
+/** A picture as the viewer shows it. `caption` stands below it. */
+export type ViewedPicture = { url: string; alt: string; caption?: string | undefined };
+
+export type ViewerProps = {
+  pictures: readonly ViewedPicture[];
+  /** The one that is shown first, from 0. */
+  first: number;
+  /** What the pictures are of; empty where nothing names them. */
+  title: string;
+  /** Where the focus goes afterwards: the way to the picture that was shown last. */
+  focusAfter(at: number): HTMLElement | null;
+  onClose(at: number): void;
+};
 
 const PAN_PX = 80;
 /** Until a picture without a told size is there. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
-import type { ViewerProps } from './viewed.ts';
+import type { ViewerProps } from './picture-viewer.tsx';
 
 const PictureViewer = lazyPart(async () => (await import('./picture-viewer.tsx')).PictureViewer);
 

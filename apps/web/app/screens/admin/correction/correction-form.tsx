@@ -19,7 +19,7 @@ import { useCorrection } from './use-correction.ts';
 
 type Props = { of: Correctable; uid: string; onReload(): void };
 
-/** Puts an approved project right: what has changed is told, its maker hears why. */
+/** Puts an approved project right: what has changed is reported, its maker hears why. */
 export function CorrectionForm({ of: { draft, fields }, uid, onReload }: Props) {
   const { writing, readParts, changed } = useCorrection(draft);
   const [reason, setReason] = useState('');

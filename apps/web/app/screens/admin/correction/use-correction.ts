@@ -34,9 +34,9 @@ export function useCorrection(draft: Draft) {
   const writing: Writing = {
     ...view,
     content,
-    change(told) {
+    change(reported) {
       const before = current.current;
-      set({ content: withParts(before.content, told), parts: joinParts(before.parts, told) });
+      set({ content: withParts(before.content, reported), parts: joinParts(before.parts, reported) });
     },
     ask(tell) {
       sources.add(tell);

@@ -20,7 +20,7 @@ type Props = {
 
 /**
  * To whom and where the rewards go, in the order in which people write it on a parcel; the address comes from the postcode search
- * only. Of what is missing the address is told first all the same (spec section 5, L95).
+ * only. Of what is missing the address is told first all the same.
  */
 export function DeliveryFields({ parcel, draft, problems, onChange }: Props) {
   const settings = useSettings();

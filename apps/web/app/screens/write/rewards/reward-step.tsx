@@ -7,7 +7,7 @@ import { Refusal } from '#app/ui/forms/refusal.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { moved } from '#app/ui/order/moved.ts';
 import { useOrdering } from '#app/ui/order/use-ordering.ts';
-import { fieldId, missingWords } from '../steps/asked-fields.ts';
+import { fieldId, missingMessage } from '../steps/required-fields.ts';
 import type { StepProps } from '../steps/step-props.ts';
 import { Plan } from './plan.tsx';
 import { RewardForm } from './reward-form.tsx';
@@ -15,7 +15,7 @@ import { isFull, newReward, placeOf, type Reward, withCopy, withReward } from '.
 import { RewardTile } from './reward-tile.tsx';
 
 /** The rewards in their order; one at a time is open, and what is typed into it is kept for as long as the tab. */
-export function RewardStep({ writing, place, told, opening: [open, setOpen] }: StepProps) {
+export function RewardStep({ writing, place, reported, opening: [open, setOpen] }: StepProps) {
   const {
     amount,
     rewards: { content: rewards },
@@ -81,7 +81,7 @@ export function RewardStep({ writing, place, told, opening: [open, setOpen] }: S
         <Icon of={Plus} size={20} />
         {t('write.reward.add')}
       </Button>
-      <Refusal of={missingWords('rewards', told) ?? writing.refusals['rewards.content']} />
+      <Refusal of={missingMessage('rewards', reported) ?? writing.refusals['rewards.content']} />
       <p className="msg">{t('writing.reward.max')}</p>
     </div>
   );

@@ -5,12 +5,12 @@ import { countLetters } from '@pq/domain/text/letters';
 import { Thumbnail } from '#app/features/pictures/thumbnail.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
-import { fieldId, missingWords } from './asked-fields.ts';
+import { fieldId, missingMessage } from './required-fields.ts';
 import type { StepProps } from './step-props.ts';
 import { SubImages } from './sub-images.tsx';
 
 /** Title and pictures. */
-export function WordsAndPictures({ writing, told }: Pick<StepProps, 'writing' | 'told'>) {
+export function WordsAndPictures({ writing, reported }: Pick<StepProps, 'writing' | 'reported'>) {
   const { content, change, refusals, latest } = writing;
   return (
     <>
@@ -21,7 +21,7 @@ export function WordsAndPictures({ writing, told }: Pick<StepProps, 'writing' | 
         placeholder={t('write.title.placeholder')}
         maxLength={limits.title}
         value={content.title}
-        error={missingWords('title', told) ?? refusals.title}
+        error={missingMessage('title', reported) ?? refusals.title}
         onChange={({ target }) => change({ title: target.value })}
         hint={t('writing.letters', { n: countLetters(content.title), limit: limits.title })}
       />
@@ -30,18 +30,18 @@ export function WordsAndPictures({ writing, told }: Pick<StepProps, 'writing' | 
         label={t('write.thumbnail')}
         url={content.images.thumbnail}
         onUrl={(thumbnail) => change({ images: { thumbnail } })}
-        error={missingWords('thumbnail', told) ?? refusals['images.thumbnail']}
+        error={missingMessage('thumbnail', reported) ?? refusals['images.thumbnail']}
         hint={t('write.image.hint')}
         kind="project"
         keyOf={() => latest().key}
       />
-      <SubImages writing={writing} told={told} />
+      <SubImages writing={writing} reported={reported} />
     </>
   );
 }
 
 /** The same and, where money is raised, the goal. */
-export function BasicStep({ writing, place, told }: StepProps) {
+export function BasicStep({ writing, place, reported }: StepProps) {
   const { content, change, refusals } = writing;
   const typeWords = writing.decided.includes('projectType')
     ? t(`detail.type.${content.config.projectType}`)
@@ -49,7 +49,7 @@ export function BasicStep({ writing, place, told }: StepProps) {
   const reading = readSum(content.amount.goal);
   return (
     <div className="wr-fields">
-      <WordsAndPictures writing={writing} {...(told && { told })} />
+      <WordsAndPictures writing={writing} {...(reported && { reported })} />
       {place.purpose === 'projects' ? (
         <div className="wr-short">
           <NumberField
@@ -62,7 +62,7 @@ export function BasicStep({ writing, place, told }: StepProps) {
             error={
               content.amount.goal > limits.goal
                 ? t('writing.goal.range')
-                : (missingWords('goal', told) ?? refusals.amount)
+                : (missingMessage('goal', reported) ?? refusals.amount)
             }
             onValue={(goal) => change({ amount: { goal: goal ?? 0 } })}
             hint={`${reading || t('writing.goal.range')} · ${typeWords}`}

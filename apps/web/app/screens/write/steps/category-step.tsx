@@ -5,11 +5,11 @@ import { categoryName } from '@pq/domain/project/project-card';
 import { Radio } from '#app/ui/forms/choice.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { ChoiceGroup } from '../choice-group.tsx';
-import { fieldId, missingWords } from './asked-fields.ts';
+import { fieldId, missingMessage } from './required-fields.ts';
 import type { StepProps } from './step-props.ts';
 
 /** Category, when the cards are charged, and how rewards reach people. What nobody has chosen yet is not shown as chosen. */
-export function CategoryStep({ writing, place, told }: StepProps) {
+export function CategoryStep({ writing, place, reported }: StepProps) {
   const { content, change, decided } = writing;
   const { category, config, rewards } = content;
   const label = rewards.type[0]?.value ?? '';
@@ -49,7 +49,7 @@ export function CategoryStep({ writing, place, told }: StepProps) {
           id={fieldId('projectType')}
           label={t('write.projectType')}
           look="two"
-          error={missingWords('projectType', told)}
+          error={missingMessage('projectType', reported)}
         >
           {(['PT10', 'PT01'] as const).map((projectType) => (
             <Radio

@@ -5,11 +5,11 @@ import { isOpenable } from '@pq/domain/project/write-steps';
 import { CalendarCheck } from 'lucide-react';
 import { DateField } from '#app/features/form/date-field.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { fieldId, missingWords } from './asked-fields.ts';
+import { fieldId, missingMessage } from './required-fields.ts';
 import type { StepProps } from './step-props.ts';
 
 /** From when to when it is open, and the day of the rewards; what follows from them is told. */
-export function PeriodStep({ writing, today, told }: StepProps) {
+export function PeriodStep({ writing, today, reported }: StepProps) {
   const { content, refusals } = writing;
   const { period, rewards } = content;
   const { start, finish } = period;
@@ -27,7 +27,7 @@ export function PeriodStep({ writing, today, told }: StepProps) {
           optional={t('common.required')}
           value={start}
           min={tomorrow}
-          error={wrong.start ?? missingWords('start', told) ?? refusals['period.start']}
+          error={wrong.start ?? missingMessage('start', reported) ?? refusals['period.start']}
           onValue={(date) => set({ period: { start: date } })}
         />
         <DateField
@@ -36,7 +36,7 @@ export function PeriodStep({ writing, today, told }: StepProps) {
           optional={t('common.required')}
           value={finish}
           min={start ? addDays(start, 1) : tomorrow}
-          error={wrong.finish ?? missingWords('finish', told) ?? refusals['period.finish']}
+          error={wrong.finish ?? missingMessage('finish', reported) ?? refusals['period.finish']}
           onValue={(date) => set({ period: { finish: date } })}
         />
       </div>
@@ -58,7 +58,7 @@ export function PeriodStep({ writing, today, told }: StepProps) {
           optional={t('common.required')}
           value={rewards.period}
           min={finish || tomorrow}
-          error={wrong.reward ?? missingWords('rewardPeriod', told) ?? refusals['rewards.period']}
+          error={wrong.reward ?? missingMessage('rewardPeriod', reported) ?? refusals['rewards.period']}
           onValue={(date) => set({ rewards: { period: date } })}
         />
       </div>

@@ -3,11 +3,11 @@ import { limits } from '@pq/domain/limits';
 import { countLetters, firstLetters } from '@pq/domain/text/letters';
 import { TextArea } from '#app/ui/forms/text-field.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
-import { fieldId, missingWords } from './asked-fields.ts';
+import { fieldId, missingMessage } from './required-fields.ts';
 import type { StepProps } from './step-props.ts';
 
 /** The policy; the usual one of funding or of custom orders can be put below what is there. */
-export function RefundStep({ writing, place, told }: StepProps) {
+export function RefundStep({ writing, place, reported }: StepProps) {
   const { refund } = writing.content;
   const insert = () => {
     const text = [refund.trim(), t(`writing.refund.template.${place.purpose}`)].filter(Boolean).join('\n\n');
@@ -23,7 +23,7 @@ export function RefundStep({ writing, place, told }: StepProps) {
         rows={16}
         maxLength={limits.refund}
         value={refund}
-        error={missingWords('refund', told) ?? writing.refusals.refund}
+        error={missingMessage('refund', reported) ?? writing.refusals.refund}
         onChange={({ target }) => writing.change({ refund: target.value })}
         hint={t('writing.letters', { n: countLetters(refund), limit: limits.refund })}
       />

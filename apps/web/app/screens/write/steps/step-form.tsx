@@ -5,11 +5,11 @@ import { sendUpload } from '#app/data/uploads/uploads.ts';
 import { Editor } from '#app/features/editor/editor.tsx';
 import { Refusal } from '#app/ui/forms/refusal.tsx';
 import { RewardStep } from '../rewards/reward-step.tsx';
-import { fieldId, missingWords } from './asked-fields.ts';
 import { BasicStep } from './basic-step.tsx';
 import { CategoryStep } from './category-step.tsx';
 import { PeriodStep } from './period-step.tsx';
 import { RefundStep } from './refund-step.tsx';
+import { fieldId, missingMessage } from './required-fields.ts';
 import type { StepProps } from './step-props.ts';
 
 /** The fields of a step. */
@@ -31,7 +31,7 @@ export function StepForm({ step, ...props }: StepProps & { step: WriteStep }) {
 }
 
 /** The half second of the last input has begun before the editor tells. */
-function ContentStep({ writing, told }: StepProps) {
+function ContentStep({ writing, reported }: StepProps) {
   const { content, change, latest, ask, refusals } = writing;
   return (
     <div className="wr-editor" id={fieldId('editor')}>
@@ -42,7 +42,7 @@ function ContentStep({ writing, told }: StepProps) {
         ask={ask}
         upload={(kind, file, sending) => sendUpload(file, { kind, key: latest().key ?? undefined }, sending)}
       />
-      <Refusal of={missingWords('editor', told) ?? refusals.editor} />
+      <Refusal of={missingMessage('editor', reported) ?? refusals.editor} />
     </div>
   );
 }

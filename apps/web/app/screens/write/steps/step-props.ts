@@ -1,4 +1,4 @@
-import type { AskedField } from '@pq/domain/project/write-steps';
+import type { RequiredField } from '@pq/domain/project/write-steps';
 import type { Writing } from '../draft/use-draft.ts';
 import type { Opening } from '../rewards/use-open-reward.ts';
 import type { WritePlace } from '../write-place.ts';
@@ -9,6 +9,6 @@ export type StepProps = {
   place: WritePlace;
   today: string;
   /** What a review misses, once somebody has asked for one. */
-  told?: readonly AskedField[];
+  reported?: readonly RequiredField[];
   opening: Opening;
 };

@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { type AskedField, stepOf, type WriteStep, writeSteps } from '@pq/domain/project/write-steps';
+import { type RequiredField, stepOf, type WriteStep, writeSteps } from '@pq/domain/project/write-steps';
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
@@ -14,7 +14,7 @@ type Props = {
   place: WritePlace;
   step: WriteStep;
   content: DraftContent;
-  missing: readonly AskedField[];
+  missing: readonly RequiredField[];
   /** Those in which something is entered. */
   begun: readonly WriteStep[];
   /** Those to which a check has led, or in which it has told what is missing. */
@@ -74,8 +74,8 @@ type Standing =
   | { kind: 'attention' | 'empty'; words: string; wish?: never };
 
 /** The category always has a value: what the site has set is not the maker's choice until they have seen it. */
-function standingWithout(step: WriteStep, first: AskedField, isTold: boolean): Standing {
-  if (isTold) return { kind: 'attention', words: t(`writing.missing.${first}`) };
+function standingWithout(step: WriteStep, first: RequiredField, isFlagged: boolean): Standing {
+  if (isFlagged) return { kind: 'attention', words: t(`writing.missing.${first}`) };
   return { kind: 'empty', words: t(step === 'category' ? 'writing.unseen' : 'writing.empty') };
 }
 

@@ -1,10 +1,10 @@
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
-import type { AskedField } from '@pq/domain/project/write-steps';
+import type { RequiredField } from '@pq/domain/project/write-steps';
 import { OrderedPictures } from '#app/features/pictures/ordered-pictures.tsx';
 import { thumbnailShape } from '#app/features/pictures/use-thumbnail-crop.ts';
 import type { Writing } from '../draft/use-draft.ts';
-import { fieldId, missingWords } from './asked-fields.ts';
+import { fieldId, missingMessage } from './required-fields.ts';
 
 const filledOf = (slots: readonly string[]) => slots.filter((url) => url !== '');
 
@@ -17,10 +17,10 @@ const words = {
   full: t('writing.picture.full'),
 };
 
-type Props = { writing: Writing; told?: readonly AskedField[] | undefined };
+type Props = { writing: Writing; reported?: readonly RequiredField[] | undefined };
 
 /** The six slots beside the thumbnail. */
-export function SubImages({ writing, told }: Props) {
+export function SubImages({ writing, reported }: Props) {
   const { content, change, latest } = writing;
   return (
     <OrderedPictures
@@ -33,7 +33,7 @@ export function SubImages({ writing, told }: Props) {
       keyOf={() => latest().key}
       limit={limits.subImages}
       urls={filledOf(content.subImages)}
-      error={missingWords('subImages', told) ?? writing.refusals.subImages}
+      error={missingMessage('subImages', reported) ?? writing.refusals.subImages}
       latest={() => filledOf(latest().content.subImages)}
       onUrls={(urls) =>
         change({ subImages: Array.from({ length: limits.subImages }, (_, at) => urls[at] ?? '') })

@@ -1,10 +1,10 @@
 import { t } from '@pq/domain/copy';
 import {
-  type AskedField,
   checkStep,
   checkSubmission,
   isNeededForReview,
   missingFields,
+  type RequiredField,
   type StepCheck,
   stepOf,
   toWriteDraft,
@@ -24,7 +24,7 @@ import { useCovered } from '#app/ui/floating/loading.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import type { Writing } from '../draft/use-draft.ts';
 import type { WritePlace } from '../write-place.ts';
-import { focusField } from './asked-fields.ts';
+import { focusField } from './required-fields.ts';
 
 type Options = {
   step: WriteStep;
@@ -41,8 +41,8 @@ export function useStepMoves(
   { step: shown, today, half }: Options,
 ) {
   const [refused, setRefused] = useState<WriteStep | null>(null);
-  const [isTold, setTold] = useState(false);
-  const [wanted, setWanted] = useState<AskedField | null>(null);
+  const [reportsMissing, setReportsMissing] = useState(false);
+  const [wanted, setWanted] = useState<RequiredField | null>(null);
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
   const toast = useToast();
@@ -72,10 +72,10 @@ export function useStepMoves(
     const hasText = showsSomething(writing.latest().content.editor);
     return missingFields({ ...draftNow(), hasText }, today).filter(isNeededForReview);
   };
-  const leadTo = (field: AskedField) => {
+  const leadTo = (field: RequiredField) => {
     const check = checkSubmission(draftNow(), today);
     toast(t(check.ok ? `writing.missing.${field}` : check.copyKey), 'error');
-    setTold(true);
+    setReportsMissing(true);
     setWanted(field);
     // The field has the focus, not the heading.
     if (stepOf(field) !== shown) void navigate(pathOf(stepOf(field)), { state: 'inside' });
@@ -84,7 +84,7 @@ export function useStepMoves(
   return {
     refused,
     /** Whether what is missing is told at its fields. */
-    isTold,
+    reportsMissing,
     busy: isPending,
     next(step: WriteStep) {
       const after = writeSteps[writeSteps.indexOf(step) + 1];

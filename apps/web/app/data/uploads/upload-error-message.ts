@@ -7,7 +7,7 @@ const OWN_FAULTS = new Set([400, 409, 413, 415, 422]);
  * What is told of a file that did not arrive: what the server says of it (`said`) where the file is to blame, one sentence for
  * everything else. A proxy that refuses has no words of ours.
  */
-export function failureWords(status: number, said: string | undefined): string {
+export function uploadErrorMessage(status: number, said: string | undefined): string {
   const isOurs = said !== undefined && said !== t('err.network');
   return isOurs && OWN_FAULTS.has(status) ? said : t('upload.failed');
 }

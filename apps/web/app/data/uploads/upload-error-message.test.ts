@@ -1,21 +1,22 @@
 import { t } from '@pq/domain/copy';
 import { expect, test } from 'vitest';
-import { failureWords } from './failure-words.ts';
+import { uploadErrorMessage } from './upload-error-message.ts';
 
 test('what is wrong with the file is told in the words of the server', () => {
   for (const key of ['err.uploadFull', 'upload.size', 'upload.type'] as const) {
     const status = { 'err.uploadFull': 409, 'upload.size': 413, 'upload.type': 415 }[key];
-    expect(failureWords(status, t(key))).toBe(t(key));
+    expect(uploadErrorMessage(status, t(key))).toBe(t(key));
   }
-  for (const status of [400, 422]) expect(failureWords(status, '그림이 아닙니다.')).toBe('그림이 아닙니다.');
+  for (const status of [400, 422])
+    expect(uploadErrorMessage(status, '그림이 아닙니다.')).toBe('그림이 아닙니다.');
 });
 
 test('every other failure is one sentence: no answer, no room, too often, no right to it', () => {
   for (const status of [0, 401, 403, 404, 429, 500, 502, 503, 504])
-    expect(failureWords(status, '서버의 말')).toBe('파일 업로드에 실패했습니다.');
+    expect(uploadErrorMessage(status, '서버의 말')).toBe('파일 업로드에 실패했습니다.');
 });
 
 test('a proxy that refuses a file says nothing that could be told', () => {
-  expect(failureWords(413, undefined)).toBe(t('upload.failed'));
-  expect(failureWords(413, t('err.network'))).toBe(t('upload.failed'));
+  expect(uploadErrorMessage(413, undefined)).toBe(t('upload.failed'));
+  expect(uploadErrorMessage(413, t('err.network'))).toBe(t('upload.failed'));
 });

@@ -1,19 +1,22 @@
 import { t } from '@pq/domain/copy';
-import type { AskedField } from '@pq/domain/project/write-steps';
+import type { RequiredField } from '@pq/domain/project/write-steps';
 
 /** A field that comes later than this is not waited for any more: the editor is fetched. */
 const COMES_WITHIN_MS = 10_000;
 const FOCUSED = 'input:not([tabindex="-1"]), textarea, button:not(:disabled)';
 
-export const fieldId = (field: AskedField): string => `wr-f-${field}`;
+export const fieldId = (field: RequiredField): string => `wr-f-${field}`;
 
-/** What is said at a field that is among those `told` to be missing. */
-export function missingWords(field: AskedField, told: readonly AskedField[] = []): string | undefined {
-  return told.includes(field) ? t(`writing.missing.${field}`) : undefined;
+/** What is said at a field that is among those `reported` to be missing. */
+export function missingMessage(
+  field: RequiredField,
+  reported: readonly RequiredField[] = [],
+): string | undefined {
+  return reported.includes(field) ? t(`writing.missing.${field}`) : undefined;
 }
 
 /** Puts the focus into a field, as soon as it is there. */
-export function focusField(field: AskedField): void {
+export function focusField(field: RequiredField): void {
   if (focusNow(field)) return;
   const watch = new MutationObserver(() => {
     if (focusNow(field)) stop();
@@ -26,7 +29,7 @@ export function focusField(field: AskedField): void {
   watch.observe(document.body, { childList: true, subtree: true });
 }
 
-function focusNow(field: AskedField): boolean {
+function focusNow(field: RequiredField): boolean {
   const place = document.getElementById(fieldId(field));
   const within = field === 'editor' ? '[contenteditable="true"]' : FOCUSED;
   const target = place?.matches(within) ? place : place?.querySelector<HTMLElement>(within);
