@@ -1,4 +1,16 @@
 /** Which way a room may look (docs/architecture.md). Each rule carries its reason. */
+/** The server's modules, from the ground up. */
+const modules = [
+  'notifications',
+  'media',
+  'accounts',
+  'pledging',
+  'projects',
+  'digital-rewards',
+  'community',
+  'admin',
+];
+
 export default {
   forbidden: [
     {
@@ -52,34 +64,45 @@ export default {
     },
     {
       name: 'platform-below-all',
-      comment: 'The platform knows no provider, feature or app.',
+      comment: 'The platform knows no provider, module or app.',
       severity: 'error',
       from: { path: '^apps/server/src/platform', pathNot: '\\.test\\.ts$' },
-      to: { path: '^apps/server/src/(providers|features|checks|seed|web|start|app|main)' },
+      to: { path: '^apps/server/src/(providers|modules|checks|seed|web|start|app|main)' },
     },
     {
-      name: 'providers-know-no-feature',
-      comment: 'A provider is a port; features take it.',
+      name: 'providers-know-no-module',
+      comment: 'A provider is a port; modules use it.',
       severity: 'error',
       from: { path: '^apps/server/src/providers', pathNot: '\\.test\\.ts$' },
-      to: { path: '^apps/server/src/(features|checks|seed|web|start|app|main)' },
+      to: { path: '^apps/server/src/(modules|checks|seed|web|start|app|main)' },
     },
     {
-      name: 'features-know-no-app',
-      comment: 'Features are registered by the app and never look up.',
+      name: 'modules-know-no-app',
+      comment: 'Modules are registered by the app and never look up.',
       severity: 'error',
-      from: { path: '^apps/server/src/features', pathNot: '\\.test\\.ts$' },
+      from: { path: '^apps/server/src/modules', pathNot: '\\.test\\.ts$' },
       to: { path: '^apps/server/src/(web|start|seed|app|main)' },
     },
-    {
-      name: 'features-meet-in-use-cases',
-      comment: 'A feature reaches another through its use cases, never its queries or routes.',
+    ...modules.slice(0, -1).map((name, level) => ({
+      name: `${name}-imports-lower-modules`,
+      comment: 'A module imports only modules of a lower layer.',
       severity: 'error',
-      from: { path: '^apps/server/src/features/([^/]+)/', pathNot: '(\\.test\\.ts$|/testing/)' },
-      to: {
-        path: '^apps/server/src/features/.*(repository|routes)\\.ts$',
-        pathNot: '^apps/server/src/features/$1/',
-      },
+      from: { path: `^apps/server/src/modules/${name}/`, pathNot: '(\\.test\\.ts$|/testing/)' },
+      to: { path: `^apps/server/src/modules/(${modules.slice(level + 1).join('|')})/` },
+    })),
+    {
+      name: 'modules-import-indexes',
+      comment: 'What other modules may import of a module is exported by its index.ts.',
+      severity: 'error',
+      from: { path: '^apps/server/src/modules/([^/]+)/', pathNot: '(\\.test\\.ts$|/testing/)' },
+      to: { path: '^apps/server/src/modules/', pathNot: '^apps/server/src/modules/($1/|[^/]+/index\\.ts$)' },
+    },
+    {
+      name: 'app-imports-indexes',
+      comment: 'What the app may import of a module is exported by its index.ts.',
+      severity: 'error',
+      from: { path: '^apps/server/src/', pathNot: '(\\.test\\.ts$|/testing/|^apps/server/src/modules/)' },
+      to: { path: '^apps/server/src/modules/', pathNot: '/index\\.ts$' },
     },
     {
       name: 'ui-knows-no-product',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { watchQueues } from '../apps/server/src/features/operations/watch-queues.ts';
+import { watchQueues } from '../apps/server/src/modules/admin/daily/watch-queues.ts';
 import { createMetrics } from '../apps/server/src/platform/metrics/metrics.ts';
 import { watchDataDir } from '../apps/server/src/platform/metrics/watch-data-dir.ts';
 import { watchPool } from '../apps/server/src/platform/metrics/watch-pool.ts';

@@ -1,44 +1,59 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { registerAsks } from './features/asks/routes.ts';
-import { registerAudit } from './features/audit/routes.ts';
-import { type Auth, createAuth } from './features/auth/create-auth.ts';
-import { registerLinks } from './features/auth/link-routes.ts';
-import { registerOwnSignIn } from './features/auth/own-routes.ts';
-import { registerSecondFactor } from './features/auth/second-factor/routes.ts';
-import { assertFreshSignIn } from './features/auth/sessions/fresh-sign-in.ts';
-import { registerCardReturn } from './features/cards/card-return.ts';
-import { registerCards } from './features/cards/routes.ts';
-import { registerCharges, registerChargeWebhook } from './features/charges/routes.ts';
-import { registerComments } from './features/comments/routes.ts';
-import { registerConsole } from './features/console/routes.ts';
-import { registerCorrections } from './features/drafts/corrections/routes.ts';
-import { registerDrafts } from './features/drafts/routes.ts';
-import { registerInquiries } from './features/inquiries/routes.ts';
-import { registerInsight } from './features/insight/routes.ts';
-import { registerLive } from './features/live/routes.ts';
-import { registerModeration } from './features/moderation/routes.ts';
-import { registerNotices } from './features/notices/routes.ts';
-import { registerOrderSheet } from './features/order-sheet/routes.ts';
-import { createVariants, type Variants } from './features/pictures/get-variant.ts';
-import { registerPictures } from './features/pictures/routes.ts';
-import { registerPledges } from './features/pledges/routes.ts';
-import { registerRewardFiles } from './features/pqbox/files/send-file.ts';
-import { registerRewardUploads } from './features/pqbox/files/uploading/upload-routes.ts';
-import { registerRewardPictures } from './features/pqbox/pictures/send-picture.ts';
-import { registerPqBox } from './features/pqbox/routes.ts';
-import { registerProjects } from './features/projects/routes.ts';
-import { registerRefunds } from './features/refunds/routes.ts';
-import { registerReviews } from './features/reviews/routes.ts';
-import { registerScraps } from './features/scraps/routes.ts';
-import { registerSearch } from './features/search/routes.ts';
-import { registerSharing } from './features/sharing/routes.ts';
-import { registerSite } from './features/site/routes.ts';
-import { registerSocial } from './features/social/routes.ts';
-import { registerStoryLive } from './features/stories/likes/watch-story.ts';
-import { registerStories } from './features/stories/routes.ts';
-import { registerUploads } from './features/uploads/routes.ts';
-import { registerUsers } from './features/users/routes.ts';
+import {
+  type Auth,
+  assertFreshSignIn,
+  createAuth,
+  registerLinks,
+  registerOwnSignIn,
+  registerPolicies,
+  registerSecondFactor,
+  registerSocial,
+  registerUsers,
+} from './modules/accounts/index.ts';
+import {
+  registerAudit,
+  registerConsole,
+  registerErasure,
+  registerModeration,
+  registerReviews,
+} from './modules/admin/index.ts';
+import {
+  registerAsks,
+  registerBanners,
+  registerComments,
+  registerInquiries,
+  registerNotices,
+  registerStories,
+  registerStoryLive,
+} from './modules/community/index.ts';
+import {
+  registerPqBox,
+  registerRewardFiles,
+  registerRewardPictures,
+  registerRewardUploads,
+} from './modules/digital-rewards/index.ts';
+import { createVariants, registerPictures, registerUploads, type Variants } from './modules/media/index.ts';
+import {
+  registerCardReturn,
+  registerCards,
+  registerCharges,
+  registerChargeWebhook,
+  registerOrderSheet,
+  registerPledges,
+  registerRefunds,
+} from './modules/pledging/index.ts';
+import {
+  registerCorrections,
+  registerDrafts,
+  registerInsight,
+  registerLive,
+  registerOwn,
+  registerProjects,
+  registerScraps,
+  registerSearch,
+  registerSharing,
+} from './modules/projects/index.ts';
 import { registerDocs } from './platform/http/docs/docs.ts';
 import { answerBadUrl, answerNotFound, installErrorHandler } from './platform/http/error-handler.ts';
 import { addUses } from './platform/http/limits.ts';
@@ -100,6 +115,8 @@ export async function buildApp(
   const router = createCallRouter(app, routing);
   auth.register(app);
   registerUsers(router, platform, auth);
+  registerOwn(router, platform);
+  registerErasure(router, platform, auth);
   const providers = createSocialProviders(config, platform.secrets);
   registerSocial(app, router, platform, { auth, providers });
   registerOwnSignIn(router, platform, auth);
@@ -125,7 +142,8 @@ export async function buildApp(
   registerRewardFiles(app, platform, storage, auth.authenticate);
   const cacheOfPicture = registerRewardPictures(app, platform, storage, auth.authenticate);
   registerSearch(router, platform);
-  registerSite(router, platform);
+  registerBanners(router, platform);
+  registerPolicies(router, platform);
   registerSharing(app, platform, storage);
   registerAsks(router, platform);
   registerInquiries(router, platform);

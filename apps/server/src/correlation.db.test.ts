@@ -2,15 +2,15 @@ import { paymentAt } from '@pq/domain/dates';
 import { buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, it, onTestFinished } from 'vitest';
-import { startDeadlineTask } from '#src/features/deadlines/jobs.ts';
-import { createMailWorker } from '#src/features/mails/mail-worker.ts';
-import { placePledge } from '#src/features/pledges/placing/place-pledge.ts';
-import { buildBacker, orderOf } from '#src/features/pledges/testing/orders.ts';
-import { refundPledge } from '#src/features/refunds/refund-pledge.ts';
-import { KeepingMailer } from '#src/features/users/testing/account-app.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { withRequest } from '#src/platform/log-context.ts';
 import { notify } from '#src/platform/realtime/channel.ts';
+import { KeepingMailer } from './modules/accounts/users/testing/account-app.ts';
+import { startDeadlineTask } from './modules/admin/scheduler/jobs.ts';
+import { createMailWorker } from './modules/notifications/mail-worker.ts';
+import { placePledge } from './modules/pledging/pledges/placing/place-pledge.ts';
+import { buildBacker, orderOf } from './modules/pledging/pledges/testing/orders.ts';
+import { refundPledge } from './modules/pledging/refunds/refund-pledge.ts';
 
 type Line = { msg: string; [field: string]: unknown };
 

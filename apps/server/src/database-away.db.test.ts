@@ -7,14 +7,14 @@ import { openTestApp } from '@pq/testkit/test-app';
 import { createEmailVerificationToken } from 'better-auth/api';
 import type { InjectOptions } from 'fastify';
 import { expect, it } from 'vitest';
-import { startSignInTidyTask } from '#src/features/auth/jobs.ts';
-import { verificationLink } from '#src/features/auth/links/links.ts';
-import { createSigner, sessionTokens } from '#src/features/auth/sessions/session-token.ts';
-import { registerCrawlers } from '#src/features/crawlers/routes.ts';
-import { startDeadlineTask } from '#src/features/deadlines/jobs.ts';
-import { createMailWorker } from '#src/features/mails/mail-worker.ts';
-import { startSealTask } from '#src/features/operations/seal-logs.ts';
-import { KeepingMailer } from '#src/features/users/testing/account-app.ts';
+import { startSignInTidyTask } from './modules/accounts/auth/jobs.ts';
+import { verificationLink } from './modules/accounts/auth/links/links.ts';
+import { createSigner, sessionTokens } from './modules/accounts/auth/sessions/session-token.ts';
+import { KeepingMailer } from './modules/accounts/users/testing/account-app.ts';
+import { startSealTask } from './modules/admin/daily/seal-logs.ts';
+import { startDeadlineTask } from './modules/admin/scheduler/jobs.ts';
+import { registerCrawlers } from './modules/community/crawlers/routes.ts';
+import { createMailWorker } from './modules/notifications/mail-worker.ts';
 
 type Line = { msg: string; level: number; requestId?: string; [field: string]: unknown };
 

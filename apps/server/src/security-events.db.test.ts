@@ -3,9 +3,9 @@ import { addDays, seoulDate } from '@pq/domain/dates';
 import { buildMember, buildOperator, buildProject, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
-import { createMailWorker } from './features/mails/mail-worker.ts';
-import { formOf } from './features/uploads/testing/sending.ts';
-import { KeepingMailer, post, signUpForm } from './features/users/testing/account-app.ts';
+import { KeepingMailer, post, signUpForm } from './modules/accounts/users/testing/account-app.ts';
+import { formOf } from './modules/media/uploads/testing/sending.ts';
+import { createMailWorker } from './modules/notifications/mail-worker.ts';
 import { securityEvents } from './platform/security-events/event-names.ts';
 
 const EMAIL = 'hana@example.com';

@@ -1,6 +1,6 @@
 import { addDays, seoulDate } from '@pq/domain/dates';
-import { hashToken } from '@pq/server/features/auth/sessions/session-token.ts';
-import { encryptBillingKey, hashBillingKey } from '@pq/server/features/cards/billing-key.ts';
+import { hashToken } from '@pq/server/modules/accounts/auth/sessions/session-token.ts';
+import { encryptBillingKey, hashBillingKey } from '@pq/server/modules/pledging/cards/billing-key.ts';
 import * as schema from '@pq/server/platform/database/schema.ts';
 import type { Operator } from '@pq/server/platform/http/caller.ts';
 import { newId } from '@pq/server/platform/ids.ts';

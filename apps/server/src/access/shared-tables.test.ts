@@ -1,24 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/**
- * Tables that more than one feature writes, the first being whose they are; docs/architecture.md says why. `users` erases in
- * all of them what a member leaves behind (leaving/erasure-repository.ts), which is not repeated here.
- */
+/** Tables that more than one module writes, the first being the owner; docs/architecture.md says why. */
 const shared = {
-  account: ['auth', 'social'],
-  charge: ['charges', 'pledges'],
-  mail: ['mails', 'pledges'],
-  member: ['users', 'auth', 'moderation'],
-  pledge: ['pledges', 'charges', 'refunds'],
-  project: ['drafts', 'deadlines', 'lifecycle', 'pledges', 'projects', 'reviews', 'scraps'],
-  project_submission: ['drafts', 'reviews'],
-  reward: ['drafts', 'pledges'],
-  stale_file: ['uploads', 'pqbox'],
-  verification: ['auth', 'social'],
+  consent: ['accounts', 'projects'],
+  mail: ['notifications', 'pledging'],
+  project: ['projects', 'pledging', 'admin'],
+  project_submission: ['projects', 'admin'],
+  reward: ['projects', 'pledging'],
+  stale_file: ['media', 'digital-rewards'],
 };
 
-const FEATURES = new URL('../features/', import.meta.url).pathname;
+/** Erases in all tables what a member leaves behind. */
+const ERASURE = 'accounts/users/leaving/erasure-repository.ts';
+const MODULES = new URL('../modules/', import.meta.url).pathname;
 const SCHEMA = new URL('../platform/database/schema/', import.meta.url).pathname;
 
 function tablesOf(): Map<string, string> {
@@ -27,26 +22,23 @@ function tablesOf(): Map<string, string> {
   return new Map([...declared].map(([, name = '', table = '']) => [name, table]));
 }
 
-test('a feature writes the tables of another only where the architecture says so', () => {
+test('a module writes tables of another only where the architecture says so', () => {
   const tables = tablesOf();
   const known = new Set(tables.values());
   const writers = new Map<string, Set<string>>();
-  for (const path of globSync('**/*.ts', { cwd: FEATURES })) {
-    if (/\.test\.ts$|\/testing\//.test(path)) continue;
-    const feature = path.split('/')[0] ?? '';
-    const text = readFileSync(FEATURES + path, 'utf8');
+  for (const path of globSync('**/*.ts', { cwd: MODULES })) {
+    if (path === ERASURE || /\.test\.ts$|\/testing\//.test(path)) continue;
+    const module = path.split('/')[0] ?? '';
+    const text = readFileSync(MODULES + path, 'utf8');
     const bySql = [...text.matchAll(/\b(?:insert into|update|delete from) (\w+)/g)].map(([, name]) => name);
     const byName = [...text.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)].map(([, name = '']) =>
       tables.get(name),
     );
     for (const table of [...bySql, ...byName])
-      if (table && known.has(table)) writers.set(table, (writers.get(table) ?? new Set()).add(feature));
+      if (table && known.has(table)) writers.set(table, (writers.get(table) ?? new Set()).add(module));
   }
-  const found = [...writers].map(([table, features]) => {
-    const owners = [...features].filter((feature) => feature !== 'users' || table === 'member');
-    return [table, owners.sort()] as const;
-  });
-  expect(Object.fromEntries(found.filter(([, features]) => features.length > 1))).toEqual(
-    Object.fromEntries(Object.entries(shared).map(([table, features]) => [table, [...features].sort()])),
+  const found = [...writers].filter(([, modules]) => modules.size > 1);
+  expect(Object.fromEntries(found.map(([table, modules]) => [table, [...modules].sort()]))).toEqual(
+    Object.fromEntries(Object.entries(shared).map(([table, modules]) => [table, [...modules].sort()])),
   );
 });

@@ -1,5 +1,9 @@
-import { outcomeSums } from '#src/features/pledges/outcome/outcome-sql.ts';
-import { liveStatuses, pendingStatuses, unsettledStatuses } from '#src/features/pledges/status-sql.ts';
+import {
+  liveStatuses,
+  outcomeSums,
+  pendingStatuses,
+  unsettledStatuses,
+} from '#src/modules/pledging/index.ts';
 import { boxInvariants } from './box-invariants.ts';
 import type { Invariant } from './invariant.ts';
 import { pictureInvariants } from './picture-invariants.ts';

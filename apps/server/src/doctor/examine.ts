@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { isSealedByOthers, knownPrefixes } from '#src/modules/pledging/index.ts';
 import { type Config, inspectConfig } from '../config/config.ts';
 import type { Env } from '../config/env.ts';
 import { readBackupSecrets, readOutsideKeys, readSecrets, type Secrets } from '../config/secrets.ts';
-import { knownPrefixes } from '../features/cards/billing-key.ts';
-import { isSealedByOthers } from '../features/cards/rotation/repository.ts';
 import { readClockOffset } from '../platform/clock/clock-offset.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { embeddedUrls } from '../platform/embedded-postgres/embedded-postgres.ts';

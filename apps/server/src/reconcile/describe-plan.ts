@@ -1,5 +1,4 @@
-import type { LoggedStates } from '../features/reconciliation/logged-states.ts';
-import type { Notice, Step } from '../features/reconciliation/plan.ts';
+import type { LoggedStates, Notice, Step } from '#src/modules/admin/index.ts';
 
 const krw = (amount: number) => `${amount.toLocaleString('en')} KRW`;
 

@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
-import { readBuild } from '#src/platform/build-info.ts';
-import { newestMigration } from '#src/platform/database/migrations.ts';
-import { createWorkLog } from '#src/platform/jobs/work-log.ts';
-import { parseConfig } from '../config/config.ts';
-import { readEnv } from '../config/env.ts';
-import { readSecrets } from '../config/secrets.ts';
 import {
   acceptAsItIs,
   type Comparison,
   compareWithLog,
   findAffected,
   reconcile,
-} from '../features/reconciliation/reconcile.ts';
+} from '#src/modules/admin/index.ts';
+import { readBuild } from '#src/platform/build-info.ts';
+import { newestMigration } from '#src/platform/database/migrations.ts';
+import { createWorkLog } from '#src/platform/jobs/work-log.ts';
+import { parseConfig } from '../config/config.ts';
+import { readEnv } from '../config/env.ts';
+import { readSecrets } from '../config/secrets.ts';
 import { MovableClock, systemClock } from '../platform/clock/clock.ts';
 import { readClockOffset } from '../platform/clock/clock-offset.ts';
 import type { DecisionStore } from '../platform/decision-log/decision-store.ts';

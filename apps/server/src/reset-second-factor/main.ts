@@ -1,6 +1,6 @@
+import { resetByCommand } from '#src/modules/accounts/index.ts';
 import { parseConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
-import { resetByCommand } from '../features/auth/second-factor/reset-by-command.ts';
 import { readClockOffset } from '../platform/clock/clock-offset.ts';
 import { ProductError } from '../platform/product-error.ts';
 import { openForCommand } from '../start/open-for-command.ts';

@@ -1,7 +1,7 @@
+import { readKeyUse, rotateBillingKeys } from '#src/modules/pledging/index.ts';
 import { parseConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
 import { readSecrets } from '../config/secrets.ts';
-import { readKeyUse, rotateBillingKeys } from '../features/cards/rotation/rotate-billing-keys.ts';
 import { explainStartFailure } from '../start/explain-start-failure.ts';
 import { openForCommand } from '../start/open-for-command.ts';
 

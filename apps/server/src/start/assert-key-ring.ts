@@ -1,6 +1,5 @@
+import { isSealedByOthers, knownPrefixes } from '#src/modules/pledging/index.ts';
 import type { Secrets } from '../config/secrets.ts';
-import { knownPrefixes } from '../features/cards/billing-key.ts';
-import { isSealedByOthers } from '../features/cards/rotation/repository.ts';
 import type { Executor } from '../platform/database/database.ts';
 import { StartError } from './start-error.ts';
 

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { registerClockHook, waitUntilQuiet } from '#src/modules/admin/index.ts';
+import { startVariantWarmUp } from '#src/modules/media/index.ts';
 import { buildApp } from '../app.ts';
-import { registerClockHook } from '../features/deadlines/clock-hook.ts';
-import { waitUntilQuiet } from '../features/deadlines/sweep.ts';
-import { startVariantWarmUp } from '../features/pictures/jobs.ts';
 import { type Readiness, registerHealth, registerMetrics } from '../platform/http/health.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { PaymentProvider } from '../providers/payple/port.ts';

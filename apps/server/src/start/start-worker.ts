@@ -1,22 +1,26 @@
-import { startSignInTidyTask } from '../features/auth/jobs.ts';
-import { startCardRemovalTask } from '../features/cards/jobs.ts';
-import { startDeadlineTask } from '../features/deadlines/jobs.ts';
-import { sweepUntilQuiet } from '../features/deadlines/sweep.ts';
-import { createMailWorker } from '../features/mails/mail-worker.ts';
-import { backUpJob } from '../features/operations/back-up-nightly.ts';
-import { checkBooksJob } from '../features/operations/check-books.ts';
-import { startDailyJob } from '../features/operations/daily-job.ts';
-import { forgetOldDataJob } from '../features/operations/forget-old-data.ts';
-import { reportHeadsJob } from '../features/operations/report-heads.ts';
-import { startSealTask } from '../features/operations/seal-logs.ts';
-import { testRestoreJob } from '../features/operations/test-restore.ts';
-import { watchBackups } from '../features/operations/watch-backups.ts';
-import { startTellingTask, tellBackers } from '../features/pqbox/telling/tell-backers.ts';
-import { startViewTidyTask } from '../features/projects/jobs.ts';
-import { startPolicyTask, tellMembers } from '../features/site/policies/tell-members.ts';
-import { startUploadTask } from '../features/uploads/jobs.ts';
-import { tidyUploads } from '../features/uploads/tidy-uploads.ts';
-import { startUnprovenTask } from '../features/users/joining/jobs.ts';
+import {
+  startPolicyTask,
+  startSignInTidyTask,
+  startUnprovenTask,
+  tellMembers,
+} from '#src/modules/accounts/index.ts';
+import {
+  backUpJob,
+  checkBooksJob,
+  forgetOldDataJob,
+  reportHeadsJob,
+  startDailyJob,
+  startDeadlineTask,
+  startSealTask,
+  sweepUntilQuiet,
+  testRestoreJob,
+  watchBackups,
+} from '#src/modules/admin/index.ts';
+import { startTellingTask, tellBackers } from '#src/modules/digital-rewards/index.ts';
+import { startUploadTask, tidyUploads } from '#src/modules/media/index.ts';
+import { createMailWorker } from '#src/modules/notifications/index.ts';
+import { startCardRemovalTask } from '#src/modules/pledging/index.ts';
+import { startViewTidyTask } from '#src/modules/projects/index.ts';
 import type { PeriodicTask } from '../platform/jobs/periodic-task.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Mailer } from '../providers/mail/port.ts';

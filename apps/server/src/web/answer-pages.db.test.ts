@@ -1,8 +1,8 @@
 import { buildMember, buildProject, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createAuth } from '#src/features/auth/create-auth.ts';
-import { sessionTokens } from '#src/features/auth/sessions/session-token.ts';
+import { createAuth } from '#src/modules/accounts/auth/create-auth.ts';
+import { sessionTokens } from '#src/modules/accounts/auth/sessions/session-token.ts';
 import { answerPages } from './answer-pages.ts';
 import { createCanonicalUrl } from './canonical-url.ts';
 import { pagePlaces } from './page-pieces.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { themeCookie, themeMarks, themeNamed } from '@pq/domain/theme';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createCountPageView } from '../features/projects/count-page-view.ts';
+import { createCountPageView } from '#src/modules/projects/index.ts';
 import { systemClock } from '../platform/clock/clock.ts';
 import { isDatabaseUnavailable } from '../platform/database/failures.ts';
 import type { Authenticate } from '../platform/http/caller.ts';

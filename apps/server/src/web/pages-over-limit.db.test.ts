@@ -1,6 +1,6 @@
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createAuth } from '#src/features/auth/create-auth.ts';
+import { createAuth } from '#src/modules/accounts/auth/create-auth.ts';
 import { answerPages } from './answer-pages.ts';
 import { pagePlaces } from './page-pieces.ts';
 

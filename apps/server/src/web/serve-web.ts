@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
-import { registerCrawlers } from '../features/crawlers/routes.ts';
+import { registerCrawlers } from '#src/modules/community/index.ts';
 import type { Authenticate } from '../platform/http/caller.ts';
 import type { Platform } from '../platform/platform.ts';
 import { webBuild } from '../start/build-web.ts';

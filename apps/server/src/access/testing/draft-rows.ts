@@ -1,6 +1,6 @@
 import * as calls from '@pq/contract/calls/drafts';
 import { buildProject } from '@pq/testkit';
-import { openWriter } from '#src/features/drafts/testing/writing.ts';
+import { openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
 import { once, type Row, type Statuses, type World } from './world.ts';
 
 /** The maker's temporary save, and projects of theirs in review and rejected; the other maker writes one too. */

@@ -1,6 +1,6 @@
 import * as calls from '@pq/contract/calls/pledges';
 import { buildPledge } from '@pq/testkit';
-import { orderOf } from '#src/features/pledges/testing/orders.ts';
+import { orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { backersOwn, inOnesOwnName, members, refusedAll } from './audiences.ts';
 import { once, type Row } from './world.ts';
 

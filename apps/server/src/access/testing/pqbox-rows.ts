@@ -1,7 +1,7 @@
 import { setBlind } from '@pq/contract/calls/console/moderation';
 import * as calls from '@pq/contract/calls/pqbox';
-import { buildFile } from '#src/features/pqbox/testing/build-file.ts';
-import { buildReward } from '#src/features/pqbox/testing/build-reward.ts';
+import { buildFile } from '#src/modules/digital-rewards/testing/build-file.ts';
+import { buildReward } from '#src/modules/digital-rewards/testing/build-reward.ts';
 import { members, operators } from './audiences.ts';
 import { once, type Row, type Statuses, type World } from './world.ts';
 

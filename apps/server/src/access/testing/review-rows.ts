@@ -1,6 +1,6 @@
 import { listAudit } from '@pq/contract/calls/console/audit';
 import * as calls from '@pq/contract/calls/console/reviews';
-import { openWriter } from '#src/features/drafts/testing/writing.ts';
+import { openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
 import { operators } from './audiences.ts';
 import { once, type Row } from './world.ts';
 

@@ -1,7 +1,7 @@
 import * as account from '@pq/contract/calls/account';
 import * as calls from '@pq/contract/calls/site';
 import * as users from '@pq/contract/calls/users';
-import { signUpForm } from '#src/features/users/testing/account-app.ts';
+import { signUpForm } from '#src/modules/accounts/users/testing/account-app.ts';
 import { everybody, inOnesOwnName, members } from './audiences.ts';
 import type { Row } from './world.ts';
 

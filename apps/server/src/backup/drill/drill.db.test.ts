@@ -9,7 +9,7 @@ import { buildPledge, buildProject, openTestPlatform, type TestPlatform } from '
 import { expect, onTestFinished, test } from 'vitest';
 import { parseKeyRing } from '#src/config/key-ring.ts';
 import { productionEnv } from '#src/config/testing/production-env.ts';
-import { encryptBillingKey } from '#src/features/cards/billing-key.ts';
+import { encryptBillingKey } from '#src/modules/pledging/cards/billing-key.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
 import { openS3 } from '#src/providers/storage/testing/s3-server.ts';
 import { backUp } from '../back-up.ts';

@@ -1,14 +1,8 @@
 import { addDays, seoulDate } from '@pq/domain/dates';
 import type { WorkerTask } from '@pq/domain/worker';
-import { countStuckCharges } from '#src/features/charges/count-stuck-charges.ts';
-import { countUnclearCharges } from '#src/features/charges/count-unclear-charges.ts';
-import { getSweepLag } from '#src/features/deadlines/get-sweep-lag.ts';
-import { countMails } from '#src/features/mails/count-mails.ts';
-import { getMailQueue } from '#src/features/mails/get-mail-queue.ts';
-import { listDailyRuns } from '#src/features/operations/list-daily-runs.ts';
-import { listFailures } from '#src/features/operations/list-failures.ts';
-import { getUnsealedSeconds } from '#src/features/operations/unsealed.ts';
-import { listLeftRefunds } from '#src/features/refunds/list-left-refunds.ts';
+import { getSweepLag, getUnsealedSeconds, listDailyRuns, listFailures } from '#src/modules/admin/index.ts';
+import { countMails, getMailQueue } from '#src/modules/notifications/index.ts';
+import { countStuckCharges, countUnclearCharges, listLeftRefunds } from '#src/modules/pledging/index.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { type Finding, fail, ok, type Probe, warn } from '../finding.ts';
 import { spellDuration } from '../spell-duration.ts';

@@ -18,7 +18,7 @@ export type SignedIn = Caller & { session: { id: string; provenAtMs: number; mus
 export type Operator = Caller & { role: 'admin' };
 
 /**
- * Finds the caller by session cookie or bearer token; null when there is no live session. Made by features/auth. `isUse` false: the
+ * Finds the caller by session cookie or bearer token; null when there is no live session. Made by modules/accounts/auth. `isUse` false: the
  * request prolongs no session, because nobody has done anything for it.
  */
 export type Authenticate = (

@@ -8,7 +8,7 @@ import {
 } from '@pq/testkit';
 import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createSigner } from '#src/features/auth/sessions/session-token.ts';
+import { createSigner } from '#src/modules/accounts/auth/sessions/session-token.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
 
 const ADDRESS = '203.0.113.7';

@@ -34,7 +34,7 @@ export type CallRouter = {
     call: Call<I, D>,
     handle: (context: Context<I, SignedIn>) => Promise<Handled<D>>,
   ): void;
-  /** A call for administrators. One that decides something notes it (features/audit). */
+  /** A call for administrators. One that decides something notes it (modules/admin/audit). */
   operators<I extends z.ZodType, D extends z.ZodType>(
     call: Call<I, D>,
     handle: (context: Asked<I> & { operator: Operator }) => Promise<Handled<D>>,

@@ -1,4 +1,4 @@
-import { presentDraft } from '#src/features/drafts/present-draft.ts';
+import { presentDraft } from '#src/modules/projects/index.ts';
 import type * as schema from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 import { chosen, type ProjectRows } from './demo-projects.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { keepOutcomes } from '#src/features/pledges/outcome/project-outcome.ts';
+import { keepOutcomes } from '#src/modules/pledging/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import * as schema from '#src/platform/database/schema.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';

@@ -1,0 +1,245 @@
+import { openTestPlatform, type TestPlatform } from '@pq/testkit';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createMailWorker } from '#src/modules/notifications/mail-worker.ts';
+import { KeepingMailer, openAccountApp, post, signUpForm } from '../users/testing/account-app.ts';
+
+const checks = vi.hoisted(() => ({ count: 0 }));
+// Counted, and cheap: these tests guess some ten thousand times.
+vi.mock('@node-rs/argon2', () => ({
+  hash: async (password: string) => `hash of ${password}`,
+  verify: async (stored: string, password: string) => {
+    checks.count += 1;
+    return stored === `hash of ${password}`;
+  },
+}));
+beforeEach(() => {
+  checks.count = 0;
+});
+
+const EMAIL = 'hana@example.com';
+const PASSWORD = 'dallae58!';
+const NEW_PASSWORD = 'sorang-ie77!';
+const OWNER = '198.51.100.7';
+const STRANGER = '203.0.113.66';
+
+type From = { address?: string; cookie?: string; headers?: Record<string, string> };
+
+async function openApp(platform: TestPlatform) {
+  const app = await openAccountApp(platform);
+  const send = (url: string, payload: object, { address = STRANGER, cookie, headers }: From = {}) =>
+    app.inject(
+      post(url, payload, {
+        remoteAddress: address,
+        headers: { ...headers, ...(cookie !== undefined && { cookie }) },
+      }),
+    );
+  const signIn = (password: string, from: From = {}) =>
+    send('/api/auth/sign-in/email', { email: EMAIL, password }, from);
+  return { app, send, signIn };
+}
+
+async function open(env: Record<string, string> = {}) {
+  const platform = await openTestPlatform({ env: { LIMITS: 'strict', ...env } });
+  const opened = await openApp(platform);
+  const { send, signIn } = opened;
+  await send('/api/user/new', { data: signUpForm() }, { address: OWNER });
+  const query = async (text: string) => (await platform.database.pool.query(text)).rows;
+  await query('update member set email_verified = true');
+  const mailer = new KeepingMailer();
+  const worker = createMailWorker(platform, mailer);
+  await worker.drain();
+
+  /** Signs the owner in; gives all cookies that the browser then has. */
+  const knowDevice = async (password = PASSWORD) => {
+    const answer = await signIn(password, { address: OWNER });
+    expect(answer.statusCode).toBe(200);
+    return answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+  };
+  const deviceOnly = (cookies: string) => /pq\.device=[^;]+/.exec(cookies)?.[0] ?? '';
+  const askReset = async (from: From) => {
+    const before = mailer.sent.length;
+    expect((await send('/api/auth/request-password-reset', { email: EMAIL }, from)).statusCode).toBe(200);
+    await worker.drain();
+    return mailer.sent.length - before;
+  };
+  const resetToken = () => new URL(mailer.link(EMAIL), 'http://x').searchParams.get('token') ?? '';
+  const counts = async () => {
+    const { values } = await platform.metrics.securityEvents.get();
+    return Object.fromEntries(values.map(({ labels, value }) => [labels.event, value]));
+  };
+  return { ...opened, platform, query, knowDevice, deviceOnly, askReset, resetToken, counts };
+}
+
+/** Statuses of many guesses, a hundred at a time. */
+async function guess(times: number, one: (n: number) => Promise<{ statusCode: number }>) {
+  const statuses: Record<number, number> = {};
+  for (let start = 0; start < times; start += 100) {
+    const size = Math.min(100, times - start);
+    const answers = await Promise.all(Array.from({ length: size }, (_, n) => one(start + n)));
+    for (const { statusCode } of answers) statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
+  }
+  return statuses;
+}
+
+test('ten wrong guesses of a stranger leave the owner everything on a known device', async () => {
+  const { send, signIn, knowDevice, deviceOnly, askReset } = await open();
+  const cookie = await knowDevice();
+  expect(await guess(30, (n) => signIn(`wrong${n}!aa`))).toEqual({ 401: 10, 429: 20 });
+
+  const owner = { address: OWNER, cookie };
+  expect((await send('/api/user/confirm', { password: PASSWORD }, owner)).statusCode).toBe(200);
+  // Also behind the very address that the stranger guesses from.
+  const again = await signIn(PASSWORD, { cookie: deviceOnly(cookie) });
+  expect(again.statusCode).toBe(200);
+  for (let n = 0; n < 15; n += 1) await askReset({});
+  expect(await askReset(owner)).toBe(1);
+  const change = { current: PASSWORD, next: NEW_PASSWORD };
+  const changed = await send('/api/user/password', change, owner);
+  expect(changed.statusCode).toBe(200);
+
+  const device = changed.cookies.find(({ name }) => name === 'pq.device');
+  const known = { cookie: `pq.device=${encodeURIComponent(device?.value ?? '')}` };
+  expect((await signIn(NEW_PASSWORD, known)).statusCode).toBe(200);
+});
+
+test('a known device has ten tries of its own, wherever it is used', async () => {
+  const { signIn, knowDevice, deviceOnly } = await open();
+  const cookie = deviceOnly(await knowDevice());
+  const statuses = await guess(40, (n) => signIn(`wrong${n}!aa`, { cookie, address: `192.0.2.${n}` }));
+  expect(statuses).toEqual({ 401: 10, 429: 30 });
+  expect((await signIn(PASSWORD, { cookie })).statusCode).toBe(429);
+  expect((await signIn(PASSWORD, { address: OWNER })).statusCode).toBe(200);
+});
+
+test('a device that is known to one account is a stranger to another', async () => {
+  const { send, query, knowDevice, deviceOnly } = await open();
+  const cookie = deviceOnly(await knowDevice());
+  const form = signUpForm({ email: 'duri@example.com', name: '두리' });
+  await send('/api/user/new', { data: form }, { address: OWNER });
+  await query('update member set email_verified = true');
+  const tryDuri = (password: string, from: From) =>
+    send('/api/auth/sign-in/email', { email: 'duri@example.com', password }, from);
+  await guess(10, (n) => tryDuri(`wrong${n}!aa`, {}));
+  expect((await tryDuri(PASSWORD, { cookie })).statusCode).toBe(429);
+});
+
+test('ten thousand guesses at one account from one address are ten password checks', {
+  timeout: 120_000,
+}, async () => {
+  const { signIn, counts } = await open();
+  const statuses = await guess(10_000, (n) => signIn(n === 9_999 ? PASSWORD : `wrong${n}!aa`));
+  expect(statuses).toEqual({ 401: 10, 429: 9_990 });
+  expect(checks.count).toBe(10);
+  expect(await counts()).toMatchObject({ 'sign_in.failed': 10, 'sign_in.locked': 1 });
+});
+
+test('ten thousand guesses at one account from 500 addresses are a hundred password checks', {
+  timeout: 120_000,
+}, async () => {
+  const { send, signIn, knowDevice, deviceOnly, askReset, resetToken } = await open();
+  const cookie = deviceOnly(await knowDevice());
+  checks.count = 0;
+  const attack = (times: number, network: number) =>
+    guess(times, (n) => {
+      const host = n % 500;
+      return signIn(`wrong${n}!aa`, { address: `10.${network}.${host >> 8}.${host & 255}` });
+    });
+  expect(await attack(10_000, 1)).toEqual({ 401: 100, 429: 9_900 });
+  expect(checks.count).toBe(100);
+  expect((await signIn(PASSWORD, { address: OWNER })).statusCode).toBe(429);
+  expect((await signIn(PASSWORD, { address: OWNER, cookie })).statusCode).toBe(200);
+
+  // On a new device the mail is the way in, and it stays one while the attack goes on.
+  expect(await askReset({ address: OWNER })).toBe(1);
+  const token = resetToken();
+  const reset = await send('/api/auth/reset-password', { token, newPassword: NEW_PASSWORD });
+  expect(reset.statusCode).toBe(200);
+  await attack(500, 2);
+  const device = reset.cookies.find(({ name }) => name === 'pq.device')?.value ?? '';
+  expect((await signIn(NEW_PASSWORD, { address: OWNER })).statusCode).toBe(429);
+  const fresh = { address: OWNER, cookie: `pq.device=${encodeURIComponent(device)}` };
+  expect((await signIn(NEW_PASSWORD, fresh)).statusCode).toBe(200);
+  // The device that knew the old password is a stranger now.
+  expect((await signIn(NEW_PASSWORD, { address: OWNER, cookie })).statusCode).toBe(429);
+});
+
+test('sixty guesses at the same moment are ten password checks', async () => {
+  const { signIn } = await open();
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, n) => signIn(n === 59 ? PASSWORD : `wrong${n}!aa`)),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(50);
+  expect(checks.count).toBe(10);
+});
+
+test('one password tried on many accounts from one address is answered fifty times', async () => {
+  const { app, signIn, send } = await open();
+  const emails = Array.from({ length: 80 }, (_, n) => `member${n}@example.com`);
+  const statuses = await guess(80, (n) =>
+    send('/api/auth/sign-in/email', { email: emails[n], password: 'spring2026!' }),
+  );
+  expect(statuses).toEqual({ 401: 50, 429: 30 });
+  expect((await signIn(PASSWORD)).statusCode).toBe(429);
+  expect((await signIn(PASSWORD, { address: OWNER })).statusCode).toBe(200);
+  await app.close();
+});
+
+test('addresses of one IPv6 customer are one address', async () => {
+  const { signIn } = await open();
+  const statuses = await guess(30, (n) => signIn(`wrong${n}!aa`, { address: `2001:db8:1:2::${n + 1}` }));
+  expect(statuses).toEqual({ 401: 10, 429: 20 });
+  expect((await signIn(PASSWORD, { address: '2001:db8:1:3::1' })).statusCode).toBe(200);
+});
+
+test.each([
+  ['without TRUST_PROXY', undefined, STRANGER, { 401: 10, 429: 20 }],
+  ['from an address that is no proxy of ours', '10.0.0.0/8', STRANGER, { 401: 10, 429: 20 }],
+  ['from our proxy', '10.0.0.0/8', '10.0.0.1', { 401: 30 }],
+])('X-Forwarded-For %s', async (_name, TRUST_PROXY, address, expected) => {
+  const { signIn } = await open({ ...(TRUST_PROXY !== undefined && { TRUST_PROXY }) });
+  const statuses = await guess(30, (n) =>
+    signIn(`wrong${n}!aa`, { address, headers: { 'x-forwarded-for': `192.0.2.${n}` } }),
+  );
+  expect(statuses).toEqual(expected);
+});
+
+test('two processes share the counts', async () => {
+  const { platform, signIn } = await open();
+  const databaseUrl = platform.config.databaseUrl ?? '';
+  const other = await openApp(await openTestPlatform({ databaseUrl, env: { LIMITS: 'strict' } }));
+  const statuses = await guess(40, (n) => (n % 2 ? other : { signIn }).signIn(`wrong${n}!aa`));
+  expect(statuses).toEqual({ 401: 10, 429: 30 });
+  expect(checks.count).toBe(10);
+});
+
+test('tries inside a session count for that session only', async () => {
+  const { send, signIn, knowDevice } = await open();
+  const [here, elsewhere] = [await knowDevice(), await knowDevice()];
+  const confirm = (password: string, cookie: string) =>
+    send('/api/user/confirm', { password }, { address: OWNER, cookie });
+  expect(await guess(20, (n) => confirm(`wrong${n}!aa`, here))).toEqual({ 400: 10, 429: 10 });
+  expect((await confirm(PASSWORD, here)).statusCode).toBe(429);
+  expect((await confirm(PASSWORD, elsewhere)).statusCode).toBe(200);
+  expect((await signIn(PASSWORD, { address: OWNER })).statusCode).toBe(200);
+});
+
+test('a right password that is not a way in uses up no try', async () => {
+  const { signIn, query } = await open();
+  await query('update member set email_verified = false');
+  for (let n = 0; n < 12; n += 1) expect((await signIn(PASSWORD)).statusCode).toBe(403);
+  for (let n = 0; n < 10; n += 1) expect((await signIn('wrong1234!')).statusCode).toBe(401);
+  expect((await signIn(PASSWORD)).statusCode).toBe(429);
+});
+
+test('a stranger cannot use up the reset mails of others, nor flood the mailbox', async () => {
+  const { askReset, knowDevice, deviceOnly } = await open({ LIMITS: 'loose' });
+  const cookie = deviceOnly(await knowDevice());
+  const from = async (address: string) => {
+    let mails = 0;
+    for (let n = 0; n < 11; n += 1) mails += await askReset({ address });
+    return mails;
+  };
+  expect([await from(STRANGER), await from('192.0.2.1'), await from('192.0.2.2')]).toEqual([10, 10, 10]);
+  expect(await from('192.0.2.3')).toBe(0);
+  expect(await askReset({ address: STRANGER, cookie })).toBe(1);
+});

@@ -1,0 +1,44 @@
+import { enqueueMail } from '#src/modules/notifications/index.ts';
+import { noteDecision } from '#src/platform/audit-log/note-decision.ts';
+import type { Tx } from '#src/platform/database/database.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Operator } from '#src/platform/http/caller.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { deleteSessionsOf, lockOwnRow } from '../own-repository.ts';
+import { deleteVerifications } from '../repository.ts';
+import { deleteSecondFactor } from './repository.ts';
+
+/**
+ * Removes the second factor of somebody else who has lost it; gives how many sessions ended with it. Throws permission for the own
+ * one, notFound, and wrongState where none is enrolled.
+ */
+export async function resetSecondFactor(
+  { database, clock }: Platform,
+  operator: Operator,
+  { uid, reason }: { uid: string; reason: string },
+): Promise<number> {
+  if (uid === operator.uid) throw new ProductError('permission');
+  const now = new Date(clock.now());
+  return inTransaction(database.db, async (tx) => {
+    const ended = await removeSecondFactor(tx, uid);
+    const subject = { type: 'member', key: uid } as const;
+    const change = { before: { sessions: ended }, after: { sessions: 0 } };
+    await noteDecision(tx, operator, { action: 'member.secondFactorReset', subject, ...change, reason }, now);
+    return ended;
+  });
+}
+
+/**
+ * Removes a member's second factor and ends their sessions and the sign-ins under way; a mail tells the person. Gives how many
+ * sessions there were. Throws notFound and wrongState.
+ */
+export async function removeSecondFactor(tx: Tx, uid: string): Promise<number> {
+  const person = await lockOwnRow(tx, uid);
+  if (!person) throw new ProductError('notFound');
+  if (!(await deleteSecondFactor(tx, uid))) throw new ProductError('wrongState');
+  const ended = await deleteSessionsOf(tx, uid);
+  await deleteVerifications(tx, uid);
+  await enqueueMail(tx, { kind: 'secondFactorRemoved', to: person.email, data: { nickname: person.name } });
+  return ended;
+}

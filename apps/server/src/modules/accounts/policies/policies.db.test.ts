@@ -1,0 +1,187 @@
+import { addDays, opensAt, seoulDate, seoulInstant } from '@pq/domain/dates';
+import { buildMember, buildOperator, openTestPlatform } from '@pq/testkit';
+import { expect, it } from 'vitest';
+import { refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
+import { noteProof } from '../auth/links/note-proof.ts';
+import { listPolicies } from './list-policies.ts';
+import { listVersions } from './list-versions.ts';
+import { tellMembers } from './tell-members.ts';
+import { writePolicy } from './write-policy.ts';
+
+async function open() {
+  const platform = await openTestPlatform();
+  const operator = await buildOperator(platform);
+  const today = seoulDate(platform.clock.now());
+  const write = (fields: { effectiveAt: string; material?: boolean; seen?: number; text?: string }) =>
+    writePolicy(platform, operator, {
+      id: 'terms',
+      title: undefined,
+      text: '## 제1조\n\n목적',
+      material: false,
+      summary: fields.material ? '환불 기준이 바뀝니다.' : '',
+      seen: undefined,
+      ...fields,
+    });
+  const mails = async () =>
+    (await platform.database.pool.query('select recipient, data from mail order by recipient')).rows;
+  return { platform, operator, today, write, mails };
+}
+
+it('a version is in force from its day on, and the ones before it stay as they were', async () => {
+  const { platform, today, write } = await open();
+  const tomorrow = addDays(today, 1);
+  expect(await write({ effectiveAt: today })).toEqual({ id: 'terms', version: 1 });
+  expect(await write({ effectiveAt: tomorrow, seen: 1, text: '새 목적' })).toEqual({
+    id: 'terms',
+    version: 2,
+  });
+  expect(await refusal(write({ effectiveAt: tomorrow, seen: 1 }))).toBe('decisionStale');
+  await expect(write({ effectiveAt: addDays(today, -1) })).rejects.toMatchObject({
+    code: 'invalid',
+    data: { fields: { effectiveAt: expect.any(String) } },
+  });
+  const inForce = async () => (await listPolicies(platform)).terms?.sections;
+  expect(await inForce()).toEqual([{ heading: '제1조', paragraphs: ['목적'] }]);
+  platform.clock.set(seoulInstant(tomorrow));
+  expect(await inForce()).toEqual([{ heading: '', paragraphs: ['새 목적'] }]);
+  const [terms] = await listVersions(platform);
+  expect(terms?.versions.map(({ version, text }) => [version, text])).toEqual([
+    [2, '새 목적'],
+    [1, '## 제1조\n\n목적'],
+  ]);
+  const { pool } = platform.database;
+  await expect(platform.owner.query(`update policy_text set title = '다른 제목'`)).rejects.toThrow(
+    'append-only',
+  );
+  await expect(platform.owner.query('delete from policy_text')).rejects.toThrow('append-only');
+  const { rows } = await pool.query(
+    'select action, target_key, before, after from audit_log order by at, id',
+  );
+  expect(rows).toMatchObject([{ action: 'policy.write' }, { before: { version: 1 }, after: { version: 2 } }]);
+});
+
+it('what is still to come is neither brought forward nor undone by a version before it', async () => {
+  const { platform, today, write } = await open();
+  const pending = addDays(today, 10);
+  await write({ effectiveAt: today, text: '지금' });
+  await write({ effectiveAt: pending, material: true, text: '바뀔 글' });
+  const text = async () => (await listPolicies(platform)).terms?.sections[0]?.paragraphs[0];
+  for (const day of [today, addDays(pending, -1)])
+    await expect(write({ effectiveAt: day, text: '고친 글' })).rejects.toMatchObject({
+      code: 'invalid',
+      msg: expect.stringContaining('시행 예정인 2판'),
+      data: { fields: { effectiveAt: expect.stringContaining('시행 예정인 2판') } },
+    });
+  await write({ effectiveAt: pending, text: '바뀔 글, 고친 것' });
+  expect(await text()).toBe('지금');
+  platform.clock.set(opensAt(pending));
+  expect(await text()).toBe('바뀔 글, 고친 것');
+  await write({ effectiveAt: pending, text: '오늘 고친 것' });
+  expect(await text()).toBe('오늘 고친 것');
+});
+
+it('every member is told of a material change once, also when two tell at a time', async () => {
+  const { platform, operator, today, write, mails } = await open();
+  const member = await buildMember(platform);
+  await buildMember(platform, { emailVerified: false, emailProof: null });
+  const early = write({ effectiveAt: addDays(today, 6), material: true });
+  await expect(early).rejects.toMatchObject({
+    code: 'invalid',
+    msg: expect.stringMatching(/이후의 날짜/),
+  });
+  const effectiveAt = addDays(today, 7);
+  await write({ effectiveAt, material: true });
+  await Promise.all([tellMembers(platform), tellMembers(platform)]);
+  const latecomer = await buildMember(platform);
+  await tellMembers(platform);
+  await tellMembers(platform);
+  const told = await mails();
+  const everybody = [member.email, operator.email, latecomer.email].sort();
+  expect(told.map(({ recipient }) => recipient).sort()).toEqual(everybody);
+  expect(told[0]?.data).toMatchObject({ policyId: 'terms', effectiveAt, summary: '환불 기준이 바뀝니다.' });
+  const latest = async () => (await listVersions(platform))[0]?.versions[0];
+  expect(await latest()).not.toHaveProperty('toldAt');
+  platform.clock.set(opensAt(effectiveAt));
+  await buildMember(platform);
+  await tellMembers(platform);
+  expect(await latest()).toMatchObject({ material: true, toldAt: expect.any(Number) });
+});
+
+it('who proves an e-mail after the others were told is told then, once, unless they joined under the new text', async () => {
+  const { platform, today, write, mails } = await open();
+  const unproven = { emailVerified: false, emailProof: null };
+  const joined = () => new Date(platform.clock.now());
+  const [early, late] = [
+    await buildMember(platform, { ...unproven, createdAt: joined() }),
+    await buildMember(platform, { ...unproven, createdAt: joined() }),
+  ];
+  const effectiveAt = addDays(today, 7);
+  await write({ effectiveAt, material: true });
+  await buildMember(platform);
+  await tellMembers(platform);
+  const told = async ({ email }: { email: string }) =>
+    (await mails()).filter(({ recipient }) => recipient === email).length;
+  expect(await told(early)).toBe(0);
+  await noteProof(platform, early);
+  expect(await told(early)).toBe(1);
+  // The mail is forgotten after some months: a second link, or a new password, does not send it again.
+  await platform.database.pool.query('delete from mail');
+  await noteProof(platform, early);
+  expect(await told(early)).toBe(0);
+  platform.clock.set(seoulInstant(effectiveAt));
+  await tellMembers(platform);
+  const after = await buildMember(platform, { ...unproven, createdAt: joined() });
+  for (const member of [late, after]) await noteProof(platform, member);
+  expect([await told(late), await told(after)]).toEqual([1, 0]);
+});
+
+it('who proves an e-mail while the others are being told is not passed over', async () => {
+  const { platform, today, write, mails } = await open();
+  const { pool } = platform.database;
+  const member = await buildMember(platform, { emailVerified: false, emailProof: null });
+  const last = await buildMember(platform);
+  await write({ effectiveAt: addDays(today, 7), material: true });
+  const telling = await pool.connect();
+  await telling.query('begin');
+  await telling.query('select from policy_text for update');
+  const proving = noteProof(platform, member);
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+  await telling.query('update policy_text set told_after = $1', [last.id]);
+  await telling.query('commit');
+  telling.release();
+  await proving;
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual([member.email]);
+});
+
+it('no more mails about a change are put in while a thousand are due', async () => {
+  const { platform, today, write, mails } = await open();
+  await platform.database.pool.query(`
+    insert into mail (id, kind, recipient, data, created_at, next_attempt_at)
+    select gen_random_uuid(), 'welcome', 'a@example.com', '{}', now(), now() from generate_series(1, 1001)`);
+  await write({ effectiveAt: addDays(today, 7), material: true });
+  await tellMembers(platform);
+  const told = async () => (await mails()).filter(({ data }) => 'policyId' in data);
+  expect(await told()).toEqual([]);
+  await platform.database.pool.query("update mail set sent_at = now() where kind = 'welcome'");
+  await tellMembers(platform);
+  expect(await told()).not.toEqual([]);
+});
+
+it('a change that cannot be told keeps no other from being told', async () => {
+  const { platform, today, write, mails } = await open();
+  const { pool } = platform.database;
+  await buildMember(platform);
+  await write({ effectiveAt: addDays(today, 7), material: true });
+  const effectiveAt = addDays(today, 8);
+  await write({ effectiveAt, material: true, seen: 1 });
+  await platform.owner.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
+  );
+  await platform.owner.query(`create trigger refuse before update on policy_text for each row when (old.version = 1)
+    execute function refuse()`);
+  await tellMembers(platform);
+  expect(new Set((await mails()).map(({ data }) => data.effectiveAt))).toEqual(new Set([effectiveAt]));
+  const { rows } = await pool.query('select job, subject, error from job_failure');
+  expect(rows).toEqual([{ job: 'policy changes', subject: '', error: 'refused' }]);
+});

@@ -1,0 +1,25 @@
+import * as policies from '@pq/contract/calls/console/policies';
+import * as calls from '@pq/contract/calls/site';
+import { t } from '@pq/domain/copy';
+import { createCoalescedRead } from '#src/platform/coalesced-read.ts';
+import { type CallRouter, encodeAnswer } from '#src/platform/http/register-call.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
+import { listPolicies } from './list-policies.ts';
+import { listVersions } from './list-versions.ts';
+import { writePolicy } from './write-policy.ts';
+
+/** Policy texts and their versions. The same for everybody, so simultaneous reads are shared. */
+export function registerPolicies(router: CallRouter, platform: Platform): void {
+  const shared = createCoalescedRead<Buffer>();
+  router.open(calls.getPolicies, async () => ({
+    encoded: await shared('policies', async () => encodeAnswer(await listPolicies(platform))),
+  }));
+  router.operators(policies.listPolicyVersions, async () => ({ data: await listVersions(platform) }));
+  router.operators(policies.writePolicy, async ({ input, operator, request }) => {
+    const data = await writePolicy(platform, operator, input);
+    const target = { type: 'policy', id: data.id } as const;
+    recordSecurityEvent(platform, 'settings.changed', { request, target });
+    return { data, msg: t('admin.policy.saved') };
+  });
+}

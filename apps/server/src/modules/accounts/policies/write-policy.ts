@@ -1,0 +1,45 @@
+import type { writePolicy as call } from '@pq/contract/calls/console/policies';
+import type { PolicyId } from '@pq/contract/shapes/site';
+import { seoulDate } from '@pq/domain/dates';
+import { policies } from '@pq/domain/policies';
+import { policyDayProblem, readPolicyText } from '@pq/domain/policies/policy-draft';
+import type { z } from 'zod';
+import { noteDecision } from '#src/platform/audit-log/note-decision.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Operator } from '#src/platform/http/caller.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { notify } from '#src/platform/realtime/channel.ts';
+import { insertVersion, lockLatest, POLICY_TOPIC } from './repository.ts';
+
+/**
+ * Adds a version of a policy. Throws invalid at the day when it has passed, is too near for a material change or before that of a
+ * version still to come, and decisionStale when another version was written since it was looked at.
+ */
+export async function writePolicy(
+  platform: Platform,
+  operator: Operator,
+  { id, title, text, effectiveAt, material, summary, seen }: z.output<typeof call.input>,
+): Promise<{ id: PolicyId; version: number }> {
+  const now = new Date(platform.clock.now());
+  return inTransaction(platform.database.db, async (tx) => {
+    const latest = (await lockLatest(tx, id)) ?? undefined;
+    const before = latest?.version ?? 0;
+    if (seen !== undefined && seen !== before) throw new ProductError('decisionStale');
+    const today = seoulDate(now.getTime());
+    const problem = policyDayProblem(effectiveAt, { today, isMaterial: material, latest });
+    if (problem) throw new ProductError('invalid', { fields: { effectiveAt: problem } }, { msg: problem });
+    const version = before + 1;
+    const name = title ?? latest?.title ?? policies[id].title;
+    const sections = readPolicyText(text);
+    await insertVersion(tx, { id, version, title: name, sections, effectiveAt, material, summary }, now);
+    const change = {
+      before: { version: before, effectiveAt: latest?.effectiveAt ?? null },
+      after: { version, effectiveAt, material },
+    };
+    const subject = { type: 'policy', key: id } as const;
+    await noteDecision(tx, operator, { action: 'policy.write', subject, ...change, reason: summary }, now);
+    if (material) await notify(tx, POLICY_TOPIC);
+    return { id, version };
+  });
+}

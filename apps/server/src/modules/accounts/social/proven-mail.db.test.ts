@@ -1,0 +1,75 @@
+import { buildMember } from '@pq/testkit';
+import type { InjectOptions } from 'fastify';
+import { expect, test } from 'vitest';
+import { signUpForm } from '../users/testing/account-app.ts';
+import { fresh, openSocial, useSandbox } from './testing/open-social.ts';
+
+const sandbox = useSandbox();
+const open = (env?: Record<string, string>) => openSocial(sandbox.url(), env);
+
+test('Kakao has not proven the e-mail: it is suggested, and may be another', async () => {
+  const { browser, platform } = await open();
+  const word = fresh('unverified');
+  const person = browser();
+  await person.signIn('kakao', word);
+  expect((await person.halfMade()).data).toMatchObject({ email: `${word}@example.com`, askEmail: true });
+  const taken = await buildMember(platform);
+  expect((await person.complete({ email: taken.email })).body.msg).toBe('다른 방법으로 가입된 이메일입니다.');
+  expect((await person.complete()).body.data.verified).toBe(false);
+  expect(await person.viewer()).toBe(null);
+});
+
+test('an e-mail that naver gave makes nobody an administrator', async () => {
+  const word = fresh();
+  const { browser, platform, query } = await open({ ADMIN_EMAIL: `${word}@example.com` });
+  const person = browser();
+  await person.signIn('naver', word);
+  await person.complete();
+  const { grantFirstAdmin } = await import('../auth/links/grant-first-admin.ts');
+  await grantFirstAdmin(platform);
+  expect(await query('select role, email_proof from member')).toEqual([
+    { role: 'member', email_proof: 'provider' },
+  ]);
+});
+
+test('nor one that was typed after signing in by kakao, though the mail to it was answered', async () => {
+  const ADMIN_EMAIL = `${fresh()}@example.com`;
+  const { app, browser, query } = await open({ ADMIN_EMAIL });
+  const person = browser();
+  await person.signIn('kakao', fresh('noemail'));
+  await person.complete({ email: ADMIN_EMAIL });
+  // The mailbox's owner asks for a password: nothing is sent, for it would open the account of somebody else.
+  const asked = { method: 'POST', url: '/api/auth/request-password-reset', payload: { email: ADMIN_EMAIL } };
+  expect((await app.inject(asked as InjectOptions)).statusCode).toBe(200);
+  const mails = await query('select kind, data from mail');
+  expect(mails.map(({ kind }) => kind)).toEqual(['verifyEmail']);
+  const link = new URL(mails[0].data.link);
+  await app.inject(link.pathname + link.search);
+  expect(await query('select role, email_proof from member')).toEqual([
+    { role: 'member', email_proof: 'mail' },
+  ]);
+});
+
+test('what kakao has proven makes the configured administrator', async () => {
+  const word = fresh();
+  const { browser, platform, query } = await open({ ADMIN_EMAIL: `${word}@example.com` });
+  const person = browser();
+  await person.signIn('kakao', word);
+  await person.complete();
+  const { grantFirstAdmin } = await import('../auth/links/grant-first-admin.ts');
+  await grantFirstAdmin(platform);
+  expect(await query('select role from member')).toEqual([{ role: 'admin' }]);
+});
+
+test('who signs in with an e-mail that nobody has proven in its day takes its place', async () => {
+  const { app, browser, query } = await open();
+  const word = fresh();
+  const payload = { data: signUpForm({ email: `${word}@example.com`, name: '하늘이' }) };
+  await app.inject({ method: 'POST', url: '/api/user/new', payload });
+  const person = browser();
+  expect(await person.signIn('naver', word)).toBe('/login?message=login.otherMethod');
+  await query(`update account set created_at = now() - interval '25 hours'`);
+  expect(await person.signIn('naver', word)).toBe('/signup/social');
+  expect((await person.complete()).status).toBe(200);
+  expect(await query('select provider from member where left_at is null')).toEqual([{ provider: 'naver' }]);
+});

@@ -1,0 +1,126 @@
+import * as calls from '@pq/contract/calls/users';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { answerNotFound } from '#src/platform/http/error-handler.ts';
+import { tryUse } from '#src/platform/http/limits.ts';
+import type { CallRouter } from '#src/platform/http/register-call.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
+import { type SocialName, type SocialProviders, socialNames } from '#src/providers/oauth/port.ts';
+import type { Auth } from '../auth/create-auth.ts';
+import { loginScreen } from '../auth/links/links.ts';
+import type { StartedSession } from '../auth/sessions/start-session.ts';
+import { beginSignIn } from './begin-sign-in.ts';
+import { type FinishedSignIn, finishSignIn } from './finish-sign-in.ts';
+import { getHalfMade } from './half-made.ts';
+import { HALF_MADE_TTL_S, SENT_TTL_S } from './kept-sign-in.ts';
+import { signUpSocial } from './sign-up-social.ts';
+import { newSecret, socialCookies } from './social-cookies.ts';
+
+/**
+ * Signing in through kakao and naver: two addresses that only redirect, so they work without script, and the two calls
+ * of /signup/social. Where a redirect leads is never taken from the request.
+ */
+export function registerSocial(
+  app: FastifyInstance,
+  router: CallRouter,
+  platform: Platform,
+  deps: { auth: Pick<Auth, 'limits' | 'startSession' | 'endSession'>; providers: SocialProviders },
+): void {
+  const { auth, providers } = deps;
+  const { db } = platform.database;
+  const cookies = socialCookies(platform.config.publicUrl);
+  const mayMail = (email: string) => auth.limits.mayMailVerify(db, email);
+  const perAddress = { max: 60 * platform.config.addressLimitFactor, windowS: 600 };
+  const mayAsk = (address: string) => tryUse(db, `social:${address}`, perAddress);
+
+  const recordSignIn = (request: FastifyRequest, uid: string, started: StartedSession) => {
+    if (started.kind !== 'session') return;
+    recordSecurityEvent(platform, 'sign_in.succeeded', { request, actor: { uid, role: started.role } });
+  };
+
+  // HEAD must not act: link checkers send it.
+  app.get('/api/social/:provider', { exposeHeadRoute: false }, async (request, reply) => {
+    const name = providerOf(request);
+    const provider = name && providers[name];
+    if (!name || !provider) return answerNotFound(request, reply);
+    reply.header('cache-control', 'no-store');
+    if (!(await mayAsk(request.ip))) return reply.redirect(loginScreen('login.tooMany'), 302);
+    // Kept where there is one, so that a second press or another tab does not undo the first.
+    const browserSecret = cookies.browser.read(request) ?? newSecret();
+    const screen = fieldOf(request, 'screen') === '1';
+    const url = await beginSignIn(platform, provider, { provider: name, screen, browserSecret });
+    return reply.header('set-cookie', cookies.browser.set(browserSecret, SENT_TTL_S)).redirect(url, 302);
+  });
+
+  app.get('/api/social/:provider/callback', { exposeHeadRoute: false }, async (request, reply) => {
+    const name = providerOf(request);
+    if (!name) return answerNotFound(request, reply);
+    const finished = await finishSignIn(
+      platform,
+      { providers, mayMail },
+      {
+        provider: name,
+        state: fieldOf(request, 'state'),
+        code: fieldOf(request, 'code'),
+        error: fieldOf(request, 'error'),
+        browserSecret: cookies.browser.read(request),
+      },
+    );
+    if (finished.kind === 'member') {
+      const started = await auth.startSession(finished.memberId, senderOf(request));
+      if (started === null) return reply.redirect(loginScreen('login.social.expired'), 302);
+      reply.header('set-cookie', started.cookie).header('cache-control', 'no-store');
+      if (started.kind === 'secondFactor') return reply.redirect('/login/second-factor', 302);
+      recordSignIn(request, finished.memberId, started);
+      await auth.endSession(request);
+    }
+    const secret = finished.kind === 'member' ? undefined : finished.halfMadeSecret;
+    if (secret) reply.header('set-cookie', cookies.halfMade.set(secret, HALF_MADE_TTL_S));
+    return reply.header('cache-control', 'no-store').redirect(placeAfter(finished), 302);
+  });
+
+  router.open(calls.getSocialSignUp, async ({ request }) => ({
+    data: await getHalfMade(platform, cookies.halfMade.read(request)),
+  }));
+
+  router.open(calls.signUpSocial, async ({ input, request, reply }) => {
+    const from = { secret: cookies.halfMade.read(request), address: request.ip };
+    const made = await signUpSocial(platform, auth, input.data, from);
+    const { secret } = from;
+    if (!made.verified && secret) reply.header('set-cookie', cookies.halfMade.set(secret, HALF_MADE_TTL_S));
+    if (made.verified) {
+      reply.header('set-cookie', cookies.halfMade.clear());
+      const started = await auth.startSession(made.uid, senderOf(request));
+      if (started === null) throw new ProductError('loginRequired');
+      recordSignIn(request, made.uid, started);
+      await auth.endSession(request);
+      reply.header('set-cookie', started.cookie);
+    }
+    return { data: made };
+  });
+}
+
+function placeAfter(finished: FinishedSignIn): string {
+  if (finished.kind === 'new') return '/signup/social';
+  if (finished.kind === 'refused') {
+    const screen = loginScreen(finished.message);
+    return finished.method ? `${screen}&method=${finished.method}` : screen;
+  }
+  return finished.screen ? '/login/loading?screen=1' : '/login/loading';
+}
+
+function providerOf(request: FastifyRequest): SocialName | null {
+  const { provider } = request.params as { provider: string };
+  return socialNames.find((name) => name === provider) ?? null;
+}
+
+/** A field of the query as text; repeated or overlong ones count as none. */
+function fieldOf(request: FastifyRequest, name: string): string {
+  const value = (request.query as Record<string, unknown>)[name];
+  return typeof value === 'string' && value.length <= 2_000 ? value : '';
+}
+
+function senderOf({ ip, headers }: FastifyRequest): { address: string; agent: string } {
+  return { address: ip, agent: headers['user-agent'] ?? '' };
+}

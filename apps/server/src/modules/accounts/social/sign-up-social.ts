@@ -1,0 +1,90 @@
+import { t } from '@pq/domain/copy';
+import { isEmail } from '@pq/domain/member/email';
+import { nicknameText, type PolicyFlags } from '@pq/domain/member/signup';
+import { violates } from '#src/platform/database/failures.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import { newId } from '#src/platform/ids.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import type { Auth } from '../auth/create-auth.ts';
+import { signJoining } from '../auth/links/joining-token.ts';
+import { sendVerification } from '../auth/links/send-verification.ts';
+import { findProvider } from '../users/joining/check-availability.ts';
+import { createMember } from '../users/joining/create-member.ts';
+import { forgetUnproven } from '../users/joining/forget-unproven.ts';
+import { keepHalfMade, takeHalfMade } from './half-made.ts';
+import type { HalfMade } from './kept-sign-in.ts';
+import { findNeverVerified, insertIdentity } from './repository.ts';
+
+export type SocialForm = { email: string; uid: string; provider: string; name: string; policy: PolicyFlags };
+
+/**
+ * Completes the half-made account of the sign-in that this browser holds the secret of, and gives its uid; `verified`
+ * false: a mail has to be answered before the first session. Then it can be sent once more by the token `joining`, and the form
+ * stays open for another e-mail. Throws wrongAccess when there is none or the form tells
+ * another uid, provider or proven e-mail than it, invalid, emailUsed, otherMethod, nicknameUsed, tooMany.
+ */
+export async function signUpSocial(
+  platform: Platform,
+  { limits }: Pick<Auth, 'limits'>,
+  form: SocialForm,
+  from: { secret: string | null; address: string },
+): Promise<{ uid: string; verified: boolean; joining?: string }> {
+  await limits.countSignUp(platform.database.db, from.address);
+  try {
+    return await inTransaction(platform.database.db, async (tx) => {
+      // What is thrown below puts it back: a taken nickname is no reason to sign in anew.
+      const halfMade = await takeHalfMade(tx, from.secret);
+      if (!halfMade || !isOf(halfMade, form)) throw new ProductError('wrongAccess');
+      const { uid, provider, identity } = halfMade;
+      const verified = identity.emailProven;
+      assertRules(form, verified);
+      const mistyped = await findNeverVerified(tx, { provider, id: identity.id });
+      if (mistyped) await forgetUnproven(tx, mistyped, new Date(platform.clock.now()));
+      const { email } = form;
+      await createMember(tx, platform, {
+        id: uid,
+        email,
+        name: form.name,
+        provider,
+        policy: form.policy,
+        emailProof: verified ? 'provider' : null,
+      });
+      await insertIdentity(tx, {
+        id: newId(platform.clock.now()),
+        memberId: uid,
+        provider,
+        identityId: identity.id,
+      });
+      if (verified) return { uid, verified };
+      const { name } = form;
+      await sendVerification(tx, platform, { id: uid, email, name });
+      await keepHalfMade(tx, platform, { provider, identity, waiting: { email, name } }, from.secret ?? '');
+      return { uid, verified, joining: await signJoining(platform, uid) };
+    });
+  } catch (error) {
+    if (violates(error, 'account_provider_id_account_id_key'))
+      throw new ProductError('wrongAccess', undefined, { cause: error });
+    // Somebody has this e-mail: by another method, or by another account of the same provider.
+    if (error instanceof ProductError && error.code === 'emailUsed') {
+      const method = await findProvider(platform, form.email);
+      if (method !== null && method !== form.provider)
+        throw new ProductError('otherMethod', undefined, { cause: error });
+    }
+    throw error;
+  }
+}
+
+function isOf({ uid, provider, identity }: HalfMade, form: SocialForm): boolean {
+  if (form.uid !== uid || form.provider !== provider) return false;
+  return !identity.emailProven || form.email === identity.email;
+}
+
+function assertRules(form: SocialForm, verified: boolean): void {
+  const fields: Record<string, string> = {};
+  const nickname = nicknameText(form.name);
+  if (nickname) fields['data.name'] = t(nickname);
+  if (!verified && !isEmail(form.email)) fields['data.email'] = t('signup.err.format');
+  for (const n of [0, 1] as const) if (!form.policy[n]) fields[`data.policy.${n}`] = t('field.required');
+  if (Object.keys(fields).length > 0) throw new ProductError('invalid', { fields });
+}

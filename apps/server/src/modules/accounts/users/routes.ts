@@ -1,0 +1,60 @@
+import * as account from '@pq/contract/calls/account';
+import * as calls from '@pq/contract/calls/users';
+import type { CallRouter } from '#src/platform/http/register-call.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
+import type { Auth } from '../auth/create-auth.ts';
+import { getPublicProfile } from './get-public-profile.ts';
+import { getViewer } from './get-viewer.ts';
+import { findProvider, isEmailInUse, isNicknameInUse } from './joining/check-availability.ts';
+import { signUp } from './joining/sign-up.ts';
+import { checkLeaving } from './leaving/check-leaving.ts';
+import { downloadData } from './own-data/download-data.ts';
+import { changeInfo } from './profile/change-info.ts';
+import { listConsents } from './profile/list-consents.ts';
+
+/** Joining, profiles, and what members do with their own data (spec section 7, User). */
+export function registerUsers(
+  router: CallRouter,
+  platform: Platform,
+  auth: Pick<Auth, 'passwords' | 'limits' | 'joining'>,
+): void {
+  router.open(calls.checkEmail, async ({ input }) => ({
+    data: { use: await isEmailInUse(platform, input.email) },
+  }));
+  router.open(calls.checkNickname, async ({ input }) => ({
+    data: { use: await isNicknameInUse(platform, input.nickname) },
+  }));
+  router.open(calls.checkProvider, async ({ input }) => ({
+    data: { provider: await findProvider(platform, input.email) },
+  }));
+  router.open(calls.signUp, async ({ input, request, reply }) => {
+    const data = await signUp(platform, auth, { ...input.data, joining: input.joining }, request.ip);
+    reply.header('set-cookie', await auth.joining.remember(data.uid));
+    return { data };
+  });
+
+  router.open(calls.getPublicProfile, async ({ input }) => ({
+    data: await getPublicProfile(platform, input.uid),
+  }));
+  router.guarded(account.changeInfo, async ({ input, caller }) => {
+    // spec.md sends the own uid under another name here.
+    if (input.key && input.key !== caller.uid) throw new ProductError('permission');
+    const msg = await changeInfo(platform, caller.uid, input);
+    return { data: await getViewer(platform, caller.uid), msg };
+  });
+  router.guarded(account.listConsents, async ({ caller }) => ({
+    data: await listConsents(platform, caller.uid),
+  }));
+
+  router.guarded(account.downloadData, async ({ caller, request }) => {
+    const data = await downloadData(platform, caller);
+    const target = { type: 'member', id: caller.uid } as const;
+    recordSecurityEvent(platform, 'personal_data.exported', { request, target });
+    return { data };
+  });
+  router.guarded(account.checkLeaving, async ({ caller }) => ({
+    data: await checkLeaving(platform, caller.uid),
+  }));
+}

@@ -1,0 +1,82 @@
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
+import { registerErasure } from '#src/modules/admin/erasure/routes.ts';
+import { registerOwn } from '#src/modules/projects/own/routes.ts';
+import { answerNotFound, installErrorHandler } from '#src/platform/http/error-handler.ts';
+import { createCallRouter } from '#src/platform/http/register-call.ts';
+import { requireSameOrigin } from '#src/platform/http/same-origin.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import type { Mailer, OutgoingMail } from '#src/providers/mail/port.ts';
+import { createAuth } from '../../auth/create-auth.ts';
+import { registerLinks } from '../../auth/link-routes.ts';
+import { registerOwnSignIn } from '../../auth/own-routes.ts';
+import { registerSecondFactor } from '../../auth/second-factor/routes.ts';
+import { assertFreshSignIn } from '../../auth/sessions/fresh-sign-in.ts';
+import { registerUsers } from '../routes.ts';
+
+/** The app with sign-in and members only, for tests of those. */
+export async function openAccountApp(platform: Platform): Promise<FastifyInstance> {
+  const app = Fastify({ trustProxy: platform.config.trustProxy });
+  installErrorHandler(app, platform);
+  app.setNotFoundHandler(answerNotFound);
+  requireSameOrigin(app, platform.config.publicUrl);
+  const auth = createAuth(platform);
+  auth.register(app);
+  const router = createCallRouter(app, {
+    authenticate: auth.authenticate,
+    assertFresh: assertFreshSignIn,
+    checkAnswers: true,
+  });
+  registerUsers(router, platform, auth);
+  registerOwn(router, platform);
+  registerErasure(router, platform, auth);
+  registerOwnSignIn(router, platform, auth);
+  registerSecondFactor(router, platform, auth);
+  registerLinks(router, platform, auth);
+  await app.ready();
+  return app;
+}
+
+/** A mailer that keeps what it is given, or refuses it while `failure` is set. */
+export class KeepingMailer implements Mailer {
+  readonly sent: OutgoingMail[] = [];
+  failure: Error | null = null;
+
+  async send(mail: OutgoingMail): Promise<void> {
+    if (this.failure) throw this.failure;
+    this.sent.push(mail);
+  }
+
+  close(): void {}
+
+  /** The newest mail to somebody. */
+  last(to: string): OutgoingMail {
+    const mail = this.sent.findLast((one) => one.to === to);
+    if (!mail) throw new Error(`no mail to ${to}`);
+    return mail;
+  }
+
+  /** The first address of the site in the newest mail to somebody, as a path. */
+  link(to: string): string {
+    const url = /https?:\/\/\S+token=\S+/.exec(this.last(to).text)?.[0];
+    if (!url) throw new Error(`no link in the mail to ${to}`);
+    const { pathname, search } = new URL(url);
+    return pathname + search;
+  }
+}
+
+/** A form that breaks no rule. */
+export function signUpForm(overrides: Record<string, unknown> = {}) {
+  return {
+    email: 'hana@example.com',
+    name: '하나',
+    password: 'dallae58!',
+    passwordcheck: 'dallae58!',
+    policy: [true, true, false],
+    ...overrides,
+  };
+}
+
+/** Posts JSON from an address of its own, so that limits per address do not meet. */
+export function post(url: string, payload: object, options: InjectOptions = {}): InjectOptions {
+  return { method: 'POST', url, payload, ...options };
+}

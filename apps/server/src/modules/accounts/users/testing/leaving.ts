@@ -1,0 +1,16 @@
+import { buildMember } from '@pq/testkit';
+import { openTestApp } from '@pq/testkit/test-app';
+import { openSender } from '#src/modules/media/uploads/testing/sending.ts';
+
+/** A member who is about to leave. */
+export async function openLeaving() {
+  const { app, platform } = await openTestApp();
+  const query = async (text: string, values: unknown[] = []) =>
+    (await platform.database.pool.query(text, values)).rows;
+  const member = await buildMember(platform, { email: 'hana@example.com', name: '하나', nameKey: '하나' });
+  const sender = await openSender(app, platform, member.id);
+  const leave = (headers = sender.headers) => app.inject({ method: 'DELETE', url: '/api/user', headers });
+  const check = async () =>
+    (await app.inject({ url: '/api/user/leave', headers: sender.headers })).json().data;
+  return { app, platform, query, member, sender, leave, check };
+}

@@ -1,0 +1,32 @@
+import { limits } from '@pq/domain/limits';
+import { buildMember } from '@pq/testkit';
+import { expect, test } from 'vitest';
+import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
+
+test('lists of the console count no further than they say', async () => {
+  const desk = await openDesk();
+  const { pool } = desk.platform.database;
+  const { id } = await buildMember(desk.platform, { role: 'admin' });
+  const admin = await openWriter(desk, id);
+  const many = limits.foundMost + 1;
+  await pool.query(
+    `insert into notice (key, title, content, created_at, updated_at)
+     select gen_random_uuid(), '안내', '', now(), now() from generate_series(1, ${many})`,
+  );
+  await pool.query(
+    `insert into ask (id, email, content, created_at)
+     select gen_random_uuid(), 'hana@example.com', '언제 오나요?', now() from generate_series(1, ${many})`,
+  );
+  await pool.query(
+    `insert into story (key, author_id, category, title, content, images, created_at, updated_at)
+     select gen_random_uuid(), $1, 1, '이야기', '글', '{/files/demo/a.jpg}', now(), now() from generate_series(1, ${many})`,
+    [id],
+  );
+  await pool.query(
+    `insert into project (key, purpose, owner_id, created_at, updated_at)
+     select gen_random_uuid(), 'projects', $1, now(), now() from generate_series(1, ${many})`,
+    [id],
+  );
+  for (const path of ['/admin/notice', '/admin/ask', '/admin/story', '/admin/project'])
+    expect([path, (await admin.call('GET', path, {})).json().total]).toEqual([path, limits.foundMost]);
+});

@@ -1,0 +1,39 @@
+import type { getWaiting as call } from '@pq/contract/calls/console/console';
+import type { z } from 'zod';
+import { countUnanswered } from '#src/modules/community/index.ts';
+import { countWaitingRewards } from '#src/modules/digital-rewards/index.ts';
+import { countUnsettledRefunds } from '#src/modules/pledging/index.ts';
+import type { Queue } from '#src/platform/database/queue.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { countOpenReports } from '../moderation/count-open-reports.ts';
+import { countReviews } from '../reviews/count-reviews.ts';
+
+/** How much waits for a decision, by kind, and since when the longest waiting does. */
+export async function getWaiting({ database: { db } }: Platform): Promise<z.input<typeof call.data>> {
+  const [reviews, rewards, reports, asks, refunds] = await Promise.all([
+    countReviews(db),
+    countWaitingRewards(db),
+    countOpenReports(db),
+    countUnanswered(db),
+    countUnsettledRefunds(db),
+  ]);
+  const queues = { ...reviews, rewards, reports, asks, refunds };
+  const counts = mapQueues(queues, ({ count }) => count);
+  return { ...counts, since: mapQueues(queues, ({ since }) => since) };
+}
+
+type Queues<Value> = Record<'reviews' | 'withdrawals' | 'rewards' | 'reports' | 'asks' | 'refunds', Value>;
+
+function mapQueues<Value>(
+  { reviews, withdrawals, rewards, reports, asks, refunds }: Queues<Queue>,
+  of: (queue: Queue) => Value,
+): Queues<Value> {
+  return {
+    reviews: of(reviews),
+    withdrawals: of(withdrawals),
+    rewards: of(rewards),
+    reports: of(reports),
+    asks: of(asks),
+    refunds: of(refunds),
+  };
+}

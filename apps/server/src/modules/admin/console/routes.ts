@@ -1,0 +1,35 @@
+import * as calls from '@pq/contract/calls/console/console';
+import { searchMails as searchCall } from '@pq/contract/calls/console/mails';
+import * as members from '@pq/contract/calls/console/members';
+import * as payments from '@pq/contract/calls/console/payments';
+import { searchMails } from '#src/modules/notifications/index.ts';
+import { searchPledges } from '#src/modules/pledging/index.ts';
+import type { CallRouter } from '#src/platform/http/register-call.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
+import { exportPayments } from './exports/export-payments.ts';
+import { getMember } from './get-member.ts';
+import { getOverview } from './get-overview.ts';
+import { getPledge } from './get-pledge.ts';
+import { getWaiting } from './get-waiting.ts';
+
+/** What the console puts together from all features. */
+export function registerConsole(router: CallRouter, platform: Platform): void {
+  router.operators(calls.getWaiting, async () => ({ data: await getWaiting(platform) }));
+  router.operators(calls.getOverview, async () => ({ data: await getOverview(platform) }));
+  router.operators(payments.getPledgeFile, async ({ input }) => ({
+    data: await getPledge(platform, input.key),
+  }));
+  router.operators(members.getMemberFile, async ({ input, operator }) => ({
+    data: await getMember(platform, operator, input.uid),
+  }));
+  router.file(payments.exportPayments, async ({ input, caller, request }) => {
+    const file = await exportPayments(platform, caller, input);
+    recordSecurityEvent(platform, 'personal_data.exported', { request });
+    return file;
+  });
+  router.operators(searchCall, async ({ input }) => ({ data: await searchMails(platform, input) }));
+  router.operators(payments.searchPledges, async ({ input }) => ({
+    data: await searchPledges(platform, input),
+  }));
+}

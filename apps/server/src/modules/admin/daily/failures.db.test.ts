@@ -1,0 +1,102 @@
+import { DAY_MS } from '@pq/domain/dates';
+import { buildPledge, buildProject, createScriptedProvider, openTestPlatform } from '@pq/testkit';
+import { expect, test } from 'vitest';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import { startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
+import { notify } from '#src/platform/realtime/channel.ts';
+import { getOverview } from '../console/get-overview.ts';
+import { sweep } from '../scheduler/sweep.ts';
+import { checkBooksJob } from './check-books.ts';
+import { runIfDue } from './daily-job.ts';
+import { forgetOldDataJob } from './forget-old-data.ts';
+
+const { signal } = new AbortController();
+
+async function open() {
+  const platform = await openTestPlatform();
+  return {
+    platform,
+    pool: platform.database.pool,
+    failures: async () => (await getOverview(platform)).failures,
+  };
+}
+
+test('a task that fails stands in the overview once, with how often, in words that name nobody', async () => {
+  const { platform, failures } = await open();
+  expect(await failures()).toEqual({ total: 0, latest: [] });
+  let runs = 0;
+  const task = startPeriodicTask(platform, { name: 'uploads', topic: 'count', everyMs: 60_000 }, async () => {
+    runs += 1;
+    throw new Error('Failed query: select 1', {
+      cause: new Error(`no room for hana@example.com\nin run ${runs}`),
+    });
+  });
+  await expect.poll(async () => (await failures()).total).toBe(1);
+  await inTransaction(platform.database.db, (tx) => notify(tx, 'count'));
+  await expect.poll(async () => (await failures()).latest[0]?.times).toBe(2);
+  await task.stop();
+  const { latest } = await failures();
+  expect(latest).toEqual([
+    {
+      job: 'uploads',
+      subject: '',
+      error: 'no room for [e-mail]',
+      times: 2,
+      firstAt: expect.any(Number),
+      lastAt: expect.any(Number),
+    },
+  ]);
+  expect(latest[0]?.lastAt).toBeGreaterThanOrEqual(latest[0]?.firstAt ?? Number.NaN);
+});
+
+test('what the sweep cannot move is named, and the rest is moved', async () => {
+  const { platform, pool, failures } = await open();
+  const [stuck, other] = [await buildProject(platform), await buildProject(platform)];
+  for (const project of [stuck, other]) await buildPledge(platform, project);
+  await platform.owner.query(`
+    create function refuse_this() returns trigger language plpgsql as $$ begin
+      if new.key = '${stuck.key}' and new.state <> old.state then raise 'this one stays'; end if; return new; end $$;
+    create trigger refuse_this before update on project for each row execute function refuse_this()`);
+  platform.clock.set(Date.parse(`${stuck.periodFinish}T15:00:00Z`) + 60_000);
+  for (let n = 0; n < 2; n += 1) await sweep(platform, createScriptedProvider(), signal);
+  expect(await failures()).toMatchObject({
+    total: 1,
+    latest: [{ job: 'project', subject: stuck.key, error: 'this one stays', times: 2 }],
+  });
+  const { rows } = await pool.query('select state from project where key = $1', [other.key]);
+  expect(rows).toEqual([{ state: 'finish' }]);
+});
+
+test('what the checks find stands there until they find it no more', async () => {
+  const { platform, pool, failures } = await open();
+  const { key } = await buildProject(platform);
+  const check = async (scraps: number) => {
+    await pool.query('update project set scraps = $2 where key = $1', [key, scraps]);
+    platform.clock.set(platform.clock.now() + DAY_MS);
+    await runIfDue(platform, checkBooksJob(0), signal);
+  };
+  await check(3);
+  expect((await failures()).latest).toMatchObject([
+    {
+      job: 'finding',
+      subject: `scraps and likes are counted right: ${key}`,
+      error: expect.stringContaining('3 scraps'),
+    },
+  ]);
+  await check(0);
+  expect(await failures()).toMatchObject({ total: 0 });
+});
+
+test('what has not come again for a week is not shown, after a month it is forgotten', async () => {
+  const { platform, pool, failures } = await open();
+  const age = (days: number) =>
+    pool.query(
+      `insert into job_failure (job, error, last_at) values ($1, 'no', now() - $2 * interval '1 day')`,
+      [`after ${days}`, days],
+    );
+  for (const days of [6, 8, 31]) await age(days);
+  expect((await failures()).latest.map(({ job }) => job)).toEqual(['after 6']);
+  await runIfDue(platform, forgetOldDataJob, signal);
+  const { rows } = await pool.query('select job from job_failure order by job');
+  expect(rows.map(({ job }) => job)).toEqual(['after 6', 'after 8']);
+});

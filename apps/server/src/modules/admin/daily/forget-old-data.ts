@@ -1,0 +1,19 @@
+import { forgetOldAsks } from '#src/modules/community/index.ts';
+import { forgetOldDeliveries } from '#src/modules/pledging/index.ts';
+import { deleteOldDecisions } from '#src/platform/decision-log/repository.ts';
+import { deleteOld } from '#src/platform/failures/repository.ts';
+import type { DailyJob } from './daily-job.ts';
+
+export const RETENTION_JOB = 'retention';
+
+/** Lets go personal data that nobody needs and no law keeps any longer (docs/decisions/0038). */
+export const forgetOldDataJob: DailyJob = {
+  name: RETENTION_JOB,
+  run: async (platform, signal) => ({
+    findings:
+      (await forgetOldDeliveries(platform, signal)) +
+      (await forgetOldAsks(platform, signal)) +
+      (await deleteOld(platform.database.db)) +
+      (platform.config.decisionLog ? 0 : await deleteOldDecisions(platform.database.db)),
+  }),
+};

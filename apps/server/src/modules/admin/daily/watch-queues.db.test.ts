@@ -1,0 +1,115 @@
+import { buildPledge, buildProject, createScriptedProvider, openTestPlatform } from '@pq/testkit';
+import { expect, test } from 'vitest';
+import { createMetrics } from '#src/platform/metrics/metrics.ts';
+import { watchPool } from '#src/platform/metrics/watch-pool.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { sweep } from '../scheduler/sweep.ts';
+import { checkBooksJob } from './check-books.ts';
+import { runIfDue } from './daily-job.ts';
+import { sealLogs } from './seal-logs.ts';
+import { watchQueues } from './watch-queues.ts';
+
+const { signal } = new AbortController();
+
+async function read({ metrics }: Pick<Platform, 'metrics'>, name: string) {
+  const told = await metrics.registry.metrics();
+  const found = new RegExp(`^${name.replaceAll(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(told)?.[1];
+  return found === undefined ? null : Number(found);
+}
+
+test('what waits is told: mails, and what the sweep has not got to', async () => {
+  const platform = await openTestPlatform();
+  watchQueues(platform);
+  watchPool(platform.metrics, platform.database);
+  const { pool } = platform.database;
+  expect(await read(platform, 'pq_mail_queue_size')).toBe(0);
+  expect(await read(platform, 'pq_sweep_lag_seconds')).toBe(0);
+
+  await pool.query(`insert into mail (id, kind, recipient, data, created_at) values
+    (gen_random_uuid(), 'charged', 'a@example.com', '{}', now() - interval '10 minutes'),
+    (gen_random_uuid(), 'charged', 'b@example.com', '{}', now())`);
+  await pool.query("update mail set sent_at = now() where recipient = 'b@example.com'");
+  expect(await read(platform, 'pq_mail_queue_size')).toBe(1);
+  expect(await read(platform, 'pq_mail_queue_oldest_seconds')).toBeGreaterThanOrEqual(600);
+
+  // Open though its last day is over: due since the midnight that ended it.
+  const project = await buildProject(platform, { state: 'funding' });
+  await buildPledge(platform, project);
+  const end = Date.parse(`${project.periodFinish}T15:00:00Z`);
+  platform.clock.set(end + 90_000);
+  expect(await read(platform, 'pq_sweep_lag_seconds')).toBe(90);
+  expect(await platform.metrics.registry.metrics()).toContain('pq_database_connections{state="waiting"} 0');
+});
+
+test('charges that the provider does not answer are shown by number and age, and declined ones are not', async () => {
+  const platform = await openTestPlatform();
+  watchQueues(platform);
+  const provider = createScriptedProvider();
+  const project = await buildProject(platform, { state: 'funding' });
+  const ids = [await buildPledge(platform, project), await buildPledge(platform, project)];
+  const { rows } = await platform.database.pool.query(
+    'select payment_at from pledge where id = any($1) order by payment_at desc',
+    [ids],
+  );
+  const dueMs = (rows[0].payment_at as Date).getTime();
+  platform.clock.set(dueMs - 1_000);
+  await sweep(platform, provider, signal);
+  expect(await read(platform, 'pq_charges_due')).toBe(0);
+
+  platform.clock.set(dueMs);
+  provider.faults = ['retryable', 'retryable'];
+  await sweep(platform, provider, signal);
+  platform.clock.set(dueMs + 40_000);
+  expect(await read(platform, 'pq_charges_due')).toBe(2);
+  expect(await read(platform, 'pq_charges_due_oldest_seconds')).toBe(40);
+  // What was tried has waited for the sweep no longer: that figure alone says that all is well.
+  expect(await read(platform, 'pq_sweep_lag_seconds')).toBe(0);
+
+  platform.clock.set(dueMs + 61_000);
+  provider.faults = ['decline'];
+  await sweep(platform, provider, signal);
+  expect(await read(platform, 'pq_charges_due')).toBe(0);
+  expect(await platform.metrics.registry.metrics()).toContain('pq_charges_total{outcome="retryable"} 2');
+});
+
+test('a chain that is broken has a figure of its own, and so has the time since the checks', async () => {
+  const platform = await openTestPlatform();
+  watchQueues(platform);
+  expect(await read(platform, 'pq_checks_age_seconds')).toBe(-1);
+  const project = await buildProject(platform, { state: 'funding' });
+  await platform.owner.query('update project set scraps = 3 where key = $1', [project.key]);
+  await platform.owner.query(
+    `insert into audit_log (id, at, actor, action, target_type, target_key)
+     values (gen_random_uuid(), now(), 'admin:a', 'x', 'project', 'a')`,
+  );
+  await sealLogs(platform, signal);
+  await platform.owner.query('alter table audit_log disable trigger user');
+  await platform.owner.query("update audit_log set action = 'y'");
+  await runIfDue(platform, checkBooksJob(0), signal);
+  expect(await read(platform, 'pq_check_findings')).toBe(2);
+  expect(await read(platform, 'pq_chain_breaks')).toBe(1);
+  await platform.database.pool.query("update daily_run set done_at = now() - interval '27 hours'");
+  expect(await read(platform, 'pq_checks_age_seconds')).toBeGreaterThanOrEqual(27 * 3_600);
+});
+
+test('what cannot be asked is shown as it was before, and that it is so', async () => {
+  const platform = await openTestPlatform();
+  watchQueues(platform);
+  await platform.database.pool.query(`insert into mail (id, kind, recipient, data) values
+    (gen_random_uuid(), 'charged', 'a@example.com', '{}')`);
+  expect(await read(platform, 'pq_mail_queue_size')).toBe(1);
+  expect(await read(platform, 'pq_figure_unread{figure="pq_mail_queue_size"}')).toBe(0);
+  await platform.owner.query('alter table mail rename to gone_mail');
+  expect(await read(platform, 'pq_mail_queue_size')).toBe(1);
+  expect(await read(platform, 'pq_figure_unread{figure="pq_mail_queue_size"}')).toBe(1);
+  expect(await read(platform, 'pq_figure_unread{figure="pq_sweep_lag_seconds"}')).toBe(0);
+});
+
+test('a process that has never read a figure shows it all the same, as no number', async () => {
+  const platform = await openTestPlatform();
+  await platform.owner.query('alter table mail rename to gone_mail');
+  const fresh = { ...platform, metrics: createMetrics() };
+  watchQueues(fresh);
+  expect(await read(fresh, 'pq_mail_queue_size')).toBeNaN();
+  expect(await read(fresh, 'pq_figure_unread{figure="pq_mail_queue_size"}')).toBe(1);
+});

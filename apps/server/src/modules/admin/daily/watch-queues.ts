@@ -1,0 +1,85 @@
+import { countMails, getMailQueue } from '#src/modules/notifications/index.ts';
+import { countHeldCharges, getRefundsAge, getWaitingCharges } from '#src/modules/pledging/index.ts';
+import { showFigures } from '#src/platform/metrics/figures.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { getSweepLag } from '../scheduler/get-sweep-lag.ts';
+import { CHECKS_JOB } from './check-books.ts';
+import { RETENTION_JOB } from './forget-old-data.ts';
+import { getLastRun, type LastRun } from './repository.ts';
+import { getUnsealedSeconds } from './unsealed.ts';
+
+/**
+ * Shows what waits: mails that are not sent, charges and refunds without an outcome, what the sweep has not got to, and what the
+ * daily checks have found. Read from the database when Prometheus asks; every process tells the same.
+ */
+export function watchQueues(platform: Platform): void {
+  const { database } = platform;
+  const lastRun = async (job: string, of: (run: LastRun) => number) => of(await getLastRun(database.db, job));
+  showFigures(platform, [
+    {
+      name: 'pq_mail_queue_size',
+      help: 'Mails that are not sent yet',
+      read: async () => (await getMailQueue(database.db)).due,
+    },
+    {
+      name: 'pq_mail_queue_oldest_seconds',
+      help: 'How long the oldest unsent mail has waited',
+      read: async () => (await getMailQueue(database.db)).oldestS,
+    },
+    {
+      name: 'pq_mails_given_up',
+      help: 'Mails of the last days that are never sent: refused for good, or not taken for five days',
+      read: async () => (await countMails(database.db)).refused,
+    },
+    {
+      name: 'pq_sweep_lag_seconds',
+      help: 'How long what is due longest has waited for the sweep',
+      read: () => getSweepLag(platform),
+    },
+    {
+      name: 'pq_charges_due',
+      help: 'Charges whose time has come, or that were asked for, without an outcome',
+      read: async () => (await getWaitingCharges(platform)).charges,
+    },
+    {
+      name: 'pq_charges_due_oldest_seconds',
+      help: 'How long the oldest of them has been without an outcome',
+      read: async () => (await getWaitingCharges(platform)).oldestS,
+    },
+    {
+      name: 'pq_charges_held',
+      help: 'Pledges that are charged no more because the provider rejects them as wrong',
+      read: () => countHeldCharges(database.db),
+    },
+    {
+      name: 'pq_refunds_oldest_seconds',
+      help: 'How long the oldest refund has been without an outcome',
+      read: () => getRefundsAge(platform),
+    },
+    {
+      name: 'pq_unsealed_seconds',
+      help: 'How long the oldest row of the journal or the audit log has waited for its seal',
+      read: () => getUnsealedSeconds(platform),
+    },
+    {
+      name: 'pq_check_findings',
+      help: 'What the last daily run of the checks has found',
+      read: () => lastRun(CHECKS_JOB, ({ findings }) => findings),
+    },
+    {
+      name: 'pq_chain_breaks',
+      help: 'Places at which the last daily run of the checks has found a hash chain broken',
+      read: () => lastRun(CHECKS_JOB, ({ chainBreaks }) => chainBreaks),
+    },
+    {
+      name: 'pq_checks_age_seconds',
+      help: 'How long ago the daily checks have ended; -1: never',
+      read: () => lastRun(CHECKS_JOB, ({ ageS }) => ageS),
+    },
+    {
+      name: 'pq_retention_age_seconds',
+      help: 'How long ago personal data whose time is over was erased; -1: never',
+      read: () => lastRun(RETENTION_JOB, ({ ageS }) => ageS),
+    },
+  ]);
+}

@@ -1,0 +1,25 @@
+import type { listReports as call } from '@pq/contract/calls/console/moderation';
+import { pageSizes } from '@pq/domain/limits';
+import type { z } from 'zod';
+import { lastDayOf } from '#src/modules/accounts/index.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { listReported } from './report-repository.ts';
+
+/** Reported comments, or all of one member, with what stands around them, for moderators. */
+export async function listReports(
+  { database, clock }: Platform,
+  { state = 'open', author, page }: z.output<typeof call.input>,
+): Promise<z.input<typeof call.data>> {
+  const limit = pageSizes.console;
+  const found = await listReported(database.db, author ? { author } : { state }, {
+    limit,
+    offset: page * limit,
+  });
+  return {
+    total: found.total,
+    reports: found.rows.map(({ restrictedUntil, ...row }) => ({
+      ...row,
+      ...lastDayOf(restrictedUntil, clock.now()),
+    })),
+  };
+}

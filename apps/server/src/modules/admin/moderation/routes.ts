@@ -1,0 +1,50 @@
+import {
+  restrictMember as restrictCall,
+  searchMembers as searchCall,
+} from '@pq/contract/calls/console/members';
+import * as calls from '@pq/contract/calls/console/moderation';
+import { t } from '@pq/domain/copy';
+import { restrictMember } from '#src/modules/accounts/index.ts';
+import { blindComment, blindStory, keepReported } from '#src/modules/community/index.ts';
+import { blindReward } from '#src/modules/digital-rewards/index.ts';
+import type { CallRouter } from '#src/platform/http/register-call.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { blindProject } from '../scheduler/blind-project.ts';
+import { listReports } from './list-reports.ts';
+import { searchAllStories } from './search-all-stories.ts';
+import { searchMembers } from './search-members.ts';
+
+const hide = { comment: blindComment, story: blindStory, pqbox: blindReward };
+
+/** Hiding things of every kind, what was reported, and keeping members from writing, for administrators. */
+export function registerModeration(router: CallRouter, platform: Platform): void {
+  router.operators(calls.setBlind, async ({ input: { type, ...input }, operator }) => {
+    const { key, on } = input;
+    if (type !== 'project') {
+      await hide[type](platform, operator, input);
+      return { data: { key, on }, msg: t('admin.done') };
+    }
+    const hidden = await blindProject(platform, operator, input);
+    return { data: { key, on, ...hidden }, msg: hiddenMessage(hidden) };
+  });
+  router.operators(restrictCall, async ({ input, operator }) => {
+    await restrictMember(platform, operator, input);
+    return { data: { uid: input.uid, restrictUntil: input.restrictUntil }, msg: t('admin.done') };
+  });
+  router.operators(calls.listReports, async ({ input }) => ({ data: await listReports(platform, input) }));
+  router.operators(calls.keepReported, async ({ input, operator }) => {
+    await keepReported(platform, operator, input);
+    return { data: { key: input.key }, msg: t('admin.done') };
+  });
+  router.operators(calls.searchAllStories, async ({ input }) => ({
+    data: await searchAllStories(platform, input),
+  }));
+  router.operators(searchCall, async ({ input }) => ({
+    data: await searchMembers(platform, input),
+  }));
+}
+
+/** Hiding stops what has not been asked for yet; what has been may still be charged. */
+function hiddenMessage({ chargesUnderWay = 0 }: { chargesUnderWay?: number }): string {
+  return chargesUnderWay === 0 ? t('admin.done') : t('admin.blind.underWay', { n: chargesUnderWay });
+}

@@ -1,0 +1,235 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isPendingPledge, type PledgeStatus } from '@pq/domain/pledge/pledge';
+import { isHideable } from '@pq/domain/project/project';
+import {
+  type LoggedCharge,
+  type LoggedRefund,
+  readCards,
+  readChargeStatuses,
+  readPledgeContents,
+  readRefundStatuses,
+} from '#src/modules/pledging/index.ts';
+import type { Db } from '#src/platform/database/database.ts';
+import { type LoggedStates, type PledgeState, pledgeContent } from './logged-states.ts';
+import { type KnownProject, readMembers, readProjects } from './repository.ts';
+
+type OfPledge = { pledge: string; member: string; project: string };
+
+/** One thing that was done since the backup and is to be done again in the database, in the order in which it can be. */
+export type Step =
+  | { do: 'lost card'; card: string; member: string }
+  | { do: 'hide'; project: string }
+  | ({ do: 'withdraw'; actor: 'system' | 'backer' | `admin:${string}` } & OfPledge)
+  | ({ do: 'change'; from: number; terms: PledgeState } & OfPledge)
+  | ({ do: 'cards'; card: string; fallback: string | null; isLost: boolean } & OfPledge)
+  | ({ do: 'hold'; reason: 'terms-lost' } & OfPledge)
+  | { do: 'end'; project: string; isSuccess: boolean }
+  | ({ do: 'payment'; status: 'ready' | 'retry'; round: number; paymentAt: number } & OfPledge)
+  | ({ do: 'charge'; logged: LoggedCharge } & OfPledge)
+  | ({ do: 'fail' } & OfPledge)
+  | ({ do: 'refund'; logged: LoggedRefund } & OfPledge)
+  | { do: 'remove card'; card: string; member: string }
+  | { do: 'leave'; member: string };
+
+/** What only a person can see to. */
+export type Notice =
+  | ({ see: 'lost pledge'; callAmount: number; status: PledgeStatus; paid: string[] } & OfPledge)
+  | { see: 'lost project'; project: string; state: string }
+  | { see: 'project'; project: string; was: string; is: string }
+  | { see: 'lost member'; card: string; member: string };
+
+export type Plan = { steps: Step[]; notices: Notice[] };
+
+/** What it takes to bring the database to what the log says. Reads only; on a database that knows it all there is nothing to do. */
+export async function planReconciliation(db: Db, logged: LoggedStates): Promise<Plan> {
+  const known = await readKnown(db, logged);
+  const plan: Plan = { steps: [], notices: [] };
+  const { early, late } = planPledges(plan, logged, known);
+  planCards(plan, logged, known);
+  const ended = planProjects(plan, logged, known);
+  const lostCards = plan.steps.filter((step) => step.do === 'lost card');
+  const removedCards = plan.steps.filter((step) => step.do === 'remove card');
+  const charges = planCharges(logged, known);
+  const refunds = planRefunds(logged, known);
+  const left = [...logged.left]
+    .filter((member) => known.members.get(member)?.hasLeft === false)
+    .map((member): Step => ({ do: 'leave', member }));
+  const isFailure = (step: Step) => step.do === 'fail';
+  plan.steps = [
+    ...lostCards,
+    ...early,
+    ...ended,
+    ...late.filter((step) => !isFailure(step)),
+    ...charges,
+    ...late.filter(isFailure),
+    ...refunds,
+    ...removedCards,
+    ...left,
+  ];
+  return plan;
+}
+
+type Known = {
+  pledges: Map<string, PledgeState>;
+  projects: Map<string, KnownProject>;
+  cards: Map<string, { isRemoved: boolean }>;
+  charges: Map<string, LoggedCharge['status']>;
+  refunds: Map<string, LoggedRefund['status']>;
+  members: Map<string, { hasLeft: boolean }>;
+};
+
+async function readKnown(db: Db, logged: LoggedStates): Promise<Known> {
+  const pledgeIds = new Set(logged.pledges.keys());
+  for (const { pledge } of [...logged.charges.values(), ...logged.refunds.values()]) pledgeIds.add(pledge);
+  const contents = await readPledgeContents(db, [...pledgeIds]);
+  const cardIds = new Set(logged.cards.keys());
+  for (const { card, fallback } of logged.pledges.values())
+    for (const id of [card, fallback]) if (id !== null) cardIds.add(id);
+  const memberIds = new Set([...logged.left, ...[...logged.cards.values()].map(({ member }) => member)]);
+  return {
+    pledges: new Map([...contents].map(([id, content]) => [id, pledgeContent.parse(content)])),
+    projects: await readProjects(db, [...logged.projects.keys()]),
+    cards: await readCards(db, [...cardIds]),
+    charges: await readChargeStatuses(db, [...logged.charges.keys()]),
+    refunds: await readRefundStatuses(db, [...logged.refunds.keys()]),
+    members: await readMembers(db, [...memberIds]),
+  };
+}
+
+function planCards({ steps, notices }: Plan, logged: LoggedStates, known: Known): void {
+  for (const { card, member, removed } of logged.cards.values()) {
+    const here = known.cards.get(card);
+    if (here) {
+      if (removed && !here.isRemoved) steps.push({ do: 'remove card', card, member });
+    } else if (known.members.has(member)) steps.push({ do: 'lost card', card, member });
+    else if (!removed) notices.push({ see: 'lost member', card, member });
+  }
+}
+
+const termsOf = ({ amount, delivery, donation, callAmount, lines }: PledgeState) => ({
+  amount,
+  delivery,
+  donation,
+  callAmount,
+  lines,
+});
+
+/** `early`: before projects end, as backers have done it; `late`: what the end of a project, or its charges, have brought. */
+function planPledges({ notices }: Plan, logged: LoggedStates, known: Known): { early: Step[]; late: Step[] } {
+  const withdrawn: Step[] = [];
+  const changed: Step[] = [];
+  const late: Step[] = [];
+  for (const was of logged.pledges.values()) {
+    const { pledge, member, project, status, actor } = was;
+    const of = { pledge, member, project };
+    const is = known.pledges.get(pledge);
+    if (!is) notices.push(...noticeLost(of, was, ordersOf(logged, pledge, ['paid', 'late'])));
+    else if (!isPendingPledge(is.status)) continue;
+    else if (status === 'cancel')
+      (actor === 'system' ? late : withdrawn).push({ do: 'withdraw', ...of, actor });
+    else {
+      changed.push(...planContent(of, is, was, known));
+      late.push(...planPayment(of, is, was));
+    }
+  }
+  // What is withdrawn first leaves room for what was changed.
+  return { early: [...withdrawn, ...changed], late };
+}
+
+/** A pledge that was placed since the backup. One that came to nothing is no loss. */
+function noticeLost(of: OfPledge, { status, callAmount }: PledgeState, paid: string[]): Notice[] {
+  const isOver = status === 'cancel' || status === 'fail';
+  return isOver && paid.length === 0 ? [] : [{ see: 'lost pledge', ...of, callAmount, status, paid }];
+}
+
+function planContent(of: OfPledge, is: PledgeState, was: PledgeState, known: Known): Step[] {
+  const steps: Step[] = [];
+  if (!isDeepStrictEqual(termsOf(is), termsOf(was)))
+    steps.push({ do: 'change', ...of, from: is.callAmount, terms: was });
+  // A card that was removed under its pledge was so before, too: the clock finds it out and tells its owner.
+  const isLost = isPendingPledge(was.status) && (was.hold === 'card-lost' || !known.cards.has(was.card));
+  const isHeld = is.hold === 'card-lost';
+  if (is.card !== was.card || is.fallback !== was.fallback || (isLost && !isHeld))
+    steps.push({ do: 'cards', ...of, card: was.card, fallback: was.fallback, isLost });
+  if (was.hold === 'terms-lost' && is.hold === null) steps.push({ do: 'hold', ...of, reason: was.hold });
+  return steps;
+}
+
+function planPayment(of: OfPledge, is: PledgeState, was: PledgeState): Step[] {
+  if (was.status === 'fail') return [{ do: 'fail', ...of }];
+  const { status, round, paymentAt } = was;
+  if (status !== 'ready' && status !== 'retry') return [];
+  const isSame = is.status === status && is.round === round && is.paymentAt === paymentAt;
+  return isSame ? [] : [{ do: 'payment', ...of, status, round, paymentAt }];
+}
+
+function ordersOf({ charges }: LoggedStates, pledge: string, among: LoggedCharge['status'][]): string[] {
+  return [...charges.values()]
+    .filter((charge) => charge.pledge === pledge && among.includes(charge.status))
+    .map(({ order }) => order);
+}
+
+/** Projects end, and are hidden after that, where both is so. */
+function planProjects({ notices }: Plan, logged: LoggedStates, known: Known): Step[] {
+  const hidden: Step[] = [];
+  const ended: Step[] = [];
+  for (const { project, state, hiddenFrom, finish } of logged.projects.values()) {
+    const is = known.projects.get(project);
+    if (!is) {
+      notices.push({ see: 'lost project', project, state });
+      continue;
+    }
+    const reached = state === 'blind' ? (hiddenFrom ?? state) : state;
+    const hasEnded = reached === 'finish' || reached === 're-finish' || reached === 'fail';
+    if (is.state === 'funding' && hasEnded) ended.push({ do: 'end', project, isSuccess: reached !== 'fail' });
+    if (state === 'blind' && isHideable(is.state)) hidden.push({ do: 'hide', project });
+    if (needsLook(is, { state, finish }))
+      notices.push({
+        see: 'project',
+        project,
+        was: `${state}, to ${finish}`,
+        is: `${is.state}, to ${is.finish}`,
+      });
+  }
+  return [...ended, ...hidden];
+}
+
+const byClock = new Set(['ready', 'funding', 'finish', 're-finish', 'fail']);
+
+/** Whether the clock, or what is done again, does not bring a project to where it was. */
+function needsLook(is: KnownProject, was: { state: string; finish: string | null }): boolean {
+  if (was.finish !== is.finish) return true;
+  if (was.state === is.state || was.state === 'blind') return false;
+  return !(byClock.has(is.state) && byClock.has(was.state));
+}
+
+const isOpen = (status: string) => status === 'requested' || status === 'unknown';
+
+function planCharges(logged: LoggedStates, known: Known): Step[] {
+  const steps: Step[] = [];
+  for (const charge of logged.charges.values()) {
+    const of = known.pledges.get(charge.pledge);
+    if (!of) continue;
+    const is = known.charges.get(charge.order);
+    const isKnown = is === charge.status || (is !== undefined && isOpen(charge.status)) || is === 'paid';
+    if (isKnown || (charge.status === 'declined' && is === 'late')) continue;
+    const { pledge, member, project } = of;
+    steps.push({ do: 'charge', pledge, member, project, logged: charge });
+  }
+  return steps;
+}
+
+function planRefunds(logged: LoggedStates, known: Known): Step[] {
+  const steps: Step[] = [];
+  for (const refund of logged.refunds.values()) {
+    const of = known.pledges.get(refund.pledge);
+    if (!of) continue;
+    const is = known.refunds.get(refund.refund);
+    if (is === refund.status || is === 'done' || (is !== undefined && isOpen(refund.status))) continue;
+    // What was paid too late goes back by itself, once the provider has told of it.
+    if (logged.charges.get(refund.order)?.status === 'late') continue;
+    const { pledge, member, project } = of;
+    steps.push({ do: 'refund', pledge, member, project, logged: refund });
+  }
+  return steps;
+}

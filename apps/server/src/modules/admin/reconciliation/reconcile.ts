@@ -1,0 +1,265 @@
+import { isHideable } from '@pq/domain/project/project';
+import { dropUnsent } from '#src/modules/notifications/index.ts';
+import {
+  cancelPendingPledges,
+  holdPledge,
+  keepOutcomes,
+  lockPendingPledges,
+  restoreCardRemoval,
+  restoreCards,
+  restoreCharge,
+  restoreFailure,
+  restoreLostCard,
+  restorePayment,
+  restoreRefund,
+  restoreTerms,
+  restoreWithdrawal,
+} from '#src/modules/pledging/index.ts';
+import { byClock, lockProject, moveProject, readAtClose } from '#src/modules/projects/index.ts';
+import { noteCommand } from '#src/platform/audit-log/note-command.ts';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { DecisionStore } from '#src/platform/decision-log/decision-store.ts';
+import type { LogPosition } from '#src/platform/decision-log/read-log.ts';
+import { endReconciliation, markComparing, readHead } from '#src/platform/decision-log/repository.ts';
+import { newId } from '#src/platform/ids.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { leave } from '../erasure/leave.ts';
+import { type LoggedStates, readLoggedStates } from './logged-states.ts';
+import { type Notice, type Plan, planReconciliation, type Step } from './plan.ts';
+import { findPeople, recordLost } from './repository.ts';
+
+/** `head`: where the database's own log ended before it was read. */
+export type Comparison = { head: LogPosition; logged: LoggedStates; plan: Plan; isAwaited: boolean };
+
+/**
+ * Compares the database with what its log says since the backup; changes nothing. `logs` names those to read instead, one after the other:
+ * the database's own from its end, others from their beginning.
+ */
+export async function compareWithLog(
+  { database }: Platform,
+  store: DecisionStore,
+  logs?: readonly string[],
+): Promise<Comparison> {
+  const { restoredAt, ...head } = await readHead(database.db);
+  const froms = (logs ?? [head.log]).map((log) => (log === head.log ? head : { log, seq: 0, hash: '' }));
+  const logged = await readLoggedStates(store, froms);
+  const plan = await planReconciliation(database.db, logged);
+  return { head, logged, plan, isAwaited: restoredAt !== null };
+}
+
+/** What became of a step; `isLeft` when a person has to see to it. */
+export type Outcome = { step: Step; what: string; isLeft: boolean };
+
+/**
+ * Does again what the log says was done since the backup, each thing in a transaction of its own, and lets the workers go on. Killed
+ * at any line it goes on from there when it is run again; then nothing is left to do. Throws before it does anything when a log is not in the
+ * store, or has gone on since it was read.
+ */
+export async function reconcile(
+  platform: Platform,
+  { head, logged, plan }: Comparison,
+  { dropMails, onStep }: { dropMails: boolean; onStep(outcome: Outcome): void },
+): Promise<void> {
+  const { db } = platform.database;
+  const [missing] = logged.missing;
+  if (missing !== undefined)
+    throw new Error(
+      `log ${missing} is not in this store: look at DECISION_LOG_DIR or DECISION_LOG_S3_*; without any log there is --nothing-was-lost`,
+    );
+  await stayAt(db, head);
+  // One that has no room finds it when others were changed.
+  const postponed: ChangeStep[] = [];
+  for (const step of plan.steps) {
+    if (step.do === 'change' && !(await change(platform, step))) postponed.push(step);
+    else if (step.do === 'change') onStep({ step, what: 'changed', isLeft: false });
+    else {
+      // Ends and charges need the sums: what still does not fit then is held.
+      if (step.do === 'end' || step.do === 'charge')
+        await settleChanges(platform, postponed.splice(0), onStep);
+      onStep({ step, ...(await act(platform, step)) });
+    }
+    await platform.failpoint('reconcile.after_step');
+  }
+  await settleChanges(platform, postponed, onStep);
+  const now = new Date(platform.clock.now());
+  await inTransaction(db, async (tx) => {
+    await stayAt(tx, head);
+    const lost = plan.notices.filter((notice) => notice.see === 'lost pledge');
+    await recordLost(
+      tx,
+      lost.map(({ pledge, member, project }) => ({ pledge, member, project })),
+    );
+    // A log that is broken is not gone on with.
+    const end = logged.broken ? { log: newId(now.getTime()), seq: 0, hash: '' } : logged.end;
+    await finish(tx, end, { steps: plan.steps.length, notices: plan.notices.length, dropMails }, now);
+  });
+}
+
+/** Keeps the log from going on from where it was read. */
+async function stayAt(db: Executor, head: LogPosition): Promise<void> {
+  if (!(await markComparing(db, head)))
+    throw new Error('decisions were stored while the log was compared: run it again');
+}
+
+/** Lets the workers go on although nothing could be compared, on an operator's word; a new log begins. */
+export async function acceptAsItIs(platform: Platform, { dropMails }: { dropMails: boolean }): Promise<void> {
+  const now = new Date(platform.clock.now());
+  const end = { log: newId(now.getTime()), seq: 0, hash: '' };
+  await inTransaction(platform.database.db, (tx) => finish(tx, end, { compared: false, dropMails }, now));
+}
+
+async function finish(
+  tx: Tx,
+  end: LogPosition,
+  after: { dropMails: boolean } & Record<string, unknown>,
+  now: Date,
+): Promise<void> {
+  if (after.dropMails) await dropUnsent(tx);
+  await endReconciliation(tx, end);
+  const subject = { type: 'site', key: end.log } as const;
+  await noteCommand(tx, { action: 'site.reconcile', subject, before: {}, after }, now);
+}
+
+type ChangeStep = Extract<Step, { do: 'change' }>;
+
+function change({ database, clock }: Platform, { pledge, terms }: ChangeStep): Promise<boolean> {
+  return restoreTerms(database.db, pledge, terms, new Date(clock.now()));
+}
+
+/** Tries changes again until none finds room any more; what is left is held. */
+async function settleChanges(
+  platform: Platform,
+  steps: readonly ChangeStep[],
+  onStep: (outcome: Outcome) => void,
+): Promise<void> {
+  let waiting = [...steps];
+  for (let tried = Number.POSITIVE_INFINITY; waiting.length > 0 && waiting.length < tried; ) {
+    tried = waiting.length;
+    const again: ChangeStep[] = [];
+    for (const step of waiting)
+      if (await change(platform, step)) onStep({ step, what: 'changed', isLeft: false });
+      else again.push(step);
+    waiting = again;
+  }
+  for (const step of waiting) {
+    const now = new Date(platform.clock.now());
+    await inTransaction(platform.database.db, (tx) => holdPledge(tx, step.pledge, 'terms-lost', now));
+    onStep({ step, what: 'does not fit any more: held', isLeft: true });
+  }
+}
+
+const done = (what: string) => ({ what, isLeft: false });
+const left = (what: string) => ({ what, isLeft: true });
+
+async function act(
+  platform: Platform,
+  step: Exclude<Step, ChangeStep>,
+): Promise<{ what: string; isLeft: boolean }> {
+  if (step.do === 'leave') return restoreLeaving(platform, step.member);
+  const now = new Date(platform.clock.now());
+  return inTransaction(platform.database.db, (tx) => actWithin(tx, step, now));
+}
+
+async function actWithin(
+  tx: Tx,
+  step: Exclude<Step, ChangeStep | { do: 'leave' }>,
+  now: Date,
+): Promise<{ what: string; isLeft: boolean }> {
+  switch (step.do) {
+    case 'lost card':
+      await restoreLostCard(tx, step.card, step.member, now);
+      return done('its key is lost: written as a removed one');
+    case 'remove card':
+      await restoreCardRemoval(tx, step.card, now);
+      return done('removed');
+    case 'hide':
+      return hide(tx, step.project, now);
+    case 'end':
+      return end(tx, step, now);
+    case 'withdraw':
+      return done(
+        (await restoreWithdrawal(tx, step.pledge, step.actor, now)) ? 'withdrawn' : 'withdrawn already',
+      );
+    case 'cards':
+      await restoreCards(tx, step.pledge, { cardId: step.card, fallbackCardId: step.fallback }, now);
+      if (!step.isLost) return done('card changed');
+      await holdPledge(tx, step.pledge, 'card-lost', now);
+      return left('its card is lost: held until its backer names another');
+    case 'hold':
+      await holdPledge(tx, step.pledge, step.reason, now);
+      return left('held');
+    case 'payment':
+      await restorePayment(tx, step.pledge, { ...step, paymentAt: new Date(step.paymentAt) }, now);
+      return done(`${step.status}, to be charged ${new Date(step.paymentAt).toISOString()}`);
+    case 'fail':
+      await restoreFailure(tx, step.pledge, now);
+      return done('failed');
+    case 'charge': {
+      const what = await restoreCharge(tx, step.logged, now);
+      return what === 'another sum'
+        ? left('paid with another sum than the pledge has: see the provider')
+        : done(what);
+    }
+    case 'refund': {
+      const what = await restoreRefund(tx, step.logged, now);
+      return what === 'no payment' ? left('of a payment that is not known: see the provider') : done(what);
+    }
+    default:
+      return step satisfies never;
+  }
+}
+
+const REASON = 'restored from the decision log';
+
+async function hide(tx: Tx, key: string, now: Date): Promise<{ what: string; isLeft: boolean }> {
+  const project = await lockProject(tx, key);
+  if (!project || !isHideable(project.state)) return done('hidden already');
+  await moveProject(tx, project, 'blind', { ...byClock, reason: REASON }, now, {
+    blindedFrom: project.state,
+  });
+  return done('hidden');
+}
+
+/** As the clock has closed it: what it came to is not judged anew by what is left of its pledges. */
+async function end(
+  tx: Tx,
+  { project: key, isSuccess }: Extract<Step, { do: 'end' }>,
+  now: Date,
+): Promise<{ what: string; isLeft: boolean }> {
+  const project = await lockProject(tx, key);
+  if (project?.state !== 'funding') return done('ended already');
+  const to = isSuccess ? 'finish' : 'fail';
+  await moveProject(tx, project, to, { ...byClock, reason: REASON }, now, await readAtClose(tx, key));
+  if (!isSuccess) {
+    await cancelPendingPledges(tx, key, await lockPendingPledges(tx, key), now);
+    await keepOutcomes(tx, [key]);
+  }
+  return done(to);
+}
+
+async function restoreLeaving(
+  platform: Platform,
+  member: string,
+): Promise<{ what: string; isLeft: boolean }> {
+  const person = (await findPeople(platform.database.db, [member])).get(member);
+  if (!person) return done('has left already');
+  try {
+    await leave(platform, person);
+    return done('has left: erased');
+  } catch (error) {
+    if (error instanceof ProductError) return left(`cannot leave (${error.code}): see the console`);
+    throw error;
+  }
+}
+
+/** Whom steps and notices are about, with the e-mail where the member is known. */
+export async function findAffected(
+  { database }: Platform,
+  { steps, notices }: { steps: readonly Step[]; notices: readonly Notice[] },
+): Promise<Map<string, string>> {
+  const ids = [...steps, ...notices].flatMap((one) => ('member' in one ? [one.member] : []));
+  const people = await findPeople(database.db, [...new Set(ids)]);
+  return new Map([...people].map(([id, { email }]) => [id, email]));
+}

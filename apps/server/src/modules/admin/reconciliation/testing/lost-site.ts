@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  buildChargeableCard,
+  buildMember,
+  buildOperator,
+  buildProject,
+  createScriptedProvider,
+  openTestPlatform,
+  type TestPlatform,
+} from '@pq/testkit';
+import { onTestFinished } from 'vitest';
+import { backUp } from '#src/backup/back-up.ts';
+import { nameOf, prefixOf } from '#src/backup/list-backups.ts';
+import { restore } from '#src/backup/restore.ts';
+import { createFolderStore } from '#src/backup/store/folder-store.ts';
+import { placePledge } from '#src/modules/pledging/pledges/placing/place-pledge.ts';
+import { orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
+import { shipDecisions } from '#src/platform/decision-log/ship-decisions.ts';
+import { createMemoryStore } from '#src/platform/decision-log/testing/memory-store.ts';
+import { newId } from '#src/platform/ids.ts';
+import { createStorage } from '#src/providers/storage/storage.ts';
+import { sweepUntilQuiet } from '../../scheduler/sweep.ts';
+
+export type Project = Awaited<ReturnType<typeof buildProject>>;
+export type Person = { uid: string; email: string; name: string; cards: string[]; pledge: string };
+
+const TAKEN_AT = new Date(0);
+
+/** A site with its provider and its decision log, of which the database can be lost and restored. */
+export async function openSite(projectOf: Parameters<typeof buildProject>[1] = {}) {
+  const platform = await openTestPlatform();
+  const provider = createScriptedProvider();
+  const store = createMemoryStore();
+  const project = await buildProject(platform, { rewards: [{ count: 0 }, { count: 0 }], ...projectOf });
+  const operator = await buildOperator(platform);
+  const backups = createFolderStore(freshFolder());
+  const storage = createStorage({ dataDir: freshFolder() });
+
+  const addCard = async (on: TestPlatform, uid: string) =>
+    (await buildChargeableCard(on, uid, `key-${newId(Date.now())}`)).id;
+  const join_ = async (): Promise<Person> => {
+    const { id: uid, email, name } = await buildMember(platform);
+    return {
+      uid,
+      email,
+      name,
+      cards: [await addCard(platform, uid), await addCard(platform, uid)],
+      pledge: '',
+    };
+  };
+  const place = async (person: Person, lines = [{ idx: 0, count: 1 }]): Promise<string> => {
+    const order = orderOf(project, person.cards[0] ?? '', {}, lines);
+    return (await placePledge(platform, person, order, null)).gateKey;
+  };
+  const backer = async (lines = [{ idx: 0, count: 1 }]): Promise<Person> => {
+    const person = await join_();
+    return { ...person, pledge: await place(person, lines) };
+  };
+  const sweepOn = (on: TestPlatform, nowMs: number) => {
+    on.clock.set(nowMs);
+    return sweepUntilQuiet(on, provider, new AbortController().signal);
+  };
+  return {
+    platform,
+    provider,
+    store,
+    project,
+    operator,
+    join: join_,
+    place,
+    backer,
+    addCard,
+    sweepOn,
+    backUp: () => backUp(platform.database.pool, storage, backups, TAKEN_AT),
+    ship: () => shipDecisions(platform, store),
+    /** A fresh database from the backup, at the time of the lost one. */
+    async restore(): Promise<TestPlatform> {
+      const fresh = await openTestPlatform();
+      await restore(
+        fresh.owner,
+        createStorage({ dataDir: freshFolder() }),
+        { store: backups, prefix: prefixOf(nameOf(TAKEN_AT)) },
+        'pq_app',
+      );
+      fresh.clock.set(platform.clock.now());
+      return fresh;
+    },
+  };
+}
+
+function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'pq-lost-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** What pledges are, by their ids. */
+export async function pledgesOf({ database }: TestPlatform) {
+  const { rows } = await database.pool.query<{
+    id: string;
+    status: string;
+    sum: number;
+    refunded: number;
+    card: string;
+    fallback: string | null;
+    hold: string | null;
+    round: number;
+  }>(`select id, status, call_amount as sum, refunded, card_id as card, fallback_card_id as fallback, hold_reason as hold, round
+      from pledge`);
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
+}

@@ -1,0 +1,19 @@
+import { chargeResults, keepOutcomes } from '#src/modules/pledging/index.ts';
+import { byClock, moveProject } from '#src/modules/projects/index.ts';
+import type { Move } from './move-due-projects.ts';
+import { enqueueChargesDone } from './reports/charge-mails.ts';
+import { lockProjectToComplete } from './repository.ts';
+
+/**
+ * Completes finished projects all of whose pledges are paid, finally failed or withdrawn, and tells their
+ * makers what came of it.
+ */
+export const completeProjects: Move = {
+  name: 'completed',
+  lock: (tx, _now, skip) => lockProjectToComplete(tx, skip),
+  async move(tx, due, now) {
+    await moveProject(tx, due, 're-finish', byClock, now);
+    await keepOutcomes(tx, [due.key]);
+    await enqueueChargesDone(tx, due, await chargeResults(tx, due.key));
+  },
+};

@@ -1,0 +1,152 @@
+import { DAY_MS } from '@pq/domain/dates';
+import {
+  buildChargeableCard,
+  buildMember,
+  buildOperator,
+  buildProject,
+  type ScriptedProvider,
+  type TestPlatform,
+} from '@pq/testkit';
+import { removeCard } from '#src/modules/pledging/cards/remove-card.ts';
+import { payNow } from '#src/modules/pledging/charges/pay-now.ts';
+import { cancelPledge } from '#src/modules/pledging/pledges/changing/cancel-pledge.ts';
+import { changePledgeCard, nameFallbackCard } from '#src/modules/pledging/pledges/changing/change-card.ts';
+import { fixPledge } from '#src/modules/pledging/pledges/changing/fix-pledge.ts';
+import { placePledge } from '#src/modules/pledging/pledges/placing/place-pledge.ts';
+import { orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
+import { refundPledge } from '#src/modules/pledging/refunds/refund-pledge.ts';
+import type { Operator } from '#src/platform/http/caller.ts';
+import { newId } from '#src/platform/ids.ts';
+import { blindProject } from '../blind-project.ts';
+import { sweepUntilQuiet } from '../sweep.ts';
+import { PEOPLE, type Step } from './lives.ts';
+import { createProcess, expectRefusal, type Process } from './process.ts';
+
+type Person = { uid: string; email: string; name: string; cards: string[] };
+/** Some people with two cards each, two projects, and the provider that charges them. */
+export type Scene = {
+  platform: TestPlatform;
+  provider: ScriptedProvider;
+  /** What runs it: who is asked for something and who sweeps are its workers. */
+  process: Process;
+  /** Who refunds, hides and shows. */
+  operator: Operator;
+  people: Person[];
+  projects: Awaited<ReturnType<typeof buildProject>>[];
+};
+
+export async function newScene(platform: TestPlatform, provider: ScriptedProvider): Promise<Scene> {
+  provider.faults = [];
+  provider.refundFaults = [];
+  const people = await Promise.all(
+    Array.from({ length: PEOPLE }, async () => {
+      const member = await buildMember(platform);
+      const cards = [await chargeableCard(platform, member.id), await chargeableCard(platform, member.id)];
+      return { uid: member.id, email: member.email, name: member.name, cards };
+    }),
+  );
+  const rewards = [{ count: 5 }, { count: 0 }];
+  const projects = [
+    await buildProject(platform, { rewards }),
+    await buildProject(platform, { rewards, projectType: 'PT01', goal: 60_000 }),
+  ];
+  const process = createProcess(platform);
+  return { platform, provider, process, operator: await buildOperator(platform), people, projects };
+}
+
+async function chargeableCard(platform: TestPlatform, memberId: string): Promise<string> {
+  return (await buildChargeableCard(platform, memberId, `key-${newId(Date.now())}`)).id;
+}
+
+/** Does a step, as a worker of the process. */
+export async function perform(scene: Scene, does: Step): Promise<void> {
+  await scene.process.run((platform) => act({ ...scene, platform }, does)).catch(expectRefusal);
+}
+
+async function act(scene: Scene, does: Step): Promise<unknown> {
+  const { platform, provider } = scene;
+  if (does.do === 'trap') return scene.process.arm(does.trap);
+  if (does.do === 'fault') return provider.faults.push(does.fault);
+  if (does.do === 'refundFault') return provider.refundFaults.push(does.fault);
+  const at = scene.projects[does.project];
+  if (!at) throw new Error('no such project');
+  if (does.do === 'blind') return toggleBlind(scene, at.key);
+  const person = scene.people[does.who];
+  if (!person) throw new Error('no such person');
+  const [card = '', spare = ''] = person.cards;
+  if (does.do === 'removeCard') return removeCard(platform, person.uid, spare);
+  if (does.do === 'place') {
+    const { database, rewardidx } = priced(at, card, does);
+    return placePledge(platform, person, { database, rewardidx }, null);
+  }
+  const { rows } = await platform.database.pool.query<{ id: string; cardId: string }>(
+    `select id, card_id as "cardId" from pledge where member_id = $1 and project_key = $2 order by placed_at desc, id desc`,
+    [person.uid, at.key],
+  );
+  const pledge = rows[0];
+  if (!pledge) return;
+  const other = pledge.cardId === card ? spare : card;
+  switch (does.do) {
+    case 'cancel':
+      return cancelPledge(platform, person, pledge.id);
+    case 'card':
+      return changePledgeCard(platform, person.uid, pledge.id, other);
+    case 'payNow':
+      return payNow(platform, provider, person.uid, pledge.id);
+    case 'refund': {
+      const { amount } = does;
+      return refundPledge(platform, provider, {
+        gateKey: pledge.id,
+        amount,
+        operator: scene.operator,
+        idempotencyKey: null,
+      });
+    }
+    case 'fallback':
+      return nameFallbackCard(platform, person.uid, pledge.id, other);
+    case 'fix': {
+      const { database: data, rewardidx } = priced(at, other, does);
+      return fixPledge(platform, person, { data, rewardidx, gateKey: pledge.id });
+    }
+  }
+}
+
+function priced(
+  at: Scene['projects'][number],
+  card: string,
+  { lines, donation }: { lines: number[]; donation: number },
+) {
+  const chosen = lines.flatMap((count, idx) => (count > 0 ? [{ idx, count }] : []));
+  const products = chosen.reduce((sum, line) => sum + line.count * 10_000, 0);
+  const amount = products + donation;
+  return orderOf(at, card, { donation, amount, paymentinfo: { callAmount: amount + 3_000 } }, chosen);
+}
+
+export async function toggleBlind({ platform, operator }: Scene, key: string): Promise<void> {
+  const { rows } = await platform.database.pool.query('select state from project where key = $1', [key]);
+  await blindProject(platform, operator, { key, on: rows[0]?.state !== 'blind', reason: '확인 중입니다.' });
+}
+
+/**
+ * Day by day, since the sweep of a running product never leaps over a week. What a day has not used of its faults is over:
+ * of a provider that is lost for days the checks rightly complain.
+ */
+export async function moveClock(scene: Scene, nowMs: number): Promise<void> {
+  const { platform, provider, process } = scene;
+  do {
+    platform.clock.set(Math.min(nowMs, platform.clock.now() + DAY_MS));
+    await sweepScene(scene);
+    if (platform.clock.now() < nowMs) provider.faults = [];
+  } while (platform.clock.now() < nowMs);
+  await process.wake();
+  await sweepScene(scene);
+}
+
+/** Another process takes over what a dead or sleeping one has begun. */
+async function sweepScene({ process, provider }: Scene): Promise<void> {
+  for (let sprung = -1; sprung < process.sprung(); ) {
+    sprung = process.sprung();
+    if (process.isDisturbed()) await process.restart();
+    await process.run((platform, signal) => sweepUntilQuiet(platform, provider, signal)).catch(expectRefusal);
+  }
+}

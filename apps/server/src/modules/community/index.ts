@@ -1,0 +1,15 @@
+export { registerBanners } from './banners/routes.ts';
+export { blindComment } from './comments/deciding/blind-comment.ts';
+export { keepReported } from './comments/deciding/keep-reported.ts';
+export { commentVersion } from './comments/deciding/version-sql.ts';
+export { registerComments } from './comments/routes.ts';
+export { registerCrawlers } from './crawlers/routes.ts';
+export { registerInquiries } from './inquiries/routes.ts';
+export { registerNotices } from './notices/routes.ts';
+export { countUnanswered } from './questions/count-unanswered.ts';
+export { forgetOldAsks } from './questions/forget-old-asks.ts';
+export { registerAsks } from './questions/routes.ts';
+export { blindStory } from './stories/blind-story.ts';
+export { registerStoryLive } from './stories/likes/watch-story.ts';
+export { registerStories } from './stories/routes.ts';
+export { storyVersion } from './stories/writing/version-sql.ts';

@@ -1,0 +1,84 @@
+import { variantUrl } from '@pq/domain/files/pictures';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { openSender, photo } from '#src/modules/media/uploads/testing/sending.ts';
+import { buildReward } from '../testing/build-reward.ts';
+import { openFileStudio } from '../testing/open-studio.ts';
+
+async function openAlbum() {
+  const studio = await openFileStudio();
+  const { app, platform, maker, project } = studio;
+  const sender = await openSender(app, platform, maker.uid);
+  const send = async (): Promise<string> => {
+    const answer = await sender.post([
+      ['kind', 'pqbox'],
+      ['file', await photo(), '사진.png'],
+    ]);
+    return answer.json().data.url;
+  };
+  const [inText, thumbnail] = [await send(), await send()];
+  const editor = `<figure><img src="${inText}" alt=""></figure>`;
+  const key = await buildReward(platform, project, { editor, thumbnail });
+  const nobody = { headers: {} };
+  const fetched = async (who: { headers: Record<string, string> }, url: string) => {
+    const { statusCode, headers } = await studio.fetchAs(who, url);
+    return [statusCode, headers['cache-control']];
+  };
+  const copyOf = (url: string) =>
+    variantUrl({ path: url.slice('/files/'.length), width: 320, format: 'webp' });
+  return { ...studio, sender, key, inText, thumbnail, nobody, fetched, copyOf, send };
+}
+
+const pixels = (format: 'jpeg' | 'gif') =>
+  sharp({ create: { width: 32, height: 32, channels: 3, background: '#0b7a75' } })
+    .toFormat(format)
+    .toBuffer();
+
+test('a picture of a reward is a jpg or png of at most 5 MB (R-PQBOX-26, -27)', async () => {
+  const { sender } = await openAlbum();
+  const sent = async (bytes: Buffer, name: string) =>
+    (
+      await sender.post([
+        ['kind', 'pqbox'],
+        ['file', bytes, name],
+      ])
+    ).statusCode;
+  const jpeg = await pixels('jpeg');
+  const filled = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
+  expect(await sent(filled(5 * 1_048_576), '표지.jpg')).toBe(200);
+  expect(await sent(filled(5 * 1_048_576 + 1), '표지.jpg')).toBe(413);
+  expect(await sent(await pixels('gif'), '표지.png')).toBe(415);
+});
+
+const kept = 'private, no-store';
+const forEver = 'public, max-age=31536000, immutable';
+
+test('a picture in the text of a reward is for those who may read it, in every size', async () => {
+  const { fetched, copyOf, inText, backer, maker, admin, stranger, nobody, rows, key } = await openAlbum();
+  for (const url of [inText, copyOf(inText)]) {
+    for (const who of [backer, maker, admin]) expect(await fetched(who, url)).toEqual([200, kept]);
+    expect((await fetched(stranger, url))[0]).toBe(403);
+    expect((await fetched(nobody, url))[0]).toBe(401);
+    expect((await fetched(nobody, url.replace('pqbox', '%70qbox')))[0]).not.toBe(200);
+    expect((await fetched(nobody, url.replace('/pqbox', '//pqbox')))[0]).not.toBe(200);
+    await rows(`update pq_reward set state = 'finish' where key = $1`, [key]);
+    expect((await fetched(backer, url))[0]).toBe(409);
+    expect((await fetched(maker, url))[0]).toBe(200);
+    await rows(`update pq_reward set state = 'blind' where key = $1`, [key]);
+    await rows(`update pq_reward set state = 'funding' where key = $1`, [key]);
+  }
+  await rows(`update pledge set status = 'cancel', due_at = null`);
+  for (const url of [inText, copyOf(inText)]) expect((await fetched(backer, url))[0]).toBe(403);
+});
+
+test('a thumbnail is for everybody; what no reward names yet is for its maker', async () => {
+  const { fetched, copyOf, thumbnail, nobody, maker, backer, send } = await openAlbum();
+  for (const url of [thumbnail, copyOf(thumbnail)])
+    expect(await fetched(nobody, url)).toEqual([200, forEver]);
+  const loose = await send();
+  for (const url of [loose, copyOf(loose)]) {
+    expect(await fetched(maker, url)).toEqual([200, kept]);
+    expect((await fetched(backer, url))[0]).toBe(404);
+  }
+  expect((await fetched(maker, '/files/pqbox/none/a.jpg'))[0]).toBe(404);
+});

@@ -1,0 +1,186 @@
+import type { RewardCategory, RewardState } from '@pq/domain/pqbox/pq-reward';
+import type { OpensFrom } from '@pq/domain/pqbox/reward-audience';
+import type { ProjectState, Purpose } from '@pq/domain/project/project';
+import { sql } from 'drizzle-orm';
+import { liveStatuses, mayOpen } from '#src/modules/pledging/index.ts';
+import { countUpTo } from '#src/platform/database/count-up-to.ts';
+import type { Executor } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/epoch-ms.ts';
+import { likeText } from '#src/platform/database/like-text.ts';
+import { emptyQueue, type Queue } from '#src/platform/database/queue.ts';
+import type { BoxPledge } from './policy.ts';
+
+/** The project of a box, as `viewerId` comes to it. */
+export type BoxRow = {
+  key: string;
+  purpose: Purpose;
+  title: string;
+  state: ProjectState;
+  periodStart: string | null;
+  periodFinish: string | null;
+  ownerId: string;
+  /** The live pledge of whoever comes; null without one. */
+  backing: BoxPledge | null;
+};
+
+/** The project whose box is asked for; null when there is none. */
+export async function findBox(db: Executor, projectKey: string, viewerId: string): Promise<BoxRow | null> {
+  const { rows } = await db.execute<BoxRow>(sql`
+    select p.key, p.purpose, p.title, p.state, p.period_start as "periodStart", p.period_finish as "periodFinish",
+      p.owner_id as "ownerId", (select json_build_object('gateKey', g.id, 'status', g.status, 'rewards',
+          array(select i.idx from pledge_item i where i.pledge_id = g.id))
+        from pledge g where g.project_key = p.key and g.member_id = ${viewerId}
+          and g.status in ${sql.raw(liveStatuses)}) as backing
+    from project p where p.key = ${projectKey}`);
+  return rows[0] ?? null;
+}
+
+/** A reward as lists and its own page show it. */
+export type RewardRow = {
+  key: string;
+  projectKey: string;
+  purpose: Purpose;
+  title: string;
+  thumbnail: string;
+  category: RewardCategory;
+  periodStart: string | null;
+  periodFinish: string | null;
+  state: RewardState;
+  tiers: number[] | null;
+  openFrom: OpensFrom;
+  message: string | null;
+  editor: string;
+  author: string;
+  image: string;
+  authorId: string;
+  seen: boolean;
+  files: number;
+  bytes: number;
+  seconds: number | null;
+  mayOpen: number;
+  opened: number;
+  downloaded: number;
+  updatedAt: number;
+  savedAt: number;
+  version: number;
+};
+
+/** Who looks; only managers are told how many have opened and downloaded it, which takes counting. */
+export type Viewer = { uid: string; isManager: boolean };
+
+const figures = sql`
+  (select count(*)::int from pledge g where g.project_key = p.key and g.status in ${sql.raw(liveStatuses)}
+    and ${sql.raw(mayOpen)}) as "mayOpen",
+  (select count(*)::int from pq_reward_visit v where v.reward_key = r.key) as opened,
+  (select count(v.downloaded_at)::int from pq_reward_visit v where v.reward_key = r.key) as downloaded`;
+const noFigures = sql`0 as "mayOpen", 0 as opened, 0 as downloaded`;
+
+const columns = ({ uid, isManager }: Viewer) => sql`
+  r.key, r.project_key as "projectKey", p.purpose, r.title, r.thumbnail, r.category, r.period_start as "periodStart",
+  r.period_finish as "periodFinish", r.state, r.tiers, r.open_from as "openFrom",
+  r.message, r.editor, m.name as author, m.image, m.id as "authorId",
+  exists (select from pq_reward_visit v where v.reward_key = r.key and v.member_id = ${uid}) as seen,
+  (select count(*)::int from pq_reward_file f where f.reward_key = r.key and f.replaced_at is null) as files,
+  (select coalesce(sum(f.bytes), 0)::bigint from pq_reward_file f where f.reward_key = r.key and f.replaced_at is null)
+    as bytes,
+  (select sum(f.seconds)::int from pq_reward_file f where f.reward_key = r.key and f.replaced_at is null) as seconds,
+  ${isManager ? figures : noFigures},
+  ${epochMs('r.updated_at')} as "updatedAt", coalesce(${epochMs('r.saved_at')}, 0) as "savedAt", r.version
+  from pq_reward r join project p on p.key = r.project_key join member m on m.id = r.author_id`;
+
+/** Rewards of a project in these states, latest first. */
+export async function listRows(
+  db: Executor,
+  projectKey: string,
+  viewer: Viewer,
+  { states, category }: { states: readonly RewardState[]; category: number | null },
+): Promise<RewardRow[]> {
+  const { rows } = await db.execute<RewardRow>(sql`
+    select ${columns(viewer)}
+    where r.project_key = ${projectKey} and r.state = any(${sql.param(states)}::text[])
+      and (${category}::int is null or r.category = ${category})
+    order by r.created_at desc, r.key desc`);
+  return rows;
+}
+
+/** One reward of a project; null when there is none. */
+export async function findRow(
+  db: Executor,
+  { projectKey, key }: { projectKey: string; key: string },
+  viewer: Viewer,
+): Promise<RewardRow | null> {
+  const { rows } = await db.execute<RewardRow>(sql`
+    select ${columns(viewer)} where r.key = ${key} and r.project_key = ${projectKey}`);
+  return rows[0] ?? null;
+}
+
+/** What the files of a reward of a project ask for; null when there is none. */
+export async function findGate(
+  db: Executor,
+  { projectKey, key }: { projectKey: string; key: string },
+): Promise<Pick<RewardRow, 'state' | 'tiers' | 'openFrom'> | null> {
+  const { rows } = await db.execute<Pick<RewardRow, 'state' | 'tiers' | 'openFrom'>>(sql`
+    select state, tiers, open_from as "openFrom" from pq_reward where key = ${key} and project_key = ${projectKey}`);
+  return rows[0] ?? null;
+}
+
+/** Rewards under review, the longest waiting first, and how many there are. */
+export async function listWaitingRows(
+  db: Executor,
+  operatorId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ total: number; rows: (RewardRow & { projectTitle: string; submittedAt: number })[] }> {
+  const { rows } = await db.execute<RewardRow & { projectTitle: string; submittedAt: number }>(sql`
+    select p.title as "projectTitle", ${epochMs('r.submitted_at')} as "submittedAt",
+      ${columns({ uid: operatorId, isManager: true })}
+    where r.state = 'prepare' order by r.submitted_at, r.key limit ${limit} offset ${offset}`);
+  return { total: (await countUnderReview(db)).count, rows };
+}
+
+/** Approved rewards in a state that have the text in a name, the latest changed first, and how many there are. */
+export async function listApprovedRows(
+  db: Executor,
+  operatorId: string,
+  { text, state }: { text: string; state: RewardState },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ total: number; rows: (RewardRow & { projectTitle: string; submittedAt: number })[] }> {
+  const like = `%${likeText(text)}%`;
+  const of = sql`pq_reward r join project p on p.key = r.project_key join member m on m.id = r.author_id
+    where r.state = ${state} ${text === '' ? sql`` : sql`and (r.title ilike ${like} or p.title ilike ${like} or m.name ilike ${like})`}`;
+  const { rows } = await db.execute<RewardRow & { projectTitle: string; submittedAt: number }>(sql`
+    with page as (select r.key from ${of} order by r.updated_at desc, r.key desc limit ${limit} offset ${offset})
+    select p.title as "projectTitle",
+      ${epochMs('coalesce(r.submitted_at, r.created_at)')} as "submittedAt",
+      ${columns({ uid: operatorId, isManager: true })}
+    where r.key in (select key from page) order by r.updated_at desc, r.key desc`);
+  return { total: await countUpTo(db, of), rows };
+}
+
+/** The rewards that are under review. */
+export async function countUnderReview(db: Executor): Promise<Queue> {
+  const { rows } = await db.execute<Queue>(sql`
+    select count(*)::int as count, ${epochMs('min(submitted_at)')} as since from pq_reward where state = 'prepare'`);
+  return rows[0] ?? emptyQueue;
+}
+
+export type OwnBox = { projectKey: string; purpose: Purpose; title: string; count: number; unseen: number };
+
+/** Projects that a member backs with rewards that have opened, the one with the latest first; unseen are those that they may open. */
+export async function listBoxes(db: Executor, memberId: string): Promise<OwnBox[]> {
+  const { rows } = await db.execute<OwnBox>(sql`
+    select p.key as "projectKey", p.purpose, p.title, count(*)::int as count,
+      count(*) filter (where r.state = 'funding' and v.member_id is null and ${sql.raw(mayOpen)})::int as unseen
+    from pledge g join project p on p.key = g.project_key join pq_reward r on r.project_key = p.key
+      left join pq_reward_visit v on v.reward_key = r.key and v.member_id = g.member_id
+    where g.member_id = ${memberId} and g.status in ${sql.raw(liveStatuses)}
+      and p.state in ('funding', 'finish', 're-finish') and r.state in ('funding', 'finish')
+    group by p.key, p.purpose, p.title order by max(r.period_start) desc, p.key desc`);
+  return rows;
+}
+
+/** A backer has seen a reward; the first time counts. */
+export async function noteVisit(db: Executor, key: string, memberId: string, now: Date): Promise<void> {
+  await db.execute(sql`
+    insert into pq_reward_visit (reward_key, member_id, opened_at) values (${key}, ${memberId}, ${now})
+    on conflict do nothing`);
+}

@@ -1,0 +1,107 @@
+import type * as calls from '@pq/contract/calls/pqbox';
+import { t } from '@pq/domain/copy';
+import { seoulDate } from '@pq/domain/dates';
+import { pageSizes } from '@pq/domain/limits';
+import { isBoxOpenIn } from '@pq/domain/pqbox/pq-reward';
+import type { z } from 'zod';
+import { enqueueMail } from '#src/modules/notifications/index.ts';
+import { type LockedProject, lockProject } from '#src/modules/projects/index.ts';
+import { assertMayDecide } from '#src/platform/audit-log/assert-may-decide.ts';
+import { noteDecision } from '#src/platform/audit-log/note-decision.ts';
+import type { Tx } from '#src/platform/database/database.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Operator } from '#src/platform/http/caller.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { notify } from '#src/platform/realtime/channel.ts';
+import { moveReward } from './move-reward.ts';
+import { managing } from './policy.ts';
+import { presentRewardCard } from './present-reward.ts';
+import { listApprovedRows, listWaitingRows } from './repository.ts';
+import { findAddressee } from './telling/tell-repository.ts';
+import { findProjectOf, type LockedReward, lockReward } from './write-repository.ts';
+
+/** Rewards under review, the longest waiting first, or approved ones in a state. */
+export async function listRewardReviews(
+  { database: { db } }: Platform,
+  operator: Operator,
+  { text, state, page }: z.output<typeof calls.listRewardReviews.input>,
+): Promise<z.output<typeof calls.listRewardReviews.data>> {
+  const at = { limit: pageSizes.console, offset: page * pageSizes.console };
+  const { total, rows } = state
+    ? await listApprovedRows(db, operator.uid, { text: text.trim(), state }, at)
+    : await listWaitingRows(db, operator.uid, at);
+  const rewards = rows.map((row) => ({
+    ...presentRewardCard(row, managing),
+    projectTitle: row.projectTitle,
+    submittedAt: row.submittedAt,
+  }));
+  return { total, rewards };
+}
+
+/**
+ * Approves a reward under review (prepare → ready; the sweep opens it) or refuses it with the reason that its
+ * maker reads. Throws notFound, decisionStale, and wrongState: not under review, or approved although it
+ * would have closed already or would not open, for backers have no box in the state of its project.
+ */
+export async function decideReward(
+  platform: Platform,
+  operator: Operator,
+  { key, decision, message: typed, version }: z.output<typeof calls.decideReward.input>,
+): Promise<z.output<typeof calls.decideReward.data>> {
+  const nowMs = platform.clock.now();
+  const now = new Date(nowMs);
+  const message = typed?.trim() ?? '';
+  const state = decision === 'approve' ? 'ready' : 'reject';
+  await inTransaction(platform.database.db, async (tx) => {
+    const project = await holdProject(tx, key);
+    const reward = underReview(await lockReward(tx, key), version);
+    const own = await assertMayDecide(tx, operator, [reward.authorId]);
+    if (decision === 'approve') assertOpens(reward, project, seoulDate(nowMs));
+    const actor = `admin:${operator.uid}`;
+    await moveReward(tx, reward, state, { actor, message: decision === 'reject' ? message : null }, now);
+    const { email: to, ...names } = await findAddressee(tx, key);
+    const data = { ...names, reward: reward.title };
+    if (decision === 'approve') {
+      // Its box opens with the project.
+      const start = [reward.start, project?.periodStart ?? ''].sort().at(-1) ?? '';
+      const opens = start > seoulDate(nowMs) ? ('onDay' as const) : ('now' as const);
+      await enqueueMail(tx, { kind: 'rewardApproved', to, data: { ...data, start, opens } });
+    }
+    if (decision === 'reject')
+      await enqueueMail(tx, { kind: 'rewardRejected', to, data: { ...data, reason: message } });
+    const change = { before: { state: reward.state }, after: { state } };
+    const reason = message === '' ? {} : { reason: message };
+    const subject = { type: 'reward', key } as const;
+    await noteDecision(
+      tx,
+      operator,
+      { action: `reward.${decision}`, subject, ...change, ...reason, ...own },
+      now,
+    );
+    await notify(tx, 'sweep');
+  });
+  return { key, state };
+}
+
+/** The project of a reward, held before it, as whoever moves a project holds that first; null for no such reward. */
+async function holdProject(tx: Tx, key: string): Promise<LockedProject | null> {
+  const projectKey = await findProjectOf(tx, key);
+  return projectKey === null ? null : lockProject(tx, projectKey);
+}
+
+/** Throws wrongState for a reward that would be over already, or whose project neither has a box nor gets one with its first day. */
+function assertOpens(reward: LockedReward, project: LockedProject | null, today: string): void {
+  if (reward.finish < today)
+    throw new ProductError('wrongState', undefined, { msg: t('pq.review.datePassed') });
+  if (!project || !(project.state === 'ready' || isBoxOpenIn(project.state)))
+    throw new ProductError('wrongState', undefined, { msg: t('pq.review.boxClosed') });
+}
+
+/** The reward as one that may be decided upon as it was looked at. */
+function underReview(reward: LockedReward | null, version: number | undefined): LockedReward {
+  if (!reward) throw new ProductError('notFound');
+  if (version !== undefined && version !== reward.version) throw new ProductError('decisionStale');
+  if (reward.state !== 'prepare') throw new ProductError('wrongState');
+  return reward;
+}

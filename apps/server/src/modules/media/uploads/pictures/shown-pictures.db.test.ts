@@ -1,0 +1,78 @@
+import { buildProject } from '@pq/testkit';
+import { expect, test } from 'vitest';
+import { runChecks } from '#src/checks/run-checks.ts';
+import { removeBanner } from '#src/modules/community/banners/edit-banners.ts';
+import { removeReward } from '#src/modules/digital-rewards/remove-reward.ts';
+import { buildReward } from '#src/modules/digital-rewards/testing/build-reward.ts';
+import { openDesk } from '#src/modules/projects/drafts/testing/writing.ts';
+import { banner } from '#src/platform/database/schema.ts';
+import { newId } from '#src/platform/ids.ts';
+
+/** A picture that is shown once, and taken into use a second time by a transaction that commits while `remove` waits for it. */
+async function openShown(kind: 'notice' | 'pqbox') {
+  const { platform, writer } = await openDesk();
+  const { db, pool } = platform.database;
+  const url = await writer.picture('a', kind);
+  const project = await buildProject(platform, { ownerId: writer.uid });
+  const show = async (): Promise<string> => {
+    if (kind === 'pqbox') return buildReward(platform, project, { thumbnail: url, state: 'save' });
+    const key = newId(platform.clock.now());
+    await db
+      .insert(banner)
+      .values({ key, group: 'line', position: 0, cttsTit: '기획전', cttsLink: '/', adThumbnail: url });
+    return key;
+  };
+  const shownAgainDuring = async (remove: () => Promise<void>) => {
+    const showing = await pool.connect();
+    await showing.query('begin');
+    await showing.query('update upload set used_at = now()');
+    const removed = remove();
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+    await show();
+    await showing.query('commit');
+    showing.release();
+    await removed;
+  };
+  const operator = { uid: writer.uid, email: 'a@example.com', name: '운영자', role: 'admin' } as const;
+  return { platform, project, operator, writer, show, shownAgainDuring };
+}
+
+/** The findings of the checks about pictures. */
+const brokenIn = async ({ database, clock }: Awaited<ReturnType<typeof openShown>>['platform']) =>
+  (await runChecks(database.pool, clock.now()))
+    .map(({ invariant }) => invariant)
+    .filter((name) => name.startsWith('a picture'));
+
+test('a picture that one banner lets go while another takes it stays used', async () => {
+  const { platform, operator, show, shownAgainDuring } = await openShown('notice');
+  const key = await show();
+  await shownAgainDuring(() => removeBanner(platform, operator, { key }));
+  expect(await brokenIn(platform)).toEqual([]);
+});
+
+test('a picture that one reward lets go while another takes it stays used', async () => {
+  const { platform, project, writer, show, shownAgainDuring } = await openShown('pqbox');
+  const rewardId = await show();
+  await shownAgainDuring(() => removeReward(platform, { uid: writer.uid }, { id: project.key, rewardId }));
+  expect(await brokenIn(platform)).toEqual([]);
+});
+
+test.each([
+  ['notice', 'a picture for notices is used exactly as long as a notice or a banner shows it'],
+  ['pqbox', 'a picture for the PQ box is used exactly as long as a reward of its owner names it'],
+] as const)('a check finds a picture of kind %s that is shown and not used', async (kind, invariant) => {
+  const { platform, show } = await openShown(kind);
+  expect(await brokenIn(platform)).toEqual([]);
+  await show();
+  expect(await brokenIn(platform)).toEqual([invariant]);
+});
+
+test('a check finds a picture of a profile that is shown and not used', async () => {
+  const { platform, writer } = await openDesk();
+  const url = await writer.picture('me', 'profile');
+  await platform.database.pool.query('update member set image = $1', [url]);
+  expect(await brokenIn(platform)).toEqual([
+    'a picture of a profile is used exactly as long as its member shows it',
+  ]);
+});

@@ -1,0 +1,100 @@
+import type { cardWindowResultSchema } from '@pq/contract/calls/cards';
+import type { Card } from '@pq/contract/shapes/card';
+import { limits } from '@pq/domain/limits';
+import type { z } from 'zod';
+import { violates } from '#src/platform/database/failures.ts';
+import { lockMember } from '#src/platform/database/lock-member.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import { newId } from '#src/platform/ids.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import type { PaymentProvider } from '#src/providers/payple/port.ts';
+import { encryptBillingKey, hashBillingKey, hashesOfBillingKey } from './billing-key.ts';
+import { presentCard } from './present-card.ts';
+import {
+  countCardsOf,
+  insertCard,
+  insertRemoval,
+  isBeingRemoved,
+  isHeldByOther,
+  type SavedCard,
+} from './repository.ts';
+
+type WindowResult = z.output<typeof cardWindowResultSchema>;
+
+/**
+ * Saves the card that the provider's window registered (spec section 5, L98; A-063). The window's result comes through
+ * the browser: the provider confirms the billing key, and the card's name and number are the provider's.
+ *
+ * A card that we refuse although the provider has registered it is deleted there.
+ *
+ * Throws cardRefused (with the provider's text when the window refused), cardDuplicate, cardLimit, unavailable.
+ */
+export async function addCard(
+  platform: Platform,
+  provider: PaymentProvider,
+  memberId: string,
+  result: WindowResult,
+): Promise<Card> {
+  const billingKey = registeredKey(result);
+  const outcome = await provider.readCard(billingKey);
+  if (outcome.kind === 'declined') throw new ProductError('cardRefused');
+  if (outcome.kind !== 'done') throw new ProductError('unavailable');
+  const nowMs = platform.clock.now();
+  const saved = { id: newId(nowMs), ...outcome.value };
+  const sealed = seal(billingKey, saved.id, platform);
+  try {
+    await store(platform, { ...saved, memberId, createdAt: new Date(nowMs) }, sealed);
+  } catch (error) {
+    const refusal = asRefusal(error);
+    if (refusal instanceof ProductError && refusal.code !== 'unavailable')
+      await inTransaction(platform.database.db, (tx) =>
+        insertRemoval(tx, { id: saved.id, ...sealed.stored }, sealed.hashes),
+      );
+    throw refusal;
+  }
+  return presentCard(saved);
+}
+
+type SealedKey = {
+  stored: { billingKey: Buffer; billingKeyHash: Buffer };
+  /** Those that another row with the same key may have. */
+  hashes: Buffer[];
+};
+
+function seal(billingKey: string, cardId: string, { secrets }: Platform): SealedKey {
+  const stored = {
+    billingKey: encryptBillingKey(billingKey, cardId, secrets),
+    billingKeyHash: hashBillingKey(billingKey, secrets),
+  };
+  return { stored, hashes: hashesOfBillingKey(billingKey, secrets) };
+}
+
+function registeredKey(result: WindowResult): string {
+  const { PCD_PAY_CODE: code, PCD_PAY_RST: outcome = 'success', PCD_PAYER_ID: key } = result;
+  if (code === '0000' && outcome === 'success' && key) return key;
+  const told = result.PCD_PAY_MSG?.trim();
+  throw new ProductError('cardRefused', undefined, code !== '0000' && told ? { msg: told } : {});
+}
+
+async function store(
+  platform: Platform,
+  row: SavedCard & { memberId: string; createdAt: Date },
+  { stored, hashes }: SealedKey,
+): Promise<void> {
+  await inTransaction(platform.database.db, async (tx) => {
+    await lockMember(tx, row.memberId);
+    await insertCard(tx, { ...row, ...stored });
+    // The unique index compares hashes under the first key alone.
+    if (await isHeldByOther(tx, row.id, hashes)) throw new ProductError('cardDuplicate');
+    // Read after the insert, which waits for a removal of the same key that has not committed yet.
+    if (await isBeingRemoved(tx, hashes)) throw new ProductError('unavailable');
+    if ((await countCardsOf(tx, row.memberId)) > limits.cardsPerUser) throw new ProductError('cardLimit');
+  });
+}
+
+function asRefusal(error: unknown): unknown {
+  return violates(error, 'card_billing_key') || violates(error, 'card_same')
+    ? new ProductError('cardDuplicate', undefined, { cause: error })
+    : error;
+}

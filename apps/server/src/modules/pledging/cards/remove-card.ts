@@ -1,0 +1,27 @@
+import type { Card } from '@pq/contract/shapes/card';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import { assertReconciled } from '#src/platform/decision-log/awaiting-reconciliation.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { isCardPending } from '../pledges/is-card-pending.ts';
+import { listCards } from './list-cards.ts';
+import { insertRemoval, lockCard, markRemoved } from './repository.ts';
+
+/**
+ * Removes a saved card of a member and answers those that are left (spec section 7, L130). Its billing key moves to the
+ * outbox of removals in the same transaction; the worker has the provider delete it. Throws notFound, and cardPending
+ * while a pledge that is still to be charged uses it (A-061).
+ */
+export async function removeCard(platform: Platform, memberId: string, cardId: string): Promise<Card[]> {
+  const now = new Date(platform.clock.now());
+  await inTransaction(platform.database.db, async (tx) => {
+    await assertReconciled(tx);
+    // Pledges share-lock the card that they take: none can come to use it from here on.
+    const held = await lockCard(tx, memberId, cardId);
+    if (!held?.billingKey) throw new ProductError('notFound');
+    if (await isCardPending(tx, cardId)) throw new ProductError('cardPending');
+    await markRemoved(tx, cardId, now);
+    await insertRemoval(tx, { id: cardId, billingKey: held.billingKey, billingKeyHash: held.billingKeyHash });
+  });
+  return listCards(platform, memberId);
+}

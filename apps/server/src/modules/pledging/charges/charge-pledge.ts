@@ -1,0 +1,172 @@
+import { type Limiter, unlimited } from '#src/platform/concurrency-limit.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import type { PaymentProvider } from '#src/providers/payple/port.ts';
+import { billingKeyOf } from '../cards/billing-key-of.ts';
+import { dropCard } from '../cards/drop-card.ts';
+import { type Claim, permitAsking, renewLease } from './claim-repository.ts';
+import { settleLatePayment } from './late/settle-late-payment.ts';
+import { noteRepeat, type OpenCharge, openCharge } from './repository.ts';
+import { ABSENT, type ChargeResult, isPutOff, settleCharge } from './settle-charge.ts';
+
+/** How often one claim asks the provider for the same order id, while the look-up finds no payment. */
+const ASKS_PER_CLAIM = 2;
+
+/**
+ * A worker that has waited longer than this for its turn renews its lease first: the rest of the lease must
+ * outlast a call to the provider.
+ */
+const LONGEST_WAIT_MS = 4_000;
+
+/**
+ * Takes one claimed pledge a step further: settles the charge that an earlier try left open, or starts the
+ * charge that is due.
+ */
+export async function chargePledge(
+  platform: Platform,
+  provider: PaymentProvider,
+  claim: Claim,
+  limiter: Limiter = unlimited,
+): Promise<void> {
+  const { db } = platform.database;
+  const now = new Date(platform.clock.now());
+  const order = await inTransaction(db, (tx) => openCharge(tx, claim, now));
+  if (order) await completeCharge(platform, provider, claim, order, limiter);
+}
+
+/**
+ * Finishes the charge of a claimed pledge: asks the provider while no transaction is open, and settles the
+ * result under the claim's fencing number. An order id that may have been asked before, by this process or by
+ * one that crashed, is looked up before anything is tried again. Gives what came of it: `withheld` when the project was
+ * not being charged by the time the provider would have been asked. Safe to be killed at any line.
+ */
+export async function completeCharge(
+  platform: Platform,
+  provider: PaymentProvider,
+  claim: Claim,
+  order: OpenCharge,
+  limiter: Limiter = unlimited,
+): Promise<ChargeResult['kind'] | 'superseded'> {
+  await platform.failpoint('charge.after_open');
+  const openedAt = performance.now();
+  const result = await limiter(async () => {
+    const waitedMs = performance.now() - openedAt;
+    if (waitedMs > LONGEST_WAIT_MS && !(await renewLease(platform.database.db, claim))) return 'superseded';
+    return resolve(platform, provider, claim, order);
+  });
+  await platform.failpoint('charge.before_settle');
+  if (result === 'superseded') return result;
+  const isSettled = await settleCharge(platform, claim, order, result);
+  if (!isSettled && result.kind === 'done') {
+    platform.log.error({ orderId: order.orderId }, 'paid under a claim that was taken over');
+    await settleLatePayment(platform, order.orderId, result.value);
+  }
+  await platform.failpoint('charge.after_settle');
+  // The charge is settled, whatever comes of this; the provider's webhook tells of the card too.
+  if (result.kind === 'declined' && result.cardDropped)
+    await dropCard(platform, provider, { cardId: claim.cardId, toldAbout: claim.pledgeId }).catch(
+      (error: unknown) => platform.log.warn({ err: error, card: claim.cardId }, 'dropped card not looked at'),
+    );
+  return result.kind;
+}
+
+async function resolve(
+  platform: Platform,
+  provider: PaymentProvider,
+  claim: Claim,
+  order: OpenCharge,
+): Promise<ChargeResult | 'superseded'> {
+  let asked = !order.isNew;
+  let isKnown = false;
+  let { requestedAtMs } = order;
+  for (let asks = 0; ; ) {
+    if (asked) {
+      const tried = { ...order, requestedAtMs };
+      const found = isKnown
+        ? await lookUpKnown(provider, claim, tried)
+        : await lookUpFirst(platform, provider, claim, tried, asks);
+      if ('result' in found) return found.result;
+      requestedAtMs = found.askAgainAtMs;
+    }
+    const answer = await ask(platform, provider, claim, order);
+    if (answer === 'superseded') return answer;
+    asks += 1;
+    if (answer.kind !== 'unknown') return checked(answer, order);
+    if (!(await renewLease(platform.database.db, claim))) return 'superseded';
+    asked = true;
+    isKnown = answer.isKnown === true;
+  }
+}
+
+/**
+ * Looks up an order id that the provider may have been asked for. When the provider has no payment of it, the
+ * claim may ask for the same order id again: it can be paid only once.
+ */
+async function lookUpFirst(
+  platform: Platform,
+  provider: PaymentProvider,
+  claim: Claim,
+  order: OpenCharge,
+  asks: number,
+): Promise<{ result: ChargeResult | 'superseded' } | { askAgainAtMs: number }> {
+  const { db } = platform.database;
+  const { orderId, requestedAtMs } = order;
+  const found = await provider.lookUp({ orderId, requestedAtMs });
+  await platform.failpoint('charge.after_lookup');
+  if (found.kind !== 'absent') return { result: checked(found, order) };
+  const now = new Date(platform.clock.now());
+  if (claim.isHidden) return { result: { kind: 'withheld' } };
+  if (asks === ASKS_PER_CLAIM || isPutOff(claim, order, now))
+    return { result: { kind: 'retryable', reason: ABSENT } };
+  if (!(await renewLease(db, claim))) return { result: 'superseded' };
+  await noteRepeat(db, order.id, claim.cardId, now);
+  return { askAgainAtMs: now.getTime() };
+}
+
+/**
+ * What became of an order id that the provider has refused because it knows it: perhaps from before the database was restored, so
+ * every day since the project's end is asked for. Where none shows it, nothing is certain: a person has to look.
+ */
+async function lookUpKnown(
+  provider: PaymentProvider,
+  claim: Claim,
+  order: OpenCharge,
+): Promise<{ result: ChargeResult }> {
+  const { orderId, requestedAtMs } = order;
+  const found = await provider.lookUp({ orderId, requestedAtMs, sinceMs: claim.endedAtMs });
+  if (found.kind !== 'absent') return { result: checked(found, order) };
+  return { result: { kind: 'unknown', reason: 'known to the provider, which shows no payment of it' } };
+}
+
+async function ask(
+  platform: Platform,
+  provider: PaymentProvider,
+  claim: Claim,
+  order: OpenCharge,
+): Promise<ChargeResult | 'superseded'> {
+  const { db } = platform.database;
+  const billingKey = await billingKeyOf(db, claim.cardId, platform.secrets);
+  await platform.failpoint('charge.before_call');
+  // A worker that was paused until another took over does not ask: the provider may pay an order id that it
+  // has refused before. Nor is anything asked for once the project has been hidden.
+  const permit = await permitAsking(db, claim, order.id, new Date(platform.clock.now()));
+  if (permit === 'withheld') return { kind: 'withheld' };
+  if (permit === 'superseded') return permit;
+  if (!billingKey) return { kind: 'declined', code: 'card-deleted', reason: '', cardDropped: true };
+  await platform.failpoint('charge.permitted');
+  const answer = await provider.charge({
+    orderId: order.orderId,
+    billingKey,
+    amount: order.amount,
+    goods: `PQ ${order.orderId.slice(0, 8)}`,
+  });
+  await platform.failpoint('charge.after_call');
+  return answer;
+}
+
+/** A payment of another sum than asked is never taken for ours: it stays unknown and is logged by the settling. */
+function checked(answer: ChargeResult, order: OpenCharge): ChargeResult {
+  if (answer.kind === 'done' && answer.value.amount !== order.amount)
+    return { kind: 'unknown', reason: `provider tells ${answer.value.amount} KRW, asked ${order.amount}` };
+  return answer;
+}

@@ -1,0 +1,92 @@
+import { DAY_MS, HOUR_MS } from '@pq/domain/dates';
+import { mostRejections } from '@pq/domain/pledge/pledge';
+import { buildOperator, buildPledge } from '@pq/testkit';
+import { expect, it } from 'vitest';
+import { getOverview } from '#src/modules/admin/console/get-overview.ts';
+import { getPledge } from '#src/modules/admin/console/get-pledge.ts';
+import { getSweepLag } from '#src/modules/admin/scheduler/get-sweep-lag.ts';
+import { listPledges } from '#src/modules/projects/own/list-pledges.ts';
+import { searchPledges } from '../pledges/console/search-pledges.ts';
+import { retryCharge } from './console/retry-charge.ts';
+import { countHeldCharges } from './count-held-charges.ts';
+import { chargedPledge } from './testing/charged.ts';
+
+const rejected = (times: number) => Array.from({ length: times }, () => 'rejected' as const);
+
+/** A pledge whose charges the provider has rejected as wrong until the clock gave up on it. */
+async function heldPledge() {
+  const bench = await chargedPledge('rejected');
+  const { provider, platform, pledgeId, dueMs } = bench;
+  provider.faults = rejected(20);
+  for (const hours of [1, 2, 3, 4, 24]) await bench.settleAt(dueMs + hours * HOUR_MS);
+  const operator = await buildOperator(platform);
+  const retry = () => retryCharge(platform, provider, operator, { gateKey: pledgeId, seen: undefined });
+  const orders = async () =>
+    (await platform.database.pool.query('select order_id from charge')).rows.length as number;
+  return { ...bench, retry, orders };
+}
+
+it('a charge that is rejected as wrong is tried three times, then held and shown as open work', async () => {
+  const { platform, provider, pledgeId, orders, ...bench } = await heldPledge();
+  expect(provider.asked).toBe(mostRejections);
+  expect(await orders()).toBe(mostRejections);
+  const row = await bench.pledgeRow();
+  expect(row).toMatchObject({ status: 'ready', rejections: mostRejections, held_at: expect.any(Date) });
+  expect(await bench.mails('chargeFailed')).toEqual([]);
+  const [own] = await listPledges(platform, {
+    uid: row.member_id,
+    email: '',
+    name: '',
+    role: 'member',
+  });
+  expect(own).toMatchObject({ status: 'ready', held: true });
+
+  const { charges } = await getOverview(platform);
+  expect(charges).toMatchObject({ held: 1, due: 0 });
+  expect(await countHeldCharges(platform.database.db)).toBe(1);
+  expect(await getSweepLag(platform)).toBe(0);
+  const search = { text: '', status: undefined, trouble: 'held', page: 0 } as const;
+  expect((await searchPledges(platform, search)).pledges.map(({ gateKey }) => gateKey)).toEqual([pledgeId]);
+  const file = await getPledge(platform, pledgeId);
+  expect(file).toMatchObject({ mayRetry: true, pledge: { heldAt: row.held_at.getTime() } });
+});
+
+it('a held charge goes on with the others when an administrator charges it and the provider takes it', async () => {
+  const { platform, provider, project, retry, ...bench } = await heldPledge();
+  const { pool } = platform.database;
+  const other = await buildPledge(platform, project);
+  await pool.query(
+    `update pledge set rejections = 3, held_at = now(), payment_at = $2, due_at = $2 where id = $1`,
+    [other, new Date(bench.dueMs)],
+  );
+  await pool.query(
+    'update project set amount_at_end = amount_now, backers_at_end = backers, items_at_end = (select sum(sold) from reward)',
+  );
+  provider.faults = [];
+  expect(await retry()).toMatchObject({ status: 'paid' });
+  expect(await countHeldCharges(platform.database.db)).toBe(0);
+  await bench.settleAt(platform.clock.now());
+  expect((await pool.query('select distinct status from pledge')).rows).toEqual([{ status: 'paid' }]);
+  await bench.expectBooksToBalance();
+});
+
+it('a held charge that an administrator tries in vain is tried three times more, then held again', async () => {
+  const { platform, provider, retry, ...bench } = await heldPledge();
+  provider.faults = rejected(20);
+  expect(await retry()).toMatchObject({ status: 'ready', failureReason: expect.any(String) });
+  const from = platform.clock.now();
+  for (const hours of [1, 2, 3, 4]) await bench.settleAt(from + hours * HOUR_MS);
+  expect(provider.asked).toBe(2 * mostRejections);
+  expect(await countHeldCharges(platform.database.db)).toBe(1);
+});
+
+it('a card that is refused on the way counts as the first charge of a held pledge', async () => {
+  const { platform, provider, retry, ...bench } = await heldPledge();
+  provider.faults = ['decline'];
+  expect(await retry()).toMatchObject({ status: 'retry' });
+  expect(await bench.pledgeRow()).toMatchObject({ round: 2, rejections: 0, held_at: null });
+  expect(await bench.mails('chargeFailed')).toHaveLength(1);
+  await bench.settleAt(platform.clock.now() + DAY_MS);
+  expect((await bench.pledgeRow()).status).toBe('paid');
+  await bench.expectBooksToBalance();
+});

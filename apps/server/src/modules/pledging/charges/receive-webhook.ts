@@ -1,0 +1,92 @@
+import { isChargeOrderId } from '@pq/domain/pledge/pledge';
+import { createLimiter, type Limiter, unlimited } from '#src/platform/concurrency-limit.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import { countUse } from '#src/platform/http/limits.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { notify } from '#src/platform/realtime/channel.ts';
+import type { PaymentProvider } from '#src/providers/payple/port.ts';
+import { dropCard, isCardHeld } from '../cards/drop-card.ts';
+import { hastenRefund } from '../refunds/hasten-refund.ts';
+import { findRefused } from './late/late-repository.ts';
+import { lookUpLatePayment } from './late/settle-late-payment.ts';
+import { toldLimit } from './policy.ts';
+import { hastenLookup, isKnownOrder } from './repository.ts';
+
+/** What the messages of everybody together may cost; each throws tooMany where too many wait already. */
+type WebhookLimiters = {
+  /** Short statements by an indexed key. */
+  database: Limiter;
+  /** Questions to the provider, each as slow as the provider is. */
+  provider: Limiter;
+};
+
+const refusal = () => new ProductError('tooMany', { retryAfterS: 1 });
+
+/** The limiters of one process. A provider that does not answer must not hold up what only the database is asked for. */
+export function createWebhookLimiters(): WebhookLimiters {
+  return {
+    database: createLimiter({ limit: 4, maxWaiting: 400, refusal }),
+    provider: createLimiter({ limit: 8, maxWaiting: 100, refusal }),
+  };
+}
+
+/**
+ * Takes the provider's message that something happened to an order or a card. The message carries no
+ * signature (providers.md 1.10), so we only look up the order earlier: forged, repeated and late messages
+ * change nothing. Throws tooMany when one charge or card is told of too often, or too many messages wait; the charge is
+ * looked up in its own time all the same.
+ */
+export async function receiveWebhook(
+  platform: Platform,
+  provider: PaymentProvider,
+  body: unknown,
+  limiters: WebhookLimiters = { database: unlimited, provider: unlimited },
+): Promise<void> {
+  if (typeof body !== 'object' || body === null) return;
+  const told = body as Record<string, unknown>;
+  if (told.PCD_PAY_WORK === 'PUSERDEL') {
+    const billingKey = asId(told.PCD_PAYER_ID);
+    if (billingKey === null || !(await limiters.database(() => isCardHeld(platform, billingKey)))) return;
+    await limiters.provider(() => dropCard(platform, provider, { billingKey }));
+    return;
+  }
+  const orderId = asId(told.PCD_PAY_OID);
+  if (orderId === null || !isChargeOrderId(orderId)) return;
+  const isCancel = told.PCD_PAYCANCEL_FLAG === 'Y';
+  if (await limiters.database(() => needsLateLookup(platform, orderId, isCancel)))
+    await limiters.provider(() => lookUpLatePayment(platform, provider, orderId));
+}
+
+/**
+ * Brings what is open about a charge forward. True when nothing is open because the charge was refused, which the provider
+ * alone may say otherwise; such a question counts.
+ */
+async function needsLateLookup(platform: Platform, orderId: string, isCancel: boolean): Promise<boolean> {
+  const { db } = platform.database;
+  // Most forged order ids end here, before any transaction.
+  if (!(await isKnownOrder(db, orderId))) return false;
+  const now = new Date(platform.clock.now());
+  const hasten = isCancel ? hastenRefund : hastenLookup;
+  const isOpen = await inTransaction(db, async (tx) => {
+    const isFound = await hasten(tx, orderId, now);
+    if (isFound) await notify(tx, 'sweep');
+    return isFound;
+  });
+  if (isOpen || isCancel || !(await findRefused(db, orderId))) return false;
+  await countUse(db, `told-charge:${orderId}`, toldLimit);
+  return true;
+}
+
+/** An id in our form; null for any other text, which no row can have. */
+function asId(value: unknown): string | null {
+  return typeof value === 'string' && /^[\x21-\x7e]{1,255}$/.test(value) ? value : null;
+}
+
+/** Whether a message is like the provider's, which names an order or a card that was deleted. */
+export function namesOrderOrCard(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return false;
+  const { PCD_PAY_WORK, PCD_PAYER_ID, PCD_PAY_OID } = body as Record<string, unknown>;
+  if (PCD_PAY_WORK === 'PUSERDEL') return asId(PCD_PAYER_ID) !== null;
+  return typeof PCD_PAY_OID === 'string' && isChargeOrderId(PCD_PAY_OID);
+}

@@ -1,0 +1,147 @@
+import { mostRejections, nextLookupDelayMs } from '@pq/domain/pledge/pledge';
+import { enqueueMail } from '#src/modules/notifications/index.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import { countDone } from '#src/platform/log-context.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { tellProjectChanged } from '#src/platform/realtime/tell-project-changed.ts';
+import type { Outcome, Payment } from '#src/providers/payple/port.ts';
+import { tellPaidBacker } from '../digital-access/tell-paid-backer.ts';
+import { describePledge } from '../pledges/own/describe-pledge.ts';
+import { type Claim, lockClaim, releaseClaim } from './claim-repository.ts';
+import { journalCharge } from './journal-charge.ts';
+import { closeCharge, getChargeNotice, isOpenCharge, markUnknown, type OpenCharge } from './repository.ts';
+import { type Settling, settleRefusal } from './settle-refusal.ts';
+
+/** `withheld`: certainly not done, because the project was not being charged when the provider would have been asked. */
+export type ChargeResult = Outcome<Payment> | { kind: 'withheld' };
+
+/** The reason that stands on an open charge of which the provider has no payment. */
+export const ABSENT = 'absent';
+
+/** The code of a charge that a person asked for and that was not asked of the provider. */
+const WITHHELD = 'withheld';
+
+/**
+ * True for a charge of the clock whose day is still to come, because its project was hidden when it was asked
+ * for (A-064).
+ */
+export function isPutOff(claim: Claim, order: OpenCharge, now: Date): boolean {
+  return order.origin === 'clock' && claim.paymentAtMs > now.getTime();
+}
+
+/** A request that the provider rejects as wrong is logged and tried again after an hour, under a new order id. */
+const REJECTED_DELAY_MS = 3_600_000;
+
+/**
+ * Writes the outcome of a charge: pledge, charge, journal, stock, amount and mails in one transaction under the claim's
+ * fencing number. False when a later claim has taken over, which then settles it, or when it is settled: safe to call twice.
+ */
+export async function settleCharge(
+  platform: Platform,
+  claim: Claim,
+  order: OpenCharge,
+  result: ChargeResult,
+): Promise<boolean> {
+  const now = new Date(platform.clock.now());
+  if (result.kind === 'rejected' || (result.kind === 'unknown' && order.lookups > 3))
+    platform.log.error({ orderId: order.orderId, ...result }, 'charge needs a look');
+  const settled = await inTransaction(platform.database.db, async (tx) => {
+    const pledge = await lockClaim(tx, claim);
+    // Asked for under the lock, by a statement of its own: who has settled it meanwhile held the lock too.
+    if (!pledge || !(await isOpenCharge(tx, order.id))) return false;
+    await write({ tx, claim, order, pledge, now }, result);
+    await platform.failpoint('charge.before_commit');
+    return true;
+  });
+  if (settled) {
+    platform.metrics.charged(result.kind);
+    countDone(`charges ${result.kind}`);
+  }
+  const { orderId } = order;
+  const words = settled ? 'charge settled' : 'charge left to a later claim';
+  platform.log.info({ orderId, pledge: claim.pledgeId, outcome: result.kind }, words);
+  // The last refusal gives back what the pledge held.
+  if (settled && result.kind === 'declined') tellProjectChanged(platform, claim.projectKey);
+  return settled;
+}
+
+async function write(settling: Settling, result: ChargeResult): Promise<void> {
+  const { tx, claim, order, now } = settling;
+  switch (result.kind) {
+    case 'done':
+      return settlePaid(settling, result.value);
+    case 'declined':
+      return settleRefusal(settling, result);
+    case 'rejected':
+      return settleRejection(settling, result);
+    case 'withheld':
+      return withhold(settling);
+    case 'retryable':
+    case 'unknown': {
+      await markUnknown(tx, order.id, order.lookups + 1, result.reason);
+      const isLeft = result.reason === ABSENT && isPutOff(claim, order, now) && !claim.isHidden;
+      const dueMs = isLeft ? claim.paymentAtMs : now.getTime() + nextLookupDelayMs(order.lookups);
+      return releaseClaim(tx, claim, { dueAt: new Date(dueMs) }, now);
+    }
+    default:
+      result satisfies never;
+  }
+}
+
+/**
+ * Writes that the provider has rejected the request as wrong. After too many in a row every further try would be one more order id for
+ * nothing: the pledge is held until an administrator charges it. What a person asked for does not count.
+ */
+async function settleRejection(
+  { tx, claim, order, pledge, now }: Settling,
+  { code, reason }: { code: string; reason: string },
+): Promise<void> {
+  await closeCharge(tx, order.id, { status: 'declined', at: now, code, message: reason });
+  const againMs = now.getTime() + REJECTED_DELAY_MS;
+  // No payment that is still to come is moved: what was asked for before a day that was put off, or by a person.
+  const dueAt = new Date(Math.max(pledge.paymentAt.getTime(), againMs));
+  if (order.origin !== 'clock') return releaseClaim(tx, claim, { dueAt }, now);
+  const rejections = pledge.rejections + 1;
+  const held = rejections >= mostRejections ? { heldAt: now } : {};
+  return releaseClaim(tx, claim, { dueAt, rejections, ...held }, now);
+}
+
+/**
+ * Writes that the provider was not asked, or has certainly not done it, and may not be asked now. The clock's charge stays open
+ * under its order id until the project is shown again. One that a person asked for ends: nobody expects it any more by then.
+ */
+async function withhold({ tx, claim, order, pledge, now }: Settling): Promise<void> {
+  if (order.origin !== 'clock') {
+    await closeCharge(tx, order.id, { status: 'declined', at: now, code: WITHHELD });
+    return releaseClaim(tx, claim, { dueAt: pledge.paymentAt }, now);
+  }
+  await markUnknown(tx, order.id, order.lookups + 1, ABSENT);
+  const dueAt = new Date(now.getTime() + nextLookupDelayMs(order.lookups));
+  return releaseClaim(tx, claim, { dueAt }, now);
+}
+
+/** Writes that a locked claim's pledge is paid by this charge. */
+export async function settlePaid({ tx, claim, order, now }: Settling, payment: Payment): Promise<void> {
+  await closeCharge(tx, order.id, { status: 'paid', at: now, payment });
+  const notice = await getChargeNotice(tx, order.id);
+  // A card changed while this charge was open has not paid it.
+  const { cardId } = notice;
+  await releaseClaim(
+    tx,
+    claim,
+    { status: 'paid', dueAt: null, settledAt: now, failureReason: null, cardId },
+    now,
+  );
+  await journalCharge(tx, claim, order, { event: 'charged', pledged: 0, collected: order.amount }, now);
+  await enqueueMail(tx, {
+    kind: 'charged',
+    to: notice.email,
+    data: {
+      ...notice.data,
+      ...(payment.receiptUrl ? { receiptUrl: payment.receiptUrl } : {}),
+      ...(await describePledge(tx, claim.pledgeId)),
+    },
+    dedupeKey: `charged:${claim.pledgeId}`,
+  });
+  await tellPaidBacker(tx, claim.pledgeId);
+}

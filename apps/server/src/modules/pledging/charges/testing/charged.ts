@@ -1,0 +1,87 @@
+import { paymentAt } from '@pq/domain/dates';
+import {
+  buildPledge,
+  buildProject,
+  type ChargeFault,
+  createScriptedProvider,
+  openTestPlatform,
+  type ScriptedProvider,
+  type TestPlatform,
+} from '@pq/testkit';
+import { expect } from 'vitest';
+import { runChecks } from '#src/checks/run-checks.ts';
+import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
+import { createFailpoints } from '#src/platform/failpoint.ts';
+import type { Platform } from '#src/platform/platform.ts';
+
+export const MINUTE_MS = 60_000;
+
+/** One pledge of 13,000 KRW whose first charge has met these faults, and what tests look at. */
+export async function chargedPledge(...faults: ChargeFault[]) {
+  const platform = await openTestPlatform();
+  const provider = createScriptedProvider();
+  const project = await buildProject(platform, { rewards: [{ count: 5 }] });
+  const pledgeId = await buildPledge(platform, project);
+  const dueMs = paymentAt(project.periodFinish ?? '');
+  provider.faults = [...faults];
+  const { pool } = platform.database;
+  const settleAt = (nowMs: number) => settle(platform, provider, nowMs);
+  await settleAt(dueMs);
+  const pledgeRow = async () => (await pool.query('select * from pledge where id = $1', [pledgeId])).rows[0];
+  const { member_id: memberId } = await pledgeRow();
+  return {
+    platform,
+    provider,
+    project,
+    pledgeId,
+    memberId: memberId as string,
+    dueMs,
+    settleAt,
+    pledgeRow,
+    mails: async (kind: string) =>
+      (await pool.query('select data from mail where kind = $1 order by id', [kind])).rows.map(
+        (row) => row.data,
+      ),
+    journal: async () =>
+      (await pool.query('select event, pledged, collected, actor from money_journal order by at, id')).rows,
+    projectRow: async () =>
+      (
+        await pool.query(
+          'select state, amount_now, backers, (select sum(sold) from reward)::int as sold from project where key = $1',
+          [project.key],
+        )
+      ).rows[0],
+    /** The platform of a process that dies at this place. */
+    dyingAt: (failpoint: string): Platform => ({
+      ...platform,
+      failpoint: createFailpoints(`${failpoint}=throw`),
+    }),
+    /** What a dead process held is free again. */
+    expireLeases: async () => {
+      await pool.query(
+        `update pledge set lease_until = now() - interval '1 second' where lease_until is not null`,
+      );
+      await pool.query(
+        `update refund set lease_until = now() - interval '1 second' where lease_until is not null`,
+      );
+    },
+    expectBooksToBalance: () => expectBooksToBalance(platform, provider),
+  };
+}
+
+async function settle(platform: TestPlatform, provider: ScriptedProvider, nowMs: number): Promise<void> {
+  platform.clock.set(nowMs);
+  await sweepUntilQuiet(platform, provider, new AbortController().signal);
+}
+
+/** Our charges and refunds are those of the provider, and every invariant holds. */
+async function expectBooksToBalance(platform: TestPlatform, provider: ScriptedProvider): Promise<void> {
+  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  const { rows } = await platform.database.pool.query<{ line: string }>(`
+    select c.order_id || ' ' || c.amount || ' ' || coalesce(
+      (select sum(amount) from refund r where r.charge_id = c.id and r.status = 'done'), 0) as line
+    from charge c where c.status in ('paid', 'late')`);
+  const paid = [...provider.books].filter(([, entry]) => entry.status === 'paid');
+  const theirs = paid.map(([orderId, { amount, refunded = 0 }]) => `${orderId} ${amount} ${refunded}`);
+  expect(rows.map(({ line }) => line).sort()).toEqual(theirs.sort());
+}

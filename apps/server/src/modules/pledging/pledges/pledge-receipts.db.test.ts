@@ -1,0 +1,89 @@
+import { buildProject, openTestPlatform } from '@pq/testkit';
+import { expect, it } from 'vitest';
+import { listPledgeRows } from '#src/modules/projects/own/list-repository.ts';
+import { cancelPledge } from './changing/cancel-pledge.ts';
+import { fixPledge } from './changing/fix-pledge.ts';
+import { placePledge } from './placing/place-pledge.ts';
+import { buildBacker, orderOf } from './testing/orders.ts';
+
+async function pledged() {
+  const platform = await openTestPlatform();
+  const project = await buildProject(platform, {
+    rewards: [
+      { context: '다이어리 1권', count: 5 },
+      { context: '선물 세트', delivery: 5_000, productCost: 20_000 },
+    ],
+  });
+  const backer = await buildBacker(platform);
+  const { gateKey } = await placePledge(
+    platform,
+    backer,
+    orderOf(project, backer.cardId, {}, [{ idx: 0, count: 2 }]),
+    null,
+  );
+  const change = orderOf(
+    project,
+    backer.cardId,
+    { amount: 35_000, deliveryprice: 5_000, donation: 5_000, paymentinfo: { callAmount: 40_000 } },
+    [
+      { idx: 0, count: 1 },
+      { idx: 1, count: 1 },
+    ],
+  );
+  await fixPledge(platform, backer, { data: change.database, rewardidx: change.rewardidx, gateKey });
+  const mailOf = async (kind: string) => {
+    const sql = 'select data from mail where kind = $1';
+    return (await platform.database.pool.query(sql, [kind])).rows[0]?.data;
+  };
+  return { platform, backer, gateKey, mailOf };
+}
+
+it('each mail of a pledge tells what it holds then, with its card; a change tells the former sum too', async () => {
+  const { platform, backer, gateKey, mailOf } = await pledged();
+  const { rows } = await platform.database.pool.query("select name || ' ' || number as card from card");
+  const { card } = rows[0];
+  expect(await mailOf('pledgePlaced')).toMatchObject({
+    amount: 23_000,
+    receipt: {
+      lines: [{ context: '다이어리 1권', count: 2, price: 20_000 }],
+      donation: 0,
+      delivery: 3_000,
+      card,
+      rewardDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    },
+  });
+  const changed = {
+    lines: [
+      { context: '다이어리 1권', count: 1, price: 10_000 },
+      { context: '선물 세트', count: 1, price: 20_000 },
+    ],
+    donation: 5_000,
+    delivery: 5_000,
+    card,
+  };
+  expect(await mailOf('pledgeChanged')).toMatchObject({ before: 23_000, amount: 40_000, receipt: changed });
+  await cancelPledge(platform, backer, gateKey);
+  expect(await mailOf('pledgeCancelled')).toMatchObject({ amount: 40_000, receipt: changed });
+});
+
+it('the history tells what the card was to be charged from each change on, with delivery', async () => {
+  const { platform, backer } = await pledged();
+  const history = async () => (await listPledgeRows(platform.database.db, backer.uid))[0]?.history;
+  expect(await history()).toMatchObject([
+    { what: 'placed', amount: 20_000, total: 23_000 },
+    { what: 'changed', amount: 15_000, total: 40_000 },
+  ]);
+});
+
+it('of a pledge that an older release has placed it tells the sum only while nothing was changed', async () => {
+  const { platform, backer } = await pledged();
+  const { owner } = platform;
+  const { db } = platform.database;
+  await owner.query('alter table money_journal disable trigger all');
+  await owner.query('update money_journal set call_amount = null');
+  const totals = async () =>
+    (await listPledgeRows(db, backer.uid))[0]?.history.map(({ total }) => total ?? null);
+  expect(await totals()).toEqual([null, null]);
+  await owner.query("delete from money_journal where event = 'changed'");
+  expect(await totals()).toEqual([40_000]);
+});

@@ -1,0 +1,277 @@
+import { t } from '@pq/domain/copy';
+import { DAY_MS } from '@pq/domain/dates';
+import { buildOperator } from '@pq/testkit';
+import { expect, it } from 'vitest';
+import { runChecks } from '#src/checks/run-checks.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { chargedPledge, MINUTE_MS } from '../charges/testing/charged.ts';
+import { refusal } from '../pledges/testing/orders.ts';
+import { refundPledge } from './refund-pledge.ts';
+import { settleRefundByHand } from './settle-refund-by-hand.ts';
+
+const nobody = '00000000-0000-7000-8000-000000000000';
+
+/** A paid pledge of 13,000 KRW and how an administrator gives it back. */
+async function paidPledge() {
+  const bench = await chargedPledge();
+  const { platform, provider, pledgeId } = bench;
+  const operator = await buildOperator(platform);
+  const refund = (amount?: number, idempotencyKey: string | null = null, on: Platform = platform) =>
+    refundPledge(on, provider, { gateKey: pledgeId, amount, operator, idempotencyKey });
+  const refunds = async () =>
+    (await platform.database.pool.query('select amount, status, due_at from refund order by id')).rows;
+  const decisions = async () =>
+    (await platform.database.pool.query('select * from audit_log order by at, id')).rows;
+  return { ...bench, operator, refund, refunds, decisions };
+}
+
+it('a whole refund ends the pledge: money, stock, amount and backers go back, journal and mail say so', async () => {
+  const bench = await paidPledge();
+  expect(await bench.refund()).toEqual({
+    gateKey: bench.pledgeId,
+    status: 'refund',
+    refunded: 13_000,
+    refund: 'done',
+  });
+  expect(await bench.projectRow()).toMatchObject({ amount_now: 0, backers: 0, sold: 0 });
+  expect((await bench.journal()).at(-1)).toEqual({
+    event: 'refunded',
+    pledged: -10_000,
+    collected: -13_000,
+    actor: `admin:${bench.operator.uid}`,
+  });
+  expect(await bench.decisions()).toMatchObject([
+    { action: 'refund.ask', target_key: bench.pledgeId, before: { refunded: 0 }, after: { amount: 13_000 } },
+  ]);
+  expect(await bench.mails('refunded')).toMatchObject([{ amount: 13_000 }]);
+  expect(await refusal(bench.refund())).toBe('pledgeSettled');
+  expect(bench.provider.askedForRefund).toBe(1);
+  await bench.expectBooksToBalance();
+});
+
+it('parts leave the pledge paid until the last of them gives back the rest', async () => {
+  const bench = await paidPledge();
+  expect(await bench.refund(5_000)).toMatchObject({ status: 'paid', refunded: 5_000, refund: 'done' });
+  expect(await bench.projectRow()).toMatchObject({ amount_now: 10_000, backers: 1, sold: 1 });
+  expect(await refusal(bench.refund(8_001))).toBe('refundAmount');
+  await bench.expectBooksToBalance();
+  expect(await bench.refund(8_000)).toMatchObject({ status: 'refund', refunded: 13_000 });
+  expect((await bench.journal()).slice(-2)).toMatchObject([
+    { event: 'refunded', pledged: 0, collected: -5_000 },
+    { event: 'refunded', pledged: -10_000, collected: -8_000 },
+  ]);
+  expect(await bench.projectRow()).toMatchObject({ amount_now: 0, backers: 0, sold: 0 });
+  await bench.expectBooksToBalance();
+});
+
+it('only what is paid is given back, and of nobody unknown', async () => {
+  const bench = await chargedPledge('decline');
+  const operator = await buildOperator(bench.platform);
+  const ask = (gateKey: string) =>
+    refusal(refundPledge(bench.platform, bench.provider, { gateKey, operator, idempotencyKey: null }));
+  expect(await ask(bench.pledgeId)).toBe('pledgeSettled');
+  expect(await ask(nobody)).toBe('notFound');
+  expect(bench.provider.askedForRefund).toBe(0);
+});
+
+it('two clicks at once refund once, and a repeated key answers as the first did', async () => {
+  const bench = await paidPledge();
+  const [some, others] = await Promise.all([bench.refund(5_000, 'key-1'), bench.refund(5_000, 'key-1')]);
+  expect([some.refund, others.refund]).toContain('done');
+  expect(await bench.refund(5_000, 'key-1')).toMatchObject({ refunded: 5_000, refund: 'done' });
+  expect(bench.provider.askedForRefund).toBe(1);
+  expect(await refusal(bench.refund(6_000, 'key-1'))).toBe('idempotencyReuse');
+  expect(await refusal(bench.refund(undefined, 'key-1'))).toBe('idempotencyReuse');
+  await bench.expectBooksToBalance();
+});
+
+it('two clicks at once without a key never give back more than one', async () => {
+  const bench = await paidPledge();
+  const answers = await Promise.all([bench.refund(13_000), bench.refund(13_000)].map(refusal));
+  expect(answers.filter((answer) => answer === 'null')).toHaveLength(1);
+  expect(['refundBusy', 'pledgeSettled']).toContain(answers.find((answer) => answer !== 'null'));
+  expect(bench.provider.askedForRefund).toBe(1);
+  await bench.expectBooksToBalance();
+});
+
+it("a refusal tells the card company's reason, changes nothing, and stays the answer of its key", async () => {
+  const bench = await paidPledge();
+  bench.provider.refundFaults = ['decline'];
+  for (let n = 0; n < 2; n += 1) {
+    const error = await bench.refund(5_000, 'key-1').catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ProductError);
+    expect(error).toMatchObject({
+      code: 'refundRefused',
+      msg: t('refund.refused', { reason: '카드사에서 취소를 거절하였습니다.' }),
+    });
+  }
+  expect(bench.provider.askedForRefund).toBe(1);
+  expect(await bench.pledgeRow()).toMatchObject({ status: 'paid', refunded: 0 });
+  expect(await bench.mails('refunded')).toEqual([]);
+  expect(await bench.refund(5_000, 'key-2')).toMatchObject({ refund: 'done' });
+  await bench.expectBooksToBalance();
+});
+
+it.each(['retryable', 'rejected'] as const)(
+  'what never happened (%s) may be asked for again, under the same key too',
+  async (fault) => {
+    const bench = await paidPledge();
+    bench.provider.refundFaults = [fault];
+    expect(await refusal(bench.refund(5_000, 'key-1'))).toBe('unavailable');
+    expect(await bench.refunds()).toMatchObject([{ status: 'refused' }]);
+    expect(await bench.refund(5_000, 'key-1')).toMatchObject({ refunded: 5_000, refund: 'done' });
+    await bench.expectBooksToBalance();
+  },
+);
+
+it.each(['lost-after', 'lost-before'] as const)(
+  'a whole refund whose answer is %s is asked for again later and gives back once',
+  async (fault) => {
+    const bench = await paidPledge();
+    bench.provider.refundFaults = [fault];
+    expect(await bench.refund(undefined, 'key-1')).toMatchObject({
+      status: 'paid',
+      refunded: 0,
+      refund: 'unknown',
+    });
+    expect(await refusal(bench.refund())).toBe('refundBusy');
+    expect(await bench.refund(undefined, 'key-1')).toMatchObject({ refund: 'unknown' });
+    await bench.settleAt(bench.platform.clock.now() + MINUTE_MS - 1);
+    expect(bench.provider.askedForRefund).toBe(1);
+    await bench.settleAt(bench.platform.clock.now() + 1);
+    expect(await bench.pledgeRow()).toMatchObject({ status: 'refund', refunded: 13_000 });
+    expect(bench.provider.askedForRefund).toBe(2);
+    expect(await bench.refund(undefined, 'key-1')).toMatchObject({ status: 'refund', refund: 'done' });
+    await bench.expectBooksToBalance();
+  },
+);
+
+it.each([
+  ['lost-after', true],
+  ['lost-before', false],
+] as const)(
+  'a part whose answer is %s is never asked for again; an operator settles it',
+  async (fault, done) => {
+    const bench = await paidPledge();
+    const settle = () =>
+      settleRefundByHand(bench.platform, bench.operator, { gateKey: bench.pledgeId, done });
+    expect(await refusal(settle())).toBe('notFound');
+    bench.provider.refundFaults = [fault];
+    expect(await bench.refund(5_000, 'key-1')).toMatchObject({
+      status: 'paid',
+      refunded: 0,
+      refund: 'unknown',
+    });
+    await bench.settleAt(bench.platform.clock.now() + DAY_MS + MINUTE_MS);
+    expect(bench.provider.askedForRefund).toBe(1);
+    expect(await bench.refunds()).toMatchObject([{ status: 'unknown', due_at: null }]);
+    expect(await runChecks(bench.platform.database.pool, bench.platform.clock.now())).toMatchObject([
+      { invariant: 'no refund waits for its outcome for more than a day' },
+    ]);
+    expect(await refusal(bench.refund(1_000))).toBe('refundBusy');
+
+    const refunded = done ? 5_000 : 0;
+    expect(await settle()).toEqual({ gateKey: bench.pledgeId, status: 'paid', refunded });
+    expect(await refusal(settle())).toBe('notFound');
+    // The key of the lost answer tells from now on what was settled.
+    if (done) expect(await bench.refund(5_000, 'key-1')).toMatchObject({ refunded, refund: 'done' });
+    else
+      await expect(bench.refund(5_000, 'key-1')).rejects.toMatchObject({
+        code: 'refundRefused',
+        msg: t('err.refundRefused'),
+      });
+    expect((await bench.journal()).filter(({ event }) => event === 'refunded')).toEqual(
+      done
+        ? [{ event: 'refunded', pledged: 0, collected: -5_000, actor: `admin:${bench.operator.uid}` }]
+        : [],
+    );
+    expect(await bench.refund()).toMatchObject({ status: 'refund', refunded: 13_000 });
+    await bench.expectBooksToBalance();
+  },
+);
+
+it('nobody settles by hand what is being asked for', async () => {
+  const bench = await paidPledge();
+  await bench.refund(5_000, null, bench.dyingAt('refund.after_open')).catch(() => {});
+  const settle = () =>
+    settleRefundByHand(bench.platform, bench.operator, { gateKey: bench.pledgeId, done: false });
+  expect(await refusal(settle())).toBe('refundBusy');
+  await bench.expireLeases();
+  expect(await settle()).toMatchObject({ status: 'paid', refunded: 0 });
+  expect(await bench.decisions()).toMatchObject([
+    { action: 'refund.ask', after: { amount: 5_000 } },
+    { action: 'refund.settle', after: { status: 'refused' } },
+  ]);
+});
+
+const places = [
+  'refund.after_open',
+  'refund.after_call',
+  'refund.before_commit',
+  'refund.after_settle',
+] as const;
+
+it.each(places)('killed at %s, a whole refund gives back once and comes to its end', async (place) => {
+  const bench = await paidPledge();
+  await expect(bench.refund(undefined, 'key-1', bench.dyingAt(place))).rejects.toThrow(place);
+  await bench.expireLeases();
+  await bench.settleAt(bench.platform.clock.now() + MINUTE_MS);
+  expect(await bench.pledgeRow()).toMatchObject({ status: 'refund', refunded: 13_000 });
+  expect(await bench.mails('refunded')).toHaveLength(1);
+  expect(await bench.refund(undefined, 'key-1')).toMatchObject({ refund: 'done' });
+  await bench.expectBooksToBalance();
+});
+
+it.each(places)('killed at %s, a part is asked for once and left to be seen', async (place) => {
+  const bench = await paidPledge();
+  await expect(bench.refund(5_000, null, bench.dyingAt(place))).rejects.toThrow(place);
+  await bench.expireLeases();
+  await bench.settleAt(bench.platform.clock.now() + MINUTE_MS);
+  const isSettled = place === 'refund.after_settle';
+  expect(await bench.refunds()).toMatchObject([{ status: isSettled ? 'done' : 'unknown', due_at: null }]);
+  const really = bench.provider.books.get(`${bench.pledgeId}-1`)?.refunded ?? 0;
+  expect(really).toBe(place === 'refund.after_open' ? 0 : 5_000);
+  if (!isSettled)
+    await settleRefundByHand(bench.platform, bench.operator, { gateKey: bench.pledgeId, done: really > 0 });
+  expect(bench.provider.askedForRefund).toBe(place === 'refund.after_open' ? 0 : 1);
+  await bench.expectBooksToBalance();
+});
+
+it.each([
+  ['given it back', [], 'done', { status: 'refund', refund: 'done' }],
+  // It has been given back, and nobody knows yet; what the sleeper hears is that there is nothing to give back.
+  ['heard nothing', ['lost-after'], 'unknown', { status: 'paid', refund: 'unknown' }],
+] as const)(
+  "a sleeper's late word is refused once the sweep has taken the refund over and %s",
+  async (_what, faults, status, answer) => {
+    const bench = await paidPledge();
+    const { provider, platform } = bench;
+    const sleeper: typeof provider = {
+      ...provider,
+      async refund(order) {
+        await bench.expireLeases();
+        provider.refundFaults = [...faults];
+        await bench.settleAt(platform.clock.now() + MINUTE_MS);
+        return provider.refund(order);
+      },
+    };
+    const request = { gateKey: bench.pledgeId, operator: bench.operator, idempotencyKey: null };
+    const late = await refundPledge(platform, sleeper, request);
+    expect(await bench.refunds()).toMatchObject([{ status }]);
+    expect(late).toMatchObject(answer);
+    await bench.settleAt(platform.clock.now() + DAY_MS / 2);
+    expect(await bench.pledgeRow()).toMatchObject({ status: 'refund', refunded: 13_000 });
+    expect(await bench.mails('refunded')).toHaveLength(1);
+    await bench.expectBooksToBalance();
+  },
+);
+
+it('asking for a lost part again would give back twice and the books show it, so the tests above can fail', async () => {
+  const bench = await paidPledge();
+  bench.provider.refundFaults = ['lost-after'];
+  await bench.refund(5_000);
+  await bench.platform.database.pool.query('update refund set whole = true, due_at = now()');
+  await bench.settleAt(bench.platform.clock.now() + MINUTE_MS);
+  await expect(bench.expectBooksToBalance()).rejects.toThrow();
+});

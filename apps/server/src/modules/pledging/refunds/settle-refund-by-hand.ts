@@ -1,0 +1,86 @@
+import { assertMayDecide } from '#src/platform/audit-log/assert-may-decide.ts';
+import { noteDecision } from '#src/platform/audit-log/note-decision.ts';
+import type { Tx } from '#src/platform/database/database.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Operator } from '#src/platform/http/caller.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { tellProjectChanged } from '#src/platform/realtime/tell-project-changed.ts';
+import { because } from './open-refund.ts';
+import { getRefundedPledge, lockRefundable } from './refunded-pledge-repository.ts';
+import { claimForHand, listOpenRefunds, type RefundClaim, settledBy, writeRefund } from './repository.ts';
+import { writeDone } from './write-refund-done.ts';
+
+type HandRequest = {
+  gateKey: string;
+  orderId?: string | undefined;
+  done: boolean;
+  seen?: number | undefined;
+  reason?: string | undefined;
+};
+
+/**
+ * Settles the open refund of a pledge as the provider's own console tells it; `orderId`, of its charge, names it where
+ * more than one is open. `seen` is when the one that was looked at was asked for. Throws notFound when there is none, ownDecision,
+ * decisionStale when that one is settled by now, and refundBusy while the provider is being asked, when none of
+ * several is named, and for what was paid too late as long as the provider's word on a repeat will settle it.
+ */
+export async function settleRefundByHand(
+  platform: Platform,
+  operator: Operator,
+  { gateKey, orderId, done, seen, reason: why }: HandRequest,
+): ReturnType<typeof getRefundedPledge> {
+  const now = new Date(platform.clock.now());
+  const actor = `admin:${operator.uid}` as const;
+  const settled = await inTransaction(platform.database.db, async (tx) => {
+    const own = await lockDecidable(tx, operator, gateKey);
+    const claim = await claimNamed(tx, gateKey, { orderId, seen });
+    if (done && claim.isLate && claim.paidAtMs !== null) throw new ProductError('refundBusy');
+    const reason = settledBy(actor);
+    // What should never have been taken is not left with us: it is asked for again.
+    const status = done ? 'done' : claim.isLate ? 'unknown' : 'refused';
+    if (status === 'done') await writeDone(tx, { ...claim, actor }, reason, now);
+    else {
+      const again = status === 'unknown' ? { dueAt: now } : {};
+      await writeRefund(tx, claim, { status, reason, at: now, ...again });
+    }
+    const subject = { type: 'pledge', key: gateKey } as const;
+    const settled = {
+      before: { refund: claim.id, status: 'open' },
+      after: { status },
+    };
+    await noteDecision(
+      tx,
+      operator,
+      { action: 'refund.settle', subject, ...settled, ...because(why), ...own },
+      now,
+    );
+    return { projectKey: claim.projectKey, pledge: await getRefundedPledge(tx, gateKey) };
+  });
+  tellProjectChanged(platform, settled.projectKey);
+  return settled.pledge;
+}
+
+/** Locks a pledge whose refund this administrator may decide about. */
+async function lockDecidable(tx: Tx, operator: Operator, gateKey: string): Promise<{ alone?: true }> {
+  const found = await lockRefundable(tx, gateKey);
+  if (!found) throw new ProductError('notFound');
+  return assertMayDecide(tx, operator, [found.memberId, found.ownerId]);
+}
+
+async function claimNamed(
+  tx: Tx,
+  gateKey: string,
+  { orderId, seen }: Pick<HandRequest, 'orderId' | 'seen'>,
+): Promise<RefundClaim> {
+  const open = await listOpenRefunds(tx, gateKey);
+  const named = open.filter(
+    (refund) =>
+      (orderId === undefined || refund.orderId === orderId) &&
+      (seen === undefined || refund.requestedAt === seen),
+  );
+  const [only] = named;
+  if (!only) throw new ProductError(seen === undefined ? 'notFound' : 'decisionStale');
+  if (named.length > 1 || only.isAsked) throw new ProductError('refundBusy');
+  return claimForHand(tx, only.id);
+}

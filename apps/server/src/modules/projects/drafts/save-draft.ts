@@ -1,0 +1,73 @@
+import type { saveDraft as call } from '@pq/contract/calls/drafts';
+import { sentFields } from '@pq/contract/changed-fields';
+import type { newerDraftSchema } from '@pq/contract/shapes/draft';
+import type { Purpose } from '@pq/domain/project/project';
+import type { z } from 'zod';
+import { assertMayWrite } from '#src/modules/accounts/index.ts';
+import type { Tx } from '#src/platform/database/database.ts';
+import { lockMember } from '#src/platform/database/lock-member.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { type LockedProject, lockProject } from '../lifecycle/lock-project.ts';
+import { holdPictures } from './hold-pictures.ts';
+import { ownIn } from './policy.ts';
+import { readDraftData } from './read-draft-data.ts';
+import { findSlot, insertDraft, replaceRewards, updateDraft } from './repository.ts';
+
+type Input = z.output<typeof call.input>;
+
+/**
+ * Saves any part of an own draft (A-040); without a key that of the temporary save of the purpose, which is made when there
+ * is none, once however many first saves come at the same time (A-074). Gives its key and the moment of the save in ms,
+ * later than that of every save before. A save that tells what its fields stand on goes beside what others have saved of
+ * other fields; one that tells only `savedAt` is older as soon as anything was saved since.
+ *
+ * Throws restricted, notFound, wrongState (only a draft can be saved), draftNewer with the newest `savedAt` and its `saveId` when
+ * that is later than the named one, and invalid with the field.
+ */
+export async function saveDraft(
+  platform: Platform,
+  caller: { uid: string },
+  { key, purpose, data, saveId, ...seen }: Input,
+): Promise<z.output<typeof call.data>> {
+  const nowMs = platform.clock.now();
+  const columns = readDraftData(data);
+  return inTransaction(platform.database.db, async (tx) => {
+    await assertMayWrite(tx, caller.uid, new Date(nowMs));
+    const found = await lockProject(tx, key ?? (await openSlot(tx, caller.uid, purpose, new Date(nowMs))));
+    const draft = ownIn(caller, found, { state: 'save', purpose });
+    const fields = sentFields(data);
+    assertSeen(draft, seen, fields);
+    const now = Math.max(nowMs, draft.savedAt + 1);
+    const save = { savedAt: now, saveId: saveId ?? null };
+    const fieldSaves = { ...draft.fieldSaves, ...Object.fromEntries(fields.map((field) => [field, save])) };
+    const at = { savedAt: new Date(now), saveId: save.saveId, fieldSaves, updatedAt: new Date(nowMs) };
+    await updateDraft(tx, draft.key, columns, at);
+    const deliveryType = columns.deliveryType ?? draft.deliveryType;
+    if (data.rewards?.content) await replaceRewards(tx, { ...draft, deliveryType }, data.rewards.content);
+    const by = { writers: [caller.uid], now: at.updatedAt };
+    await holdPictures(tx, draft, { data, columns }, by);
+    return { key: draft.key, savedAt: now, fieldSaves };
+  });
+}
+
+/** The row is held: nobody saves between this look and the write. */
+function assertSeen(
+  { savedAt, saveId, fieldSaves }: LockedProject,
+  seen: Pick<Input, 'savedAt' | 'standsOn'>,
+  fields: readonly string[],
+): void {
+  const { standsOn } = seen;
+  const data: z.output<typeof newerDraftSchema> = { savedAt, saveId };
+  if (standsOn) {
+    const isNewer = (field: string) => (fieldSaves[field]?.savedAt ?? 0) > (standsOn[field] ?? 0);
+    if (fields.some(isNewer)) throw new ProductError('draftNewer', { ...data, fieldSaves });
+  } else if (seen.savedAt !== undefined && savedAt > seen.savedAt) throw new ProductError('draftNewer', data);
+}
+
+/** The member's row is held meanwhile: of two first saves one makes the draft, the other finds it. */
+async function openSlot(tx: Tx, memberId: string, purpose: Purpose, now: Date): Promise<string> {
+  await lockMember(tx, memberId);
+  return (await findSlot(tx, memberId, purpose)) ?? insertDraft(tx, { memberId, purpose }, now);
+}

@@ -1,0 +1,156 @@
+import { paymentAt } from '@pq/domain/dates';
+import { buildMember, buildOperator, buildPledge, buildProject, buildSession } from '@pq/testkit';
+import { openTestApp } from '@pq/testkit/test-app';
+import { expect, test } from 'vitest';
+import { runChecks } from '#src/checks/run-checks.ts';
+import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
+import { refundPledge } from '#src/modules/pledging/refunds/refund-pledge.ts';
+import { createCountView } from '../catalog/count-view.ts';
+
+async function openDesk() {
+  const { app, platform, provider } = await openTestApp();
+  const maker = await buildMember(platform);
+  const project = await buildProject(platform, { ownerId: maker.id, rewards: [{}, {}] });
+  const authorization = `Bearer ${await buildSession(platform, maker.id)}`;
+  const graph = async () =>
+    (
+      await app.inject({ url: '/api/user/graph', query: { key: project.key }, headers: { authorization } })
+    ).json().data;
+  return { app, platform, provider, project, graph };
+}
+
+test('the sources of views are counted, the most first, once a viewer and day; nothing of who looked is in them', async () => {
+  const { app, platform, project, graph } = await openDesk();
+  const countView = createCountView(platform);
+  const look = (ip: string, referer: string, url = '/') =>
+    countView(project, null, { method: 'GET', ip, headers: { referer, 'user-agent': 'Chrome' }, url });
+  for (const ip of ['1.1.1.1', '1.1.1.2', '1.1.1.3']) await look(ip, 'https://m.search.naver.com/');
+  // The same viewers on the same day: where they came from first stays.
+  await look('1.1.1.1', 'https://cafe.naver.com/');
+  for (const ip of ['1.1.1.4', '1.1.1.5']) await look(ip, '', `/funding/detail/${project.key}?ref=link`);
+  // A browser that moves on within the site: its call says which page it was on.
+  const { key, purpose } = project;
+  await app.inject({
+    url: '/api/project/detail',
+    query: { key, purpose, view: 'true' },
+    headers: { referer: `${platform.config.publicUrl}/projects/funding/list` },
+  });
+  expect((await graph()).sources).toEqual([
+    { kind: 'engine', detail: 'naver', views: 3 },
+    { kind: 'share', detail: 'link', views: 2 },
+    { kind: 'list', detail: '', views: 1 },
+  ]);
+  const { rows } = await platform.database.pool.query('select * from project_source limit 1');
+  expect(Object.keys(rows[0]).toSorted()).toEqual(['detail', 'kind', 'project_key', 'views']);
+  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+});
+
+test('sites that anybody may make up do not fill the table', async () => {
+  const { platform, project, graph } = await openDesk();
+  const countView = createCountView(platform);
+  for (let n = 0; n < 103; n += 1) {
+    const headers = { referer: `https://site${n}.example/`, 'user-agent': 'Chrome' };
+    await countView(project, null, { method: 'GET', ip: `10.0.0.${n}`, headers });
+  }
+  const { sources } = await graph();
+  expect(sources).toHaveLength(101);
+  expect(sources[0]).toEqual({ kind: 'site', detail: '', views: 3 });
+});
+
+test('money at risk and lost money are told by reward, and in all with delivery', async () => {
+  const { platform, provider, project, graph } = await openDesk();
+  const { pool } = platform.database;
+  for (let n = 0; n < 4; n += 1) await buildPledge(platform, project);
+  const second = `(select id from pledge order by id desc limit 1)`;
+  await pool.query(`update pledge_item set idx = 1 where pledge_id = ${second}`);
+  await pool.query('update reward set sold = case idx when 0 then 3 else 1 end');
+  const nothing = { pledges: 0, amount: 0 };
+  expect((await graph()).charges).toMatchObject({
+    paid: nothing,
+    retry: nothing,
+    failed: nothing,
+    retryAt: null,
+  });
+
+  const settleAt = async (nowMs: number) => {
+    platform.clock.set(nowMs);
+    await sweepUntilQuiet(platform, provider, new AbortController().signal);
+  };
+  const due = paymentAt(project.periodFinish ?? '');
+  provider.faults = ['decline', 'decline', 'decline', 'decline'];
+  await settleAt(due);
+  const risk = await graph();
+  expect(risk.charges).toMatchObject({
+    paid: nothing,
+    retry: { pledges: 4, amount: 52_000 },
+    failed: nothing,
+    retryAt: due + 86_400_000,
+  });
+  expect(risk.rewards).toMatchObject([
+    { idx: 0, backers: 3, amount: 30_000, retry: { pledges: 3, amount: 30_000 }, failed: nothing },
+    { idx: 1, backers: 1, amount: 10_000, retry: { pledges: 1, amount: 10_000 }, failed: nothing },
+  ]);
+
+  await pool.query(`update pledge set due_at = due_at + interval '1 hour' where id <> ${second}`);
+  provider.faults = ['decline'];
+  await settleAt(due + 86_400_000);
+  expect((await graph()).rewards[1]).toMatchObject({
+    idx: 1,
+    backers: 0,
+    amount: 0,
+    retry: nothing,
+    failed: { pledges: 1, amount: 10_000 },
+  });
+  await settleAt(due + 2 * 86_400_000);
+  expect((await graph()).charges).toMatchObject({
+    paid: { pledges: 3, amount: 39_000 },
+    retry: nothing,
+    failed: { pledges: 1, amount: 13_000 },
+    retryAt: null,
+  });
+  expect(await runChecks(pool, platform.clock.now())).toEqual([]);
+});
+
+test('refunds are known everywhere, and the sums are those of the journal', async () => {
+  const { platform, provider, project, graph } = await openDesk();
+  const { pool } = platform.database;
+  for (let n = 0; n < 4; n += 1) await buildPledge(platform, project);
+  const settleAt = async (nowMs: number) => {
+    platform.clock.set(nowMs);
+    await sweepUntilQuiet(platform, provider, new AbortController().signal);
+  };
+  const due = paymentAt(project.periodFinish ?? '');
+  expect((await graph()).charges.waiting).toEqual({ pledges: 4, amount: 52_000 });
+  provider.faults = ['decline'];
+  await settleAt(due);
+  provider.faults = ['decline'];
+  await settleAt(due + 86_400_000);
+  const { rows } = await pool.query(`select id from pledge where status = 'paid' order by id`);
+  const operator = await buildOperator(platform);
+  const refund = (gateKey: string, amount?: number) =>
+    refundPledge(platform, provider, { gateKey, amount, operator, idempotencyKey: null });
+  await refund(rows[0].id);
+  await refund(rows[1].id, 4_000);
+
+  const { charges, rewards, total } = await graph();
+  expect(charges).toEqual({
+    paid: { pledges: 3, amount: 39_000 },
+    retry: { pledges: 0, amount: 0 },
+    failed: { pledges: 1, amount: 13_000 },
+    retryAt: null,
+    waiting: { pledges: 0, amount: 0 },
+    refunded: { pledges: 2, amount: 17_000 },
+    collected: 22_000,
+  });
+  const journal = await pool.query('select sum(collected)::int as collected from money_journal');
+  expect(journal.rows).toEqual([{ collected: charges.collected }]);
+  expect(total).toMatchObject({ count: 4, amount: 40_000 });
+  expect(rewards[0]).toMatchObject({
+    backers: 2,
+    amount: 20_000,
+    failed: { pledges: 1, amount: 10_000 },
+    refunded: { pledges: 1, amount: 10_000 },
+    atClose: { pledges: 4, amount: 40_000 },
+  });
+  expect(await runChecks(pool, platform.clock.now())).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import type { Purpose } from '@pq/domain/project/project';
+import type { Caller } from '#src/platform/http/caller.ts';
+import type { Limit } from '#src/platform/http/limits.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { isManagerOf, mayOpen } from '../catalog/policy.ts';
+import { findInsightProject, type InsightProject } from './repository.ts';
+
+/** Delivery lists of a person in an hour. */
+export const exportLimit: Limit = { max: 60, windowS: 3_600 };
+
+/**
+ * A project that this person manages: its maker or an administrator. Throws permission, and notFound also for what others
+ * do not know to be there (A-013).
+ */
+export async function openOwnProject(
+  platform: Platform,
+  caller: Caller,
+  { key, purpose }: { key: string; purpose?: Purpose | undefined },
+): Promise<InsightProject> {
+  const project = await findInsightProject(platform.database.db, key);
+  if (!project || (purpose && project.purpose !== purpose)) throw new ProductError('notFound');
+  if (isManagerOf(caller, project.ownerId)) return project;
+  throw new ProductError(mayOpen(caller, project) ? 'permission' : 'notFound');
+}

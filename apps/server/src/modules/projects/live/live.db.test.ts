@@ -1,0 +1,141 @@
+import { type ProjectFigures, watchProject } from '@pq/contract/calls/projects';
+import { endsAt } from '@pq/domain/dates';
+import {
+  buildMember,
+  buildPledge,
+  buildProject,
+  buildSession,
+  createScriptedProvider,
+  putState,
+} from '@pq/testkit';
+import { openTestApp, type TestApp } from '@pq/testkit/test-app';
+import { expect, test, vi } from 'vitest';
+import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
+import { placePledge } from '#src/modules/pledging/pledges/placing/place-pledge.ts';
+import { buildBacker, orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
+import { tellProjectChanged } from '#src/platform/realtime/tell-project-changed.ts';
+import { openStream } from './testing/open-stream.ts';
+
+async function openSite(
+  options: Parameters<typeof openTestApp>[0] = {},
+): Promise<TestApp & { url(key: string): string }> {
+  const site = await openTestApp(options);
+  const address = await site.app.listen({ port: 0, host: '127.0.0.1' });
+  return { ...site, url: (key) => `${address}/api/project/live?key=${key}` };
+}
+
+async function bearer({ platform }: TestApp, memberId: string): Promise<Record<string, string>> {
+  return { authorization: `Bearer ${await buildSession(platform, memberId)}` };
+}
+
+test('whoever looks at a project sees its figures at once and each pledge as it is placed', async () => {
+  const { platform, url } = await openSite();
+  const project = await buildProject(platform, { rewards: [{ count: 5 }, {}] });
+  const [reader, other] = [await openStream(url(project.key)), await openStream(url(project.key))];
+  const { status, headers, text } = reader;
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(headers['content-encoding']).toBeUndefined();
+  await vi.waitFor(() => expect(text()).toMatch(/^retry: \d+\n\ndata: /));
+
+  const backer = await buildBacker(platform);
+  await placePledge(platform, backer, orderOf(project, backer.cardId, { donation: 500 }), null);
+  for (const { events } of [reader, other])
+    await vi.waitFor(() => expect(events<ProjectFigures>()).toHaveLength(2), 2_000);
+  const [before, after] = other.events<ProjectFigures>();
+  expect(before).toEqual({
+    backers: 0,
+    amount: { goal: 1_000_000, now: 0 },
+    rewards: [
+      { idx: 0, sold: 0, chosen: 0 },
+      { idx: 1, sold: 0, chosen: 0 },
+    ],
+  });
+  expect(after).toMatchObject({
+    backers: 1,
+    amount: { now: 10_500 },
+    rewards: [
+      { sold: 1, chosen: 1 },
+      { sold: 0, chosen: 0 },
+    ],
+  });
+  expect(watchProject.event.strict().parse(after)).toEqual(after);
+});
+
+test('the end of a failed project and a last refused charge show, too', async () => {
+  const { platform, url } = await openSite();
+  const project = await buildProject(platform, { projectType: 'PT01' });
+  await buildPledge(platform, project);
+  const reader = await openStream(url(project.key));
+  platform.clock.set(endsAt(project.periodFinish ?? ''));
+  await sweepUntilQuiet(platform, createScriptedProvider(), new AbortController().signal);
+  await vi.waitFor(
+    () => expect(reader.events<ProjectFigures>().map(({ backers }) => backers)).toEqual([1, 0]),
+    2_000,
+  );
+
+  const lucky = await buildProject(platform, { periodFinish: project.periodFinish });
+  await buildPledge(platform, lucky);
+  const other = await openStream(url(lucky.key));
+  const provider = createScriptedProvider();
+  provider.faults = ['decline', 'decline'];
+  await sweepUntilQuiet(platform, provider, new AbortController().signal);
+  for (const days of [1, 3]) {
+    platform.clock.set(endsAt(project.periodFinish ?? '') + days * 86_400_000);
+    await sweepUntilQuiet(platform, provider, new AbortController().signal);
+  }
+  await vi.waitFor(() => expect(other.events<ProjectFigures>().at(-1)?.backers).toBe(0), 2_000);
+});
+
+test('a hidden project is watched by its maker and administrators; for others its stream ends', async () => {
+  const site = await openSite();
+  const { platform, url } = site;
+  const maker = await buildMember(platform);
+  const admin = await buildMember(platform, { role: 'admin' });
+  const stranger = await buildMember(platform);
+  const project = await buildProject(platform, { ownerId: maker.id });
+  const visitor = await openStream(url(project.key));
+  const own = await openStream(url(project.key), await bearer(site, maker.id));
+  await putState(platform, 'blind', { key: project.key, blindedFrom: 'funding' });
+  tellProjectChanged(platform, project.key);
+  await vi.waitFor(() => expect(visitor.ended()).toBe(true), 2_000);
+  expect(own.ended()).toBe(false);
+
+  const statusFor = async (headers: Record<string, string>, key = project.key) =>
+    (await openStream(url(key), headers)).status;
+  expect(await statusFor({})).toBe(404);
+  expect(await statusFor(await bearer(site, stranger.id))).toBe(404);
+  expect(await statusFor(await bearer(site, maker.id))).toBe(200);
+  expect(await statusFor(await bearer(site, admin.id))).toBe(200);
+  expect(await statusFor({}, '00000000-0000-7000-8000-000000000000')).toBe(404);
+  expect(await statusFor({}, 'nothing')).toBe(404);
+  expect(await statusFor({}, '')).toBe(404);
+});
+
+test('a closing process ends its streams and is not held up by them', async () => {
+  const { app, platform, url } = await openSite();
+  const project = await buildProject(platform);
+  const readers = await Promise.all(Array.from({ length: 5 }, () => openStream(url(project.key))));
+  const startedAt = performance.now();
+  await app.close();
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  for (const reader of readers) await vi.waitFor(() => expect(reader.ended()).toBe(true));
+});
+
+test('one address has so many streams open and no more; who leaves makes room', async () => {
+  const { platform, url } = await openSite({ env: { LIMITS: 'strict' } });
+  const project = await buildProject(platform);
+  const controllers = Array.from({ length: 100 }, () => new AbortController());
+  for (const { signal } of controllers) expect((await fetch(url(project.key), { signal })).status).toBe(200);
+  const refused = await fetch(url(project.key));
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({ state: false });
+  controllers[0]?.abort();
+  await vi.waitFor(async () => expect((await openStream(url(project.key))).status).toBe(200));
+  for (const controller of controllers) controller.abort();
+});

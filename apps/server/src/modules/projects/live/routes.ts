@@ -1,0 +1,56 @@
+import { watchProject } from '@pq/contract/calls/projects';
+import { isPubliclyVisible } from '@pq/domain/project/project';
+import type { FastifyInstance } from 'fastify';
+import { logUnlessAway } from '#src/platform/failures/log-unless-away.ts';
+import { createEventStreams, encodeEvent } from '#src/platform/http/answers/event-stream.ts';
+import type { Authenticate } from '#src/platform/http/caller.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import type { Sight } from '#src/platform/realtime/room.ts';
+import { createRooms } from '#src/platform/realtime/rooms.ts';
+import { PROJECT_TOPIC } from '#src/platform/realtime/tell-project-changed.ts';
+import { isManagerOf, mayOpen } from '../catalog/policy.ts';
+import { findLiveProject, type LiveProject } from './repository.ts';
+
+type ProjectSight = Sight & Pick<LiveProject, 'state' | 'ownerId'>;
+
+/** Streams that one address may have open (LIMITS=strict): a household, an office, a café. */
+const STREAMS_AN_ADDRESS = 100;
+
+/**
+ * The event stream `GET /api/project/live?key=` (surface.md): the figures of a project at once, then whenever they change.
+ * A project that is not public is watched by its maker and administrators; for all others the stream ends when it is hidden.
+ */
+export function registerLive(app: FastifyInstance, platform: Platform, authenticate: Authenticate): void {
+  const streams = createEventStreams(
+    app,
+    STREAMS_AN_ADDRESS * platform.config.addressLimitFactor,
+    platform.metrics.viewers,
+  );
+  const rooms = createRooms<ProjectSight>({
+    channel: platform.channel,
+    onFailure: (error, id) =>
+      void logUnlessAway(platform, error, { topic: PROJECT_TOPIC, id }, 'not read for those who watch'),
+    topic: PROJECT_TOPIC,
+    async read(key) {
+      const found = await findLiveProject(platform.database, key);
+      if (!found) return null;
+      const { state, ownerId, figures } = found;
+      return { state, ownerId, hidden: !isPubliclyVisible(state), event: encodeEvent(figures) };
+    },
+  });
+  app.addHook('preClose', async () => rooms.close());
+
+  app.get(`/api${watchProject.path}`, { exposeHeadRoute: false }, async (request, reply) => {
+    const asked = watchProject.input.safeParse(request.query);
+    if (!asked.success) throw new ProductError('notFound');
+    streams.assertRoom(request);
+    // A browser connects again by itself for as long as a page is open.
+    const caller = await authenticate(request, reply, { isUse: false });
+    await rooms.watch(asked.data.key, (sight, leave) => {
+      if (!sight || !mayOpen(caller, sight)) throw new ProductError('notFound');
+      return { seesHidden: isManagerOf(caller, sight.ownerId), ...streams.open(request, reply, leave) };
+    });
+    return reply;
+  });
+}

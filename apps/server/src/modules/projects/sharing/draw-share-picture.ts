@@ -1,0 +1,40 @@
+import { isPubliclyVisible, type Purpose } from '@pq/domain/project/project';
+import { type ShareFacts, type SitePicture, shareFacts, shareVersion } from '@pq/domain/project/share-facts';
+import { openFonts } from '#src/platform/drawing/fonts.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import type { Storage } from '#src/providers/storage/storage.ts';
+import { getProjectCards } from '../catalog/get-project-cards.ts';
+import { paint } from './paint.ts';
+import { cutPhoto } from './photo.ts';
+import { photoBox, projectPanel } from './project-panel.ts';
+import { sitePanel } from './site-panel.ts';
+
+/** What a share picture shows, under the name of that content. */
+export type SharedProject = { version: string; facts: ShareFacts; ground: string };
+
+/** What there is to show of a project; null for one that is not there or not for everybody's eyes. */
+export async function findSharedProject(
+  platform: Platform,
+  project: { key: string; purpose: Purpose },
+): Promise<SharedProject | null> {
+  const [card] = await getProjectCards(platform.database.db, [project.key], null);
+  if (!card || card.purpose !== project.purpose || !isPubliclyVisible(card.state)) return null;
+  const facts = shareFacts(card, platform.clock.now());
+  return { version: shareVersion(facts), facts, ground: card.images.ground };
+}
+
+/** Draws a project's share picture: a JPEG of 1200 × 630 pixels. Without a readable photograph its ground shows. */
+export async function drawProjectPicture(
+  storage: Storage,
+  { facts, ground }: SharedProject,
+): Promise<Buffer> {
+  const fonts = await openFonts();
+  const photo = await cutPhoto(storage, facts.thumbnail, { ...photoBox, dull: facts.failed });
+  const under = photo ? [{ bytes: photo, left: 0, top: 0 }] : [];
+  return paint(projectPanel(facts, fonts), under, ground, fonts);
+}
+
+/** Draws one of the site's own share pictures. */
+export async function drawSitePicture(name: SitePicture): Promise<Buffer> {
+  return paint(sitePanel(name), [], '#FFFFFF', await openFonts());
+}
