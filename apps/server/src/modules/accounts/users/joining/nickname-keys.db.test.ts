@@ -4,7 +4,7 @@ import { buildMember, openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
 
 const migration = await readFile(
-  new URL('../../../../migrations/0015_nickname_keys.sql', import.meta.url),
+  new URL('../../../../../migrations/0015_nickname_keys.sql', import.meta.url),
   'utf8',
 );
 

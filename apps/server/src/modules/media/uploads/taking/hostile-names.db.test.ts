@@ -10,7 +10,7 @@ import { openSender, photo } from '../testing/sending.ts';
 /** Names of files are words of strangers that makers, backers and administrators read, and that come back in headers. */
 
 const payloads = readFileSync(
-  new URL('../../../platform/rich-text/testing/xss-payloads.txt', import.meta.url),
+  new URL('../../../../platform/rich-text/testing/xss-payloads.txt', import.meta.url),
   'utf8',
 )
   .split('\n')

@@ -234,7 +234,7 @@ it('the migration tells from fee and project how rewards are delivered that were
   const digital = await buildProject(platform, { deliveryType: 'PQ', rewards });
   const sent = await buildProject(platform, { deliveryType: '', rewards });
   const text = await readFile(
-    new URL('../../../../migrations/0064_reward_shipping.sql', import.meta.url),
+    new URL('../../../../../migrations/0064_reward_shipping.sql', import.meta.url),
     'utf8',
   );
   await platform.owner.query(
