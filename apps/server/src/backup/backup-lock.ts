@@ -33,6 +33,8 @@ export async function withBackupLock<Result>(
     return await work({ signal: lost.signal, assertHeld });
   } finally {
     client.off('end', lose);
+    // PostgreSQL notices a closed connection only later, and until then the next backup would find the lock taken.
+    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
     client.release(true);
   }
 }

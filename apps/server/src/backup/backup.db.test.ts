@@ -18,6 +18,7 @@ import { openS3 } from '#src/providers/storage/testing/s3-server.ts';
 import { seedDemo } from '#src/seed/demo/seed-demo.ts';
 import { smallSite } from '#src/seed/testing/small-site.ts';
 import { backUp } from './back-up.ts';
+import { withBackupLock } from './backup-lock.ts';
 import { getLastRun } from './backup-runs.ts';
 import { poolPrefix, readFileList } from './copy-files.ts';
 import { findBackup } from './find-backup.ts';
@@ -293,6 +294,14 @@ test('a backup that is killed in the middle is none, and the next one removes wh
 });
 
 const keep = { daily: 7, weekly: 5, monthly: 3 };
+
+test('one backup after another finds the lock free, before PostgreSQL has noticed that a connection is closed', async () => {
+  const platform = await openTestPlatform();
+  const runs: (string | null)[] = [];
+  for (let run = 0; run < 20; run += 1)
+    runs.push(await withBackupLock(platform.database.pool, () => Promise.resolve('done')));
+  expect(runs).toEqual(Array(20).fill('done'));
+});
 
 test('whose lock was lost on the way writes no manifest: another may have begun', async () => {
   const { platform, storage, store } = await openSite();
