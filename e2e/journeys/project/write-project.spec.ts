@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { call } from '../../support/api.ts';
 import { composeHangul } from '../../support/hangul.ts';
 import { enterAs, type Member, signUpMember } from '../../support/members.ts';
+import { dayFrom, sendPicture } from '../../support/own-project.ts';
 import { picture } from '../../support/picture.ts';
-import { readClock } from '../../support/sandbox.ts';
 import { expectNoAxeFindings } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -22,13 +22,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 async function storedDraft({ token }: Member): Promise<Draft | null> {
   return (await call<Draft | null>('GET', '/project/draft?purpose=projects', { token })).body.data;
-}
-
-/** A date in Seoul so many days from the site's today: other journeys have moved its clock. */
-async function dayFrom(days: number): Promise<string> {
-  return new Date((await readClock()).getTime() + 9 * 3_600_000 + days * 86_400_000)
-    .toISOString()
-    .slice(0, 10);
 }
 
 /** Words, and a syllable that is still being composed behind them. */
@@ -152,7 +145,7 @@ test('a maker writes a whole project, loses the network, reloads, meets a second
   await page.getByRole('link', { name: '오픈한 프로젝트' }).click();
   await expect.poll(async () => (await storedDraft(maker))?.editor).toContain('구운 백자입니다.');
   await page.goto('/write/funding/content');
-  await expect(page.getByText('8 / 8')).toBeVisible();
+  await expect(page.getByText('9 / 9')).toBeVisible();
   await expect(saved(page)).toBeVisible();
   await expectNoAxeFindings(page);
   await page.locator('.wr-foot').getByRole('button', { name: '심사 요청', exact: true }).click();
@@ -215,7 +208,7 @@ test('an incomplete project tells how far it is; asked for a review, it leads to
   await page.getByRole('textbox', { name: '배송/환불 정책' }).fill('교환해드립니다.');
   const rail = page.getByRole('navigation', { name: '작성 단계' });
   await expect(rail.getByText('8자')).toBeVisible();
-  const submit = page.locator('.wr-bar').getByRole('button', { name: '심사 요청 1/8' });
+  const submit = page.locator('.wr-bar').getByRole('button', { name: '심사 요청 1/9' });
   await submit.press('Enter');
   const title = page.getByRole('textbox', { name: '프로젝트 제목' });
   await expect(title).toBeFocused();
@@ -228,6 +221,41 @@ test('an incomplete project tells how far it is; asked for a review, it leads to
   // From a step to a field of it, and to one that has to be fetched first.
   await submit.press('Enter');
   await expect(page.getByLabel('대표 이미지 추가')).toBeFocused();
+});
+
+test('what holds a default that nobody has chosen is asked for before the review, not sent with it', async ({
+  page,
+}) => {
+  const maker = await signUpMember();
+  const [thumbnail = '', ...pictures] = await [20, 60, 100, 140, 180].reduce<Promise<string[]>>(
+    async (sent, shade) => [...(await sent), await sendPicture(maker, 'project', shade)],
+    Promise.resolve([]),
+  );
+  const data = {
+    title: '이름을 새긴 나무 도장',
+    images: { thumbnail },
+    subImages: [...pictures, '', ''],
+    period: { start: await dayFrom(2), finish: await dayFrom(21) },
+    rewards: {
+      period: await dayFrom(30),
+      content: [{ count: 0, context: '도장 1점', productCost: 10_000, delivery: 0 }],
+    },
+    refund: '받은 날부터 7일 안에 알려주세요.',
+    editor: '<p>느티나무로 깎습니다.</p>',
+  };
+  await call('POST', '/project/save', { token: maker.token, body: { purpose: 'ordermade', data } });
+  await enterAs(page, maker);
+  await page.goto('/write/order/category');
+  await page.getByRole('radio', { name: '예술' }).check();
+  await expect(saved(page)).toBeVisible();
+  await page.locator('.wr-bar').getByRole('button', { name: '심사 요청 6/7' }).click();
+  const delivery = page.getByRole('group', { name: '제공 방식' });
+  await expect(delivery).toHaveAccessibleDescription('제공 방식을 골라주세요.');
+  await expect(delivery.getByRole('radio').first()).toBeFocused();
+  await expectNoAxeFindings(page);
+  await delivery.getByRole('radio', { name: '일반 배송' }).check();
+  await page.locator('.wr-bar').getByRole('button', { name: '심사 요청' }).click();
+  await expect(page.getByRole('dialog', { name: '이대로 심사를 요청할까요?' })).toBeVisible();
 });
 
 test('a step that does not exist is answered by the server with the way to what can be written', async ({

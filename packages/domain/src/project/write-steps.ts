@@ -91,7 +91,7 @@ export function checkStep(step: WriteStep, draft: WriteDraft, today: string): St
 
 /**
  * The check of a whole draft before it goes to review (A-070). Whether cards are charged below the goal is for the maker to decide:
- * the default of the data will not do. It is asked here alone, since what has opened was never requiredFields.
+ * the default of the data will not do. It is asked here alone, since an open project has passed it.
  */
 export function checkSubmission(draft: WriteDraft, today: string): StepCheck {
   const opened = checkStep('reward', draft, today);
@@ -114,11 +114,6 @@ export type RequiredField = (typeof requiredFields)[WriteStep][number];
 /** Where a field is filled in. */
 export function stepOf(field: RequiredField): WriteStep {
   return writeSteps.find((step) => (requiredFields[step] as readonly string[]).includes(field)) ?? 'basic';
-}
-
-/** Whether a review is not asked for without it: category and delivery have a default that will do. */
-export function isNeededForReview(field: RequiredField): boolean {
-  return field !== 'category' && field !== 'deliveryType';
 }
 
 /** Fields that are missing or wrong, in the order of the steps. `hasText`: something is written in the editor. */

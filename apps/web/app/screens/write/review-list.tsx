@@ -56,6 +56,7 @@ export function reviewItems({ purpose }: WritePlace, missing: readonly RequiredF
     item('writing.check.subImages', 'subImages'),
     ...(isFunding ? [item('writing.check.goal', 'goal')] : []),
     item('writing.check.period', 'start', 'finish', 'rewardPeriod'),
+    item('writing.check.category', 'category', 'deliveryType'),
     ...(isFunding ? [item('writing.check.projectType', 'projectType')] : []),
     item('writing.check.reward', 'rewards'),
     item('writing.check.refund', 'refund'),

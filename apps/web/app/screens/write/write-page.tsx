@@ -3,7 +3,6 @@ import { seoulDate } from '@pq/domain/dates';
 import { routeWords } from '@pq/domain/project/project';
 import {
   begunSteps,
-  isNeededForReview,
   missingFields,
   stepOf,
   toWriteDraft,
@@ -60,7 +59,7 @@ export function WritePage({ opened, place, step, viewer }: Props) {
   const [later, setLater] = useLater(writing.conflict);
   useMergedToast(writing.merged);
   const moves = useStepMoves(writing, place, { step, today, half });
-  const reported = moves.reportsMissing ? missing.filter(isNeededForReview) : [];
+  const reported = moves.reportsMissing ? missing : [];
   return (
     <div className="wr" data-purpose={routeWords[purpose]}>
       <WritingBar

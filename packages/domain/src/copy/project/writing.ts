@@ -112,6 +112,7 @@ export const writingCopy = {
   'writing.check.subImages': '서브 이미지 4장 이상',
   'writing.check.goal': '목표 금액',
   'writing.check.period': '프로젝트 기간',
+  'writing.check.category': '카테고리와 제공 방식',
   'writing.check.projectType': '결제 방식 선택',
   'writing.check.reward': '리워드 1개 이상',
   'writing.check.refund': '배송/환불 정책',

@@ -1,6 +1,6 @@
 import type { Draft } from '@pq/contract/shapes/draft';
 import { expect, test } from 'vitest';
-import { compareSubmissions, isChanged } from './submission-fields.ts';
+import { compareSubmissions, isChanged, submissionFields } from './submission-fields.ts';
 import { linksOut } from './submission-text.ts';
 import { diffWords } from './word-diff.ts';
 
@@ -35,6 +35,14 @@ test('only what says something else is changed, be it at the very end of a long 
   expect(changed({ ...draft, amount: { goal: 2_000_000 } }).map(({ label }) => label)).toEqual(['목표 금액']);
   const [content] = changed({ ...draft, editor: draft.editor.replace('끝', '마지막') });
   expect(content?.label).toBe('내용');
+});
+
+test('a custom order has neither a goal nor a kind of charging', () => {
+  const labels = (one: Draft) => submissionFields(one).map(({ label }) => label);
+  expect(labels(draft)).toEqual(expect.arrayContaining(['목표 금액', '펀딩 방식']));
+  const order = labels({ ...draft, purpose: 'ordermade' });
+  expect(order).not.toContain('목표 금액');
+  expect(order).not.toContain('펀딩 방식');
 });
 
 test('a reward that was taken away and a picture that came are in sight', () => {

@@ -27,7 +27,10 @@ export function submissionFields(draft: Draft): SubmissionField[] {
     ...(draft.purpose === 'projects' ? [{ label: t('write.goal'), text: formatWon(draft.amount.goal) }] : []),
     { label: t('admin.field.period'), text: `${period.start} – ${period.finish}` },
     { label: t('write.step.category'), text: categoryLabel(draft) },
-    { label: t('admin.field.projectType'), text: t(`writing.type.${config.projectType}`) },
+    // A custom order has no goal, and so no kind of charging.
+    ...(draft.purpose === 'projects'
+      ? [{ label: t('admin.field.projectType'), text: t(`writing.type.${config.projectType}`) }]
+      : []),
     {
       label: t('admin.field.deliveryType'),
       text: t(config.deliveryType === 'PQ' ? 'write.deliveryType.pq' : 'write.deliveryType.normal'),

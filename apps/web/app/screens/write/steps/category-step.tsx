@@ -15,7 +15,12 @@ export function CategoryStep({ writing, place, reported }: StepProps) {
   const label = rewards.type[0]?.value ?? '';
   return (
     <div className="wr-fields">
-      <ChoiceGroup label={t('write.category')} look="three">
+      <ChoiceGroup
+        id={fieldId('category')}
+        label={t('write.category')}
+        look="three"
+        error={missingMessage('category', reported)}
+      >
         {categories.map((one) => (
           <Radio
             key={one}
@@ -64,7 +69,12 @@ export function CategoryStep({ writing, place, reported }: StepProps) {
           ))}
         </ChoiceGroup>
       ) : null}
-      <ChoiceGroup label={t('write.deliveryType')} look="two">
+      <ChoiceGroup
+        id={fieldId('deliveryType')}
+        label={t('write.deliveryType')}
+        look="two"
+        error={missingMessage('deliveryType', reported)}
+      >
         <Radio
           name="deliveryType"
           checked={decided.includes('deliveryType') && config.deliveryType === 'PQ'}

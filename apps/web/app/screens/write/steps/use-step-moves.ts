@@ -2,7 +2,6 @@ import { t } from '@pq/domain/copy';
 import {
   checkStep,
   checkSubmission,
-  isNeededForReview,
   missingFields,
   type RequiredField,
   type StepCheck,
@@ -70,7 +69,7 @@ export function useStepMoves(
   };
   const missingNow = () => {
     const hasText = showsSomething(writing.latest().content.editor);
-    return missingFields({ ...draftNow(), hasText }, today).filter(isNeededForReview);
+    return missingFields({ ...draftNow(), hasText }, today);
   };
   const leadTo = (field: RequiredField) => {
     const check = checkSubmission(draftNow(), today);
