@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPageFinder } from './page-finder.ts';
+import { createPageFinder } from './serve-web.ts';
 
 const hasPage = createPageFinder({
   root: { path: '' },

@@ -1,14 +1,13 @@
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { ServerBuild } from 'react-router';
+import { matchPath, type ServerBuild } from 'react-router';
 import { registerCrawlers } from '#src/modules/community/index.ts';
-import type { Authenticate } from '../platform/http/caller.ts';
-import type { Platform } from '../platform/platform.ts';
-import { webBuild } from '../start/build-web.ts';
+import type { Authenticate } from '#src/platform/http/caller.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { webBuild } from '#src/start/build-web.ts';
 import { answerPages } from './answer-pages.ts';
 import { createCanonicalUrl } from './canonical-url.ts';
-import { createPageFinder } from './page-finder.ts';
 import { createPageHandler, type Failure, type WebEntry } from './page-handler.ts';
 import { pagePlaces } from './page-pieces.ts';
 
@@ -47,4 +46,21 @@ export async function serveWeb(
     },
     staleNotice: entry.renderStaleNotice(),
   });
+}
+
+type Routes = Record<
+  string,
+  Pick<NonNullable<ServerBuild['routes'][string]>, 'path' | 'parentId'> | undefined
+>;
+
+/** Tells whether the web app has a page at a path, its 404 page aside. */
+export function createPageFinder(routes: Routes): (path: string) => boolean {
+  const fullPath = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id];
+    return route ? `${fullPath(route.parentId)}/${route.path ?? ''}`.replace(/\/+/g, '/') : '';
+  };
+  const patterns = Object.keys(routes)
+    .map(fullPath)
+    .filter((pattern) => !pattern.includes('*'));
+  return (path) => patterns.some((pattern) => matchPath(pattern, path) !== null);
 }

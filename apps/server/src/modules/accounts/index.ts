@@ -20,6 +20,6 @@ export { registerSocial } from './social/routes.ts';
 export { getViewer } from './users/get-viewer.ts';
 export { startUnprovenTask } from './users/joining/jobs.ts';
 export { erase } from './users/leaving/erase.ts';
-export { listOpenOf, listPendingOf, lockProjectsOf } from './users/leaving/leave-repository.ts';
+export { listOpenOf, listPendingOf, lockProjectsOf } from './users/leaving/queries.ts';
 export { listConsents } from './users/profile/list-consents.ts';
 export { registerUsers } from './users/routes.ts';

@@ -1,7 +1,7 @@
 export { registerBanners } from './banners/routes.ts';
 export { blindComment } from './comments/deciding/blind-comment.ts';
 export { keepReported } from './comments/deciding/keep-reported.ts';
-export { commentVersion } from './comments/deciding/version-sql.ts';
+export { commentVersion } from './comments/deciding/queries.ts';
 export { registerComments } from './comments/routes.ts';
 export { registerCrawlers } from './crawlers/routes.ts';
 export { registerInquiries } from './inquiries/routes.ts';
@@ -12,4 +12,4 @@ export { registerAsks } from './questions/routes.ts';
 export { blindStory } from './stories/blind-story.ts';
 export { registerStoryLive } from './stories/likes/watch-story.ts';
 export { registerStories } from './stories/routes.ts';
-export { storyVersion } from './stories/writing/version-sql.ts';
+export { storyVersion } from './stories/writing/queries.ts';

@@ -3,7 +3,7 @@ import { livePledgeStatuses, type PledgeStatus } from '@pq/domain/pledge/pledge'
 import { opensFrom, type RewardAudience, rewardLock } from '@pq/domain/pqbox/reward-audience';
 import { buildProject } from '@pq/testkit';
 import { expect, test } from 'vitest';
-import { tellPaidBacker } from '#src/modules/pledging/digital-access/tell-paid-backer.ts';
+import { tellPaidBacker } from '#src/modules/pledging/charges/settle-charge.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { isRewardDue } from './move-due-rewards.ts';
 import { planTelling, tellBackers } from './telling/tell-backers.ts';

@@ -6,7 +6,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { notify } from '#src/platform/realtime/channel.ts';
 import { moveReward } from './move-reward.ts';
-import { lockReward, stateBeforeBlind } from './write-repository.ts';
+import { lockReward, stateBeforeBlind } from './queries.ts';
 
 /**
  * Hides an approved reward from its backers, or puts it back where it was; the sweep then opens or closes

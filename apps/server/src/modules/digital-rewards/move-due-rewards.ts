@@ -3,11 +3,10 @@ import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { type TurnsTaken, takeInTurn } from '#src/platform/jobs/take-in-turn.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { type DueReward, isAnyRewardDue, lockDueReward } from './due-repository.ts';
-import { deleteOldUploads } from './files/uploading/upload-repository.ts';
+import { deleteOldUploads } from './files/uploading/queries.ts';
 import { moveReward } from './move-reward.ts';
+import { type DueReward, deleteOldKeys, isAnyRewardDue, lockDueReward } from './queries.ts';
 import { planTelling, tellBackers } from './telling/tell-backers.ts';
-import { deleteOldKeys } from './write-repository.ts';
 
 const KEY_LIFE_MS = 30 * DAY_MS;
 /** A file that has not all come by then is given up. */

@@ -1,7 +1,7 @@
 import { canTransitionReward, type RewardState } from '@pq/domain/pqbox/pq-reward';
 import type { Tx } from '#src/platform/database/database.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { type RewardMove, updateRewardState } from './write-repository.ts';
+import { type RewardMove, updateRewardState } from './queries.ts';
 
 /**
  * Moves a reward whose row the caller holds, and notes who did it and why. `actor` is `owner:<uid>`,

@@ -3,7 +3,7 @@ import type { Executor } from '#src/platform/database/database.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { assertUnlocked, type Coming, openBox } from './policy.ts';
-import { findBox, findGate, findRow, type RewardRow } from './repository.ts';
+import { findBox, findGate, findRow, type RewardRow } from './queries.ts';
 
 /** A reward under the key of its project. */
 export type OfProject = { projectId: string; id: string };

@@ -1,8 +1,8 @@
 import type { Reward, RewardCard, RewardFile } from '@pq/contract/shapes/pqbox';
 import { isRewardOpen } from '@pq/domain/pqbox/pq-reward';
-import type { FileRow } from './files/file-repository.ts';
+import type { FileRow } from './files/queries.ts';
 import { audienceOf, type Coming, lockOf } from './policy.ts';
-import type { RewardRow } from './repository.ts';
+import type { RewardRow } from './queries.ts';
 
 /** A reward in lists, as its manager or a backer is told of it. */
 export function presentRewardCard(row: RewardRow, coming: Coming): RewardCard {

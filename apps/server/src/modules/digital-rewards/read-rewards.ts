@@ -6,12 +6,12 @@ import { getProjectCards } from '#src/modules/projects/index.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { listFiles } from './files/file-repository.ts';
-import { listUnfinished } from './files/uploading/upload-repository.ts';
+import { listFiles } from './files/queries.ts';
+import { listUnfinished } from './files/uploading/queries.ts';
 import { type OfProject, openReward } from './open-reward.ts';
 import { assertUnlocked, openBox } from './policy.ts';
 import { presentReward, presentRewardCard } from './present-reward.ts';
-import { findBox, listBoxes, listRows, noteVisit } from './repository.ts';
+import { findBox, listBoxes, listRows, noteVisit } from './queries.ts';
 
 type ListInput = z.output<typeof calls.listRewards.input>;
 type ListData = z.output<typeof calls.listRewards.data>;

@@ -17,9 +17,14 @@ import { notify } from '#src/platform/realtime/channel.ts';
 import { moveReward } from './move-reward.ts';
 import { managing } from './policy.ts';
 import { presentRewardCard } from './present-reward.ts';
-import { listApprovedRows, listWaitingRows } from './repository.ts';
-import { findAddressee } from './telling/tell-repository.ts';
-import { findProjectOf, type LockedReward, lockReward } from './write-repository.ts';
+import {
+  findProjectOf,
+  type LockedReward,
+  listApprovedRows,
+  listWaitingRows,
+  lockReward,
+} from './queries.ts';
+import { findAddressee } from './telling/queries.ts';
 
 /** Rewards under review, the longest waiting first, or approved ones in a state. */
 export async function listRewardReviews(

@@ -3,14 +3,15 @@ import { t } from '@pq/domain/copy';
 import { countUse } from '#src/platform/http/limits.ts';
 import { withQuota } from '#src/platform/http/quota.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
+import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { describeFile } from './files/describe-file.ts';
 import { getLinks } from './files/get-links.ts';
 import { removeFile } from './files/remove-file.ts';
 import { keyLimit, linkLimit, rewardSaveLimit } from './policy.ts';
+import { insertKey } from './queries.ts';
 import { getReward, getRewardPreview, listOwnBoxes, listRewards } from './read-rewards.ts';
 import { removeReward } from './remove-reward.ts';
-import { reserveKey } from './reserve-key.ts';
 import { decideReward, listRewardReviews } from './review-reward.ts';
 import { saveReward } from './save-reward.ts';
 import { submitReward } from './submit-reward.ts';
@@ -68,4 +69,12 @@ export function registerPqBox(router: CallRouter, platform: Platform): void {
     data: await decideReward(platform, operator, input),
     msg: t('admin.done'),
   }));
+}
+
+/** A time-ordered key under which this member alone may write a new reward. */
+async function reserveKey({ clock, database }: Platform, memberId: string): Promise<string> {
+  const nowMs = clock.now();
+  const key = newId(nowMs);
+  await insertKey(database.db, key, memberId, new Date(nowMs));
+  return key;
 }

@@ -11,8 +11,8 @@ import { filesIn } from '#src/platform/rich-text/files-in.ts';
 import { readEditorHtml } from '#src/platform/rich-text/read-editor-html.ts';
 import { moveReward } from './move-reward.ts';
 import { assertWrites } from './policy.ts';
-import { findBox } from './repository.ts';
 import {
+  findBox,
   hasTiers,
   insertReward,
   type LockedReward,
@@ -20,7 +20,7 @@ import {
   type RewardColumns,
   takeKey,
   updateReward,
-} from './write-repository.ts';
+} from './queries.ts';
 
 /**
  * What is written: the reward under `pushKey`, of the project `project_key`, over the save `savedAt`, by the

@@ -8,12 +8,12 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { filesIn } from '#src/platform/rich-text/files-in.ts';
-import { listFiles } from './files/file-repository.ts';
-import { listUnfinished } from './files/uploading/upload-repository.ts';
+import { listFiles } from './files/queries.ts';
+import { listUnfinished } from './files/uploading/queries.ts';
 import { moveReward } from './move-reward.ts';
 import { audienceOf } from './policy.ts';
+import type { LockedReward } from './queries.ts';
 import { type Written, writeReward } from './save-reward.ts';
-import type { LockedReward } from './write-repository.ts';
 
 const fieldOf = {
   title: 'data.title',

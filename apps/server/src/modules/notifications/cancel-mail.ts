@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/database/database.ts';
-import { deleteUnsent } from './repository.ts';
+import { deleteUnsent } from './queries.ts';
 
 /**
  * Takes a mail out of the outbox by its dedupeKey while it waits; false when there is none. One that a worker is sending at

@@ -10,7 +10,7 @@ import {
   settleFailed,
   settleRefused,
   settleSent,
-} from './repository.ts';
+} from './queries.ts';
 import { renderMail } from './templates/render-mail.ts';
 
 // As many as the mailer keeps connections, so that all leased mails are under way at once.

@@ -5,7 +5,7 @@ import { newId } from '#src/platform/ids.ts';
 import { correlationId, countDone } from '#src/platform/log-context.ts';
 import { publishWithin } from '#src/platform/realtime/channel.ts';
 import type { MailData } from './mail-kinds.ts';
-import { insertMails } from './repository.ts';
+import { insertMails } from './queries.ts';
 
 /** A mail of any kind with the data of that kind. */
 export type NewMail<Kind extends MailKind = MailKind> = {

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/database/database.ts';
 import { enqueueMail } from './enqueue-mail.ts';
-import { deleteMailsTo } from './repository.ts';
+import { deleteMailsTo } from './queries.ts';
 
 /**
  * Forgets all that was or would have been sent to somebody who is let go. `farewell` is the nickname to say good-bye to, null for

@@ -1,5 +1,5 @@
 import type { Executor } from '#src/platform/database/database.ts';
-import { getQueue } from './repository.ts';
+import { getQueue } from './queries.ts';
 
 /**
  * The mails that are still to be sent: how many, and how long the oldest has waited, in seconds. What was

@@ -1,5 +1,5 @@
 import type { Executor } from '#src/platform/database/database.ts';
-import { getQueue } from './repository.ts';
+import { getQueue } from './queries.ts';
 
 /** Mails put into the outbox per round, where many people are written to. */
 export const ROUND = 500;

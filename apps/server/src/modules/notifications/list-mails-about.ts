@@ -1,7 +1,7 @@
 import type { getPledgeFile } from '@pq/contract/calls/console/payments';
 import type { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
-import { listAbout } from './console-repository.ts';
+import { listAbout } from './console-queries.ts';
 
 /** The mails about a pledge to its backer, first to last. They live in real time. */
 export async function listMailsAbout(

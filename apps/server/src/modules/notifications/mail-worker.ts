@@ -5,7 +5,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import type { Mailer } from '#src/providers/mail/port.ts';
 import { deliverMails } from './deliver-mails.ts';
 import { MAIL_TOPIC } from './enqueue-mail.ts';
-import { countDueMails, deleteOldMails } from './repository.ts';
+import { countDueMails, deleteOldMails } from './queries.ts';
 
 export type MailWorker = {
   start(): void;

@@ -6,7 +6,7 @@ import { MailError } from '#src/providers/mail/port.ts';
 import { deliverMails } from './deliver-mails.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import { createMailWorker } from './mail-worker.ts';
-import { deleteOldMails } from './repository.ts';
+import { deleteOldMails } from './queries.ts';
 
 const data = { gateKey: 'g-1', nickname: '하나', title: '가죽 가방', amount: 13_000, paid: 13_000, left: 0 };
 

@@ -3,7 +3,7 @@ import { pageSizes } from '@pq/domain/limits';
 import type { z } from 'zod';
 import { movedMs } from '#src/platform/clock/clock.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { searchRows } from './console-repository.ts';
+import { searchRows } from './console-queries.ts';
 
 /** Mails by their recipient, the latest first; without a state those that were not sent. */
 export async function searchMails(

@@ -5,7 +5,7 @@ export { startCardRemovalTask } from './cards/jobs.ts';
 export { listCards } from './cards/list-cards.ts';
 export { presentCard } from './cards/present-card.ts';
 export { readCards, restoreCardRemoval, restoreLostCard } from './cards/restoring/restore-card.ts';
-export { isSealedByOthers } from './cards/rotation/repository.ts';
+export { isSealedByOthers } from './cards/rotation/queries.ts';
 export { readKeyUse, rotateBillingKeys } from './cards/rotation/rotate-billing-keys.ts';
 export { registerCards } from './cards/routes.ts';
 export { chargeDuePledges } from './charges/charge-due-pledges.ts';
@@ -20,8 +20,8 @@ export { isChargeDue } from './charges/is-charge-due.ts';
 export { recheckRefused } from './charges/late/recheck-refused.ts';
 export { type LoggedCharge, readChargeStatuses, restoreCharge } from './charges/restoring/restore-charge.ts';
 export { registerCharges, registerChargeWebhook } from './charges/routes.ts';
-export { mayOpen } from './digital-access/may-open-sql.ts';
 export { openedMail } from './digital-access/opened-mail.ts';
+export { mayOpen } from './digital-access/queries.ts';
 export { registerOrderSheet } from './order-sheet/routes.ts';
 export { exportPledges } from './pledges/console/export-pledges.ts';
 export { getPledgeFacts } from './pledges/console/get-pledge-facts.ts';
@@ -29,11 +29,11 @@ export { searchPledges } from './pledges/console/search-pledges.ts';
 export { sumDays } from './pledges/console/sum-days.ts';
 export { chargeResults } from './pledges/outcome/charge-results.ts';
 export { moneyAtRisk } from './pledges/outcome/money-at-risk.ts';
-export { outcomeSums } from './pledges/outcome/outcome-sql.ts';
 export { cancelPendingPledges, lockPendingPledges } from './pledges/outcome/pending-pledges.ts';
 export { postponePayments } from './pledges/outcome/postpone-payments.ts';
 export { keepOutcomes } from './pledges/outcome/project-outcome.ts';
-export { hasParcel } from './pledges/parcel-sql.ts';
+export { outcomeSums } from './pledges/outcome/queries.ts';
+export { hasParcel } from './pledges/queries.ts';
 export {
   holdPledge,
   readPledgeContents,

@@ -12,7 +12,7 @@ export { type LockedProject, lockProject } from './lifecycle/lock-project.ts';
 export { byClock, moveProject } from './lifecycle/move-project.ts';
 export { type AtClose, readAtClose } from './lifecycle/read-at-close.ts';
 export { registerLive } from './live/routes.ts';
-export { answerStands } from './own/answer-sql.ts';
+export { answerStands } from './own/queries.ts';
 export { registerOwn } from './own/routes.ts';
 export { countWaiting } from './own/waiting-questions.ts';
 export { registerScraps } from './scraps/routes.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/database/database.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { hasOtherAdministrator } from './repository.ts';
+import { hasOtherAdministrator } from './queries.ts';
 
 /**
  * Nobody decides about what is their own: `involved` are the members whose project, pledge or words it is. Another administrator has

@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/database/database.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Decision } from './decision.ts';
-import { insertEntry } from './repository.ts';
+import { insertEntry } from './queries.ts';
 
 /**
  * Notes a decision in the audit log, in the transaction that carries it out: there is never one without the other. Every

@@ -7,8 +7,8 @@ import { inTransaction } from '../database/transaction.ts';
 import { isAwaitingReconciliation } from './awaiting-reconciliation.ts';
 import { type DecisionRecord, decodeBatch, encodeBatch, objectName } from './batch.ts';
 import type { DecisionStore } from './decision-store.ts';
+import { deleteOldDecisions, endReconciliation, getWaitingSeconds, readHead } from './queries.ts';
 import { readDecisions } from './read-log.ts';
-import { deleteOldDecisions, endReconciliation, getWaitingSeconds, readHead } from './repository.ts';
 import { findForgotten, shipDecisions, startShipping } from './ship-decisions.ts';
 import { createMemoryStore, type MemoryStore } from './testing/memory-store.ts';
 

@@ -14,7 +14,7 @@ import {
   planBatch,
   readHead,
   releaseShipping,
-} from './repository.ts';
+} from './queries.ts';
 
 const EVERY_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;

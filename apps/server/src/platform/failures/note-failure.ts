@@ -2,7 +2,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { describeError } from '../describe-error.ts';
 import type { FailedWork } from './failed-work.ts';
 import { logUnlessAway } from './log-unless-away.ts';
-import { upsertFailure } from './repository.ts';
+import { upsertFailure } from './queries.ts';
 
 const LONGEST = 300;
 

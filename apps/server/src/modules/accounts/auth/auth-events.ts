@@ -6,8 +6,8 @@ import type { AuthLimits } from './limits.ts';
 import { resetLink } from './links/links.ts';
 import { noteProof } from './links/note-proof.ts';
 import { sendVerification } from './links/send-verification.ts';
-import { findPasswordHash } from './own-repository.ts';
-import { deleteVerifications, findProvenMethod } from './repository.ts';
+import { findPasswordHash } from './own-queries.ts';
+import { deleteVerifications, findProvenMethod } from './queries.ts';
 
 /** Around a sign-in that follows a sign-up at once, whose own mail is still under way. */
 export const withoutMail = new AsyncLocalStorage<boolean>();

@@ -83,7 +83,7 @@ export function createBetterAuth(
         issuer: ISSUER,
         totpOptions: { digits: DIGITS, period: PERIOD_S },
         backupCodeOptions: { storeBackupCodes: 'encrypted' },
-        // Tries are counted before they are made (second-factor/repository.ts); the plugin counts those that have failed.
+        // Tries are counted before they are made (second-factor/queries.ts); the plugin counts those that have failed.
         accountLockout: { enabled: false },
       }),
     ],

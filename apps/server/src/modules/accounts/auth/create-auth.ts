@@ -9,7 +9,7 @@ import { type AuthLimits, authLimits } from './limits.ts';
 import { type JoiningBrowser, joiningBrowser } from './links/joining-browser.ts';
 import { checkResetLink, type ResetLinkState } from './links/reset-links.ts';
 import { createPasswords, type Passwords } from './password/passwords.ts';
-import { deleteSession } from './repository.ts';
+import { deleteSession } from './queries.ts';
 import { registerAuthRoutes } from './routes.ts';
 import { createChallengeCookie } from './second-factor/challenge-cookie.ts';
 import { createChallenges } from './second-factor/challenges.ts';

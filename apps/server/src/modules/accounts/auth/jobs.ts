@@ -1,6 +1,6 @@
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { deleteExpired } from './repository.ts';
+import { deleteExpired } from './queries.ts';
 
 /** Removes sessions, links and counters whose time is over; a job for once an hour. Safe in several processes. */
 export async function removeExpiredSignIns(platform: Platform): Promise<void> {

@@ -1,15 +1,24 @@
 import * as calls from '@pq/contract/calls/account';
 import { signOutMember as signOutCall } from '@pq/contract/calls/console/members';
 import { t } from '@pq/domain/copy';
+import { noteDecision } from '#src/platform/audit-log/note-decision.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Operator, SignedIn } from '#src/platform/http/caller.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
 import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
 import type { Auth } from './create-auth.ts';
+import {
+  confirmSession,
+  deleteOtherSessions,
+  deleteSessionOf,
+  deleteSessionsOf,
+  holdAgainstLeaving,
+} from './own-queries.ts';
 import { changeOwnPassword } from './password/change-own-password.ts';
-import { confirmOwnPassword } from './password/confirm-own-password.ts';
-import { endOwnSessions } from './sessions/end-own-sessions.ts';
+import { type OwnProof, proveOwner } from './password/prove-owner.ts';
 import { listOwnSessions } from './sessions/list-own-sessions.ts';
-import { signOutMember } from './sessions/sign-out-member.ts';
 
 /** What members do with their own sessions and password (/my/info), and administrators with those of others. */
 export function registerOwnSignIn(
@@ -42,5 +51,43 @@ export function registerOwnSignIn(
   router.guarded(calls.confirmPassword, async ({ input, caller }) => {
     await confirmOwnPassword(platform, auth, caller, { password: input.password, code: input.code });
     return { data: null };
+  });
+}
+
+/** Ends one session of the caller, or without an id all but the running one; from here on they open nothing. Throws notFound. */
+async function endOwnSessions(
+  { database }: Platform,
+  { uid, session }: SignedIn,
+  sessionId: string | undefined,
+): Promise<void> {
+  if (sessionId === undefined) return deleteOtherSessions(database.db, uid, session.id);
+  if (!(await deleteSessionOf(database.db, uid, sessionId))) throw new ProductError('notFound');
+}
+
+/** Makes the running session count as a fresh sign-in (fresh-sign-in.ts). Throws what proveOwner throws. */
+async function confirmOwnPassword(
+  platform: Platform,
+  auth: Pick<Auth, 'passwords' | 'limits' | 'vault'>,
+  caller: SignedIn,
+  proof: OwnProof,
+): Promise<void> {
+  await proveOwner(platform, auth, caller, proof);
+  await confirmSession(platform.database.db, caller.session.id, new Date());
+}
+
+/** Ends all sessions of a member, who signs in again to go on; gives how many there were. Throws notFound. */
+async function signOutMember(
+  platform: Platform,
+  operator: Operator,
+  { uid, reason }: { uid: string; reason: string },
+): Promise<number> {
+  const now = new Date(platform.clock.now());
+  return inTransaction(platform.database.db, async (tx) => {
+    if (!(await holdAgainstLeaving(tx, uid))) throw new ProductError('notFound');
+    const ended = await deleteSessionsOf(tx, uid);
+    const subject = { type: 'member', key: uid } as const;
+    const change = { before: { sessions: ended }, after: { sessions: 0 } };
+    await noteDecision(tx, operator, { action: 'member.signOut', subject, ...change, reason }, now);
+    return ended;
   });
 }

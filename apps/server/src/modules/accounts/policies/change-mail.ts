@@ -1,5 +1,5 @@
 import type { NewMail } from '#src/modules/notifications/index.ts';
-import type { Telling, Told } from './repository.ts';
+import type { Telling, Told } from './queries.ts';
 
 /** The mail that tells a member of a material change, once. */
 export function changeMail(

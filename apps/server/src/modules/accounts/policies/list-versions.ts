@@ -3,7 +3,7 @@ import { policyIds } from '@pq/contract/shapes/site';
 import { writePolicyText } from '@pq/domain/policies/policy-draft';
 import type { z } from 'zod';
 import type { Platform } from '#src/platform/platform.ts';
-import { listTexts } from './repository.ts';
+import { listTexts } from './queries.ts';
 
 /** Every policy with all its versions, the latest first. */
 export async function listVersions({ database }: Platform): Promise<z.input<typeof call.data>> {

@@ -3,8 +3,8 @@ import { buildMember, buildOperator, openTestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { noteProof } from '../auth/links/note-proof.ts';
-import { listPolicies } from './list-policies.ts';
 import { listVersions } from './list-versions.ts';
+import { listPolicies } from './routes.ts';
 import { tellMembers } from './tell-members.ts';
 import { writePolicy } from './write-policy.ts';
 

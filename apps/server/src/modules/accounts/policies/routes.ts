@@ -1,12 +1,14 @@
 import * as policies from '@pq/contract/calls/console/policies';
 import * as calls from '@pq/contract/calls/site';
+import type { Policy, PolicyId } from '@pq/contract/shapes/site';
 import { t } from '@pq/domain/copy';
+import { seoulDate } from '@pq/domain/dates';
 import { createCoalescedRead } from '#src/platform/coalesced-read.ts';
 import { type CallRouter, encodeAnswer } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
-import { listPolicies } from './list-policies.ts';
 import { listVersions } from './list-versions.ts';
+import { listPolicyRows } from './published.ts';
 import { writePolicy } from './write-policy.ts';
 
 /** Policy texts and their versions. The same for everybody, so simultaneous reads are shared. */
@@ -22,4 +24,10 @@ export function registerPolicies(router: CallRouter, platform: Platform): void {
     recordSecurityEvent(platform, 'settings.changed', { request, target });
     return { data, msg: t('admin.policy.saved') };
   });
+}
+
+/** The policy texts in force on today's Seoul date, by id; one that was never published is absent. */
+export async function listPolicies(platform: Platform): Promise<Partial<Record<PolicyId, Policy>>> {
+  const rows = await listPolicyRows(platform.database, seoulDate(platform.clock.now()));
+  return Object.fromEntries(rows.map((row) => [row.id, row]));
 }

@@ -12,7 +12,7 @@ import {
   noteTold,
   POLICY_TOPIC,
   type TellingKey,
-} from './repository.ts';
+} from './queries.ts';
 
 const TASK = 'policy changes';
 

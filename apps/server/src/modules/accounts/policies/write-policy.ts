@@ -10,7 +10,7 @@ import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { notify } from '#src/platform/realtime/channel.ts';
-import { insertVersion, lockLatest, POLICY_TOPIC } from './repository.ts';
+import { insertVersion, lockLatest, POLICY_TOPIC } from './queries.ts';
 
 /**
  * Adds a version of a policy. Throws invalid at the day when it has passed, is too near for a material change or before that of a

@@ -3,7 +3,7 @@ import { formatDate } from '@pq/domain/dates';
 import type { Executor } from '#src/platform/database/database.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { lastDayBefore } from './last-day.ts';
-import { findRestriction } from './repository.ts';
+import { findRestriction } from './queries.ts';
 
 /**
  * Every use case by which a member writes (comments, replies, stories, reports, projects) asks this first, in its transaction.

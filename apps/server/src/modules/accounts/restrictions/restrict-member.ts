@@ -9,7 +9,7 @@ import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { lastDayBefore } from './last-day.ts';
-import { lockRestrictable, type RestrictableMember, setRestriction } from './repository.ts';
+import { lockRestrictable, type RestrictableMember, setRestriction } from './queries.ts';
 
 /**
  * Keeps a member from writing through the day `restrictUntil`, or lets them write again (null); they are told

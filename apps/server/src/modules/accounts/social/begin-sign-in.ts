@@ -3,7 +3,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import type { SocialName, SocialProvider } from '#src/providers/oauth/port.ts';
 import { hashToken } from '../auth/sessions/session-token.ts';
 import { SENT_TTL_S, type SentSignIn, sentName } from './kept-sign-in.ts';
-import { insertKept } from './repository.ts';
+import { insertKept } from './queries.ts';
 import { newSecret } from './social-cookies.ts';
 
 /** The address that a provider sends people back to; registered with it letter by letter. */

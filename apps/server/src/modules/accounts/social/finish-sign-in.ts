@@ -11,7 +11,7 @@ import { findProvider } from '../users/joining/check-availability.ts';
 import { returnAddress } from './begin-sign-in.ts';
 import { keepHalfMade } from './half-made.ts';
 import { type SentSignIn, sentName } from './kept-sign-in.ts';
-import { findSocialMember, takeKept } from './repository.ts';
+import { findSocialMember, takeKept } from './queries.ts';
 import { newSecret } from './social-cookies.ts';
 
 /** What a sign-in has come to. Messages are keys of the copy, shown on /login. */

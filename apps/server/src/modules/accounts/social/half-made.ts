@@ -5,7 +5,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { hashToken } from '../auth/sessions/session-token.ts';
 import { HALF_MADE_TTL_S, type HalfMade, halfMadeName } from './kept-sign-in.ts';
-import { findKept, insertKept, takeKept } from './repository.ts';
+import { findKept, insertKept, takeKept } from './queries.ts';
 
 /** What /signup/social asks about the sign-in of this browser. Throws wrongAccess when there is none (R-AUTH-14). */
 export async function getHalfMade(platform: Platform, secret: string | null) {

@@ -14,7 +14,7 @@ import { createMember } from '../users/joining/create-member.ts';
 import { forgetUnproven } from '../users/joining/forget-unproven.ts';
 import { keepHalfMade, takeHalfMade } from './half-made.ts';
 import type { HalfMade } from './kept-sign-in.ts';
-import { findNeverVerified, insertIdentity } from './repository.ts';
+import { findNeverVerified, insertIdentity } from './queries.ts';
 
 export type SocialForm = { email: string; uid: string; provider: string; name: string; policy: PolicyFlags };
 

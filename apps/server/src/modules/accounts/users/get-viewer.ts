@@ -3,7 +3,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { mustEnrol } from '../auth/second-factor/must-enrol.ts';
 import { presentViewer } from './present-user.ts';
-import { findViewer } from './repository.ts';
+import { findViewer } from './queries.ts';
 
 /** The signed-in person's own data. Throws loginRequired when the member has just left. */
 export async function getViewer(platform: Platform, uid: string): Promise<Viewer> {

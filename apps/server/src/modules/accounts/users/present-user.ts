@@ -1,5 +1,5 @@
 import type { Viewer } from '@pq/contract/shapes/user';
-import type { MemberRow, ViewerRow } from './repository.ts';
+import type { MemberRow, ViewerRow } from './queries.ts';
 
 /** The caller's own data (spec section 3, User). */
 export function presentViewer(row: ViewerRow): Viewer {

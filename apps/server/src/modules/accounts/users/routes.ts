@@ -1,18 +1,21 @@
 import * as account from '@pq/contract/calls/account';
 import * as calls from '@pq/contract/calls/users';
+import type { LeaveCheck } from '@pq/contract/shapes/account';
+import { seoulDate } from '@pq/domain/dates';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
 import type { Auth } from '../auth/create-auth.ts';
-import { getPublicProfile } from './get-public-profile.ts';
 import { getViewer } from './get-viewer.ts';
 import { findProvider, isEmailInUse, isNicknameInUse } from './joining/check-availability.ts';
 import { signUp } from './joining/sign-up.ts';
-import { checkLeaving } from './leaving/check-leaving.ts';
+import { listAwaitedBy, listOpenOf, listPendingOf } from './leaving/queries.ts';
 import { downloadData } from './own-data/download-data.ts';
+import { presentPublicProfile } from './present-user.ts';
 import { changeInfo } from './profile/change-info.ts';
 import { listConsents } from './profile/list-consents.ts';
+import { findPublicProfile } from './queries.ts';
 
 /** Joining, profiles, and what members do with their own data (spec section 7, User). */
 export function registerUsers(
@@ -57,4 +60,21 @@ export function registerUsers(
   router.guarded(account.checkLeaving, async ({ caller }) => ({
     data: await checkLeaving(platform, caller.uid),
   }));
+}
+
+/** What everyone may see of a member. Throws notFound, also for those who have left. */
+async function getPublicProfile(platform: Platform, uid: string) {
+  const row = await findPublicProfile(platform.database.db, uid);
+  if (!row) throw new ProductError('notFound');
+  return presentPublicProfile(row);
+}
+
+/** What keeps a member from leaving, and which rewards they still wait for. */
+async function checkLeaving({ database, clock }: Platform, uid: string): Promise<LeaveCheck> {
+  const { db } = database;
+  return {
+    pledges: await listPendingOf(db, uid),
+    projects: await listOpenOf(db, uid),
+    awaited: await listAwaitedBy(db, uid, seoulDate(clock.now())),
+  };
 }

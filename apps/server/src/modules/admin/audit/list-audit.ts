@@ -3,7 +3,7 @@ import { addDays, seoulInstant } from '@pq/domain/dates';
 import { pageSizes } from '@pq/domain/limits';
 import type { z } from 'zod';
 import type { Platform } from '#src/platform/platform.ts';
-import { listAdministrators, listDecisions } from './list-repository.ts';
+import { listAdministrators, listDecisions } from './queries.ts';
 
 /** The audit log, latest first; days are those of Seoul. */
 export async function listAudit(

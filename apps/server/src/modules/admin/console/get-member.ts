@@ -1,4 +1,4 @@
-import type { getMemberFile as call } from '@pq/contract/calls/console/members';
+import type { getMemberFile as call, foundMemberSchema } from '@pq/contract/calls/console/members';
 import type { z } from 'zod';
 import {
   hasSecondFactor,
@@ -10,8 +10,9 @@ import {
 import { searchPledges } from '#src/modules/pledging/index.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
 import { listDecisionsOn } from '../audit/list-decisions-on.ts';
-import { getFoundMember } from '../moderation/get-found-member.ts';
+import { searchMembers } from '../moderation/search-members.ts';
 import { listProjectsOf } from '../reviews/list-waiting-projects.ts';
 
 const SHOWN = 10;
@@ -46,4 +47,12 @@ export async function getMember(
     projects: { total: made.total, projects },
     decisions,
   };
+}
+
+/** A member as moderators find them. Throws notFound, also for a member who has left. */
+async function getFoundMember(platform: Platform, uid: string): Promise<z.input<typeof foundMemberSchema>> {
+  const { members } = await searchMembers(platform, { text: uid, status: undefined, page: 0 });
+  const found = members.find((member) => member.uid === uid);
+  if (!found) throw new ProductError('notFound');
+  return found;
 }

@@ -3,10 +3,11 @@ import type { z } from 'zod';
 import { countUnanswered } from '#src/modules/community/index.ts';
 import { countWaitingRewards } from '#src/modules/digital-rewards/index.ts';
 import { countUnsettledRefunds } from '#src/modules/pledging/index.ts';
+import type { Executor } from '#src/platform/database/database.ts';
 import type { Queue } from '#src/platform/database/queue.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { countOpenReports } from '../moderation/count-open-reports.ts';
-import { countReviews } from '../reviews/count-reviews.ts';
+import { countUndecided } from '../moderation/queries.ts';
+import { countOpenRounds } from '../reviews/queries.ts';
 
 /** How much waits for a decision, by kind, and since when the longest waiting does. */
 export async function getWaiting({ database: { db } }: Platform): Promise<z.input<typeof call.data>> {
@@ -36,4 +37,14 @@ function mapQueues<Value>(
     asks: of(asks),
     refunds: of(refunds),
   };
+}
+
+/** The reported comments that nobody has decided on. */
+function countOpenReports(db: Executor): Promise<Queue> {
+  return countUndecided(db);
+}
+
+/** The projects that wait for their review, and those of which its withdrawal is asked for. */
+function countReviews(db: Executor): Promise<{ reviews: Queue; withdrawals: Queue }> {
+  return countOpenRounds(db);
 }

@@ -4,7 +4,7 @@ import { noteFailure } from '#src/platform/failures/note-failure.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import type { DailyJob } from './daily-job.ts';
-import type { Found } from './repository.ts';
+import type { Found } from './queries.ts';
 
 /** Every night at four in Seoul, where a repository is set up. */
 const HOUR = 4;

@@ -4,10 +4,10 @@ import { isOfChain } from '#src/checks/chain-findings.ts';
 import { type Finding, runChecks } from '#src/checks/run-checks.ts';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { noteFailure } from '#src/platform/failures/note-failure.ts';
-import { deleteOthers } from '#src/platform/failures/repository.ts';
+import { deleteOthers } from '#src/platform/failures/queries.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { DailyJob } from './daily-job.ts';
-import type { Found } from './repository.ts';
+import type { Found } from './queries.ts';
 
 export const CHECKS_JOB = 'checks';
 

@@ -3,7 +3,7 @@ import type { WorkerTask } from '@pq/domain/worker';
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
 import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { type Found, finishDailyRun, takeDailyRun } from './repository.ts';
+import { type Found, finishDailyRun, takeDailyRun } from './queries.ts';
 
 const LOOK_MS = 10 * 60_000;
 const HOUR_MS = 3_600_000;

@@ -9,7 +9,7 @@ import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { noteFailure } from '#src/platform/failures/note-failure.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { DailyJob } from './daily-job.ts';
-import type { Found } from './repository.ts';
+import type { Found } from './queries.ts';
 
 /** After the backup of the night. */
 const HOUR = 5;

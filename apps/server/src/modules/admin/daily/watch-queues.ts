@@ -5,7 +5,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { getSweepLag } from '../scheduler/get-sweep-lag.ts';
 import { CHECKS_JOB } from './check-books.ts';
 import { RETENTION_JOB } from './forget-old-data.ts';
-import { getLastRun, type LastRun } from './repository.ts';
+import { getLastRun, type LastRun } from './queries.ts';
 import { getUnsealedSeconds } from './unsealed.ts';
 
 /**

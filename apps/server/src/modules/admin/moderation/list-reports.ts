@@ -3,7 +3,7 @@ import { pageSizes } from '@pq/domain/limits';
 import type { z } from 'zod';
 import { lastDayOf } from '#src/modules/accounts/index.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { listReported } from './report-repository.ts';
+import { listReported } from './queries.ts';
 
 /** Reported comments, or all of one member, with what stands around them, for moderators. */
 export async function listReports(

@@ -2,8 +2,11 @@ import {
   restrictMember as restrictCall,
   searchMembers as searchCall,
 } from '@pq/contract/calls/console/members';
+import type { searchAllStories as call } from '@pq/contract/calls/console/moderation';
 import * as calls from '@pq/contract/calls/console/moderation';
 import { t } from '@pq/domain/copy';
+import { pageSizes } from '@pq/domain/limits';
+import type { z } from 'zod';
 import { restrictMember } from '#src/modules/accounts/index.ts';
 import { blindComment, blindStory, keepReported } from '#src/modules/community/index.ts';
 import { blindReward } from '#src/modules/digital-rewards/index.ts';
@@ -11,7 +14,7 @@ import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { blindProject } from '../scheduler/blind-project.ts';
 import { listReports } from './list-reports.ts';
-import { searchAllStories } from './search-all-stories.ts';
+import { searchStories } from './queries.ts';
 import { searchMembers } from './search-members.ts';
 
 const hide = { comment: blindComment, story: blindStory, pqbox: blindReward };
@@ -47,4 +50,14 @@ export function registerModeration(router: CallRouter, platform: Platform): void
 /** Hiding stops what has not been asked for yet; what has been may still be charged. */
 function hiddenMessage({ chargesUnderWay = 0 }: { chargesUnderWay?: number }): string {
   return chargesUnderWay === 0 ? t('admin.done') : t('admin.blind.underWay', { n: chargesUnderWay });
+}
+
+/** Stories, hidden ones too, for moderators. */
+async function searchAllStories(
+  { database }: Platform,
+  { text, page }: z.output<typeof call.input>,
+): Promise<z.input<typeof call.data>> {
+  const limit = pageSizes.console;
+  const { total, rows } = await searchStories(database.db, text.trim(), { limit, offset: page * limit });
+  return { total, stories: rows };
 }

@@ -3,7 +3,7 @@ import { pageSizes } from '@pq/domain/limits';
 import type { z } from 'zod';
 import { lastDayOf } from '#src/modules/accounts/index.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { searchRows } from './member-repository.ts';
+import { searchRows } from './queries.ts';
 
 /** Members with how much of theirs was reported or hidden, for moderators. */
 export async function searchMembers(

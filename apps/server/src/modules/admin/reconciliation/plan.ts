@@ -11,7 +11,7 @@ import {
 } from '#src/modules/pledging/index.ts';
 import type { Db } from '#src/platform/database/database.ts';
 import { type LoggedStates, type PledgeState, pledgeContent } from './logged-states.ts';
-import { type KnownProject, readMembers, readProjects } from './repository.ts';
+import { type KnownProject, readMembers, readProjects } from './queries.ts';
 
 type OfPledge = { pledge: string; member: string; project: string };
 

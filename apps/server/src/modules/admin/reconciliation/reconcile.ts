@@ -20,15 +20,15 @@ import { noteCommand } from '#src/platform/audit-log/note-command.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { DecisionStore } from '#src/platform/decision-log/decision-store.ts';
+import { endReconciliation, markComparing, readHead } from '#src/platform/decision-log/queries.ts';
 import type { LogPosition } from '#src/platform/decision-log/read-log.ts';
-import { endReconciliation, markComparing, readHead } from '#src/platform/decision-log/repository.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { leave } from '../erasure/leave.ts';
 import { type LoggedStates, readLoggedStates } from './logged-states.ts';
 import { type Notice, type Plan, planReconciliation, type Step } from './plan.ts';
-import { findPeople, recordLost } from './repository.ts';
+import { findPeople, recordLost } from './queries.ts';
 
 /** `head`: where the database's own log ended before it was read. */
 export type Comparison = { head: LogPosition; logged: LoggedStates; plan: Plan; isAwaited: boolean };

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { decideReview as call } from '@pq/contract/calls/console/reviews';
+import type { Draft } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import type { ProjectState } from '@pq/domain/project/project';
@@ -13,9 +15,8 @@ import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { notify } from '#src/platform/realtime/channel.ts';
-import { isAsSubmitted } from './is-as-submitted.ts';
 import { lockUnderReview } from './lock-under-review.ts';
-import { closeRound, findSnapshots } from './repository.ts';
+import { closeRound, findSnapshots } from './queries.ts';
 
 /**
  * Approves a project under review (prepare → ready; the sweep opens it) or rejects it with the reason that its maker reads
@@ -76,4 +77,15 @@ function resultMail(project: LockedProject, state: 'ready' | 'reject', reason: s
   return state === 'ready'
     ? ({ kind: 'reviewApproved', to, data: { ...data, start: project.periodStart ?? '' } } as const)
     : ({ kind: 'reviewRejected', to, data: { ...data, reason } } as const);
+}
+
+/**
+ * Whether a project still says all that its submission says. How it stands and when it was saved may differ, and so may what
+ * submissions of that day did not know yet.
+ */
+function isAsSubmitted(snapshot: Draft, live: Draft): boolean {
+  const { state: _state, savedAt: _savedAt, rejectMessage: _rejectMessage, ...said } = snapshot;
+  return (Object.keys(said) as (keyof typeof said)[]).every((name) =>
+    isDeepStrictEqual(said[name], live[name]),
+  );
 }

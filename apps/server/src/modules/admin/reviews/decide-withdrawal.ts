@@ -10,7 +10,7 @@ import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { lockUnderReview } from './lock-under-review.ts';
-import { clearRequest, closeRound } from './repository.ts';
+import { clearRequest, closeRound } from './queries.ts';
 
 /**
  * Agrees that a review is withdrawn (prepare → save, under its own key) or refuses it, and the review goes on (A-066).

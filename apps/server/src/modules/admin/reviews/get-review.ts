@@ -4,7 +4,7 @@ import { getProjectCards } from '#src/modules/projects/index.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { countEarlier, findSnapshots, findStanding, listRounds, type RoundRow } from './repository.ts';
+import { countEarlier, findSnapshots, findStanding, listRounds, type RoundRow } from './queries.ts';
 
 /**
  * The last submission of a project beside the one before it, with every round and what else its maker has; also when it

@@ -4,7 +4,7 @@ import type { Purpose } from '@pq/domain/project/project';
 import { getProjectCards } from '#src/modules/projects/index.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { listOwned, listRequests, listWaiting, type Search, searchRows } from './repository.ts';
+import { listOwned, listRequests, listWaiting, type Search, searchRows } from './queries.ts';
 
 const pageAt = (page: number) => ({ limit: pageSizes.console, offset: page * pageSizes.console });
 

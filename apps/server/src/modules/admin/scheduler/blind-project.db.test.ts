@@ -2,7 +2,7 @@ import { addDays, endsAt, paymentAt, seoulInstant } from '@pq/domain/dates';
 import { buildOperator, buildProject, openTestPlatform } from '@pq/testkit';
 import { expect, it, onTestFinished } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
-import { getProject } from '#src/modules/projects/catalog/get-project.ts';
+import { getProject } from '#src/modules/projects/catalog/routes.ts';
 import { createFailpoints } from '#src/platform/failpoint.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { openChannel } from '#src/platform/realtime/channel.ts';

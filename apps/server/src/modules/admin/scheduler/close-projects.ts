@@ -4,7 +4,7 @@ import { enqueueMails, type NewMail } from '#src/modules/notifications/index.ts'
 import { cancelPendingPledges, keepOutcomes, lockPendingPledges } from '#src/modules/pledging/index.ts';
 import { type AtClose, byClock, moveProject, readAtClose } from '#src/modules/projects/index.ts';
 import type { Move } from './move-due-projects.ts';
-import { type DueProject, lockProjectToClose } from './repository.ts';
+import { type DueProject, lockProjectToClose } from './queries.ts';
 
 /**
  * Ends projects whose last day is over and decides once, under the project's row lock, whether they have

@@ -1,8 +1,8 @@
 import { chargeResults, keepOutcomes } from '#src/modules/pledging/index.ts';
 import { byClock, moveProject } from '#src/modules/projects/index.ts';
 import type { Move } from './move-due-projects.ts';
+import { lockProjectToComplete } from './queries.ts';
 import { enqueueChargesDone } from './reports/charge-mails.ts';
-import { lockProjectToComplete } from './repository.ts';
 
 /**
  * Completes finished projects all of whose pledges are paid, finally failed or withdrawn, and tells their

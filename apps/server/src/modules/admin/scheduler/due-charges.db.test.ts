@@ -9,8 +9,8 @@ import {
 } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
-import { claimDuePledge } from '#src/modules/pledging/charges/claim-repository.ts';
-import { openCharge } from '#src/modules/pledging/charges/repository.ts';
+import { claimDuePledge } from '#src/modules/pledging/charges/claim-queries.ts';
+import { openCharge } from '#src/modules/pledging/charges/queries.ts';
 import { settleCharge } from '#src/modules/pledging/charges/settle-charge.ts';
 import { changePledgeCard } from '#src/modules/pledging/pledges/changing/change-card.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';

@@ -1,6 +1,6 @@
 import { seoulDate } from '@pq/domain/dates';
 import type { Platform } from '#src/platform/platform.ts';
-import { findOldestDue } from './repository.ts';
+import { findOldestDue } from './queries.ts';
 
 /** How long the oldest due thing has waited for the sweep, in seconds of the product's clock; 0 when nothing is due. */
 export async function getSweepLag({

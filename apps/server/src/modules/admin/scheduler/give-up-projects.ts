@@ -4,7 +4,7 @@ import { enqueueMails, type NewMail } from '#src/modules/notifications/index.ts'
 import { cancelPendingPledges, keepOutcomes, lockPendingPledges } from '#src/modules/pledging/index.ts';
 import { byClock, moveProject, readAtClose } from '#src/modules/projects/index.ts';
 import type { Move } from './move-due-projects.ts';
-import { completeHidden, hasPaidPledge, lockProjectToLapse } from './repository.ts';
+import { completeHidden, hasPaidPledge, lockProjectToLapse } from './queries.ts';
 
 /** The last finish date of projects that have been hidden for too long on the day of `nowMs` (A-064). */
 export function lastHiddenFinish(nowMs: number): string {

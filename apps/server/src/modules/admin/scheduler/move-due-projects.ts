@@ -3,7 +3,7 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import { type TurnsTaken, takeInTurn } from '#src/platform/jobs/take-in-turn.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { tellProjectChanged } from '#src/platform/realtime/tell-project-changed.ts';
-import type { DueProject } from './repository.ts';
+import type { DueProject } from './queries.ts';
 
 /** How a due project is found and moved: both in one transaction, at the product's time. */
 export type Move = {

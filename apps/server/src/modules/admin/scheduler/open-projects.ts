@@ -2,7 +2,7 @@ import { seoulDate } from '@pq/domain/dates';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { byClock, moveProject } from '#src/modules/projects/index.ts';
 import type { Move } from './move-due-projects.ts';
-import { lockProjectToOpen } from './repository.ts';
+import { lockProjectToOpen } from './queries.ts';
 
 /** Opens approved projects whose start date has come. */
 export const openProjects: Move = {

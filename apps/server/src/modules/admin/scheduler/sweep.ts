@@ -3,6 +3,7 @@ import { seoulDate } from '@pq/domain/dates';
 import { isRewardDue, moveDueRewards } from '#src/modules/digital-rewards/index.ts';
 import {
   chargeDuePledges,
+  chargeResults,
   isChargeDue,
   recheckRefused,
   resolveRefunds,
@@ -14,11 +15,22 @@ import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { closeProjects } from './close-projects.ts';
 import { completeProjects } from './complete-projects.ts';
 import { giveUpProjects, lastHiddenFinish } from './give-up-projects.ts';
-import { moveDueProjects } from './move-due-projects.ts';
+import { type Move, moveDueProjects } from './move-due-projects.ts';
 import { openProjects } from './open-projects.ts';
+import { isAnythingDue, lockProjectToReport } from './queries.ts';
+import { enqueueFirstCharges } from './reports/charge-mails.ts';
+import { noteReport } from './reports/queries.ts';
 import { isDailyDue, tellDailyPledges } from './reports/tell-daily-pledges.ts';
-import { tellFirstCharges } from './reports/tell-first-charges.ts';
-import { isAnythingDue } from './repository.ts';
+
+/** Tells makers what the first round of charges came to, once all cards have been tried and some are tried again. */
+const tellFirstCharges: Move = {
+  name: 'told of its first charges',
+  lock: (tx, _now, skip) => lockProjectToReport(tx, skip),
+  async move(tx, due, now) {
+    if (!(await noteReport(tx, 'first-charges', due.key, now))) return;
+    await enqueueFirstCharges(tx, due, await chargeResults(tx, due.key));
+  },
+};
 
 const LEASE_POLL_MS = 250;
 

@@ -4,9 +4,9 @@ import { buildOperator, openTestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import { refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
-import { countLineClick } from './count-line-click.ts';
 import { changeBanner, listAllBanners, removeBanner, writeBanner } from './edit-banners.ts';
 import { listBanners } from './list-banners.ts';
+import { countLineClick } from './routes.ts';
 
 const fields: z.output<typeof call.input> = {
   group: 'line',

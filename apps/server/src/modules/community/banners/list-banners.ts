@@ -1,6 +1,6 @@
 import type { Banner } from '@pq/contract/shapes/site';
 import type { Platform } from '#src/platform/platform.ts';
-import { type BannerRow, listBannerRows } from './repository.ts';
+import { type BannerRow, listBannerRows } from './queries.ts';
 
 /** The banners in force by the product's clock, by group. */
 export async function listBanners(platform: Platform): Promise<Record<BannerRow['group'], Banner[]>> {

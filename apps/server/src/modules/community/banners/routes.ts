@@ -5,9 +5,9 @@ import { createCoalescedRead } from '#src/platform/coalesced-read.ts';
 import { type CallRouter, encodeAnswer } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
-import { countLineClick } from './count-line-click.ts';
 import { changeBanner, listAllBanners, removeBanner, writeBanner } from './edit-banners.ts';
 import { listBanners } from './list-banners.ts';
+import { addLineClick } from './queries.ts';
 
 /** The banners of home and lists. The same for everybody, so simultaneous reads are shared. */
 export function registerBanners(router: CallRouter, platform: Platform): void {
@@ -35,4 +35,9 @@ export function registerBanners(router: CallRouter, platform: Platform): void {
     if (input.idx !== null) await countLineClick(platform, input.idx);
     return { data: null };
   });
+}
+
+/** Counts a click on the line banner at a place of the list in force; beyond its end nothing happens. */
+export async function countLineClick(platform: Platform, idx: number): Promise<void> {
+  await addLineClick(platform.database, new Date(platform.clock.now()), idx);
 }

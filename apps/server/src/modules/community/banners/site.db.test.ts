@@ -2,11 +2,11 @@ import { seoulInstant } from '@pq/domain/dates';
 import { openTestPlatform } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
-import { listPolicies } from '#src/modules/accounts/policies/list-policies.ts';
+import { listPolicies } from '#src/modules/accounts/policies/routes.ts';
 import { banner, policyText } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 import { listBanners } from './list-banners.ts';
-import { addLineClick } from './repository.ts';
+import { addLineClick } from './queries.ts';
 
 test('banners in force, in their order, by group', async () => {
   const platform = await openTestPlatform();

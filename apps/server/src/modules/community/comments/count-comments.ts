@@ -2,7 +2,7 @@ import type { CommentTarget } from '@pq/domain/community/comment';
 import { countWaiting, type Viewer } from '#src/modules/projects/index.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { openTarget } from './open-target.ts';
-import { readCounts } from './repository.ts';
+import { readCounts } from './queries.ts';
 
 /**
  * How many comments and replies there are on a thing; `waiting` for its maker and administrators. Throws

@@ -5,7 +5,7 @@ import type { Executor } from '#src/platform/database/database.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { openTarget, type Target } from './open-target.ts';
 import { presentComment, type Reader } from './present-comment.ts';
-import { type CommentRow, listReplies, listThread } from './repository.ts';
+import { type CommentRow, listReplies, listThread } from './queries.ts';
 
 /**
  * One page of the comments on a thing with their replies, as this viewer may see them: newest first, from before `after`

@@ -3,7 +3,7 @@ import type { Viewer } from '#src/modules/projects/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { manages, mayBeWrittenOn, refusalOf } from './policy.ts';
-import { findTarget, holdTarget, type TargetRow } from './target-repository.ts';
+import { findTarget, holdTarget, type TargetRow } from './queries.ts';
 
 /** A thing that can be commented on, as a viewer came to it. `manages`: they are its maker or an administrator. */
 export type Target = Pick<TargetRow, 'makerId'> & {

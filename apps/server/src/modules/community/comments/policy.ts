@@ -3,7 +3,7 @@ import type { CommentTarget } from '@pq/domain/community/comment';
 import { isBoxOpenIn } from '@pq/domain/pqbox/pq-reward';
 import { isPubliclyVisible } from '@pq/domain/project/project';
 import { isManagerOf, type Viewer } from '#src/modules/projects/index.ts';
-import type { TargetRow } from './target-repository.ts';
+import type { TargetRow } from './queries.ts';
 
 /** Why this viewer may not see what is said about a thing; null when they may. One line a kind. */
 export function refusalOf(type: CommentTarget, target: TargetRow, viewer: Viewer): ErrorCode | null {

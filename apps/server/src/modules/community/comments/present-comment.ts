@@ -1,6 +1,6 @@
 import type { Comment, Reply } from '@pq/contract/shapes/comment';
 import { type CommentReader, mayReadComment } from '@pq/domain/community/comment';
-import type { CommentRow } from './repository.ts';
+import type { CommentRow } from './queries.ts';
 
 /** Who reads; `makerId` is the maker of the thing commented on, `counts` whether they are told how many have reported. */
 export type Reader = CommentReader & { makerId: string | null; counts: boolean };

@@ -1,7 +1,7 @@
 import { policyIds } from '@pq/contract/shapes/site';
 import { FIRST_ID } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { measureStretch, type Source, type Stretch } from './repository.ts';
+import { measureStretch, type Source, type Stretch } from './queries.ts';
 
 /** Pages that are there whatever the database holds. */
 const fixedPages = [

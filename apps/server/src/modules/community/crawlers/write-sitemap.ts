@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib';
 import { toEntities } from '#src/platform/html.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Part, Plan } from './plan-sitemap.ts';
-import { readStretch } from './repository.ts';
+import { readStretch } from './queries.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

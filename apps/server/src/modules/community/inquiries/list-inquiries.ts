@@ -1,7 +1,7 @@
 import type { Inquiry } from '@pq/contract/shapes/inquiry';
 import { isPubliclyVisible } from '@pq/domain/project/project';
 import type { Platform } from '#src/platform/platform.ts';
-import { type InquiryRow, listOf } from './repository.ts';
+import { type InquiryRow, listOf } from './queries.ts';
 
 type Filter = { state?: 'waiting' | 'answered' | undefined; page: number; number: number };
 

@@ -2,7 +2,7 @@ import type { listWaitingProjects as call } from '@pq/contract/calls/inquiries';
 import type { z } from 'zod';
 import { countWaiting } from '#src/modules/projects/index.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { ownOpened } from './repository.ts';
+import { ownOpened } from './queries.ts';
 
 /** The own projects on which questions wait for an answer, the most first. */
 export async function listWaitingProjects(

@@ -1,7 +1,7 @@
 import { limits } from '@pq/domain/limits';
 import { cancelMail, enqueueMail } from '#src/modules/notifications/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
-import { findWritten } from './told-repository.ts';
+import { findWritten } from './queries.ts';
 
 /**
  * Tells by mail of words that have just been written, in the transaction that writes them: the maker of a question on their

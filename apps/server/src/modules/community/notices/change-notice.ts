@@ -7,8 +7,8 @@ import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { presentEdited } from './present-edited.ts';
+import { lockNotice, type NoticeRow, updateNotice } from './queries.ts';
 import { cleanContent, holdPictures } from './read-notice.ts';
-import { lockNotice, type NoticeRow, updateNotice } from './repository.ts';
 
 /**
  * Changes a notice, its text, picture or time. Throws notFound, decisionStale when somebody has changed it since `updatedAt`,

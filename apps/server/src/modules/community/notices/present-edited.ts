@@ -1,5 +1,5 @@
 import type { EditedNotice } from '@pq/contract/shapes/notice';
-import type { NoticeRow } from './repository.ts';
+import type { NoticeRow } from './queries.ts';
 
 /** A notice as its editor knows it. */
 export function presentEdited({ publishedAt, ...row }: NoticeRow): EditedNotice {

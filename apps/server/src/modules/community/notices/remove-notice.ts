@@ -7,7 +7,7 @@ import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { filesIn } from '#src/platform/rich-text/files-in.ts';
-import { deleteNotice, lockNotice } from './repository.ts';
+import { deleteNotice, lockNotice } from './queries.ts';
 
 /**
  * Removes a notice with what was written under it; its pictures go a day later. Throws notFound, and decisionStale when

@@ -1,12 +1,13 @@
 import * as calls from '@pq/contract/calls/notices';
+import type { EditedNotice, Notice, NoticeDetail } from '@pq/contract/shapes/notice';
 import { t } from '@pq/domain/copy';
+import { pageSizes } from '@pq/domain/limits';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
 import { changeNotice } from './change-notice.ts';
-import { getEditedNotice } from './get-edited-notice.ts';
-import { getNotice } from './get-notice.ts';
-import { listAllNotices } from './list-all-notices.ts';
-import { listNotices } from './list-notices.ts';
+import { presentEdited } from './present-edited.ts';
+import { findNotice, findPublished, listAll, listPublished } from './queries.ts';
 import { removeNotice } from './remove-notice.ts';
 import { writeNotice } from './write-notice.ts';
 
@@ -36,4 +37,37 @@ export function registerNotices(router: CallRouter, platform: Platform): void {
     await removeNotice(platform, operator, input);
     return { data: null, msg: t('admin.done') };
   });
+}
+
+/** A notice in any state, for its editor. Throws notFound. */
+async function getEditedNotice({ database }: Platform, key: string): Promise<EditedNotice> {
+  const row = await findNotice(database.db, key);
+  if (!row) throw new ProductError('notFound');
+  return presentEdited(row);
+}
+
+/** A published notice. Throws notFound, also for a draft and for one whose time has not come. */
+async function getNotice({ database, clock }: Platform, key: string): Promise<NoticeDetail> {
+  const row = await findPublished(database.db, key, new Date(clock.now()));
+  if (!row) throw new ProductError('notFound');
+  const { title, content, image, publishedAt } = row;
+  return { key, title, content, timestamp: publishedAt ?? 0, ...(image !== '' && { image: { url: image } }) };
+}
+
+/** Ten published notices, newest first, after the one that is known last; fewer at the end. */
+async function listNotices(
+  { database, clock }: Platform,
+  { id }: { id?: string | undefined },
+): Promise<Notice[]> {
+  return listPublished(database.db, { after: id, limit: pageSizes.notices }, new Date(clock.now()));
+}
+
+/** Notices in any state, for those who write them. */
+async function listAllNotices(
+  { database }: Platform,
+  page: number,
+): Promise<{ total: number; notices: EditedNotice[] }> {
+  const limit = pageSizes.console;
+  const { total, rows } = await listAll(database.db, { limit, offset: page * limit });
+  return { total, notices: rows.map(presentEdited) };
 }

@@ -7,8 +7,8 @@ import type { Operator } from '#src/platform/http/caller.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { presentEdited } from './present-edited.ts';
+import { insertNotice } from './queries.ts';
 import { cleanContent, holdPictures } from './read-notice.ts';
-import { insertNotice } from './repository.ts';
 
 /**
  * Writes a notice: a draft, or published at a time, by default now (R-NOTICE-11). Nobody but administrators finds it before.

@@ -6,7 +6,7 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { lockQuestion, setAnswer } from './console-repository.ts';
+import { lockQuestion, setAnswer } from './queries.ts';
 
 /**
  * Answers a question, once: by mail to the address that it came with, unless its asker has left, and in their list. Throws

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@pq/domain/dates';
 import type { Platform } from '#src/platform/platform.ts';
-import { eraseOldAskEmails } from './repository.ts';
+import { eraseOldAskEmails } from './queries.ts';
 
 /** The law keeps complaints and what was done about them for three years. */
 const KEPT_MS = 3 * 365.25 * DAY_MS;

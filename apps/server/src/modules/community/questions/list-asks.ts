@@ -2,7 +2,7 @@ import type { listAsks as call } from '@pq/contract/calls/inquiries';
 import { pageSizes } from '@pq/domain/limits';
 import type { z } from 'zod';
 import type { Platform } from '#src/platform/platform.ts';
-import { listQuestions } from './console-repository.ts';
+import { listQuestions } from './queries.ts';
 
 /** Questions to the operations team, for those who answer them. */
 export async function listAsks(

@@ -1,7 +1,7 @@
 import { countUse } from '#src/platform/http/limits.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { insertQuestion } from './repository.ts';
+import { insertQuestion } from './queries.ts';
 
 const AN_HOUR_S = 3_600;
 const AN_HOUR = 10;

@@ -5,7 +5,7 @@ import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { tellStoryChanged } from './likes/tell-story-changed.ts';
-import { lockStory, setBlinded } from './writing/write-repository.ts';
+import { lockStory, setBlinded } from './writing/queries.ts';
 
 /**
  * Hides a story from all but its author and administrators, or shows it again. Does nothing when it is so

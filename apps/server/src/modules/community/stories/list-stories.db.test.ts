@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { story, storyLike } from '#src/platform/database/schema.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import { newId } from '#src/platform/ids.ts';
-import { listStories } from './list-stories.ts';
+import { listStories } from './routes.ts';
 
 let platform: TestPlatform;
 let reader: Caller;

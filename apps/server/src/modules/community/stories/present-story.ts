@@ -1,5 +1,5 @@
 import type { Story } from '@pq/contract/shapes/site';
-import type { StoryRow } from './repository.ts';
+import type { StoryRow } from './queries.ts';
 
 /** A story as others see it; `like` tells only what the viewer has done (surface.md). */
 export function presentStory(row: StoryRow, viewerId: string | null): Story {

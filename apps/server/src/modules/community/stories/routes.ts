@@ -1,12 +1,20 @@
 import * as calls from '@pq/contract/calls/stories';
+import type { Story } from '@pq/contract/shapes/site';
 import { t } from '@pq/domain/copy';
+import { dropStoryPictures } from '#src/modules/media/index.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Caller } from '#src/platform/http/caller.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { getStory } from './get-story.ts';
+import { ProductError } from '#src/platform/product-error.ts';
 import { likeStory } from './likes/like-story.ts';
-import { listStories } from './list-stories.ts';
+import { tellStoryChanged } from './likes/tell-story-changed.ts';
+import { maySee, ownStory } from './policy.ts';
+import { presentStory } from './present-story.ts';
+import { findStory, listStoryRows } from './queries.ts';
+import { parseStorySearch } from './story-search.ts';
 import { fixStory } from './writing/fix-story.ts';
-import { removeStory } from './writing/remove-story.ts';
+import { deleteStory, lockStory } from './writing/queries.ts';
 import { writeStory } from './writing/write-story.ts';
 
 export function registerStories(router: CallRouter, platform: Platform): void {
@@ -31,4 +39,33 @@ export function registerStories(router: CallRouter, platform: Platform): void {
   router.guarded(calls.likeStory, async ({ input, caller }) => ({
     data: await likeStory(platform, caller, input),
   }));
+}
+
+/** One story (spec section 7). Throws notFound, also for a hidden one that is not the viewer's. */
+async function getStory(platform: Platform, viewer: Caller | null, key: string): Promise<Story> {
+  const row = await findStory(platform.database, key, viewer?.uid ?? null);
+  if (!row || !maySee(viewer, row)) throw new ProductError('notFound');
+  return presentStory(row, viewer?.uid ?? null);
+}
+
+/** Removes an own story with its likes, comments and pictures. Throws notFound. */
+async function removeStory(platform: Platform, caller: { uid: string }, key: string): Promise<void> {
+  await inTransaction(platform.database.db, async (tx) => {
+    const { images } = ownStory(caller, await lockStory(tx, key, 'removing'));
+    await deleteStory(tx, key);
+    await dropStoryPictures(tx, caller.uid, images);
+  });
+  tellStoryChanged(platform, key);
+}
+
+/** One page of stories; hidden ones are in their author's own list only. A visitor has liked none. Throws invalid. */
+export async function listStories(
+  platform: Platform,
+  viewer: Caller | null,
+  query: { page: number; number: number; search: string },
+): Promise<Story[]> {
+  const page = { limit: query.number, offset: query.page * query.number };
+  const viewerId = viewer?.uid ?? null;
+  const rows = await listStoryRows(platform.database, parseStorySearch(query.search), viewerId, page);
+  return rows.map((row) => presentStory(row, viewerId));
 }

@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { listFiles, updateWords } from './file-repository.ts';
 import { lockForFiles, noteFilesChanged } from './lock-for-files.ts';
+import { listFiles, updateWords } from './queries.ts';
 
 /**
  * Writes the description of a picture or the captions of a video in an own reward. Throws restricted, notFound, wrongState,

@@ -5,7 +5,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { openContents } from '../open-reward.ts';
 import { linkTo } from './file-link.ts';
-import { listFiles } from './file-repository.ts';
+import { listFiles } from './queries.ts';
 
 const LINK_MS = 5 * 60_000;
 

@@ -4,8 +4,7 @@ import type { Tx } from '#src/platform/database/database.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { moveReward } from '../move-reward.ts';
 import { assertWrites } from '../policy.ts';
-import { findBox } from '../repository.ts';
-import { type LockedReward, lockReward, updateReward } from '../write-repository.ts';
+import { findBox, type LockedReward, lockReward, updateReward } from '../queries.ts';
 
 /**
  * Locks an own reward whose files may change, and its maker, whose room they share: `replace` a file also

@@ -4,7 +4,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { openContents } from '../open-reward.ts';
 import { type FileLink, isLinkOf } from './file-link.ts';
-import { type FileRow, findVersion, noteDownload } from './file-repository.ts';
+import { type FileRow, findVersion, noteDownload } from './queries.ts';
 
 /** A download that broke off is resumed under its old address for so long. */
 const RESUME_MS = 12 * HOUR_MS;

@@ -2,8 +2,8 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { OfProject } from '../open-reward.ts';
-import { deleteFile } from './file-repository.ts';
 import { lockForFiles, noteFilesChanged } from './lock-for-files.ts';
+import { deleteFile } from './queries.ts';
 
 /** Removes a file of an own reward with all its versions. Throws restricted, notFound, wrongState, rewardFixed. */
 export async function removeFile(

@@ -10,8 +10,8 @@ import { guardFile } from '#src/providers/storage/register-files.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import { openContents } from '../open-reward.ts';
 import { type FileLink, linkFolder } from './file-link.ts';
-import { type FileRow, findCaptions } from './file-repository.ts';
 import { countStart, etagOf, openFile } from './open-file.ts';
+import { type FileRow, findCaptions } from './queries.ts';
 
 const number = z
   .string()

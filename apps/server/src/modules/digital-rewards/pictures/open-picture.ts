@@ -2,7 +2,7 @@ import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { openContents } from '../open-reward.ts';
-import { listNamings } from './picture-repository.ts';
+import { listNamings } from './queries.ts';
 
 /**
  * Who may see a picture that was sent for rewards: everybody the thumbnail of one, its maker what they have

@@ -17,7 +17,7 @@ import {
   noteTold,
   TELLING_TOPIC,
   type Telling,
-} from './tell-repository.ts';
+} from './queries.ts';
 
 const TASK = 'telling backers';
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/database/database.ts';
-import { dropAllOf } from './repository.ts';
+import { dropAllOf } from './queries.ts';
 
 /**
  * Lets go the uploads of a member who leaves, except pictures of what stays; call it after their drafts are

@@ -2,7 +2,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import { pathOfUrl } from './attachments/attachment-path.ts';
-import { dropOwnUnused } from './repository.ts';
+import { dropOwnUnused } from './queries.ts';
 import { removeFile } from './tidy-uploads.ts';
 
 /**

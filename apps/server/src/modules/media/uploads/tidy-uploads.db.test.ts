@@ -9,7 +9,7 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import { createImages } from '#src/providers/images/images.ts';
 import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
 import { startUploadTask } from './jobs.ts';
-import { dropById } from './repository.ts';
+import { dropById } from './queries.ts';
 import { takeUpload } from './taking/take-upload.ts';
 import { fileOf, openSender, photo } from './testing/sending.ts';
 import { tidyUploads } from './tidy-uploads.ts';

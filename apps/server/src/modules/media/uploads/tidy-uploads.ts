@@ -6,16 +6,16 @@ import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { isPicturePath, type Storage } from '#src/providers/storage/storage.ts';
 import { removePicture } from '../pictures/store-picture.ts';
+import { UNUSED_MS } from './policy.ts';
 import {
   deleteStaleFile,
+  dropUnused,
   type MisplacedUpload,
   noteUnnamed,
   setInPlace,
   takeMisplaced,
   takeStaleFile,
-} from './file-repository.ts';
-import { UNUSED_MS } from './policy.ts';
-import { dropUnused } from './repository.ts';
+} from './queries.ts';
 
 /** How long after a removal or a move that failed a file is tried again. */
 const RETRY_S = 60;

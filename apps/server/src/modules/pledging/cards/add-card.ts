@@ -18,7 +18,7 @@ import {
   isBeingRemoved,
   isHeldByOther,
   type SavedCard,
-} from './repository.ts';
+} from './queries.ts';
 
 type WindowResult = z.output<typeof cardWindowResultSchema>;
 

@@ -13,7 +13,7 @@ import { createLog } from '#src/platform/log.ts';
 import { createPayple } from '#src/providers/payple/payple.ts';
 import { type SandboxChild, startSandboxChild } from '#src/providers/payple/testing/sandbox-child.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
-import { billingKeyOf } from './billing-key-of.ts';
+import { billingKeyOf } from '../charges/charge-pledge.ts';
 import { deleteRemovedCards } from './delete-removed-cards.ts';
 import { startCardRemovalTask } from './jobs.ts';
 

@@ -3,7 +3,7 @@ import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { decryptBillingKey } from './billing-key.ts';
-import { deleteRemoval, noteFailedRemoval, type Removal, takeDueRemoval } from './repository.ts';
+import { deleteRemoval, noteFailedRemoval, type Removal, takeDueRemoval } from './queries.ts';
 
 const FIRST_WAIT_S = 60;
 const ATTEMPTS_BEFORE_ALARM = 5;

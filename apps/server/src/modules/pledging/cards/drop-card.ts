@@ -5,7 +5,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { isCardPending } from '../pledges/is-card-pending.ts';
 import { decryptBillingKey, hashesOfBillingKey } from './billing-key.ts';
-import { findHeldCard, lockHeldCard, markRemoved } from './repository.ts';
+import { findHeldCard, lockHeldCard, markRemoved } from './queries.ts';
 
 /** How often webhooks about one card, which may be forged, make us ask the provider about it. */
 const toldLimit: Limit = { max: 10, windowS: 60 };

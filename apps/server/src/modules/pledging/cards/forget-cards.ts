@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/database/database.ts';
-import { blankCardsOf, insertRemoval, lockCardsOf, markRemoved } from './repository.ts';
+import { blankCardsOf, insertRemoval, lockCardsOf, markRemoved } from './queries.ts';
 
 /** Holds all cards of a member until the end of the transaction: no pledge comes to use one of them from here on. */
 export async function holdCards(tx: Tx, memberId: string): Promise<void> {

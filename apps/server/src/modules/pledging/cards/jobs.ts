@@ -2,7 +2,7 @@ import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodi
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { deleteRemovedCards } from './delete-removed-cards.ts';
-import { REMOVAL_TOPIC } from './repository.ts';
+import { REMOVAL_TOPIC } from './queries.ts';
 
 /** Deletes removed cards at the provider: at once, when one is removed, and every minute. */
 export function startCardRemovalTask(platform: Platform, provider: PaymentProvider): PeriodicTask {

@@ -5,7 +5,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { isCardPending } from '../pledges/is-card-pending.ts';
 import { listCards } from './list-cards.ts';
-import { insertRemoval, lockCard, markRemoved } from './repository.ts';
+import { insertRemoval, lockCard, markRemoved } from './queries.ts';
 
 /**
  * Removes a saved card of a member and answers those that are left (spec section 7, L130). Its billing key moves to the

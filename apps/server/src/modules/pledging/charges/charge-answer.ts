@@ -1,7 +1,7 @@
 import type { PledgeStatus } from '@pq/domain/pledge/pledge';
 import { refusalReason } from '@pq/domain/pledge/refusal-reason';
 import type { Executor } from '#src/platform/database/database.ts';
-import { findChargeOutcome } from './repository.ts';
+import { findChargeOutcome } from './queries.ts';
 
 /** Where a pledge stands after a charge that a person asked for, and why it was refused, in Korean. */
 export type ChargeAnswer = { status: PledgeStatus; failureReason?: string };

@@ -3,7 +3,7 @@ import { noteFailure } from '#src/platform/failures/note-failure.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { chargePledge } from './charge-pledge.ts';
-import { claimDuePledge } from './claim-repository.ts';
+import { claimDuePledge } from './claim-queries.ts';
 
 /**
  * Twice as many workers as the provider takes at once: while some wait for its answer, the others claim,

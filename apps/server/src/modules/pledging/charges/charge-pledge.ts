@@ -1,12 +1,15 @@
+import type { Secrets } from '#src/config/secrets.ts';
 import { type Limiter, unlimited } from '#src/platform/concurrency-limit.ts';
+import type { Executor } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
-import { billingKeyOf } from '../cards/billing-key-of.ts';
+import { decryptBillingKey } from '../cards/billing-key.ts';
 import { dropCard } from '../cards/drop-card.ts';
-import { type Claim, permitAsking, renewLease } from './claim-repository.ts';
+import { findBillingKey } from '../cards/queries.ts';
+import { type Claim, permitAsking, renewLease } from './claim-queries.ts';
 import { settleLatePayment } from './late/settle-late-payment.ts';
-import { noteRepeat, type OpenCharge, openCharge } from './repository.ts';
+import { noteRepeat, type OpenCharge, openCharge } from './queries.ts';
 import { ABSENT, type ChargeResult, isPutOff, settleCharge } from './settle-charge.ts';
 
 /** How often one claim asks the provider for the same order id, while the look-up finds no payment. */
@@ -169,4 +172,17 @@ function checked(answer: ChargeResult, order: OpenCharge): ChargeResult {
   if (answer.kind === 'done' && answer.value.amount !== order.amount)
     return { kind: 'unknown', reason: `provider tells ${answer.value.amount} KRW, asked ${order.amount}` };
   return answer;
+}
+
+/**
+ * The billing key that a charge of this card is asked with; null once the card is removed. Hand it to the provider and
+ * to nothing else. Throws when no key of ENCRYPTION_KEY sealed it for this card.
+ */
+export async function billingKeyOf(
+  db: Executor,
+  cardId: string,
+  secrets: Pick<Secrets, 'encryptionKeys'>,
+): Promise<string | null> {
+  const sealed = await findBillingKey(db, cardId);
+  return sealed && decryptBillingKey(sealed, cardId, secrets);
 }

@@ -1,5 +1,5 @@
 import type { Executor } from '#src/platform/database/database.ts';
-import { countStuck, type Stuck } from './console/console-repository.ts';
+import { countStuck, type Stuck } from './console/queries.ts';
 
 /** What of the charges waits or is stuck at `now`. */
 export function countStuckCharges(db: Executor, now: Date): Promise<Stuck> {

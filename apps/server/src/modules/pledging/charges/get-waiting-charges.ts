@@ -1,5 +1,5 @@
 import type { Platform } from '#src/platform/platform.ts';
-import { findWaitingCharges } from './waiting-repository.ts';
+import { findWaitingCharges } from './waiting-queries.ts';
 
 /**
  * Charges without an outcome, by the product's clock: of pledges whose time has come, and those that were asked for by a person. The

@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/database/database.ts';
 import { appendJournal } from '../pledges/append-journal.ts';
-import type { Claim } from './claim-repository.ts';
-import type { OpenCharge } from './repository.ts';
+import type { Claim } from './claim-queries.ts';
+import type { OpenCharge } from './queries.ts';
 
 /** Journals what came of a charge, in the name of whoever asked for it. */
 export function journalCharge(

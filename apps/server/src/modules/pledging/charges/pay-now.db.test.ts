@@ -3,7 +3,7 @@ import { DAY_MS } from '@pq/domain/dates';
 import { buildMember, putState } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { refusal } from '../pledges/testing/orders.ts';
-import { claimDuePledge } from './claim-repository.ts';
+import { claimDuePledge } from './claim-queries.ts';
 import { payNow } from './pay-now.ts';
 import { chargedPledge, MINUTE_MS } from './testing/charged.ts';
 

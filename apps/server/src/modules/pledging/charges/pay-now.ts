@@ -6,9 +6,9 @@ import { ProductError } from '#src/platform/product-error.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { type ChargeAnswer, chargeAnswer } from './charge-answer.ts';
 import { completeCharge } from './charge-pledge.ts';
-import { type Claim, claimLockedPledge, lockOwnPayable } from './claim-repository.ts';
+import { type Claim, claimLockedPledge, lockOwnPayable } from './claim-queries.ts';
 import { payNowLimit } from './policy.ts';
-import { type OpenCharge, openCharge } from './repository.ts';
+import { type OpenCharge, openCharge } from './queries.ts';
 
 /**
  * Charges a pledge whose first charge was refused at once, with the card that it has now, on the path of every charge. A

@@ -1,5 +1,6 @@
 import { isChargeOrderId } from '@pq/domain/pledge/pledge';
 import { createLimiter, type Limiter, unlimited } from '#src/platform/concurrency-limit.ts';
+import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { countUse } from '#src/platform/http/limits.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -7,11 +8,11 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { notify } from '#src/platform/realtime/channel.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { dropCard, isCardHeld } from '../cards/drop-card.ts';
-import { hastenRefund } from '../refunds/hasten-refund.ts';
-import { findRefused } from './late/late-repository.ts';
+import { hastenRefundOf } from '../refunds/queries.ts';
+import { findRefused } from './late/queries.ts';
 import { lookUpLatePayment } from './late/settle-late-payment.ts';
 import { toldLimit } from './policy.ts';
-import { hastenLookup, isKnownOrder } from './repository.ts';
+import { hastenLookup, isKnownOrder } from './queries.ts';
 
 /** What the messages of everybody together may cost; each throws tooMany where too many wait already. */
 type WebhookLimiters = {
@@ -89,4 +90,12 @@ export function namesOrderOrCard(body: unknown): boolean {
   const { PCD_PAY_WORK, PCD_PAYER_ID, PCD_PAY_OID } = body as Record<string, unknown>;
   if (PCD_PAY_WORK === 'PUSERDEL') return asId(PCD_PAYER_ID) !== null;
   return typeof PCD_PAY_OID === 'string' && isChargeOrderId(PCD_PAY_OID);
+}
+
+/**
+ * Asks the provider at once about a full refund of unknown outcome, by the order id of its charge; false when
+ * none is open.
+ */
+function hastenRefund(tx: Tx, orderId: string, now: Date): Promise<boolean> {
+  return hastenRefundOf(tx, orderId, now);
 }

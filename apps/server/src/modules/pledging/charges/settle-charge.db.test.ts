@@ -1,8 +1,8 @@
 import { buildPledge, buildProject, openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
-import { claimDuePledge } from './claim-repository.ts';
-import { openCharge } from './repository.ts';
+import { claimDuePledge } from './claim-queries.ts';
+import { openCharge } from './queries.ts';
 import { type ChargeResult, settleCharge } from './settle-charge.ts';
 
 const paid: ChargeResult = { kind: 'done', value: { amount: 13_000, receiptUrl: null } };

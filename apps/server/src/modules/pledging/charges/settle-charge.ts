@@ -1,15 +1,18 @@
 import { mostRejections, nextLookupDelayMs } from '@pq/domain/pledge/pledge';
-import { enqueueMail } from '#src/modules/notifications/index.ts';
+import { isBoxOpenIn } from '@pq/domain/pqbox/pq-reward';
+import { enqueueMail, enqueueMails } from '#src/modules/notifications/index.ts';
+import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { tellProjectChanged } from '#src/platform/realtime/tell-project-changed.ts';
 import type { Outcome, Payment } from '#src/providers/payple/port.ts';
-import { tellPaidBacker } from '../digital-access/tell-paid-backer.ts';
+import { listOpenedByPayment } from '../digital-access/opened-by-payment.ts';
+import { openedMail } from '../digital-access/opened-mail.ts';
 import { describePledge } from '../pledges/own/describe-pledge.ts';
-import { type Claim, lockClaim, releaseClaim } from './claim-repository.ts';
+import { type Claim, lockClaim, releaseClaim } from './claim-queries.ts';
 import { journalCharge } from './journal-charge.ts';
-import { closeCharge, getChargeNotice, isOpenCharge, markUnknown, type OpenCharge } from './repository.ts';
+import { closeCharge, getChargeNotice, isOpenCharge, markUnknown, type OpenCharge } from './queries.ts';
 import { type Settling, settleRefusal } from './settle-refusal.ts';
 
 /** `withheld`: certainly not done, because the project was not being charged when the provider would have been asked. */
@@ -144,4 +147,13 @@ export async function settlePaid({ tx, claim, order, now }: Settling, payment: P
     dedupeKey: `charged:${claim.pledgeId}`,
   });
   await tellPaidBacker(tx, claim.pledgeId);
+}
+
+/** Tells the backer of a pledge that is paid from now on of the rewards that have waited for that. */
+export async function tellPaidBacker(tx: Tx, pledgeId: string): Promise<void> {
+  const opened = await listOpenedByPayment(tx, pledgeId);
+  const mails = opened
+    .filter(({ projectState }) => isBoxOpenIn(projectState))
+    .map(({ backerId, email, nickname, ...reward }) => openedMail({ id: backerId, email, nickname }, reward));
+  await enqueueMails(tx, mails);
 }

@@ -5,7 +5,7 @@ import { enqueueMail } from '#src/modules/notifications/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { releaseFiles } from '../pledges/changing/release-files.ts';
 import { releaseHoldings } from '../pledges/outcome/pending-pledges.ts';
-import { type Claim, type LockedPledge, releaseClaim } from './claim-repository.ts';
+import { type Claim, type LockedPledge, releaseClaim } from './claim-queries.ts';
 import { journalCharge } from './journal-charge.ts';
 import {
   type ChargeNotice,
@@ -13,7 +13,7 @@ import {
   getChargeNotice,
   lockSavedCard,
   type OpenCharge,
-} from './repository.ts';
+} from './queries.ts';
 
 /** A charge that is being settled: its claim is locked, `pledge` is what it says now. */
 export type Settling = { tx: Tx; claim: Claim; order: OpenCharge; pledge: LockedPledge; now: Date };

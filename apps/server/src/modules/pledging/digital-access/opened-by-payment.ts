@@ -1,7 +1,7 @@
 import type { ProjectState, Purpose } from '@pq/domain/project/project';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database/database.ts';
-import { mayOpen } from './may-open-sql.ts';
+import { mayOpen } from './queries.ts';
 
 export type OpenedReward = {
   title: string;

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/database/database.ts';
 import { newId } from '#src/platform/ids.ts';
-import { insertEntries, type JournalActor, type JournalEntry } from './journal-repository.ts';
+import { insertEntries, type JournalActor, type JournalEntry } from './queries.ts';
 
 export type { JournalActor };
 

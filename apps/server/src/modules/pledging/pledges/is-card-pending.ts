@@ -1,5 +1,5 @@
 import type { Executor } from '#src/platform/database/database.ts';
-import { findPendingWith } from './repository.ts';
+import { findPendingWith } from './queries.ts';
 
 /**
  * True while a pledge that is still to be charged uses this card, or would on its retry (A-061); `besides` is not looked at.

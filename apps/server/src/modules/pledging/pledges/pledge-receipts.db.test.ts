@@ -1,6 +1,6 @@
 import { buildProject, openTestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
-import { listPledgeRows } from '#src/modules/projects/own/list-repository.ts';
+import { listPledgeRows } from '#src/modules/projects/own/queries.ts';
 import { cancelPledge } from './changing/cancel-pledge.ts';
 import { fixPledge } from './changing/fix-pledge.ts';
 import { placePledge } from './placing/place-pledge.ts';

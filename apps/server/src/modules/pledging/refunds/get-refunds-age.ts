@@ -1,5 +1,5 @@
 import type { Platform } from '#src/platform/platform.ts';
-import { findOldestUnsettled } from './repository.ts';
+import { findOldestUnsettled } from './queries.ts';
 
 /** How long the oldest refund has been without an outcome, in seconds of the product's clock; 0 when there is none. */
 export async function getRefundsAge({

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@pq/domain/dates';
 import type { Executor } from '#src/platform/database/database.ts';
-import { type LeftRefund, listLeft } from './waiting-repository.ts';
+import { type LeftRefund, listLeft } from './queries.ts';
 
 const SHOWN = 20;
 

@@ -1,7 +1,7 @@
 import type { getPledgeFile } from '@pq/contract/calls/console/payments';
 import type { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
-import { listAsked } from './waiting-repository.ts';
+import { listAsked } from './queries.ts';
 
 type File = z.input<typeof getPledgeFile.data>;
 

@@ -7,15 +7,15 @@ import { assertReconciled } from '#src/platform/decision-log/awaiting-reconcilia
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { lockRefundable } from './refunded-pledge-repository.ts';
 import {
   findRefundByKey,
   getRefundClaim,
   insertRefund,
   isRefundOpen,
+  lockRefundable,
   type RefundClaim,
   type RefundRow,
-} from './repository.ts';
+} from './queries.ts';
 
 export type RefundRequest = {
   gateKey: string;

@@ -4,8 +4,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Outcome, PaymentProvider } from '#src/providers/payple/port.ts';
 import { openRefund, type RefundRequest } from './open-refund.ts';
-import { getRefundedPledge } from './refunded-pledge-repository.ts';
-import { isSettledByHand, type RefundClaim, renewRefundLease } from './repository.ts';
+import { getRefundedPledge, isSettledByHand, type RefundClaim, renewRefundLease } from './queries.ts';
 import { settleRefund } from './settle-refund.ts';
 
 export type RefundAnswer = {

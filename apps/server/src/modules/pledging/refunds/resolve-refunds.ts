@@ -1,8 +1,8 @@
 import { noteFailure } from '#src/platform/failures/note-failure.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
+import { claimDueRefund, type RefundClaim } from './queries.ts';
 import { askForRefund } from './refund-pledge.ts';
-import { claimDueRefund, type RefundClaim } from './repository.ts';
 import { leaveRefund, settleRefund } from './settle-refund.ts';
 
 /**

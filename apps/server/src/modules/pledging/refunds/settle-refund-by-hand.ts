@@ -7,8 +7,15 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { tellProjectChanged } from '#src/platform/realtime/tell-project-changed.ts';
 import { because } from './open-refund.ts';
-import { getRefundedPledge, lockRefundable } from './refunded-pledge-repository.ts';
-import { claimForHand, listOpenRefunds, type RefundClaim, settledBy, writeRefund } from './repository.ts';
+import {
+  claimForHand,
+  getRefundedPledge,
+  listOpenRefunds,
+  lockRefundable,
+  type RefundClaim,
+  settledBy,
+  writeRefund,
+} from './queries.ts';
 import { writeDone } from './write-refund-done.ts';
 
 type HandRequest = {

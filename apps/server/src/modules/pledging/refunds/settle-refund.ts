@@ -7,8 +7,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { tellProjectChanged } from '#src/platform/realtime/tell-project-changed.ts';
 import type { Outcome } from '#src/providers/payple/port.ts';
 import { judgeRefund, type RefundVerdict } from './judge-refund.ts';
-import { lockRefundable } from './refunded-pledge-repository.ts';
-import { type RefundClaim, writeRefund } from './repository.ts';
+import { lockRefundable, type RefundClaim, writeRefund } from './queries.ts';
 import { writeDone } from './write-refund-done.ts';
 
 const superseded = { status: 'unknown', reason: 'superseded', asksAgain: false } as const;

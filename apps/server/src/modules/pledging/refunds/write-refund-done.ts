@@ -3,8 +3,7 @@ import type { Tx } from '#src/platform/database/database.ts';
 import { appendJournal } from '../pledges/append-journal.ts';
 import { releaseHoldings } from '../pledges/outcome/pending-pledges.ts';
 import { addToOutcome } from '../pledges/outcome/project-outcome.ts';
-import { addRefunded, getRefundNotice, type RefundNotice } from './refunded-pledge-repository.ts';
-import { type RefundClaim, writeRefund } from './repository.ts';
+import { addRefunded, getRefundNotice, type RefundClaim, type RefundNotice, writeRefund } from './queries.ts';
 
 /** Writes that a claimed refund was done, with all that follows of it; false when a later claim has taken over. */
 export async function writeDone(tx: Tx, claim: RefundClaim, reason: string, now: Date): Promise<boolean> {

@@ -4,7 +4,7 @@ import { viewSourceOf } from '@pq/domain/project/view-source';
 import { logUnlessAway } from '#src/platform/failures/log-unless-away.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Viewer } from './policy.ts';
-import { countViewOnce } from './repository.ts';
+import { countViewOnce } from './queries.ts';
 import { isPersonLooking, type ViewRequest, viewerMark } from './viewer-mark.ts';
 
 const REMEMBERED = 10_000;

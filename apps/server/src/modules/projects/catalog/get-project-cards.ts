@@ -2,7 +2,7 @@ import type { ProjectCard } from '@pq/contract/shapes/project';
 import type { Executor } from '#src/platform/database/database.ts';
 import type { Viewer } from './policy.ts';
 import { presentCard } from './present-project.ts';
-import { findCardRows } from './repository.ts';
+import { findCardRows } from './queries.ts';
 
 /**
  * Cards of these projects in the order of `keys`, missing ones skipped, whatever their state: a caller who shows them to

@@ -13,9 +13,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#src/platform/ids.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { createCountView } from './count-view.ts';
-import { getProject } from './get-project.ts';
 import { getProjectCards } from './get-project-cards.ts';
 import type { Viewer } from './policy.ts';
+import { getProject } from './routes.ts';
 
 let platform: TestPlatform;
 let maker: Viewer;

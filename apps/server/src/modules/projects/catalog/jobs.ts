@@ -1,7 +1,7 @@
 import { addDays, seoulDate } from '@pq/domain/dates';
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { deleteViewsBefore } from './repository.ts';
+import { deleteViewsBefore } from './queries.ts';
 
 /** Forgets the viewers of days that are over: at once and every hour. */
 export function startViewTidyTask(platform: Platform): PeriodicTask {

@@ -1,6 +1,5 @@
 import type { Database } from '#src/platform/database/database.ts';
-import type { ListFilter } from './list-sql.ts';
-import { listKeys } from './repository.ts';
+import { type ListFilter, listKeys } from './queries.ts';
 
 /** The keys of one page of a list, in order. */
 export async function listProjectKeys(database: Database, filter: ListFilter): Promise<string[]> {

@@ -4,8 +4,8 @@ import { buildMember, buildProject, openTestPlatform, type TestPlatform } from '
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pqReward } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
-import { listPopular } from './list-popular.ts';
 import { listProjects } from './list-projects.ts';
+import { listPopular } from './routes.ts';
 
 let platform: TestPlatform;
 let today: string;

@@ -3,9 +3,7 @@ import { seoulDate } from '@pq/domain/dates';
 import { shelvesOf } from '@pq/domain/project/project';
 import type { z } from 'zod';
 import type { Platform } from '#src/platform/platform.ts';
-import type { CardRow } from './card-sql.ts';
-import type { ListFilter } from './list-sql.ts';
-import { listCardRows } from './repository.ts';
+import { type CardRow, type ListFilter, listCardRows } from './queries.ts';
 
 export type ListQuery = z.output<typeof listCall.input>;
 

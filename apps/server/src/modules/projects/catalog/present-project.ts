@@ -3,9 +3,8 @@ import { limits } from '@pq/domain/limits';
 import { figuresAtClose } from '@pq/domain/project/pledged-figures';
 import { OTHER_CATEGORY } from '@pq/domain/project/project';
 import { categoryName } from '@pq/domain/project/project-card';
-import type { CardRow } from './card-sql.ts';
 import { isManagerOf, type Viewer } from './policy.ts';
-import type { ProjectRow } from './repository.ts';
+import type { CardRow, ProjectRow } from './queries.ts';
 
 /** A project as lists show it: exactly the fields of surface.md, none by accident. */
 export function presentCard(row: CardRow, viewer: Viewer): ProjectCard {

@@ -1,14 +1,17 @@
 import * as calls from '@pq/contract/calls/projects';
+import type { Project, ProjectCard } from '@pq/contract/shapes/project';
+import { seoulDate } from '@pq/domain/dates';
+import type { Purpose } from '@pq/domain/project/project';
 import { createCoalescedRead } from '#src/platform/coalesced-read.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { type CallRouter, encodeAnswer } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
 import { createCountView } from './count-view.ts';
-import { getProject } from './get-project.ts';
-import { listPopular } from './list-popular.ts';
 import { listProjects } from './list-projects.ts';
-import type { Viewer } from './policy.ts';
-import { presentCard } from './present-project.ts';
+import { mayOpen, type Viewer } from './policy.ts';
+import { presentCard, presentProject } from './present-project.ts';
+import { findProjectRow, listPopularRows } from './queries.ts';
 
 /** A crowd of visitors may see figures that are this old; a member who has just pledged sees that at once. */
 const KEEP_MS = 50;
@@ -48,5 +51,30 @@ function createAudienceRead({ lists }: Database) {
     // A replica's answer does not serve a reader who must see the primary.
     const asked = `${lists.place()} ${what}`;
     return viewer ? members(`${viewer.uid} ${viewer.role} ${asked}`, render) : visitors(asked, render);
+  };
+}
+
+/** One project as this viewer may see it (A-013, A-055). Throws notFound, also for what is not theirs to see. */
+export async function getProject(
+  platform: Platform,
+  project: { key: string; purpose: Purpose },
+  viewer: Viewer,
+): Promise<Project> {
+  const who = viewer && { uid: viewer.uid, isAdmin: viewer.role === 'admin' };
+  const row = await findProjectRow(platform.database, project, who);
+  if (!row || !mayOpen(viewer, row)) throw new ProductError('notFound');
+  return presentProject(row, viewer);
+}
+
+/** Up to four open projects of each purpose (A-014): most backers, then scraps, views, newest (A-015). */
+export async function listPopular(
+  platform: Platform,
+  viewer: Viewer,
+): Promise<{ projects: ProjectCard[]; ordermade: ProjectCard[] }> {
+  const rows = await listPopularRows(platform.database, seoulDate(platform.clock.now()));
+  const cards = rows.map((row) => presentCard(row, viewer));
+  return {
+    projects: cards.filter((card) => card.purpose === 'projects'),
+    ordermade: cards.filter((card) => card.purpose === 'ordermade'),
   };
 }

@@ -4,8 +4,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { ownOrAbsent } from './policy.ts';
 import { presentDraft } from './present-draft.ts';
-import { findDraft } from './read-repository.ts';
-import { findSlot } from './repository.ts';
+import { findDraft, findSlot } from './queries.ts';
 
 /**
  * An own project by its key as it was written, in any state, or the temporary save of a purpose: null when there is none.

@@ -5,8 +5,7 @@ import type { Tx } from '#src/platform/database/database.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { filesIn } from '#src/platform/rich-text/files-in.ts';
 import type { LockedProject } from '../lifecycle/lock-project.ts';
-import { pictureFields } from './picture-fields.ts';
-import type { DraftColumns } from './repository.ts';
+import type { DraftColumns } from './queries.ts';
 
 type Part = { data: DraftData; columns: DraftColumns };
 
@@ -35,4 +34,13 @@ export async function holdPictures(
   for (const { field, url } of pictureFields(data))
     if (!own.has(url) && !before.includes(url))
       throw ProductError.ofField(`data.${field}`, t('field.format'));
+}
+
+/** The picture fields of a part of a draft that say something, with where they stand. */
+export function pictureFields({ images, subImages }: DraftData): { field: string; url: string }[] {
+  return [
+    { field: 'images.thumbnail', url: images?.thumbnail ?? '' },
+    { field: 'images.main', url: images?.main ?? '' },
+    ...(subImages ?? []).map((url, at) => ({ field: `subImages.${at}`, url })),
+  ].filter(({ url }) => url !== '');
 }

@@ -9,7 +9,7 @@ import { countWaiting } from '#src/modules/projects/own/waiting-questions.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { getProjectCards } from '../catalog/get-project-cards.ts';
-import { countOwnByState, listOwnRows, type OwnRow } from './read-repository.ts';
+import { countOwnByState, listOwnRows, type OwnRow } from './queries.ts';
 
 /** Own projects in every state, temporary saves first, then latest change first, with what each one waits for. */
 export async function listOwnProjects(

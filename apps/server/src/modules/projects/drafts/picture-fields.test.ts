@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureFields } from './picture-fields.ts';
+import { pictureFields } from './hold-pictures.ts';
 
 test('picture fields are named as they stand, empty slots are none', () => {
   expect(pictureFields({ images: { main: '/m' }, subImages: ['', '/a'] })).toEqual([

@@ -1,7 +1,7 @@
 import type { Draft } from '@pq/contract/shapes/draft';
 import { limits } from '@pq/domain/limits';
 import { categoryName } from '@pq/domain/project/project-card';
-import type { DraftRow } from './read-repository.ts';
+import type { DraftRow } from './queries.ts';
 
 /** A draft as its writer gets it, and as its submission keeps it. */
 export function presentDraft(row: DraftRow): Draft {

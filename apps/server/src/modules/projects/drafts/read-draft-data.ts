@@ -5,7 +5,7 @@ import { categories } from '@pq/domain/project/project';
 import { categoryName } from '@pq/domain/project/project-card';
 import { ProductError } from '#src/platform/product-error.ts';
 import { readEditorHtml } from '#src/platform/rich-text/read-editor-html.ts';
-import type { DraftColumns } from './repository.ts';
+import type { DraftColumns } from './queries.ts';
 
 const NO_GROUND = '#F6F6F9';
 

@@ -5,7 +5,7 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { lockProject } from '../lifecycle/lock-project.ts';
 import { ownIn } from './policy.ts';
-import { deleteDraft, findSlot } from './repository.ts';
+import { deleteDraft, findSlot } from './queries.ts';
 
 /** Deletes the temporary save of a purpose for good, with its pictures (spec section 7). Throws notFound, wrongState. */
 export async function removeDraft(

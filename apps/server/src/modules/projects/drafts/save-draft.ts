@@ -12,8 +12,8 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { type LockedProject, lockProject } from '../lifecycle/lock-project.ts';
 import { holdPictures } from './hold-pictures.ts';
 import { ownIn } from './policy.ts';
+import { findSlot, insertDraft, replaceRewards, updateDraft } from './queries.ts';
 import { readDraftData } from './read-draft-data.ts';
-import { findSlot, insertDraft, replaceRewards, updateDraft } from './repository.ts';
 
 type Input = z.output<typeof call.input>;
 

@@ -5,8 +5,8 @@ import { chargeResults } from '#src/modules/pledging/index.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { openOwnProject } from './policy.ts';
-import { type DayFigures, type InsightProject, listDayFigures, listSources } from './repository.ts';
-import { sumRewards } from './reward-repository.ts';
+import { type DayFigures, type InsightProject, listDayFigures, listSources } from './queries.ts';
+import { sumRewards } from './reward-queries.ts';
 
 /** The most days shown: the last ones. A project runs for a year (decisions, "Limits"). */
 const MOST_DAYS = 400;

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { openOwnProject } from './policy.ts';
-import { listSupporterRows, type SupporterRow } from './supporter-repository.ts';
+import { listSupporterRows, type SupporterRow } from './supporter-queries.ts';
 
 /**
  * One page of a project's supporters, newest first, for its maker and administrators (A-119): who they are, what they

@@ -4,7 +4,7 @@ import type { Limit } from '#src/platform/http/limits.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { isManagerOf, mayOpen } from '../catalog/policy.ts';
-import { findInsightProject, type InsightProject } from './repository.ts';
+import { findInsightProject, type InsightProject } from './queries.ts';
 
 /** Delivery lists of a person in an hour. */
 export const exportLimit: Limit = { max: 60, windowS: 3_600 };

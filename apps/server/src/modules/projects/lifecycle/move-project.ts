@@ -1,7 +1,7 @@
 import { canTransition, type ProjectState } from '@pq/domain/project/project';
 import type { Tx } from '#src/platform/database/database.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { insertTransition, type MoveChange, type Mover, updateState } from './repository.ts';
+import { insertTransition, type MoveChange, type Mover, updateState } from './queries.ts';
 
 /** Who moves projects when nobody does. */
 export const byClock: Mover = { actor: 'clock' };

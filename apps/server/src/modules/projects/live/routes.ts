@@ -10,7 +10,7 @@ import type { Sight } from '#src/platform/realtime/room.ts';
 import { createRooms } from '#src/platform/realtime/rooms.ts';
 import { PROJECT_TOPIC } from '#src/platform/realtime/tell-project-changed.ts';
 import { isManagerOf, mayOpen } from '../catalog/policy.ts';
-import { findLiveProject, type LiveProject } from './repository.ts';
+import { findLiveProject, type LiveProject } from './queries.ts';
 
 type ProjectSight = Sight & Pick<LiveProject, 'state' | 'ownerId'>;
 

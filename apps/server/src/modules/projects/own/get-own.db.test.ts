@@ -2,7 +2,7 @@ import { buildProject, openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { placePledge } from '#src/modules/pledging/pledges/placing/place-pledge.ts';
 import { buildBacker, orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
-import { getOwn } from './get-own.ts';
+import { getOwn } from './routes.ts';
 
 test('cards, own projects and pledges are those of the caller alone', async () => {
   const platform = await openTestPlatform();

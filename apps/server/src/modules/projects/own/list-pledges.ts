@@ -4,7 +4,7 @@ import { presentCard } from '#src/modules/pledging/index.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { getProjectCards } from '../catalog/get-project-cards.ts';
-import { listPledgeRows, type PledgeRow } from './list-repository.ts';
+import { listPledgeRows, type PledgeRow } from './queries.ts';
 
 /** The caller's own pledges with their history, newest first (A-036); all of them, or `most`. */
 export async function listPledges(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#src/platform/database/database.ts';
-import { answerStands } from './answer-sql.ts';
+import { answerStands } from './queries.ts';
 
 /**
  * How many questions wait for an answer of the maker, by the key of the project or PQ box reward that they are on; one that

@@ -3,7 +3,7 @@ import { buildMember, buildProject, openTestPlatform, putState, type TestPlatfor
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
-import { listScrappedProjects } from './list-scrapped-projects.ts';
+import { listScrappedProjects } from './routes.ts';
 import { toggleScrap } from './toggle-scrap.ts';
 
 let platform: TestPlatform;

@@ -6,7 +6,7 @@ import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { mayOpen } from '../catalog/policy.ts';
-import { addScrap, findScrapTarget, listScrapRows, removeScrap } from './repository.ts';
+import { addScrap, findScrapTarget, listScrapRows, removeScrap } from './queries.ts';
 
 /**
  * Scraps a project or takes the scrap back, and gives the member's new list (A-034). Toggles of one member happen one

@@ -1,8 +1,8 @@
 import { listProjects as listCall, searchProjects as searchCall } from '@pq/contract/calls/projects';
 import { buildMember, openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listPopular } from '../catalog/list-popular.ts';
 import { listProjects } from '../catalog/list-projects.ts';
+import { listPopular } from '../catalog/routes.ts';
 import { searchProjects } from './search-projects.ts';
 
 /** Reads the plans of what runs, on a database where reading everything would show. */

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { getProjectCards } from '../catalog/get-project-cards.ts';
-import { findProjectKeys } from './repository.ts';
+import { findProjectKeys } from './queries.ts';
 
 export type SearchQuery = z.output<typeof searchCall.input>;
 

@@ -1,13 +1,18 @@
 import { isPubliclyVisible, type Purpose } from '@pq/domain/project/project';
 import { type ShareFacts, type SitePicture, shareFacts, shareVersion } from '@pq/domain/project/share-facts';
+import sharp from 'sharp';
 import { openFonts } from '#src/platform/drawing/fonts.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import type { Storage } from '#src/providers/storage/storage.ts';
+import { isPublicPath, type Storage } from '#src/providers/storage/storage.ts';
 import { getProjectCards } from '../catalog/get-project-cards.ts';
 import { paint } from './paint.ts';
-import { cutPhoto } from './photo.ts';
 import { photoBox, projectPanel } from './project-panel.ts';
 import { sitePanel } from './site-panel.ts';
+
+const FILES = '/files/';
+
+/** Larger pictures are not unpacked: 50 megapixels take 150 MB. */
+const MAX_PIXELS = 50_000_000;
 
 /** What a share picture shows, under the name of that content. */
 export type SharedProject = { version: string; facts: ShareFacts; ground: string };
@@ -37,4 +42,28 @@ export async function drawProjectPicture(
 /** Draws one of the site's own share pictures. */
 export async function drawSitePicture(name: SitePicture): Promise<Buffer> {
   return paint(sitePanel(name), [], '#FFFFFF', await openFonts());
+}
+
+/**
+ * A stored picture cut to a size around its middle, as raw-fast PNG, grey when `dull`. Null when it is not one of our own
+ * files, is gone, or its bytes are no picture. Throws unavailable when the store does not answer: what is drawn without the
+ * photograph meanwhile would be kept.
+ */
+async function cutPhoto(
+  storage: Storage,
+  url: string,
+  { width, height, dull }: { width: number; height: number; dull: boolean },
+): Promise<Buffer | null> {
+  const path = url.startsWith(FILES) ? url.slice(FILES.length) : '';
+  const bytes = isPublicPath(path) ? await storage.read(path) : null;
+  if (!bytes) return null;
+  try {
+    const cut = sharp(bytes, { limitInputPixels: MAX_PIXELS })
+      .autoOrient()
+      .resize(width, height, { fit: 'cover' })
+      .flatten({ background: '#FFFFFF' });
+    return await (dull ? cut.grayscale() : cut).toColourspace('srgb').png({ compressionLevel: 0 }).toBuffer();
+  } catch {
+    return null;
+  }
 }

@@ -1,8 +1,8 @@
 import { buildProject, openTestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
-import { listStories } from '#src/modules/community/stories/list-stories.ts';
-import { listPopular } from '#src/modules/projects/catalog/list-popular.ts';
+import { listStories } from '#src/modules/community/stories/routes.ts';
 import { listProjects } from '#src/modules/projects/catalog/list-projects.ts';
+import { listPopular } from '#src/modules/projects/catalog/routes.ts';
 import { story } from '../schema.ts';
 
 const firstPage = { purpose: 'projects', category: 0, isPq: false, page: 0, number: 9 } as const;

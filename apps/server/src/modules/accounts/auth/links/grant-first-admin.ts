@@ -1,6 +1,6 @@
 import type { Platform } from '#src/platform/platform.ts';
 import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
-import { updateFirstAdmin } from '../repository.ts';
+import { updateFirstAdmin } from '../queries.ts';
 
 /**
  * Makes the member whose proven e-mail is ADMIN_EMAIL an administrator (A-122). Safe to call again: at start, for

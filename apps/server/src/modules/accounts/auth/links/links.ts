@@ -1,4 +1,4 @@
-import type { Method } from '../repository.ts';
+import type { Method } from '../queries.ts';
 
 /** Addresses that mails and redirects of sign-in lead to. */
 

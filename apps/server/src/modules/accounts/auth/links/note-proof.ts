@@ -1,7 +1,11 @@
+import { seoulDate } from '@pq/domain/dates';
+import { enqueueMails } from '#src/modules/notifications/index.ts';
+import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { tellProven } from '../../policies/tell-proven.ts';
-import { type Method, updateProven } from '../repository.ts';
+import { changeMail } from '../../policies/change-mail.ts';
+import { lockMissed, type Told } from '../../policies/queries.ts';
+import { type Method, updateProven } from '../queries.ts';
 import { grantFirstAdmin } from './grant-first-admin.ts';
 
 /**
@@ -20,4 +24,16 @@ export async function noteProof(
   });
   if (proven) await grantFirstAdmin(platform);
   return proven && { method: proven.provider, isFirst: proven.isFirst };
+}
+
+/**
+ * Tells a member who has just proven their first e-mail, in the same transaction, of the material changes that were told past
+ * them: those that are in force only after the day on which they joined, and so agreed to the text before. `joinedAt` in ms.
+ */
+async function tellProven(tx: Tx, member: Told & { joinedAt: number }): Promise<void> {
+  const missed = await lockMissed(tx, { uid: member.uid, joinedOn: seoulDate(member.joinedAt) });
+  await enqueueMails(
+    tx,
+    missed.map((change) => changeMail(change, member)),
+  );
 }

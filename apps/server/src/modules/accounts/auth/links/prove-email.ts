@@ -1,7 +1,7 @@
 import { verifyJWT } from 'better-auth/crypto';
 import { z } from 'zod';
 import type { Platform } from '#src/platform/platform.ts';
-import type { Method } from '../repository.ts';
+import type { Method } from '../queries.ts';
 import { noteProof } from './note-proof.ts';
 
 export type ProvenMember = { id: string; method: Method; isFirst: boolean };

@@ -1,7 +1,7 @@
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { BetterAuth } from '../better-auth.ts';
-import { findJoining, insertUsedLink, isUsedLink, type Joining } from '../repository.ts';
+import { findJoining, insertUsedLink, isUsedLink, type Joining } from '../queries.ts';
 import { hashToken } from '../sessions/session-token.ts';
 
 /** What has become of a link to a new password: `over` is expired, replaced, cut or never sent. */

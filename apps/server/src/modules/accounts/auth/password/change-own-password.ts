@@ -6,8 +6,8 @@ import type { SignedIn } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { SignInAccount } from '../devices/known-devices.ts';
-import { confirmSession, deleteOtherSessions, replacePasswordHash } from '../own-repository.ts';
-import { deleteVerifications } from '../repository.ts';
+import { confirmSession, deleteOtherSessions, replacePasswordHash } from '../own-queries.ts';
+import { deleteVerifications } from '../queries.ts';
 import { checkOwnPassword, type OwnAuth } from './check-own-password.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { SignedIn } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Auth } from '../create-auth.ts';
-import { findPasswordHash } from '../own-repository.ts';
+import { findPasswordHash } from '../own-queries.ts';
 
 export type OwnAuth = Pick<Auth, 'passwords' | 'limits'>;
 export type Attempt = { password: string; field: string };

@@ -8,7 +8,7 @@ import type { BetterAuth } from '../better-auth.ts';
 import type { SignInAccount } from '../devices/known-devices.ts';
 import type { AuthLimits } from '../limits.ts';
 import { findResetMember, noteUsedResetLink, wasResetLinkUsed } from '../links/reset-links.ts';
-import { findSignInAccount } from '../own-repository.ts';
+import { findSignInAccount } from '../own-queries.ts';
 
 type Deps = { betterAuth: BetterAuth; limits: AuthLimits };
 type Reset = { token: string; newPassword: string; request: FastifyRequest; headers: Headers };

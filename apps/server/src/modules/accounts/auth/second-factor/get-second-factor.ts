@@ -1,7 +1,7 @@
 import type { Executor } from '#src/platform/database/database.ts';
 import type { SignedIn } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { findSecondFactor, isEnrolled } from './repository.ts';
+import { findSecondFactor, isEnrolled } from './queries.ts';
 import type { Vault } from './vault.ts';
 
 /** What a member is shown of the own second factor. */

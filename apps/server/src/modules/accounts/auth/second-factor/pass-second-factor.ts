@@ -5,13 +5,13 @@ import type { SecurityEvent } from '#src/platform/security-events/event-names.ts
 import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
 import { AuthRefusal } from '../auth-refusal.ts';
 import type { BetterAuth } from '../better-auth.ts';
-import { findPasswordHash } from '../own-repository.ts';
+import { findPasswordHash } from '../own-queries.ts';
 import { keepSession } from '../sessions/keep-session.ts';
 import type { SessionTokens } from '../sessions/session-token.ts';
 import type { Challenges } from './challenges.ts';
 import { countRecoveryCodes } from './get-second-factor.ts';
+import { findSecondFactor } from './queries.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
-import { findSecondFactor } from './repository.ts';
 import { type TriedCode, tryCode, wrongCodeText, wrongRecoveryCodeText } from './try-code.ts';
 import { useTotpCode } from './use-totp-code.ts';
 import type { Vault } from './vault.ts';

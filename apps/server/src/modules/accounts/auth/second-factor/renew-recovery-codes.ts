@@ -5,7 +5,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Auth } from '../create-auth.ts';
 import { type OwnProof, proveOwner } from '../password/prove-owner.ts';
-import { isEnrolled, replaceBackupCodes } from './repository.ts';
+import { isEnrolled, replaceBackupCodes } from './queries.ts';
 import { sealRecoveryCodes } from './seal-recovery-codes.ts';
 
 /** New recovery codes in place of all old ones; a mail tells the person. Throws wrongState where none is enrolled, and what proveOwner throws. */

@@ -1,7 +1,7 @@
 import { noteCommand } from '#src/platform/audit-log/note-command.ts';
 import type { Db } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { findUidOf } from '../own-repository.ts';
+import { findUidOf } from '../own-queries.ts';
 import { removeSecondFactor } from './reset-second-factor.ts';
 
 /**

@@ -5,9 +5,9 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { deleteSessionsOf, lockOwnRow } from '../own-repository.ts';
-import { deleteVerifications } from '../repository.ts';
-import { deleteSecondFactor } from './repository.ts';
+import { deleteSessionsOf, lockOwnRow } from '../own-queries.ts';
+import { deleteVerifications } from '../queries.ts';
+import { deleteSecondFactor } from './queries.ts';
 
 /**
  * Removes the second factor of somebody else who has lost it; gives how many sessions ended with it. Throws permission for the own

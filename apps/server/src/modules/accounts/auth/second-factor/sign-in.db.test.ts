@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cookieOf, openSecondFactorApp } from '../testing/second-factor-app.ts';
-import { countTry } from './repository.ts';
+import { countTry } from './queries.ts';
 
 test('a password alone opens nothing once an authenticator app is enrolled; its code gives what a sign-in gives', async () => {
   const { join, query } = await openSecondFactorApp();

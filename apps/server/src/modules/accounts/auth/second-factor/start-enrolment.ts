@@ -4,11 +4,11 @@ import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Auth } from '../create-auth.ts';
-import { findPasswordHash } from '../own-repository.ts';
+import { findPasswordHash } from '../own-queries.ts';
 import { checkOwnPassword } from '../password/check-own-password.ts';
 import { assertFreshSignIn } from '../sessions/fresh-sign-in.ts';
 import { mayEnrol } from './get-second-factor.ts';
-import { isEnrolled, upsertStartedSecret } from './repository.ts';
+import { isEnrolled, upsertStartedSecret } from './queries.ts';
 import { describeEnrolment } from './totp.ts';
 
 /**

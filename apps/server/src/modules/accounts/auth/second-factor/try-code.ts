@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { countTry, resetTries } from './repository.ts';
+import { countTry, resetTries } from './queries.ts';
 
 /** `left`: so many more wrong ones lock the second factor. */
 export type TriedCode =

@@ -1,5 +1,5 @@
 import type { Executor } from '#src/platform/database/database.ts';
-import { findSecondFactor, useStep } from './repository.ts';
+import { findSecondFactor, useStep } from './queries.ts';
 import { findStep } from './totp.ts';
 import type { Vault } from './vault.ts';
 

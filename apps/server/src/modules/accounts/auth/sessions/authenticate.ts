@@ -1,7 +1,7 @@
 import type { Clock } from '#src/platform/clock/clock.ts';
 import { type Authenticate, noteCaller, type SignedIn } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { extendSession, type FoundSession, findSession, noteSeen } from '../repository.ts';
+import { extendSession, type FoundSession, findSession, noteSeen } from '../queries.ts';
 import { mustEnrol } from '../second-factor/must-enrol.ts';
 import { sessionLifeS } from './session-ends.ts';
 import { hashToken, type SessionTokens } from './session-token.ts';

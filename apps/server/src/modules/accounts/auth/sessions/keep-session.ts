@@ -1,10 +1,10 @@
 import type { Db } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
-import { findRoleOf, holdAgainstLeaving, holdPasswordHash } from '../own-repository.ts';
-import { deleteSession } from '../repository.ts';
+import { findRoleOf, holdAgainstLeaving, holdPasswordHash } from '../own-queries.ts';
+import { deleteSession } from '../queries.ts';
 import type { Challenges } from '../second-factor/challenges.ts';
-import { isEnrolled, markPassed } from '../second-factor/repository.ts';
+import { isEnrolled, markPassed } from '../second-factor/queries.ts';
 import { hashToken } from './session-token.ts';
 
 type NewSession = {

@@ -2,7 +2,7 @@ import type { OwnSession } from '@pq/contract/shapes/account';
 import type { SignedIn } from '#src/platform/http/caller.ts';
 import { maskAddress } from '#src/platform/http/mask-address.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { listSessionsOf } from '../own-repository.ts';
+import { listSessionsOf } from '../own-queries.ts';
 import { deviceWords } from './device-words.ts';
 
 /** Where a member is signed in, the running session first, then those used last. */

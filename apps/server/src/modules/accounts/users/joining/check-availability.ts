@@ -1,6 +1,6 @@
 import { nicknameKey, nicknameProblem } from '@pq/domain/member/nickname';
 import type { Platform } from '#src/platform/platform.ts';
-import { findProviderByEmail, isNicknameTaken } from '../repository.ts';
+import { findProviderByEmail, isNicknameTaken } from '../queries.ts';
 
 /** Whether an e-mail belongs to a member, whatever the method. */
 export async function isEmailInUse(platform: Platform, email: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { pgFailure } from '#src/platform/database/failures.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { insertConsents, insertMember, type MemberRow } from '../repository.ts';
+import { insertConsents, insertMember, type MemberRow } from '../queries.ts';
 import { forgetLapsed } from './forget-unproven.ts';
 
 /**

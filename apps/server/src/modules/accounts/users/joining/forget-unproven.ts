@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/database/database.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { erase } from '../leaving/erase.ts';
-import { lockLapsed, type Unproven } from '../repository.ts';
+import { lockLapsed, type Unproven } from '../queries.ts';
 
 /**
  * Lets go a locked member who has never proven an e-mail, so never had a session and holds no card: as leaving does, but

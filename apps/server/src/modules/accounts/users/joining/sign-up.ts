@@ -2,6 +2,7 @@ import { t } from '@pq/domain/copy';
 import { nicknameKey, normalizeNickname } from '@pq/domain/member/nickname';
 import { newPasswordProblem } from '@pq/domain/member/password/common-passwords';
 import { checkSignUp, type SignUpForm } from '@pq/domain/member/signup';
+import type { Executor } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -9,8 +10,8 @@ import { ProductError } from '#src/platform/product-error.ts';
 import type { Auth } from '../../auth/create-auth.ts';
 import { readJoining, signJoining } from '../../auth/links/joining-token.ts';
 import { sendVerification } from '../../auth/links/send-verification.ts';
-import { createCredential } from '../../auth/password/create-credential.ts';
-import { findNeverProven, lockNeverProven } from '../repository.ts';
+import { insertCredential } from '../../auth/queries.ts';
+import { findNeverProven, lockNeverProven } from '../queries.ts';
 import { findProvider, isNicknameInUse } from './check-availability.ts';
 import { createMember } from './create-member.ts';
 import { forgetUnproven } from './forget-unproven.ts';
@@ -76,4 +77,13 @@ function assertRules(form: SignUpForm): void {
   throw new ProductError('invalid', {
     fields: Object.fromEntries(problems.map(([field, text]) => [`data.${field}`, t(text)])),
   });
+}
+
+/** Gives a new member a password to sign in with, inside the caller's transaction. `passwordHash` as Passwords make it. */
+export async function createCredential(
+  db: Executor,
+  platform: Platform,
+  credential: { memberId: string; passwordHash: string },
+): Promise<void> {
+  await insertCredential(db, { id: newId(platform.clock.now()), ...credential });
 }

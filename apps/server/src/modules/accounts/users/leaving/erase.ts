@@ -2,7 +2,7 @@ import { formerMember } from '@pq/domain/member/former-member';
 import { forgetUploads } from '#src/modules/media/index.ts';
 import { forgetRecipient } from '#src/modules/notifications/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
-import { eraseMember, eraseRows, erasures } from './erasure-repository.ts';
+import { eraseMember, eraseRows, erasures } from './erasure-queries.ts';
 
 /**
  * Erases a locked member whose cards are let go: what is personal goes, the row and its consents stay with nobody in them.

@@ -1,7 +1,7 @@
 import { buildCard, buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
-import { ownData } from './own-data-repository.ts';
+import { ownData } from './queries.ts';
 
 async function open() {
   const { app, platform } = await openTestApp();

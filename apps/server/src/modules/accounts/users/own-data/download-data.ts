@@ -2,7 +2,7 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { SignedIn } from '#src/platform/http/caller.ts';
 import { countUse } from '#src/platform/http/limits.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { ownData, readOwnRows } from './own-data-repository.ts';
+import { ownData, readOwnRows } from './queries.ts';
 
 /** Each download reads every table. */
 const LIMIT = { max: 10, windowS: 3_600 };

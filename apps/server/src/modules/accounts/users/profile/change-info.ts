@@ -16,8 +16,8 @@ import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { forgetLapsed } from '../joining/forget-unproven.ts';
-import { insertConsents } from '../repository.ts';
-import { getProfile, isNicknameOfOther, type ProfileRow, updateProfile } from './profile-repository.ts';
+import { insertConsents } from '../queries.ts';
+import { getProfile, isNicknameOfOther, type ProfileRow, updateProfile } from './queries.ts';
 
 type Change = Pick<z.output<typeof call.input>, 'data' | 'policy'>;
 

@@ -1,7 +1,7 @@
 import type { consentSchema } from '@pq/contract/shapes/account';
 import type { z } from 'zod';
 import type { Platform } from '#src/platform/platform.ts';
-import { listConsentsOf } from './profile-repository.ts';
+import { listConsentsOf } from './queries.ts';
 
 /** What a member has agreed to and taken back, newest first. */
 export async function listConsents(

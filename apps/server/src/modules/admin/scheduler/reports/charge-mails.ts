@@ -2,7 +2,7 @@ import { seoulDate } from '@pq/domain/dates';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import type { chargeResults } from '#src/modules/pledging/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
-import type { DueProject } from '../repository.ts';
+import type { DueProject } from '../queries.ts';
 
 type Results = Awaited<ReturnType<typeof chargeResults>>;
 

@@ -3,7 +3,7 @@ import { enqueueMails, type NewMail } from '#src/modules/notifications/index.ts'
 import type { Executor } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { type DailyPledges, lastToldDay, listDailyPledges, noteReport } from './repository.ts';
+import { type DailyPledges, lastToldDay, listDailyPledges, noteReport } from './queries.ts';
 
 /** At this hour in Seoul makers hear of the day before. */
 const HOUR = 10;

@@ -6,7 +6,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { takeBackMail } from '../../inquiries/tell-of-comment.ts';
 import { asSeen } from './policy.ts';
-import { lockDecided, setBlinded, setReviewed } from './repository.ts';
+import { lockDecided, setBlinded, setReviewed } from './queries.ts';
 
 /**
  * Hides the words of a comment or reply, or shows them again; its reports so far are done either way. Does

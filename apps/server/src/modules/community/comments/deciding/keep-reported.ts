@@ -5,7 +5,7 @@ import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { asSeen } from './policy.ts';
-import { lockDecided, setReviewed } from './repository.ts';
+import { lockDecided, setReviewed } from './queries.ts';
 
 /**
  * Leaves a reported comment as it is: its reports so far are done, a later one opens it again. What its author has

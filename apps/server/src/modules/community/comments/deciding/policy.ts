@@ -1,5 +1,5 @@
 import { ProductError } from '#src/platform/product-error.ts';
-import type { DecidedComment } from './repository.ts';
+import type { DecidedComment } from './queries.ts';
 
 /**
  * The comment as one that may be decided on as it was looked at. Throws notFound, and decisionStale when it says something else,

@@ -5,8 +5,8 @@ import type { Platform } from '#src/platform/platform.ts';
 import { groupReplies, readerOf } from '../list-comments.ts';
 import { refusalOf } from '../policy.ts';
 import { presentComment, presentReply } from '../present-comment.ts';
-import { findComments } from '../repository.ts';
-import { listOwnPlaces } from './own-repository.ts';
+import { findComments } from '../queries.ts';
+import { listOwnPlaces } from './queries.ts';
 
 /**
  * A page of the caller's own comments on all but projects with what was answered, newest first, from before `after` on

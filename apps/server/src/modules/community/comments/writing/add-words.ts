@@ -3,9 +3,9 @@ import type { Caller } from '#src/platform/http/caller.ts';
 import { newId } from '#src/platform/ids.ts';
 import { tellOfComment } from '../../inquiries/tell-of-comment.ts';
 import type { Target } from '../open-target.ts';
-import { type CommentRow, findComment } from '../repository.ts';
+import { type CommentRow, findComment } from '../queries.ts';
 import { assertNotRepeated } from './limits.ts';
-import { insertComment } from './write-repository.ts';
+import { insertComment } from './queries.ts';
 
 /**
  * Adds words of the caller's, a reply where there is a `parentId`, to a thing that is held open for writing, and has whom

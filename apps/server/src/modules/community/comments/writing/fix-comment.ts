@@ -11,9 +11,9 @@ import { takeBackMail, tellOfComment } from '../../inquiries/tell-of-comment.ts'
 import { groupReplies, readerOf } from '../list-comments.ts';
 import { openForWriting } from '../open-target.ts';
 import { presentComment, presentReply } from '../present-comment.ts';
-import { type CommentRow, findComment, lockComment } from '../repository.ts';
+import { type CommentRow, findComment, lockComment } from '../queries.ts';
 import { assertNotRepeated, withCommentQuota } from './limits.ts';
-import { updateSecret, updateText } from './write-repository.ts';
+import { updateSecret, updateText } from './queries.ts';
 
 /**
  * Changes the text or the secrecy of an own comment or reply; what is absent or the same stays as it was, and so does its

@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import type { Db, Tx } from '#src/platform/database/database.ts';
 import { withQuota } from '#src/platform/http/quota.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { listLastTexts } from './write-repository.ts';
+import { listLastTexts } from './queries.ts';
 
 const MINUTE_S = 60;
 const HOUR_S = 3_600;

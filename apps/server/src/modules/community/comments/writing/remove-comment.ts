@@ -4,9 +4,9 @@ import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { takeBackMail } from '../../inquiries/tell-of-comment.ts';
-import { lockComment } from '../repository.ts';
+import { lockComment } from '../queries.ts';
 import { ownComment } from './fix-comment.ts';
-import { markDeleted } from './write-repository.ts';
+import { markDeleted } from './queries.ts';
 
 /**
  * Deletes an own comment or reply, wherever it is by now: one with replies stays in its place without its words and its

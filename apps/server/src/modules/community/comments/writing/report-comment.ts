@@ -6,9 +6,9 @@ import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { openTarget } from '../open-target.ts';
-import { lockComment } from '../repository.ts';
+import { lockComment } from '../queries.ts';
 import { withReportQuota } from './limits.ts';
-import { insertReport } from './write-repository.ts';
+import { insertReport } from './queries.ts';
 
 /**
  * Reports somebody else's comment or reply to the operations team, once a person and what it says (A-096).

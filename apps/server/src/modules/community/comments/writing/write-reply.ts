@@ -11,10 +11,10 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { readerOf } from '../list-comments.ts';
 import { openForWriting } from '../open-target.ts';
 import { presentReply } from '../present-comment.ts';
-import { lockComment } from '../repository.ts';
+import { lockComment } from '../queries.ts';
 import { addWords } from './add-words.ts';
 import { withCommentQuota } from './limits.ts';
-import { countReplies } from './write-repository.ts';
+import { countReplies } from './queries.ts';
 
 /**
  * Answers a comment as the maker of the thing or as an administrator (spec section 4; A-098). The answer to a secret comment

@@ -6,7 +6,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { maySee } from '../policy.ts';
 import { ownLike } from '../present-story.ts';
-import { findLikeTarget, setLike } from './like-repository.ts';
+import { findLikeTarget, setLike } from './queries.ts';
 import { tellStoryChanged } from './tell-story-changed.ts';
 
 /**

@@ -8,7 +8,7 @@ import { ProductError } from '#src/platform/product-error.ts';
 import type { Sight } from '#src/platform/realtime/room.ts';
 import { createRooms } from '#src/platform/realtime/rooms.ts';
 import { maySee } from '../policy.ts';
-import { findStory } from '../repository.ts';
+import { findStory } from '../queries.ts';
 import { STORY_TOPIC } from './tell-story-changed.ts';
 
 type StorySight = Sight & { authorId: string };

@@ -6,8 +6,8 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { ownStory } from '../policy.ts';
+import { listLastTexts, lockStory, updateStory } from './queries.ts';
 import { withStoryQuota } from './story-quota.ts';
-import { listLastTexts, lockStory, updateStory } from './write-repository.ts';
 
 /**
  * Rewrites an own story (A-091), a hidden one too, which stays hidden. It may go on showing what it shows. Throws notFound,

@@ -6,8 +6,8 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { insertStory, listLastTexts } from './queries.ts';
 import { withStoryQuota } from './story-quota.ts';
-import { insertStory, listLastTexts } from './write-repository.ts';
 
 /**
  * Writes a story and gives its key. Throws tooMany beyond 5 an hour, repeatedText, invalid for pictures that are not own

@@ -6,9 +6,9 @@ import { rewardFileProblem } from '@pq/domain/pqbox/reward-file';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { listFiles } from '../file-repository.ts';
 import { lockForFiles } from '../lock-for-files.ts';
-import { deleteOldest, insertUpload, sumKept } from './upload-repository.ts';
+import { listFiles } from '../queries.ts';
+import { deleteOldest, insertUpload, sumKept } from './queries.ts';
 
 /** Files that a person may have on their way; a further one takes the place of the oldest. */
 const ON_THE_WAY = 20;

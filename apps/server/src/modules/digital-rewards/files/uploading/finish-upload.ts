@@ -9,14 +9,13 @@ import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
+import type { LockedReward } from '../../queries.ts';
 import { planTelling } from '../../telling/tell-backers.ts';
-import type { LockedReward } from '../../write-repository.ts';
-import { insertVersion, listFiles } from '../file-repository.ts';
 import { lockForFiles, noteFilesChanged } from '../lock-for-files.ts';
+import { insertVersion, listFiles } from '../queries.ts';
 import { fileRefusal } from './begin-upload.ts';
 import { mp4Seconds } from './mp4-seconds.ts';
 import { OutOfOrder } from './out-of-order.ts';
-import { SNIFF_BYTES, sniffMedia } from './sniff-media.ts';
 import {
   advanceUpload,
   cancelRemoval,
@@ -26,7 +25,8 @@ import {
   scheduleRemoval,
   setFinished,
   type UploadRow,
-} from './upload-repository.ts';
+} from './queries.ts';
+import { SNIFF_BYTES, sniffMedia } from './sniff-media.ts';
 
 type Joined = { sha256: string; mediaType: string; bytes: number; seconds: number | null };
 

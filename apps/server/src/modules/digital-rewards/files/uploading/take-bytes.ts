@@ -9,11 +9,10 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import { sendLimit, sendQuotaKey } from '../../policy.ts';
-import { findCategory } from '../file-repository.ts';
+import { findCategory } from '../queries.ts';
 import { StreamCutter } from './cut-stream.ts';
 import { finishUpload } from './finish-upload.ts';
 import { OutOfOrder } from './out-of-order.ts';
-import { SNIFF_BYTES, sniffMedia } from './sniff-media.ts';
 import {
   advanceUpload,
   cancelRemoval,
@@ -23,7 +22,8 @@ import {
   removeSoon,
   scheduleRemoval,
   type UploadRow,
-} from './upload-repository.ts';
+} from './queries.ts';
+import { SNIFF_BYTES, sniffMedia } from './sniff-media.ts';
 
 /** So much of a file is one part: what is lost at most when a process is killed. */
 const PART_BYTES = 8_388_608;

@@ -7,8 +7,8 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import { beginUpload } from './begin-upload.ts';
+import { deleteUpload, findUpload, type UploadRow } from './queries.ts';
 import { takeBytes } from './take-bytes.ts';
-import { deleteUpload, findUpload, type UploadRow } from './upload-repository.ts';
 
 const metadataSchema = z.object({
   project: id,

@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import type { Purpose } from '@pq/domain/project/project';
 import type { Tx } from '#src/platform/database/database.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { type HeldAttachment, holdAttachment, lockClaimable } from '../repository.ts';
+import { type HeldAttachment, holdAttachment, lockClaimable } from '../queries.ts';
 import { attachmentPath, attachmentPurpose, pathOfUrl, urlOfPath } from './attachment-path.ts';
 
 export type FileOfPledge = { url: string; name: string };

@@ -3,7 +3,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import { mayRead } from '../policy.ts';
-import { findAttachment } from '../repository.ts';
+import { findAttachment } from '../queries.ts';
 import { pathOfUrl } from './attachment-path.ts';
 
 /**

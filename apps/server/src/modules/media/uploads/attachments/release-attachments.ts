@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/database/database.ts';
-import { dropAllHeld, dropHeld } from '../repository.ts';
+import { dropAllHeld, dropHeld } from '../queries.ts';
 import { pathOfUrl } from './attachment-path.ts';
 
 /**

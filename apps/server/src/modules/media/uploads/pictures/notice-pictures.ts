@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/database/database.ts';
 import { pathOfUrl } from '../attachments/attachment-path.ts';
-import { letGoNoticePictures, useNoticePictures } from './notice-repository.ts';
+import { letGoNoticePictures, useNoticePictures } from './queries.ts';
 
 const pathsOf = (urls: readonly string[]) => urls.flatMap((url) => pathOfUrl(url) ?? []);
 

@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import type { Tx } from '#src/platform/database/database.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { pathOfUrl } from '../attachments/attachment-path.ts';
-import { dropOwn, takeOwn } from '../repository.ts';
+import { dropOwn, takeOwn } from '../queries.ts';
 
 /**
  * Puts an own upload in place of a member's picture, in the transaction of the change; the former one leaves the storage

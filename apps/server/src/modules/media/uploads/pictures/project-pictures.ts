@@ -1,13 +1,13 @@
 import type { Tx } from '#src/platform/database/database.ts';
 import { pathOfUrl } from '../attachments/attachment-path.ts';
-import { dropById } from '../repository.ts';
+import { dropById } from '../queries.ts';
 import {
   clearPictures,
   copyPicturesToReview,
   lockOwnPictures,
   type PicturePlace,
   setPictures,
-} from './picture-repository.ts';
+} from './queries.ts';
 
 /**
  * A place of a project shows the uploads at these addresses from now on, and no others: they are used, and stay as long as

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/database/database.ts';
 import { pathOfUrl } from '../attachments/attachment-path.ts';
-import { findRewardPictures, letGoRewardPictures, useRewardPictures } from './reward-repository.ts';
+import { findRewardPictures, letGoRewardPictures, useRewardPictures } from './queries.ts';
 
 const pathsOf = (urls: readonly string[]) => urls.flatMap((url) => pathOfUrl(url) ?? []);
 

@@ -2,8 +2,8 @@ import { t } from '@pq/domain/copy';
 import type { Tx } from '#src/platform/database/database.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { pathOfUrl } from '../attachments/attachment-path.ts';
-import { dropOwn } from '../repository.ts';
-import { letGoStoryPictures, takeStoryPictures } from './picture-repository.ts';
+import { dropOwn } from '../queries.ts';
+import { letGoStoryPictures, takeStoryPictures } from './queries.ts';
 
 /**
  * A member's story shows `to` instead of `from`, in the transaction of the change: what is new must be own uploads of kind

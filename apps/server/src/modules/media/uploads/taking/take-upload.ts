@@ -31,7 +31,7 @@ import {
   insertUpload,
   type NewUpload,
   sumUnused,
-} from '../repository.ts';
+} from '../queries.ts';
 import { removeFile } from '../tidy-uploads.ts';
 import type { UploadForm } from './read-form.ts';
 

@@ -1,6 +1,6 @@
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { insertRemoval, markRemoved } from '../repository.ts';
-import { findCards, insertLostCard, lockCardById } from './repository.ts';
+import { insertRemoval, markRemoved } from '../queries.ts';
+import { findCards, insertLostCard, lockCardById } from './queries.ts';
 
 /** Which of these cards the database knows, and whether they are removed. */
 export async function readCards(

@@ -9,7 +9,7 @@ import {
   type SealedRow,
   type SealedTable,
   sealedTables,
-} from './repository.ts';
+} from './queries.ts';
 
 type Keys = Pick<Secrets, 'encryptionKeys'>;
 

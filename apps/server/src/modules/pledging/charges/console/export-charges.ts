@@ -3,7 +3,7 @@ import { formatMoment } from '@pq/domain/dates';
 import { answerText } from '@pq/domain/pledge/refusal-reason';
 import type { Executor } from '#src/platform/database/database.ts';
 import { inBatches } from '#src/platform/database/in-batches.ts';
-import { type BookedCharge, listBooked } from './console-repository.ts';
+import { type BookedCharge, listBooked } from './queries.ts';
 
 /**
  * The names of the columns, and the charges that were asked for in a period in batches of cells, first to

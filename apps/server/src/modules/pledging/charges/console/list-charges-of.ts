@@ -1,7 +1,7 @@
 import type { getPledgeFile } from '@pq/contract/calls/console/payments';
 import type { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
-import { listTried } from './console-repository.ts';
+import { listTried } from './queries.ts';
 
 type Moments = z.input<typeof getPledgeFile.data>['timeline'];
 

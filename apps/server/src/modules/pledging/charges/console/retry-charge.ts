@@ -12,14 +12,8 @@ import { notify } from '#src/platform/realtime/channel.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { type ChargeAnswer, chargeAnswer } from '../charge-answer.ts';
 import { completeCharge } from '../charge-pledge.ts';
-import {
-  type Claim,
-  claimLockedPledge,
-  lockPayable,
-  releaseAllHeld,
-  releaseHeld,
-} from '../claim-repository.ts';
-import { type OpenCharge, openCharge } from '../repository.ts';
+import { type Claim, claimLockedPledge, lockPayable, releaseAllHeld, releaseHeld } from '../claim-queries.ts';
+import { type OpenCharge, openCharge } from '../queries.ts';
 
 /**
  * Charges a refused pledge at once for an administrator, or looks up its charge of unknown outcome: with the claim, the order

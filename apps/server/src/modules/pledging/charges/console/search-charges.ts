@@ -3,7 +3,7 @@ import { pageSizes } from '@pq/domain/limits';
 import { readPledgeSearch } from '@pq/domain/pledge/pledge-search';
 import type { z } from 'zod';
 import type { Platform } from '#src/platform/platform.ts';
-import { searchRows } from './console-repository.ts';
+import { searchRows } from './queries.ts';
 
 /** Charges by what an operator has typed, the latest first. */
 export async function searchCharges(

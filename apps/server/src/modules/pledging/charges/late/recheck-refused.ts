@@ -3,7 +3,7 @@ import { noteFailure } from '#src/platform/failures/note-failure.ts';
 import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
-import { endRecheck, takeRecheck } from './late-repository.ts';
+import { endRecheck, takeRecheck } from './queries.ts';
 import { lookUpLatePayment } from './settle-late-payment.ts';
 
 /** After this long without an answer from the provider we stop asking, and log it. */

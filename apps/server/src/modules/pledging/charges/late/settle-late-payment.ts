@@ -4,10 +4,10 @@ import type { Platform } from '#src/platform/platform.ts';
 import { notify } from '#src/platform/realtime/channel.ts';
 import type { Payment, PaymentProvider } from '#src/providers/payple/port.ts';
 import { appendJournal } from '../../pledges/append-journal.ts';
-import { returnPayment } from '../../refunds/return-payment.ts';
-import { claimLockedPledge, lockClaim } from '../claim-repository.ts';
+import { insertRefund } from '../../refunds/queries.ts';
+import { claimLockedPledge, lockClaim } from '../claim-queries.ts';
 import { settlePaid } from '../settle-charge.ts';
-import { findRefused, lockRefused, markLate, noteToldAmount, type RefusedCharge } from './late-repository.ts';
+import { findRefused, lockRefused, markLate, noteToldAmount, type RefusedCharge } from './queries.ts';
 
 /**
  * Asks the provider about a charge that was closed as refused, because it may have been paid after all.
@@ -76,4 +76,14 @@ async function giveBack(tx: Tx, refused: RefusedCharge, payment: Payment, now: D
   } as const;
   await appendJournal(tx, [taken], now);
   await returnPayment(tx, { chargeId: order.id, amount: order.amount }, now);
+}
+
+/** Writes a refund of a whole charge, KRW; the sweep asks for it until the money is back (docs/decisions/0018). */
+async function returnPayment(
+  tx: Tx,
+  { chargeId, amount }: { chargeId: string; amount: number },
+  now: Date,
+): Promise<void> {
+  const row = { chargeId, amount, whole: true, actor: 'system', idempotencyKey: null };
+  await insertRefund(tx, row, now, 'sweep');
 }

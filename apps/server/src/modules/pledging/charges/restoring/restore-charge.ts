@@ -1,8 +1,8 @@
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { claimLockedPledge, lockClaim, lockPayable } from '../claim-repository.ts';
-import { type ChargeOrigin, closeCharge } from '../repository.ts';
+import { claimLockedPledge, lockClaim, lockPayable } from '../claim-queries.ts';
+import { type ChargeOrigin, closeCharge } from '../queries.ts';
 import { settlePaid } from '../settle-charge.ts';
-import { findCharge, getOpenCharge, insertCharge, listStatuses, setDue, setRecheck } from './repository.ts';
+import { findCharge, getOpenCharge, insertCharge, listStatuses, setDue, setRecheck } from './queries.ts';
 
 /** A charge as the decision log has it last; amounts in KRW, times in epoch ms. */
 export type LoggedCharge = {

@@ -8,7 +8,7 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { tellProjectChanged } from '#src/platform/realtime/tell-project-changed.ts';
 import { cancelPendingPledges } from '../outcome/pending-pledges.ts';
 import { describePledge } from '../own/describe-pledge.ts';
-import { findOwnPledge, lockOpenProject, lockOwnPledge } from '../own/own-pledge-repository.ts';
+import { findOwnPledge, lockOpenProject, lockOwnPledge } from '../own/queries.ts';
 
 type Backer = { uid: string; email: string; name: string };
 

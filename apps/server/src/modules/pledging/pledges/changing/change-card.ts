@@ -9,7 +9,7 @@ import {
   lockOwnPledge,
   setFallbackCard,
   setPledgeCards,
-} from '../own/own-pledge-repository.ts';
+} from '../own/queries.ts';
 
 /**
  * Puts another saved card of the backer under a pledge that is not paid yet; the next charge uses it (decisions, money).

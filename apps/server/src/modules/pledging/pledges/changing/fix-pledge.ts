@@ -25,10 +25,10 @@ import {
   raiseProjectAmount,
   replacePledgeLines,
   setPledgeContent,
-} from '../own/own-pledge-repository.ts';
+} from '../own/queries.ts';
 import { deliveryOf, type PricedLine, priceOrder } from '../placing/price-order.ts';
 import { pledgeLimit } from '../policy.ts';
-import { findProjectTerms, type ProjectTerms } from '../repository.ts';
+import { findProjectTerms, type ProjectTerms } from '../queries.ts';
 import { replaceFiles } from './replace-files.ts';
 
 type Backer = { uid: string; email: string; name: string };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Claim, claimAttachments, releaseAttachments } from '#src/modules/media/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
-import { listFiles, writeFiles } from '../file-repository.ts';
+import { listFiles, writeFiles } from '../queries.ts';
 
 /**
  * Makes a pledge hold these attachments, in the transaction of its placing or its change: new ones are taken, those that

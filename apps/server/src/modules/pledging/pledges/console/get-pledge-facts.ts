@@ -2,9 +2,8 @@ import type { getPledgeFile } from '@pq/contract/calls/console/payments';
 import type { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { listItems, listMoveRows } from './file-repository.ts';
 import { presentFound } from './present-found.ts';
-import { findRow } from './search-repository.ts';
+import { findRow, listItems, listMoveRows } from './queries.ts';
 
 type File = z.input<typeof getPledgeFile.data>;
 

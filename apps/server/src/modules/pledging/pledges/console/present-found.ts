@@ -1,6 +1,6 @@
 import type { searchPledges } from '@pq/contract/calls/console/payments';
 import type { z } from 'zod';
-import type { FoundRow } from './search-repository.ts';
+import type { FoundRow } from './queries.ts';
 
 /** A pledge as operators read it in a list. */
 export function presentFound(row: FoundRow): z.input<typeof searchPledges.data>['pledges'][number] {

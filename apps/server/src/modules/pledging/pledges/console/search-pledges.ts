@@ -4,7 +4,7 @@ import { readPledgeSearch } from '@pq/domain/pledge/pledge-search';
 import type { z } from 'zod';
 import type { Platform } from '#src/platform/platform.ts';
 import { presentFound } from './present-found.ts';
-import { searchRows } from './search-repository.ts';
+import { searchRows } from './queries.ts';
 
 /** Pledges by what an operator has typed, the latest first. */
 export async function searchPledges(

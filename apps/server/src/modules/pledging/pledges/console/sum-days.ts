@@ -1,6 +1,6 @@
 import { addDays, seoulInstant } from '@pq/domain/dates';
 import type { Executor } from '#src/platform/database/database.ts';
-import { type DaySums, listDaySums } from './days-repository.ts';
+import { type DaySums, listDaySums } from './queries.ts';
 
 const NOTHING = { count: 0, amount: 0 };
 

@@ -1,5 +1,5 @@
 import type { Executor } from '#src/platform/database/database.ts';
-import { type ChargeResults, sumTried } from './risk-repository.ts';
+import { type ChargeResults, sumTried } from './queries.ts';
 
 /**
  * What became of the pledges of a project whose cards have been tried, in KRW with delivery and donations:

@@ -1,5 +1,5 @@
 import type { Executor } from '#src/platform/database/database.ts';
-import { sumRefused } from './risk-repository.ts';
+import { sumRefused } from './queries.ts';
 
 /**
  * What each of these projects may still lose: pledges whose card was refused and is tried again, with what they owe in KRW.

@@ -7,7 +7,7 @@ import {
   lowerProjectTotals,
   lowerSoldRewards,
   type PendingPledge,
-} from './pending-repository.ts';
+} from './queries.ts';
 
 /** Locks the pledges of a project that are still to be charged, until the transaction ends. */
 export async function lockPendingPledges(tx: Tx, projectKey: string): Promise<PendingPledge[]> {

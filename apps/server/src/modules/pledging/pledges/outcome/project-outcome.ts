@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/database/database.ts';
-import { insertOutcomes, raiseRefunded, shareLockProject } from './outcome-repository.ts';
+import { insertOutcomes, raiseRefunded, shareLockProject } from './queries.ts';
 
 /**
  * Keeps what has come of projects whose pledges have all ended, so that nobody who looks at them has to sum it up again.

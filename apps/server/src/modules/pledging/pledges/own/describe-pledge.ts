@@ -1,6 +1,6 @@
 import type { PledgeReceipt } from '#src/modules/notifications/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
-import { findReceipt } from '../receipt-repository.ts';
+import { findReceipt } from '../queries.ts';
 
 /**
  * What a pledge holds at this point of a transaction, as its mails tell it: a field of their data, or nothing

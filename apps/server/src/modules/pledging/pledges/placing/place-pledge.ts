@@ -20,7 +20,7 @@ import {
   insertPledge,
   insertPledgeWithin,
   type NewPledge,
-} from '../repository.ts';
+} from '../queries.ts';
 import { deliveryOf, priceOrder } from './price-order.ts';
 
 type Backer = { uid: string; email: string; name: string };

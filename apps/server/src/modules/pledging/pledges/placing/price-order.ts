@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { type Quote, quotePledge, type Selection } from '@pq/domain/money';
 import { isBlank } from '@pq/domain/text/blank';
 import { ProductError } from '#src/platform/product-error.ts';
-import type { ProjectTerms } from '../repository.ts';
+import type { ProjectTerms } from '../queries.ts';
 
 /** A reward of a pledge with the price that it was taken at, in KRW. */
 export type PricedLine = Selection & { productCost: number };

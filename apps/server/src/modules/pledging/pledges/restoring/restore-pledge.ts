@@ -4,11 +4,11 @@ import { pgFailure, violates } from '#src/platform/database/failures.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { appendJournal } from '../append-journal.ts';
 import { releaseFiles } from '../changing/release-files.ts';
-import type { JournalActor } from '../journal-repository.ts';
 import { cancelPendingPledges, releaseHoldings } from '../outcome/pending-pledges.ts';
-import { raiseProjectAmount, replacePledgeLines } from '../own/own-pledge-repository.ts';
+import { raiseProjectAmount, replacePledgeLines } from '../own/queries.ts';
 import type { PricedLine } from '../placing/price-order.ts';
-import { lockPledge, readContents, setPledge } from './repository.ts';
+import type { JournalActor } from '../queries.ts';
+import { lockPledge, readContents, setPledge } from './queries.ts';
 
 /** What this database knows of pledges, in the words of the decision log (migration 0054), by id. */
 export async function readPledgeContents(

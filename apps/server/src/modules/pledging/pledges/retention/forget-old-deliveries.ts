@@ -3,7 +3,7 @@ import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { releaseFiles } from '../changing/release-files.ts';
-import { eraseDeliveries, lockWithOldDelivery, lockWithOldFiles } from './repository.ts';
+import { eraseDeliveries, lockWithOldDelivery, lockWithOldFiles } from './queries.ts';
 
 const AT_ONCE = 200;
 

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { lockWithOldDelivery } from './repository.ts';
+import { lockWithOldDelivery } from './queries.ts';
 
 test.each(['unpaid', 'paid'] as const)('%s deliveries are found in the order of an index', async (kind) => {
   const { database, clock } = await openTestPlatform();

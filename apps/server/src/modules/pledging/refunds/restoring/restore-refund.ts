@@ -1,9 +1,8 @@
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import type { JournalActor } from '../../pledges/append-journal.ts';
-import { lockRefundable } from '../refunded-pledge-repository.ts';
-import { getRefundClaim, type RefundStatus, writeRefund } from '../repository.ts';
+import { getRefundClaim, lockRefundable, type RefundStatus, writeRefund } from '../queries.ts';
 import { writeDone } from '../write-refund-done.ts';
-import { findRefund, insertKnownRefund, listStatuses } from './repository.ts';
+import { findRefund, insertKnownRefund, listStatuses } from './queries.ts';
 
 /** A refund as the decision log has it last; amount in KRW, times in epoch ms. */
 export type LoggedRefund = {

@@ -16,11 +16,11 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { notify } from '#src/platform/realtime/channel.ts';
 import { lockProject } from '../../lifecycle/lock-project.ts';
 import { holdPictures } from '../hold-pictures.ts';
+import { replaceRewards, updateDraft } from '../queries.ts';
 import { readDraftData } from '../read-draft-data.ts';
 import { readLocked } from '../read-locked.ts';
-import { replaceRewards, updateDraft } from '../repository.ts';
 import { assertCorrectable } from './assert-correctable.ts';
-import { findMaker, insertCorrection } from './repository.ts';
+import { findMaker, insertCorrection } from './queries.ts';
 
 type Input = z.output<typeof call.input>;
 

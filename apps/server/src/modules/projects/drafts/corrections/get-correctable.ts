@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { presentDraft } from '../present-draft.ts';
-import { findDraft } from '../read-repository.ts';
-import { findMaker } from './repository.ts';
+import { findDraft } from '../queries.ts';
+import { findMaker } from './queries.ts';
 
 /**
  * An approved project as it was written, for the administrator who corrects it (A-068). Throws notFound, wrongState for what

@@ -7,7 +7,7 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { lockProject } from '../../lifecycle/lock-project.ts';
 import { moveProject } from '../../lifecycle/move-project.ts';
 import { ownIn, ownOrAbsent } from '../policy.ts';
-import { findHead } from '../repository.ts';
+import { findHead } from '../queries.ts';
 import { submitProject } from './submit-project.ts';
 import { withdrawReview } from './withdraw-review.ts';
 

@@ -8,21 +8,22 @@ import {
   toWriteDraft,
   type WriteStep,
 } from '@pq/domain/project/write-steps';
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { assertMayWrite } from '#src/modules/accounts/index.ts';
 import { keepPicturesForReview, showPictures } from '#src/modules/media/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { filesIn } from '#src/platform/rich-text/files-in.ts';
 import { type LockedProject, lockProject } from '../../lifecycle/lock-project.ts';
 import { moveProject } from '../../lifecycle/move-project.ts';
 import { ownIn } from '../policy.ts';
+import { deleteSlot } from '../queries.ts';
 import { readLocked } from '../read-locked.ts';
-import { deleteSlot } from '../repository.ts';
-import { agreeToMakerTerms } from './maker-terms.ts';
-import { insertSubmission } from './submission-repository.ts';
+import { insertSubmission } from './queries.ts';
 
 /**
  * Sends an own draft to review: every check of its steps is made again, what is sent is kept as the next
@@ -72,4 +73,27 @@ function refuse(
   const data: z.output<typeof stepRefusalSchema> = { step };
   const fields = copyKey === 'write.err.projectType' ? { fields: { 'data.config.projectType': msg } } : {};
   return new ProductError('invalid', { ...data, ...fields }, { msg });
+}
+
+/**
+ * The version of the maker policy that is in force has to be agreed to before anything is reviewed: by `accepts` now, or once before.
+ * What is agreed to is kept with its version and moment. Throws makerTerms, the field named.
+ */
+async function agreeToMakerTerms(
+  tx: Tx,
+  memberId: string,
+  { accepts, today, now }: { accepts: boolean; today: string; now: Date },
+): Promise<void> {
+  const { rows } = await tx.execute<{ version: number | null; agreed: boolean }>(sql`
+    select f.version, exists (
+      select from consent c where c.member_id = ${memberId} and c.policy = 'maker' and c.agreed
+        and c.version is not distinct from f.version) as agreed
+    from (select (select version from policy_text where id = 'maker' and effective_at <= ${today}::date
+      order by effective_at desc, version desc limit 1) as version) f`);
+  const [inForce] = rows;
+  if (inForce?.agreed) return;
+  if (!accepts) throw new ProductError('makerTerms', { fields: { acceptTerms: t('err.makerTerms') } });
+  await tx.execute(sql`
+    insert into consent (id, member_id, policy, agreed, at, version)
+    values (${newId(now.getTime())}::uuid, ${memberId}::uuid, 'maker', true, ${now}::timestamptz, ${inForce?.version ?? null})`);
 }

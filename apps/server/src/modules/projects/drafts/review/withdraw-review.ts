@@ -2,7 +2,7 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { lockProject } from '../../lifecycle/lock-project.ts';
 import { ownIn } from '../policy.ts';
-import { requestWithdrawal } from './submission-repository.ts';
+import { requestWithdrawal } from './queries.ts';
 
 /**
  * Asks for the review of an own project to be withdrawn: it stays in review until an administrator agrees (A-066). Asking

@@ -4,7 +4,7 @@ import { openTestApp } from '@pq/testkit/test-app';
 import readWorkbook from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { cancelPledge } from '#src/modules/pledging/pledges/changing/cancel-pledge.ts';
-import { listSupporterRows } from '../supporter-repository.ts';
+import { listSupporterRows } from '../supporter-queries.ts';
 
 async function openDesk() {
   const { app, platform } = await openTestApp();

@@ -1,9 +1,10 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { exportSupporters as call } from '@pq/contract/calls/projects';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import type { Purpose } from '@pq/domain/project/project';
-import { exportedRows, pickColumns } from '@pq/domain/project/supporter-columns';
+import { type ExportFormat, exportedRows, pickColumns } from '@pq/domain/project/supporter-columns';
+import { CSV_MARK, csvLine } from '@pq/domain/text/csv';
 import type { z } from 'zod';
 import { noteExport } from '#src/platform/audit-log/note-export.ts';
 import type { Executor } from '#src/platform/database/database.ts';
@@ -11,17 +12,28 @@ import { inBatches } from '#src/platform/database/in-batches.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import { countUse } from '#src/platform/http/limits.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import type { SheetRow } from '#src/platform/sheets/sheet-xml.ts';
+import { writeXlsx } from '#src/platform/sheets/write-xlsx.ts';
 import { getProjectCards } from '../../catalog/get-project-cards.ts';
 import { exportLimit, openOwnProject } from '../policy.ts';
-import { listRewardNames } from '../reward-repository.ts';
+import { listRewardNames } from '../reward-queries.ts';
 import {
   countSentTo,
   listSupporterRows,
   type SupporterFilter,
   type SupporterRow,
-} from '../supporter-repository.ts';
-import { type ListColumn, listColumns } from './list-columns.ts';
-import { writeList } from './write-list.ts';
+} from '../supporter-queries.ts';
+import { inLine, type ListColumn, listColumns } from './list-columns.ts';
+
+/** How a delivery list becomes a file of each kind, while it is read. */
+const writeList: Record<ExportFormat, { type: string; write(list: List): Readable }> = {
+  csv: { type: 'text/csv; charset=utf-8', write: (list) => Readable.from(csvLines(list)) },
+  xlsx: {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: ({ columns, batches, at }) =>
+      writeXlsx({ name: t('supporters.export.sheet'), columns, at }, batches),
+  },
+};
 
 /**
  * The delivery list of a project as a file, for its maker and administrators: who matches the filter and has paid. Who is
@@ -64,4 +76,13 @@ async function* readBatches(
     listSupporterRows(db, key, filter, { limit, after: after?.gateKey }),
   );
   for await (const rows of batches) yield rows.map((row) => columns.map(({ cell }) => cell(row, purpose)));
+}
+
+/** Rows in the order of their columns. */
+type List = { columns: readonly ListColumn[]; batches: AsyncIterable<SheetRow[]>; at: Date };
+
+async function* csvLines({ columns, batches }: List): AsyncGenerator<string> {
+  yield CSV_MARK + csvLine(columns.map(({ title }) => title));
+  for await (const rows of batches)
+    yield rows.map((row) => csvLine(columns.map((column, n) => inLine(column, row[n] ?? '')))).join('');
 }

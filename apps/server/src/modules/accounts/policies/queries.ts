@@ -1,0 +1,120 @@
+import type { PolicyId } from '@pq/contract/shapes/site';
+import { sql } from 'drizzle-orm';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/epoch-ms.ts';
+import { policyText } from '#src/platform/database/schema.ts';
+
+/** The channel topic that wakes whoever tells members of material changes. */
+export const POLICY_TOPIC = 'policy';
+
+type Sections = readonly { heading: string; paragraphs: readonly string[] }[];
+
+/** A version with its text. Times in epoch ms. */
+type VersionRow = {
+  id: PolicyId;
+  version: number;
+  title: string;
+  sections: Sections;
+  effectiveAt: string;
+  writtenAt: number;
+  material: boolean;
+  summary: string;
+  toldAt: number | null;
+};
+
+const columns = sql`id, version, title, sections, effective_at as "effectiveAt",
+  ${epochMs('created_at')} as "writtenAt", material, summary,
+  ${epochMs('told_at')} as "toldAt"`;
+
+/** All versions of all policies, the latest first. */
+export async function listTexts(db: Executor): Promise<VersionRow[]> {
+  const { rows } = await db.execute<VersionRow>(
+    sql`select ${columns} from policy_text order by id, version desc`,
+  );
+  return rows;
+}
+
+/** The latest version of a policy, held so that the next one is written alone; null before the first. */
+export async function lockLatest(tx: Tx, id: PolicyId): Promise<VersionRow | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('policy'), hashtext(${id}))`);
+  const { rows } = await tx.execute<VersionRow>(
+    sql`select ${columns} from policy_text where id = ${id} order by version desc limit 1`,
+  );
+  return rows[0] ?? null;
+}
+
+/** Writes a version; it is in force from `effectiveAt` on, a day in Seoul. */
+export async function insertVersion(
+  tx: Tx,
+  { id, version, title, sections, effectiveAt, material, summary }: Omit<VersionRow, 'writtenAt' | 'toldAt'>,
+  createdAt: Date,
+): Promise<void> {
+  await tx
+    .insert(policyText)
+    .values({ id, version, title, sections, effectiveAt, material, summary, createdAt });
+}
+
+export type TellingKey = { id: PolicyId; version: number };
+
+/** A material change that members are still being told of; `after` is the last of them who was. */
+export type Telling = TellingKey & {
+  title: string;
+  effectiveAt: string;
+  summary: string;
+  after: string | null;
+};
+
+/** The changes that are still told, the oldest first. */
+export async function listTellings(db: Executor): Promise<TellingKey[]> {
+  const { rows } = await db.execute<TellingKey>(
+    sql`select id, version from policy_text where material and told_at is null order by created_at, id`,
+  );
+  return rows;
+}
+
+/** Locks a change that is still told; null when others are at it, or all have been told. */
+export async function lockTelling(tx: Tx, { id, version }: TellingKey): Promise<Telling | null> {
+  const { rows } = await tx.execute<Telling>(sql`
+    select id, version, title, effective_at as "effectiveAt", summary, told_after as after from policy_text
+    where id = ${id} and version = ${version} and told_at is null for update skip locked`);
+  return rows[0] ?? null;
+}
+
+/**
+ * The material changes that are told to others already, up to a member of this id or to all, and that are in force only after
+ * the Seoul day on which they joined. Whoever is telling just now is waited for.
+ */
+export async function lockMissed(
+  tx: Tx,
+  { uid, joinedOn }: { uid: string; joinedOn: string },
+): Promise<Telling[]> {
+  // All are locked, and what they say is asked for after: a condition on how far one has come would be met before the wait.
+  const { rows } = await tx.execute<Telling & { isMissed: boolean }>(sql`
+    select id, version, title, effective_at as "effectiveAt", summary, told_after as after,
+      told_at is not null or coalesce(told_after >= ${uid}::uuid, false) as "isMissed"
+    from policy_text where material and effective_at > ${joinedOn}::date order by created_at, id for share`);
+  return rows.filter(({ isMissed }) => isMissed);
+}
+
+/** A member as the mail about a change needs them. */
+export type Told = { uid: string; email: string; nickname: string };
+
+/** The next members to be told, by id: those who have proven their e-mail and have not left. */
+export async function listNextMembers(tx: Tx, after: string | null, limit: number): Promise<Told[]> {
+  const { rows } = await tx.execute<Told>(sql`
+    select id as uid, email, name as nickname from member
+    where (${after}::uuid is null or id > ${after}::uuid) and left_at is null and email_verified
+    order by id limit ${limit}`);
+  return rows;
+}
+
+/** Notes how far the members have been told. */
+export async function noteTold(
+  tx: Tx,
+  { id, version }: TellingKey,
+  told: { after: string | null; at: Date | null },
+): Promise<void> {
+  await tx.execute(sql`
+    update policy_text set told_after = coalesce(${told.after}::uuid, told_after), told_at = ${told.at}
+    where id = ${id} and version = ${version}`);
+}
