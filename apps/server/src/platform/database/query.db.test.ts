@@ -1,0 +1,30 @@
+import { openTestPlatform } from '@pq/testkit';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { execute, query, queryOne, queryOnly } from './query.ts';
+import { inTransaction } from './transaction.ts';
+
+const row = z.object({ memberId: z.string(), pledges: z.number(), lastAt: z.date().nullable() });
+const one = sql`select 'a' as member_id, 7::bigint as pledges, null::timestamptz as last_at, 1 as ignored`;
+
+test('rows are named in camel case and parsed, on the database, a transaction and a pool', async () => {
+  const { database } = await openTestPlatform();
+  const parsed = { memberId: 'a', pledges: 7, lastAt: null };
+  expect(await query(database.db, row, one)).toEqual([parsed]);
+  expect(await query(database.pool, row, one)).toEqual([parsed]);
+  expect(await inTransaction(database.db, (tx) => queryOne(tx, row, one))).toEqual(parsed);
+  expect(await queryOne(database.db, row, sql`${one} limit 0`)).toBeNull();
+  expect(await execute(database.db, sql`select from generate_series(1, 3)`)).toBe(3);
+});
+
+test('a column that is missing, null or of another type is refused', async () => {
+  const { database } = await openTestPlatform();
+  const wrong = [
+    sql`select 'a' as member_id, 7 as pledges`,
+    sql`select null as member_id, 7 as pledges, null as last_at`,
+    sql`select 'a' as member_id, '7' as pledges, null as last_at`,
+  ];
+  for (const statement of wrong) await expect(query(database.db, row, statement)).rejects.toThrow();
+  await expect(queryOnly(database.db, row, sql`${one} limit 0`)).rejects.toThrow();
+});

@@ -1,0 +1,74 @@
+import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
+import type { z } from 'zod';
+import type { Executor } from './database.ts';
+
+/** Where a statement can run: the database, a transaction of it, a pool, one connection, or the reader of the public lists. */
+export type QueryTarget = Executor | Pick<pg.Pool, 'query'>;
+
+/**
+ * The rows of a statement, parsed: `row` names the columns in camel case (`placedAt` is the column `placed_at`) and their types.
+ * A column that is missing or of another type is an error, never a wrong value. Columns that `row` does not name are dropped.
+ */
+export async function query<Row extends z.ZodObject>(
+  on: QueryTarget,
+  row: Row,
+  statement: SQL,
+): Promise<z.output<Row>[]> {
+  const { rows } = await run(on, statement);
+  return rows.map((columns) => row.parse(camelKeys(columns)));
+}
+
+/** The first row of a statement, parsed as `query` does; null when it gives none. */
+export async function queryOne<Row extends z.ZodObject>(
+  on: QueryTarget,
+  row: Row,
+  statement: SQL,
+): Promise<z.output<Row> | null> {
+  const { rows } = await run(on, statement);
+  return rows[0] ? row.parse(camelKeys(rows[0])) : null;
+}
+
+/** The one row of a statement that always gives one, a count for example; throws without it. */
+export async function queryOnly<Row extends z.ZodObject>(
+  on: QueryTarget,
+  row: Row,
+  statement: SQL,
+): Promise<z.output<Row>> {
+  const found = await queryOne(on, row, statement);
+  if (!found) throw new Error('a statement that always gives a row gave none');
+  return found;
+}
+
+/** Runs a statement whose rows nobody reads; gives how many rows it returned or changed. */
+export async function execute(on: QueryTarget, statement: SQL): Promise<number> {
+  return (await run(on, statement)).rowCount ?? 0;
+}
+
+type Columns = Record<string, unknown>;
+
+const dialect = new PgDialect();
+
+function run(on: QueryTarget, statement: SQL): Promise<pg.QueryResult<Columns>> {
+  if ('execute' in on) return on.execute<Columns>(statement);
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  return on.query<Columns>(text, params);
+}
+
+const camelNames = new Map<string, string>();
+
+function camelName(column: string): string {
+  let name = camelNames.get(column);
+  if (name === undefined) {
+    name = column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+    camelNames.set(column, name);
+  }
+  return name;
+}
+
+function camelKeys(columns: Columns): Columns {
+  const named: Columns = {};
+  for (const column of Object.keys(columns)) named[camelName(column)] = columns[column];
+  return named;
+}
