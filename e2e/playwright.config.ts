@@ -15,8 +15,8 @@ process.env.E2E_DATABASE ??= `postgres://pq@127.0.0.1:${POSTGRES_PORT}/pq`;
  */
 export default defineConfig({
   projects: [
-    { name: 'today', testDir: 'journeys', testIgnore: 'later/**' },
-    { name: 'later', testDir: 'journeys/later' },
+    { name: 'seeded', testDir: 'journeys', testIgnore: 'stateful/**' },
+    { name: 'stateful', testDir: 'journeys/stateful' },
   ],
   outputDir: '../.tmp/e2e-results',
   workers: 1,

@@ -1,3 +1,19 @@
+import { alerts } from './resilience/alerts/alerts.ts';
+import { boxDownloads } from './resilience/box-downloads.ts';
+import { cacheFlood } from './resilience/cache-flood.ts';
+import { chargeUnderKill } from './resilience/charge-under-kill.ts';
+import { databaseRestart } from './resilience/database-restart.ts';
+import { enumeration } from './resilience/enumeration.ts';
+import { fullDisk } from './resilience/full-disk.ts';
+import { image } from './resilience/image.ts';
+import { likeRush } from './resilience/like-rush.ts';
+import { proxyDown } from './resilience/proxy-down.ts';
+import { releaseBefore } from './resilience/release-before.ts';
+import { rollingRestart } from './resilience/rolling-restart.ts';
+import { scaleOut } from './resilience/scale-out.ts';
+import { stockRush } from './resilience/stock-rush.ts';
+import { uploadRush } from './resilience/upload-rush.ts';
+import { webhookFlood } from './resilience/webhook-flood.ts';
 import { charges } from './speed/charges.ts';
 import { growth } from './speed/growth.ts';
 import { lighthousePages } from './speed/lighthouse.ts';
@@ -5,25 +21,9 @@ import { pledges } from './speed/pledges.ts';
 import { reads } from './speed/reads.ts';
 import { viewers } from './speed/viewers.ts';
 import { print, type Verdict } from './support/report.ts';
-import { alerts } from './withstand/alerts/alerts.ts';
-import { boxDownloads } from './withstand/box-downloads.ts';
-import { cacheFlood } from './withstand/cache-flood.ts';
-import { chargeUnderKill } from './withstand/charge-under-kill.ts';
-import { databaseRestart } from './withstand/database-restart.ts';
-import { enumeration } from './withstand/enumeration.ts';
-import { fullDisk } from './withstand/full-disk.ts';
-import { image } from './withstand/image.ts';
-import { likeRush } from './withstand/like-rush.ts';
-import { proxyDown } from './withstand/proxy-down.ts';
-import { releaseBefore } from './withstand/release-before.ts';
-import { rollingRestart } from './withstand/rolling-restart.ts';
-import { scaleOut } from './withstand/scale-out.ts';
-import { stockRush } from './withstand/stock-rush.ts';
-import { uploadRush } from './withstand/upload-rush.ts';
-import { webhookFlood } from './withstand/webhook-flood.ts';
 
 /**
- * `npm run bench [name …] [--quick]`: what the product withstands and how fast it is. Each prints one JSON line; the
+ * `npm run bench [name …] [--quick]`: resilience under load and faults, and speed. Each prints one JSON line; the
  * exit code is 1 when one did not hold. `--quick` takes the sizes of a test run. SEED=n repeats a random run,
  * `--sizes=1000,10000` names the numbers of projects for growth, `--pledges=1000 --concurrency=16` those of charges,
  * `--pledges=1000 --kills=80` those of charge-under-kill, `--only=PqSlow,PqErrors` the alerts to make happen.
