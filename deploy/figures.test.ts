@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { watchQueues } from '../apps/server/src/modules/admin/daily/watch-queues.ts';
 import { createMetrics } from '../apps/server/src/platform/metrics/metrics.ts';
-import { watchDataDir } from '../apps/server/src/platform/metrics/watch-data-dir.ts';
-import { watchPool } from '../apps/server/src/platform/metrics/watch-pool.ts';
-import { watchReadiness } from '../apps/server/src/platform/metrics/watch-readiness.ts';
+import {
+  watchDataDir,
+  watchPool,
+  watchReadiness,
+} from '../apps/server/src/platform/metrics/process-metrics.ts';
 import type { Platform } from '../apps/server/src/platform/platform.ts';
-import { securityEvents } from '../apps/server/src/platform/security-events/event-names.ts';
+import { securityEvents } from '../apps/server/src/platform/security-events.ts';
 
 type Rule = {
   alert: string;

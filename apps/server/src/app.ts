@@ -54,13 +54,12 @@ import {
   registerSearch,
   registerSharing,
 } from './modules/projects/index.ts';
-import { registerDocs } from './platform/http/docs/docs.ts';
+import { registerDocs } from './platform/http/docs.ts';
 import { answerBadUrl, answerNotFound, installErrorHandler } from './platform/http/error-handler.ts';
 import { addUses } from './platform/http/limits.ts';
-import { requireLoopbackHost } from './platform/http/own-host.ts';
-import { rememberOwnWrites } from './platform/http/own-writes.ts';
+import { rememberOwnWrites } from './platform/http/read-your-writes.ts';
 import { createCallRouter } from './platform/http/register-call.ts';
-import { secureApp } from './platform/http/secure-app.ts';
+import { requireLoopbackHost, secureApp } from './platform/http/secure-app.ts';
 import { createRequestIds, watchRequests } from './platform/http/watch-requests.ts';
 import type { Platform } from './platform/platform.ts';
 import { createImages } from './providers/images/images.ts';

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { KeepingMailer, post, signUpForm } from './modules/accounts/users/testing/account-app.ts';
 import { formOf } from './modules/media/uploads/testing/sending.ts';
 import { createMailWorker } from './modules/notifications/mail-worker.ts';
-import { securityEvents } from './platform/security-events/event-names.ts';
+import { securityEvents } from './platform/security-events.ts';
 
 const EMAIL = 'hana@example.com';
 const PASSWORD = 'dallae58!';

@@ -1,7 +1,7 @@
 import { parseConfig } from '@pq/server/config/config.ts';
 import { type Env, readEnv } from '@pq/server/config/env.ts';
 import { readBackupSecrets } from '@pq/server/config/secrets.ts';
-import { MovableClock } from '@pq/server/platform/clock/clock.ts';
+import { MovableClock } from '@pq/server/platform/clock.ts';
 import { openDatabase } from '@pq/server/platform/database/database.ts';
 import { createFailpoints } from '@pq/server/platform/failpoint.ts';
 import { createWorkLog } from '@pq/server/platform/jobs/work-log.ts';

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
-import { withConnection } from '../platform/database/with-connection.ts';
+import { withConnection } from '../platform/database/transaction.ts';
 import { type Failpoint, noFailpoints } from '../platform/failpoint.ts';
 import type { Storage } from '../providers/storage/storage.ts';
 import { type Copied, copyFiles } from './copy-files.ts';

@@ -10,9 +10,8 @@ import { buildMember, buildPledge, buildProject, openTestPlatform, type TestPlat
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { reportChecks } from '#src/checks/run-checks.ts';
-import { chainedLogs } from '#src/platform/database/log-chain/chained-logs.ts';
-import { sealLog } from '#src/platform/database/log-chain/seal-log.ts';
-import { isAwaitingReconciliation } from '#src/platform/decision-log/awaiting-reconciliation.ts';
+import { chainedLogs, sealLog } from '#src/platform/database/log-chain.ts';
+import { isAwaitingReconciliation } from '#src/platform/decision-log/queries.ts';
 import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
 import { openS3 } from '#src/providers/storage/testing/s3-server.ts';
 import { seedDemo } from '#src/seed/demo/seed-demo.ts';

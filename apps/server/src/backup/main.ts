@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type Config, ConfigError, parseConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
 import { readSecrets, type Secrets } from '../config/secrets.ts';
-import { readClockOffset } from '../platform/clock/clock-offset.ts';
+import { readClockOffset } from '../platform/clock.ts';
 import { createFailpoints } from '../platform/failpoint.ts';
 import { openStorage } from '../providers/storage/open-storage.ts';
 import { openForCommand } from '../start/open-for-command.ts';

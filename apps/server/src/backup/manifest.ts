@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
-import { chainedLogs } from '../platform/database/log-chain/chained-logs.ts';
+import { chainedLogs } from '../platform/database/log-chain.ts';
 import type { BackupStore } from './store/backup-store.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { listMigrations, migrate } from '../platform/database/migrations.ts';
-import { withConnection } from '../platform/database/with-connection.ts';
+import { withConnection } from '../platform/database/transaction.ts';
 import { markRestored } from '../platform/decision-log/queries.ts';
 import type { Storage } from '../providers/storage/storage.ts';
 import { putBack, readFileList, verifyFile } from './copy-files.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type pg from 'pg';
-import { withConnection } from '../platform/database/with-connection.ts';
+import { withConnection } from '../platform/database/transaction.ts';
 
 /** Tells tables that a trial has made from those of somebody. */
 const MARK = 'pq_scratch';

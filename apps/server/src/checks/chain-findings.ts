@@ -1,5 +1,5 @@
-import { chainedLogs } from '#src/platform/database/log-chain/chained-logs.ts';
-import type { ChainBreak, ChainReport } from '#src/platform/database/log-chain/verify-log.ts';
+import { chainedLogs } from '#src/platform/database/log-chain.ts';
+import type { ChainBreak, ChainReport } from '#src/platform/database/verify-log-chain.ts';
 
 /** What each kind of break is told as. */
 const words: Record<ChainBreak['kind'], string> = {

@@ -1,6 +1,6 @@
 import { parseConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
-import { readClockOffset } from '../platform/clock/clock-offset.ts';
+import { readClockOffset } from '../platform/clock.ts';
 import { openForCommand } from '../start/open-for-command.ts';
 import { describeChain } from './chain-findings.ts';
 import { readHeads } from './read-heads.ts';

@@ -1,4 +1,4 @@
-import { chainedLogs } from '#src/platform/database/log-chain/chained-logs.ts';
+import { chainedLogs } from '#src/platform/database/log-chain.ts';
 import type { KnownHeads } from './run-checks.ts';
 
 const HEAD = /^--head=(\w+):(\d{1,15}):([0-9a-f]{64})$/;

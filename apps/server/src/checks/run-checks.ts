@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { type ChainedLog, chainedLogs } from '#src/platform/database/log-chain/chained-logs.ts';
-import { type ChainReport, type KnownHead, verifyLog } from '#src/platform/database/log-chain/verify-log.ts';
-import { withConnection } from '#src/platform/database/with-connection.ts';
+import { type ChainedLog, chainedLogs } from '#src/platform/database/log-chain.ts';
+import { withConnection } from '#src/platform/database/transaction.ts';
+import { type ChainReport, type KnownHead, verifyLog } from '#src/platform/database/verify-log-chain.ts';
 import { findingsOf } from './chain-findings.ts';
 import { invariants } from './invariants.ts';
 

@@ -4,10 +4,10 @@ import { isSealedByOthers, knownPrefixes } from '#src/modules/pledging/index.ts'
 import { type Config, inspectConfig } from '../config/config.ts';
 import type { Env } from '../config/env.ts';
 import { readBackupSecrets, readOutsideKeys, readSecrets, type Secrets } from '../config/secrets.ts';
-import { readClockOffset } from '../platform/clock/clock-offset.ts';
+import { readClockOffset } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { embeddedUrls } from '../platform/embedded-postgres/embedded-postgres.ts';
-import { readPostmaster } from '../platform/embedded-postgres/postmaster.ts';
+import { readPostmaster } from '../platform/embedded-postgres/home.ts';
 import { createLog } from '../platform/log.ts';
 import { openStorage } from '../providers/storage/open-storage.ts';
 import { type Finding, fail, ok, type Probe } from './finding.ts';

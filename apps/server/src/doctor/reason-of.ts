@@ -1,4 +1,4 @@
-import { describeError } from '#src/platform/describe-error.ts';
+import { describeError } from '#src/platform/log.ts';
 
 /** Why something failed, in one line: the words of the innermost cause, which our own errors only wrap. Without persons and secrets. */
 export function reasonOf(error: unknown): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeError } from './describe-error.ts';
+import { describeError } from './log.ts';
 
 const words = (thrown: unknown) => JSON.stringify(describeError(thrown));
 

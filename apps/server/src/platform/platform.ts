@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { Secrets } from '../config/secrets.ts';
 import type { BuildInfo } from './build-info.ts';
-import type { Clock } from './clock/clock.ts';
+import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { Failpoint } from './failpoint.ts';
 import type { WorkLog } from './jobs/work-log.ts';

@@ -1,7 +1,7 @@
 import type { FailureData } from '@pq/contract/envelope';
 import { type ErrorCode, errorCodes } from '@pq/contract/errors';
 import { t } from '@pq/domain/copy';
-import type { SecurityEvent } from './security-events/event-names.ts';
+import type { SecurityEvent } from './security-events.ts';
 
 type Options = { cause?: unknown; msg?: string; securityEvent?: SecurityEvent };
 type FieldOptions = { asMsg?: boolean; securityEvent?: SecurityEvent };

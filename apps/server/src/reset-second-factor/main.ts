@@ -1,7 +1,7 @@
 import { resetByCommand } from '#src/modules/accounts/index.ts';
 import { parseConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
-import { readClockOffset } from '../platform/clock/clock-offset.ts';
+import { readClockOffset } from '../platform/clock.ts';
 import { ProductError } from '../platform/product-error.ts';
 import { openForCommand } from '../start/open-for-command.ts';
 

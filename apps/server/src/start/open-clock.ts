@@ -1,6 +1,11 @@
 import type { Config } from '../config/config.ts';
-import { type Clock, MovableClock, systemClock } from '../platform/clock/clock.ts';
-import { raiseClockOffset, readClockOffset } from '../platform/clock/clock-offset.ts';
+import {
+  type Clock,
+  MovableClock,
+  raiseClockOffset,
+  readClockOffset,
+  systemClock,
+} from '../platform/clock.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { Channel } from '../platform/realtime/channel.ts';

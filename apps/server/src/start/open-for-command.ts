@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { embeddedUrls, startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
-import { readPostmaster } from '../platform/embedded-postgres/postmaster.ts';
+import { readPostmaster } from '../platform/embedded-postgres/home.ts';
 import { createLog } from '../platform/log.ts';
 
 /**

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { pgFailure } from '../platform/database/failures.ts';
+import { pgFailure } from '../platform/database/errors.ts';
 import { listChangeableTables } from '../platform/database/grants.ts';
 import { describeBlockers, listMissing, migrate, type OnBlocked } from '../platform/database/migrations.ts';
 import { appendOnlyTables } from '../platform/database/table-kinds.ts';

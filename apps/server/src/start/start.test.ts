@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cloneDatabase, openDatabaseLink } from '@pq/testkit';
 import { expect, it, onTestFinished } from 'vitest';
-import { readPostmaster } from '#src/platform/embedded-postgres/postmaster.ts';
+import { readPostmaster } from '#src/platform/embedded-postgres/home.ts';
 
 const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { isDatabaseUnavailable, pgFailure } from '../platform/database/failures.ts';
+import { isDatabaseUnavailable, pgFailure } from '../platform/database/errors.ts';
 import type { Log } from '../platform/log.ts';
 
 const FIRST_PAUSE_MS = 500;

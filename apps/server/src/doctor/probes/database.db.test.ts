@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { listMigrations } from '#src/platform/database/migrations.ts';
 import { nameListener } from '#src/platform/database/process-sessions.ts';
-import { openPair } from '#src/platform/database/replica/testing/open-pair.ts';
+import { openPair } from '#src/platform/database/testing/open-pair.ts';
 import { formatFinding, type Probe } from '../finding.ts';
 import { runProbes } from '../run-probes.ts';
 import { probeReplica, probeSlots } from './replica.ts';

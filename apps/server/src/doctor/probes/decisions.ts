@@ -1,6 +1,5 @@
 import type { Database } from '#src/platform/database/database.ts';
-import { isAwaitingReconciliation } from '#src/platform/decision-log/awaiting-reconciliation.ts';
-import { getWaitingSeconds } from '#src/platform/decision-log/queries.ts';
+import { getWaitingSeconds, isAwaitingReconciliation } from '#src/platform/decision-log/queries.ts';
 import { type Finding, fail, ok, type Probe } from '../finding.ts';
 import { spellDuration } from '../spell-duration.ts';
 

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { parsePosition } from '#src/platform/database/replica/position.ts';
-import { readReplayed, writtenBy } from '#src/platform/database/replica/watch-replica.ts';
+import { parsePosition, readReplayed, writtenBy } from '#src/platform/database/replica.ts';
 import { fail, ok, type Probe, warn } from '../finding.ts';
 import { spellDuration } from '../spell-duration.ts';
 

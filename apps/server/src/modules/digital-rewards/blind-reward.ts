@@ -1,5 +1,4 @@
-import { assertMayDecide } from '#src/platform/audit-log/assert-may-decide.ts';
-import { noteDecision } from '#src/platform/audit-log/note-decision.ts';
+import { assertMayDecide, noteDecision } from '#src/platform/audit-log.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';

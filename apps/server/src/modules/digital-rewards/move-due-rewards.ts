@@ -1,7 +1,7 @@
 import { DAY_MS, seoulDate } from '@pq/domain/dates';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { type TurnsTaken, takeInTurn } from '#src/platform/jobs/take-in-turn.ts';
+import { type TurnsTaken, takeInTurn } from '#src/platform/jobs/for-each-isolated.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { deleteOldUploads } from './files/uploading/queries.ts';
 import { moveReward } from './move-reward.ts';

@@ -3,7 +3,7 @@ import { showRewardPictures } from '#src/modules/media/index.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { filesIn } from '#src/platform/rich-text/files-in.ts';
+import { filesIn } from '#src/platform/rich-text/editor-html.ts';
 import { deleteReward, lockReward } from './queries.ts';
 
 /** Removes an own reward that has not opened, with its pictures. Throws notFound, wrongState. */

@@ -7,8 +7,7 @@ import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { filesIn } from '#src/platform/rich-text/files-in.ts';
-import { readEditorHtml } from '#src/platform/rich-text/read-editor-html.ts';
+import { filesIn, readEditorHtml } from '#src/platform/rich-text/editor-html.ts';
 import { moveReward } from './move-reward.ts';
 import { assertWrites } from './policy.ts';
 import {

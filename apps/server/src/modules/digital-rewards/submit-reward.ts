@@ -7,7 +7,7 @@ import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { filesIn } from '#src/platform/rich-text/files-in.ts';
+import { filesIn } from '#src/platform/rich-text/editor-html.ts';
 import { listFiles } from './files/queries.ts';
 import { listUnfinished } from './files/uploading/queries.ts';
 import { moveReward } from './move-reward.ts';

@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { countUpTo } from '#src/platform/database/count-up-to.ts';
 import type { Executor } from '#src/platform/database/database.ts';
-import { epochMs } from '#src/platform/database/epoch-ms.ts';
-import { likeText } from '#src/platform/database/like-text.ts';
+import { epochMs, likeText } from '#src/platform/database/fragments.ts';
+import { countUpTo } from '#src/platform/database/query.ts';
 
 /** Mails that were not sent: `failing` of the waiting ones were tried, `refused` are not tried again; the oldest in epoch ms. */
 export type Unsent = { waiting: number; failing: number; refused: number; oldestAt?: number };

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isAwaitingReconciliation } from '#src/platform/decision-log/awaiting-reconciliation.ts';
-import { logUnlessAway } from '#src/platform/failures/log-unless-away.ts';
+import { isAwaitingReconciliation } from '#src/platform/decision-log/queries.ts';
+import { logUnlessAway } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Mailer } from '#src/providers/mail/port.ts';
 import { deliverMails } from './deliver-mails.ts';

@@ -1,7 +1,7 @@
 import type { searchMails as call } from '@pq/contract/calls/console/mails';
 import { pageSizes } from '@pq/domain/limits';
 import type { z } from 'zod';
-import { movedMs } from '#src/platform/clock/clock.ts';
+import { movedMs } from '#src/platform/clock.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { searchRows } from './console-queries.ts';
 

@@ -2,11 +2,9 @@ import { AsyncResource } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { withoutLogContext } from '../log-context.ts';
+import { logContext, withoutLogContext } from '../log-context.ts';
 import { type Availability, watchAvailability } from './availability.ts';
-import { type ListReader, readFromPrimary, readFromReplica } from './replica/lists.ts';
-import { watchReplica, writtenBy } from './replica/watch-replica.ts';
-import { watchQueries } from './slow-queries.ts';
+import { type ListReader, readFromPrimary, readFromReplica, watchReplica, writtenBy } from './replica.ts';
 
 // Amounts and counts stay below 2^53, so bigint columns travel as numbers; civil dates stay text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -114,4 +112,44 @@ function keepContexts(pool: pg.Pool): void {
     return withoutLogContext(() => lend(bound));
   };
   pool.connect = connect as typeof pool.connect;
+}
+
+const LONGEST_TEXT = 500;
+
+type Ask = (...args: unknown[]) => unknown;
+
+/**
+ * Lets a connection write its statements slower than `slowMs` to the log: their text, which holds places for values and
+ * never the values themselves.
+ */
+function watchQueries(client: pg.ClientBase, log: Log, slowMs: number): void {
+  const ask = client.query.bind(client) as Ask;
+  // The driver has ten shapes of this call; all of them end with a callback or give a promise.
+  const watched: Ask = (...args) => {
+    const startedAt = performance.now();
+    // Answers come on events of the connection, which many requests use in turn.
+    const context = logContext();
+    const told = () => {
+      const ms = performance.now() - startedAt;
+      if (ms >= slowMs)
+        log.warn({ ...context, ms: Math.round(ms), statement: textOf(args[0]) }, 'slow query');
+    };
+    const last = args.at(-1);
+    if (typeof last === 'function') {
+      const answer: Ask = (...given) => {
+        told();
+        return last(...given);
+      };
+      return ask(...args.slice(0, -1), answer);
+    }
+    const answered = ask(...args);
+    if (answered instanceof Promise) answered.then(told, told);
+    return answered;
+  };
+  client.query = watched as typeof client.query;
+}
+
+function textOf(asked: unknown): string {
+  const text = typeof asked === 'string' ? asked : (asked as { text?: string } | null)?.text;
+  return (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT);
 }

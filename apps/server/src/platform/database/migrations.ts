@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { pgFailure } from './failures.ts';
+import { pgFailure } from './errors.ts';
 import { grantAppRights } from './grants.ts';
-import { withConnection } from './with-connection.ts';
+import { withConnection } from './transaction.ts';
 
 const ownFolder = new URL('../../../migrations/', import.meta.url);
 const LOCK = 7_200_713_001;

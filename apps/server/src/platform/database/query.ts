@@ -1,4 +1,5 @@
-import type { SQL } from 'drizzle-orm';
+import { limits } from '@pq/domain/limits';
+import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { z } from 'zod';
@@ -44,6 +45,30 @@ export async function queryOnly<Row extends z.ZodObject>(
 /** Runs a statement whose rows nobody reads; gives how many rows it returned or changed. */
 export async function execute(on: QueryTarget, statement: SQL): Promise<number> {
   return (await run(on, statement)).rowCount ?? 0;
+}
+
+/** How many rows there are of `table … where …`; counting ends at `limits.foundMost`, so that it stays quick among millions. */
+export async function countUpTo(db: Executor, of: SQL): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from (select from ${of} limit ${limits.foundMost}) as found`,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** Rows read per batch. */
+const BATCH = 1_000;
+
+/** All rows of a long list, read a batch at a time: `read` gives the next rows after the last one that is known. */
+export async function* inBatches<Row>(
+  read: (after: Row | null, limit: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let last: Row | null = null;
+  for (;;) {
+    const rows: Row[] = await read(last, BATCH);
+    if (rows.length > 0) yield rows;
+    if (rows.length < BATCH) return;
+    last = rows.at(-1) ?? null;
+  }
 }
 
 type Columns = Record<string, unknown>;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
-import { isDatabaseUnavailable } from './failures.ts';
+import { isDatabaseUnavailable } from './errors.ts';
 import { inTransaction } from './transaction.ts';
 
 /** A pool of one connection, so that one lost or left in a transaction is in everyone's way, and somebody beside it. */

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
 import type { Db, Tx } from './database.ts';
-import { pgFailure } from './failures.ts';
-import { withConnection } from './with-connection.ts';
+import { pgFailure } from './errors.ts';
 
 const RETRYABLE = new Set(['40001', '40P01']);
 
@@ -18,5 +18,20 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, opt
       if (attempt >= 4 || !RETRYABLE.has(pgFailure(error)?.code ?? '')) throw error;
       await delay(attempt * 10 * (0.5 + Math.random()));
     }
+  }
+}
+
+const OUTSIDE_TRANSACTIONS = 'I';
+
+/** Lends one connection of the pool; one that comes back inside a transaction is closed, so that nobody goes on in it. */
+export async function withConnection<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release(client.getTransactionStatus() !== OUTSIDE_TRANSACTIONS);
   }
 }

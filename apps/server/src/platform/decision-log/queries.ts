@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Executor, Tx } from '../database/database.ts';
-import { epochMs } from '../database/epoch-ms.ts';
+import { epochMs } from '../database/fragments.ts';
+import { ProductError } from '../product-error.ts';
 import { type DecisionRecord, MOST_RECORDS } from './batch.ts';
 import type { LogPosition } from './read-log.ts';
 
@@ -119,4 +120,18 @@ export async function deleteOldDecisions(db: Executor): Promise<number> {
         and not exists (select from decision_log_head where id = any(planned))
       order by id limit 50000)`);
   return rowCount ?? 0;
+}
+
+/** A part of a statement: the database was not restored, or was compared with the decision log since. */
+export const isReconciled = sql`not exists (select from decision_log_head where restored_at is not null)`;
+
+/** Whether this database was restored and not yet compared with the log: nobody is charged, mailed or refunded until it is. */
+export async function isAwaitingReconciliation(db: Executor): Promise<boolean> {
+  const { rows } = await db.execute<{ is: boolean }>(sql`select not ${isReconciled} as is`);
+  return rows[0]?.is ?? false;
+}
+
+/** Throws unavailable for what must not be begun on a database that may have forgotten the last decisions. */
+export async function assertReconciled(db: Executor): Promise<void> {
+  if (await isAwaitingReconciliation(db)) throw new ProductError('unavailable');
 }

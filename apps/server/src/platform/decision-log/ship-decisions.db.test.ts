@@ -4,10 +4,15 @@ import { placePledge } from '#src/modules/pledging/pledges/placing/place-pledge.
 import { buildBacker, orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { createFailpoints } from '#src/platform/failpoint.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { isAwaitingReconciliation } from './awaiting-reconciliation.ts';
 import { type DecisionRecord, decodeBatch, encodeBatch, objectName } from './batch.ts';
 import type { DecisionStore } from './decision-store.ts';
-import { deleteOldDecisions, endReconciliation, getWaitingSeconds, readHead } from './queries.ts';
+import {
+  deleteOldDecisions,
+  endReconciliation,
+  getWaitingSeconds,
+  isAwaitingReconciliation,
+  readHead,
+} from './queries.ts';
 import { readDecisions } from './read-log.ts';
 import { findForgotten, shipDecisions, startShipping } from './ship-decisions.ts';
 import { createMemoryStore, type MemoryStore } from './testing/memory-store.ts';

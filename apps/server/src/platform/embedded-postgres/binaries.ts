@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { chownSync, cpSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 export type Binaries = { initdb: string; postgres: string };
@@ -44,4 +44,9 @@ export function isOpenToOthers(path: string): boolean {
   for (let at = dirname(path); at !== dirname(at); at = dirname(at))
     if ((statSync(at).mode & 0o001) === 0) return false;
   return true;
+}
+
+/** Makes a file or folder that of the user whom PostgreSQL runs as. */
+export function giveTo(runner: Runner, path: string): void {
+  if (runner) chownSync(path, runner.uid, runner.gid);
 }

@@ -4,12 +4,16 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { type Binaries, chooseRunner, findBinaries, type Runner, readableBinaries } from './binaries.ts';
-import { giveTo } from './give-to.ts';
-import { openHome } from './home.ts';
-import { type Passwords, readPasswords, roles } from './passwords.ts';
-import { stopLeftover } from './postmaster.ts';
-import { secureCluster } from './secure-cluster.ts';
+import {
+  type Binaries,
+  chooseRunner,
+  findBinaries,
+  giveTo,
+  type Runner,
+  readableBinaries,
+} from './binaries.ts';
+import { openHome, stopLeftover } from './home.ts';
+import { type Passwords, readPasswords, roles, secureCluster } from './secure-cluster.ts';
 
 export type Urls = {
   /** As the role that the processes work as. */

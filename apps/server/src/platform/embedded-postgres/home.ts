@@ -4,11 +4,13 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { isOpenToOthers, type Runner } from './binaries.ts';
 
 const POINTER = 'postgres-home';
@@ -37,4 +39,46 @@ export function openHome(dataDir: string, runner: Runner): string {
 export function readHome(dataDir: string): string {
   const pointer = join(dataDir, POINTER);
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataDir;
+}
+
+/** The port and pid of a server that runs on this cluster, read from its postmaster.pid. */
+export function readPostmaster(dataDir: string): { pid: number; port: number } | null {
+  const running = readPostmasterOf(join(readHome(dataDir), 'postgres'));
+  return running?.listens ? { pid: running.pid, port: running.port } : null;
+}
+
+function readPostmasterOf(cluster: string): { pid: number; port: number; listens: boolean } | null {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    // In single-user mode, which listens nowhere, the pid has a minus.
+    const [signed, port] = [Number(lines[0]), Number(lines[3])];
+    const pid = Math.abs(signed);
+    return pid > 0 && isRunningPostgres(pid) ? { pid, port, listens: signed > 0 } : null;
+  } catch {
+    return null;
+  }
+}
+
+function isRunningPostgres(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    if (process.platform !== 'linux') return true;
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
+  } catch {
+    return false;
+  }
+}
+
+/** Ends a server that a process which was killed has left on this cluster. */
+export async function stopLeftover(cluster: string): Promise<void> {
+  const left = readPostmasterOf(cluster);
+  if (!left) {
+    rmSync(join(cluster, 'postmaster.pid'), { force: true });
+    return;
+  }
+  // One in single-user mode only sets passwords: it ends by itself.
+  if (left.listens) process.kill(left.pid, 'SIGINT');
+  for (let waited = 0; waited < 10_000 && isRunningPostgres(left.pid); waited += 50) await delay(50);
+  if (isRunningPostgres(left.pid)) process.kill(left.pid, 'SIGQUIT');
+  for (let waited = 0; waited < 10_000 && isRunningPostgres(left.pid); waited += 50) await delay(50);
 }

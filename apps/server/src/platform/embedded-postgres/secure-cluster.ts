@@ -1,9 +1,16 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Binaries, Runner } from './binaries.ts';
-import { giveTo } from './give-to.ts';
-import { makePasswords, type Passwords, readPasswords, roles } from './passwords.ts';
+import { type Binaries, giveTo, type Runner } from './binaries.ts';
+
+/** The roles of an embedded database: the owner of the tables, and the one that the processes work as. */
+export const roles = { owner: 'pq', app: 'pq_app' } as const;
+
+export type Passwords = Record<keyof typeof roles, string>;
+
+/** In the format of libpq's password file: psql and pgbench read it where PGPASSFILE names it. */
+const FILE = 'pgpass';
 
 const accessRules = `# Written at the start of PQ: everybody shows a password, the database's own port is the only way in.
 host all all 127.0.0.1/32 scram-sha-256
@@ -54,4 +61,30 @@ async function runAlone(
   // A statement that fails is only told of.
   if (code !== 0 || /ERROR|FATAL|PANIC/.test(complaint))
     throw new Error(`PostgreSQL could not set the passwords of ${cluster}: ${complaint.trim()}`);
+}
+
+/** The passwords of the roles; null before there are any. */
+export function readPasswords(dataDir: string): Passwords | null {
+  const path = join(dataDir, FILE);
+  if (!existsSync(path)) return null;
+  const lines = readFileSync(path, 'utf8').split('\n');
+  const passwordOf = (role: string) =>
+    lines.find((line) => line.startsWith(`127.0.0.1:*:*:${role}:`))?.split(':')[4] ?? '';
+  const passwords = { owner: passwordOf(roles.owner), app: passwordOf(roles.app) };
+  return passwords.owner && passwords.app ? passwords : null;
+}
+
+/** Makes passwords and keeps them where their owner alone can read them. */
+function makePasswords(dataDir: string): Passwords {
+  const passwords = { owner: randomBytes(24).toString('hex'), app: randomBytes(24).toString('hex') };
+  const lines = [
+    `127.0.0.1:*:*:${roles.owner}:${passwords.owner}`,
+    `127.0.0.1:*:*:${roles.app}:${passwords.app}`,
+    '',
+  ];
+  mkdirSync(dataDir, { recursive: true });
+  const unfinished = join(dataDir, `${FILE}.new`);
+  writeFileSync(unfinished, lines.join('\n'), { mode: 0o600 });
+  renameSync(unfinished, join(dataDir, FILE));
+  return passwords;
 }

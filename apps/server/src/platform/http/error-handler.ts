@@ -1,10 +1,10 @@
 import type { Envelope } from '@pq/contract/envelope';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Availability } from '../database/availability.ts';
-import { isDatabaseUnavailable } from '../database/failures.ts';
+import { isDatabaseUnavailable } from '../database/errors.ts';
 import { ProductError } from '../product-error.ts';
-import type { SecurityEvent } from '../security-events/event-names.ts';
-import { recordSecurityEvent, type SecurityLog } from '../security-events/record-security-event.ts';
+import { recordSecurityEvent, type SecurityLog } from '../record-security-event.ts';
+import type { SecurityEvent } from '../security-events.ts';
 import { isInProcess } from './in-process.ts';
 import { REQUEST_ID_HEADER } from './watch-requests.ts';
 

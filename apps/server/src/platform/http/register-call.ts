@@ -5,8 +5,8 @@ import { fieldErrors } from '@pq/contract/field-errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ProductError } from '../product-error.ts';
-import { contentDisposition } from './answers/content-disposition.ts';
 import type { Authenticate, Caller, Operator, SignedIn } from './caller.ts';
+import { contentDisposition } from './file-headers.ts';
 
 /** `encoded` is a whole answer made by `encodeAnswer`: a hot read that many share renders and encodes it once. */
 type Handled<Data extends z.ZodType> = { data: z.input<Data>; msg?: string } | { encoded: Buffer };

@@ -1,8 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
+import { isLoopbackHost } from '#src/config/loopback.ts';
 import { ProductError } from '../product-error.ts';
 import { limitRequests, type RequestLimiting } from './limit-requests.ts';
-import { requireSameOrigin } from './same-origin.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Another site's page may send this: it changes nothing. */
+    anyOrigin?: true;
+  }
+}
 
 /** What every answer tells browsers, whose requests may change something, and how many are answered. */
 export function secureApp(app: FastifyInstance, publicUrl: string, limiting: RequestLimiting): void {
@@ -40,5 +47,40 @@ function refuseOddEncodings(app: FastifyInstance): void {
     const encoding = request.headers['transfer-encoding'];
     const isOdd = encoding !== undefined && encoding.toLowerCase() !== 'chunked';
     done(isOdd ? new ProductError('invalid') : null);
+  });
+}
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * State-changing calls from a browser come from the site's own origin only (surface.md). Browsers send Origin or
+ * Sec-Fetch-Site with every such request; clients without a browser send neither.
+ */
+export function requireSameOrigin(app: FastifyInstance, publicUrl: string): void {
+  const own = new URL(publicUrl);
+  const loopback = own.hostname === '127.0.0.1' || own.hostname === 'localhost';
+  app.addHook('onRequest', async (request) => {
+    if (SAFE.has(request.method) || request.routeOptions.config.anyOrigin) return;
+    const { origin, host } = request.headers;
+    const site = request.headers['sec-fetch-site'];
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') throw refusal();
+    if (origin === undefined) return;
+    const allowed = origin === own.origin || (loopback && origin === `http://${host}`);
+    if (!allowed) throw refusal();
+  });
+}
+
+function refusal(): ProductError {
+  return new ProductError('permission', undefined, { securityEvent: 'origin.refused' });
+}
+
+/**
+ * Answers only what asks for this machine by a name of its own. A page of a stranger can have its name lead to 127.0.0.1 and then
+ * read what answers there as if it were its own (DNS rebinding); its name is in Host.
+ */
+export function requireLoopbackHost(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers }) => {
+    const name = headers.host?.replace(/:\d+$/, '');
+    if (!name || !isLoopbackHost(name)) throw new ProductError('permission');
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSharedCounts, type ShareCounts } from './shared-counts.ts';
+import { createSharedCounts, type ShareCounts } from './limit-requests.ts';
 
 /** What the processes of a test have in common. */
 function openShared() {

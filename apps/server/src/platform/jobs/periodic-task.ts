@@ -1,7 +1,6 @@
 import type { WorkerTask } from '@pq/domain/worker';
-import { logUnlessAway } from '../failures/log-unless-away.ts';
-import { noteFailure } from '../failures/note-failure.ts';
 import type { Platform } from '../platform.ts';
+import { logUnlessAway, noteFailure } from './failures.ts';
 
 export type PeriodicTask = {
   /** Lets a run that is under way end, and stops. */

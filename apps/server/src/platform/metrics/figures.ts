@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Gauge } from 'prom-client';
 import { createLimiter } from '../concurrency-limit.ts';
-import { logUnlessAway } from '../failures/log-unless-away.ts';
+import { logUnlessAway } from '../jobs/failures.ts';
 import type { Platform } from '../platform.ts';
 
 /** Prometheus waits for its answer, and counts a process that does not give it in time as gone. */

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { securityEvents } from '../security-events/event-names.ts';
+import { securityEvents } from '../security-events.ts';
 
 /** What became of a charge. */
 export const chargeOutcomes = ['done', 'declined', 'rejected', 'retryable', 'unknown', 'withheld'] as const;

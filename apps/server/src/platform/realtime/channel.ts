@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Availability } from '../database/availability.ts';
 import type { Tx } from '../database/database.ts';
 import type { Log } from '../log.ts';
-import { createChangeTeller } from './change-teller.ts';
+import { createChangeTeller } from './change-notifier.ts';
 
 export type Listener = (payload: string) => void;
 
@@ -146,4 +146,15 @@ export async function openChannel(
       await client?.end().catch(() => {});
     },
   };
+}
+
+/** Topic of the projects whose figures or visibility have changed. */
+export const PROJECT_TOPIC = 'project';
+
+/**
+ * Tells everybody who looks at a project that its figures (backers, amount, what is sold) or its visibility have changed.
+ * Called after the commit of the change: nothing waits for it, and a burst of changes becomes one message.
+ */
+export function tellProjectChanged({ channel }: { channel: Channel }, key: string): void {
+  channel.tell(PROJECT_TOPIC, key);
 }

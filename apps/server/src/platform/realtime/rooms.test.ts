@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Channel, Listener } from './channel.ts';
-import type { Watcher } from './room.ts';
+import type { Watcher } from './rooms.ts';
 import { createRooms } from './rooms.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -3,7 +3,7 @@ import { isOwnFile, linkAddress, richLink, richTags, richValue, youtubeId } from
 import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';
-import { cleanEditorHtml } from './clean-editor-html.ts';
+import { cleanEditorHtml } from './editor-html.ts';
 import { xssPayloads } from './testing/xss-payloads.ts';
 
 /** What stands in a text that the list does not name; nothing, when it is clean. Read by itself, not by the sanitiser. */

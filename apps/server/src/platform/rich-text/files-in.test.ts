@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesIn } from './files-in.ts';
+import { filesIn } from './editor-html.ts';
 
 test('our files are found wherever a tag may name them, each once', () => {
   const html = `<img src="/files/editor/u/a.jpg"><img src='/files/editor/u/b.gif'>

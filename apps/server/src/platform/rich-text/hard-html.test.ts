@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanEditorHtml } from './clean-editor-html.ts';
+import { cleanEditorHtml } from './editor-html.ts';
 
 /** Half a megabyte that was made to take long. The server does nothing else meanwhile. */
 

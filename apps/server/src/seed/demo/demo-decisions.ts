@@ -1,4 +1,4 @@
-import type { Decision } from '#src/platform/audit-log/decision.ts';
+import type { Decision } from '#src/platform/audit-log.ts';
 import type * as schema from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { DemoPeople } from './demo-people.ts';

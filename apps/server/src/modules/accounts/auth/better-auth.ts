@@ -3,7 +3,7 @@ import { betterAuth } from 'better-auth/minimal';
 import { bearer } from 'better-auth/plugins/bearer';
 import { twoFactor as twoFactorPlugin } from 'better-auth/plugins/two-factor';
 import type { BetterAuthOptions } from 'better-auth/types';
-import type { Clock } from '#src/platform/clock/clock.ts';
+import type { Clock } from '#src/platform/clock.ts';
 import { account, member, session, twoFactor, verification } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Clock, systemClock } from '#src/platform/clock/clock.ts';
+import { type Clock, systemClock } from '#src/platform/clock.ts';
 import type { Authenticate } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { authEvents } from './auth-events.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '#src/config/config.ts';
 import type { Db } from '#src/platform/database/database.ts';
-import { addressNetwork } from '#src/platform/http/address-network.ts';
+import { addressNetwork } from '#src/platform/http/addresses.ts';
 import {
   addUse,
   assertUnder,

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { epochMs } from '#src/platform/database/epoch-ms.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
 import { account, member, session } from '#src/platform/database/schema.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { SignInAccount } from './devices/known-devices.ts';

@@ -1,13 +1,13 @@
 import * as calls from '@pq/contract/calls/account';
 import { signOutMember as signOutCall } from '@pq/contract/calls/console/members';
 import { t } from '@pq/domain/copy';
-import { noteDecision } from '#src/platform/audit-log/note-decision.ts';
+import { noteDecision } from '#src/platform/audit-log.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator, SignedIn } from '#src/platform/http/caller.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
+import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import type { Auth } from './create-auth.ts';
 import {
   confirmSession,

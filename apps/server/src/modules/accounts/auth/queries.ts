@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { epochMs, epochMsText } from '#src/platform/database/epoch-ms.ts';
+import { epochMs, epochMsText } from '#src/platform/database/fragments.ts';
 import { account, member, session, verification } from '#src/platform/database/schema.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import { countDone } from '#src/platform/log-context.ts';

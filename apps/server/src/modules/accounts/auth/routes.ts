@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
+import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import { AuthRefusal, answerAuthError, otherMethod } from './auth-refusal.ts';
 import { ADDRESS_HEADER, type BetterAuth } from './better-auth.ts';
 import type { KnownDevices, SignInAccount } from './devices/known-devices.ts';

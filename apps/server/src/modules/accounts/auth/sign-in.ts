@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
+import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import { withoutMail } from './auth-events.ts';
 import { AuthRefusal, otherMethod } from './auth-refusal.ts';
 import type { BetterAuth } from './better-auth.ts';

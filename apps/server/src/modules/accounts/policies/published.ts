@@ -1,6 +1,6 @@
 import type { Policy } from '@pq/contract/shapes/site';
 import type { Database } from '#src/platform/database/database.ts';
-import { epochMsText } from '#src/platform/database/epoch-ms.ts';
+import { epochMsText } from '#src/platform/database/fragments.ts';
 
 const policiesSql = `
   select distinct on (id) id, title, effective_at as "effectiveAt", sections

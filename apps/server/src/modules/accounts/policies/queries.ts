@@ -1,7 +1,7 @@
 import type { PolicyId } from '@pq/contract/shapes/site';
 import { sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { epochMs } from '#src/platform/database/epoch-ms.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
 import { policyText } from '#src/platform/database/schema.ts';
 
 /** The channel topic that wakes whoever tells members of material changes. */

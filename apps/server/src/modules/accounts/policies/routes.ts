@@ -6,7 +6,7 @@ import { seoulDate } from '@pq/domain/dates';
 import { createCoalescedRead } from '#src/platform/coalesced-read.ts';
 import { type CallRouter, encodeAnswer } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
+import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import { listVersions } from './list-versions.ts';
 import { listPolicyRows } from './published.ts';
 import { writePolicy } from './write-policy.ts';

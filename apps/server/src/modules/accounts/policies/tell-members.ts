@@ -1,7 +1,7 @@
 import { seoulDate } from '@pq/domain/dates';
 import { enqueueMails, hasRoomForRound, ROUND } from '#src/modules/notifications/index.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { noteFailure } from '#src/platform/failures/note-failure.ts';
+import { noteFailure } from '#src/platform/jobs/failures.ts';
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { changeMail } from './change-mail.ts';

@@ -4,7 +4,7 @@ import { seoulDate } from '@pq/domain/dates';
 import { policies } from '@pq/domain/policies';
 import { policyDayProblem, readPolicyText } from '@pq/domain/policies/policy-draft';
 import type { z } from 'zod';
-import { noteDecision } from '#src/platform/audit-log/note-decision.ts';
+import { noteDecision } from '#src/platform/audit-log.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';

@@ -5,7 +5,7 @@ import { tryUse } from '#src/platform/http/limits.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
+import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import { type SocialName, type SocialProviders, socialNames } from '#src/providers/oauth/port.ts';
 import type { Auth } from '../auth/create-auth.ts';
 import { loginScreen } from '../auth/links/links.ts';

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { isEmail } from '@pq/domain/member/email';
 import { nicknameText, type PolicyFlags } from '@pq/domain/member/signup';
-import { violates } from '#src/platform/database/failures.ts';
+import { violates } from '#src/platform/database/errors.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';

@@ -5,7 +5,7 @@ import { seoulDate } from '@pq/domain/dates';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
+import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import type { Auth } from '../auth/create-auth.ts';
 import { getViewer } from './get-viewer.ts';
 import { findProvider, isEmailInUse, isNicknameInUse } from './joining/check-availability.ts';

@@ -2,8 +2,8 @@ import { seoulInstant } from '@pq/domain/dates';
 import { buildMember, buildProject } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
-import type { Decision } from '#src/platform/audit-log/decision.ts';
-import { noteDecision } from '#src/platform/audit-log/note-decision.ts';
+import type { Decision } from '#src/platform/audit-log.ts';
+import { noteDecision } from '#src/platform/audit-log.ts';
 import { newId } from '#src/platform/ids.ts';
 
 /** Two administrators, and what each has decided on which moment. */

@@ -1,10 +1,9 @@
 import { limits } from '@pq/domain/limits';
 import { idPattern } from '@pq/domain/text/id';
 import { type SQL, sql } from 'drizzle-orm';
-import { countUpTo } from '#src/platform/database/count-up-to.ts';
 import type { Executor } from '#src/platform/database/database.ts';
-import { epochMs } from '#src/platform/database/epoch-ms.ts';
-import { likeText } from '#src/platform/database/like-text.ts';
+import { epochMs, likeText } from '#src/platform/database/fragments.ts';
+import { countUpTo } from '#src/platform/database/query.ts';
 
 /**
  * A row of the audit log; `title` is that of the project, story, reward, notice or banner, the nickname, or how

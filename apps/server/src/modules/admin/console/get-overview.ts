@@ -3,8 +3,8 @@ import { addDays, seoulDate } from '@pq/domain/dates';
 import type { z } from 'zod';
 import { countMails } from '#src/modules/notifications/index.ts';
 import { countStuckCharges, listLeftRefunds, sumDays } from '#src/modules/pledging/index.ts';
-import { movedMs } from '#src/platform/clock/clock.ts';
-import { isAwaitingReconciliation } from '#src/platform/decision-log/awaiting-reconciliation.ts';
+import { movedMs } from '#src/platform/clock.ts';
+import { isAwaitingReconciliation } from '#src/platform/decision-log/queries.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { listFailures } from '../daily/list-failures.ts';
 

@@ -2,7 +2,7 @@ import type { getPledgeFile as call } from '@pq/contract/calls/console/payments'
 import type { z } from 'zod';
 import { listMailsAbout } from '#src/modules/notifications/index.ts';
 import { getPledgeFacts, listChargesOf, listRefundsOf } from '#src/modules/pledging/index.ts';
-import { movedMs } from '#src/platform/clock/clock.ts';
+import { movedMs } from '#src/platform/clock.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { listDecisionsOn } from '../audit/list-decisions-on.ts';
 

@@ -6,7 +6,7 @@ import { searchMails } from '#src/modules/notifications/index.ts';
 import { searchPledges } from '#src/modules/pledging/index.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
+import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import { exportPayments } from './exports/export-payments.ts';
 import { getMember } from './get-member.ts';
 import { getOverview } from './get-overview.ts';

@@ -1,6 +1,6 @@
 import { figuresOf, makeBackup } from '#src/backup/make-backup.ts';
 import { openBackupStore, openOffsiteStore } from '#src/backup/store/open-backup-store.ts';
-import { noteFailure } from '#src/platform/failures/note-failure.ts';
+import { noteFailure } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import type { DailyJob } from './daily-job.ts';

@@ -1,7 +1,7 @@
 import { forgetOldAsks } from '#src/modules/community/index.ts';
 import { forgetOldDeliveries } from '#src/modules/pledging/index.ts';
 import { deleteOldDecisions } from '#src/platform/decision-log/queries.ts';
-import { deleteOld } from '#src/platform/failures/queries.ts';
+import { deleteOld } from '#src/platform/jobs/failures.ts';
 import type { DailyJob } from './daily-job.ts';
 
 export const RETENTION_JOB = 'retention';

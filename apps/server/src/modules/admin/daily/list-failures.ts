@@ -1,7 +1,7 @@
 import type { getOverview as call } from '@pq/contract/calls/console/console';
 import type { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
-import { listLatest } from '#src/platform/failures/queries.ts';
+import { listLatest } from '#src/platform/jobs/failures.ts';
 
 /** Failures shown at once; the rest is in the log. */
 const SHOWN = 20;

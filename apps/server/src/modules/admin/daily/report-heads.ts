@@ -1,7 +1,6 @@
 import { seoulDate } from '@pq/domain/dates';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
-import { chainedLogs } from '#src/platform/database/log-chain/chained-logs.ts';
-import { getHead } from '#src/platform/database/log-chain/read-seals.ts';
+import { chainedLogs, getHead } from '#src/platform/database/log-chain.ts';
 import type { DailyJob } from './daily-job.ts';
 
 /** Mails the newest seal of each log to the operations team once a day, in the form that `npm run checks -- --head=` takes. */

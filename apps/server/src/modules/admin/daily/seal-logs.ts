@@ -1,6 +1,4 @@
-import { chainedLogs } from '#src/platform/database/log-chain/chained-logs.ts';
-import { getHead } from '#src/platform/database/log-chain/read-seals.ts';
-import { sealLog } from '#src/platform/database/log-chain/seal-log.ts';
+import { chainedLogs, getHead, sealLog } from '#src/platform/database/log-chain.ts';
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
 import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';

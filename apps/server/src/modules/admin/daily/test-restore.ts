@@ -6,7 +6,7 @@ import { assertOther } from '#src/backup/scratch-database.ts';
 import { openBackupStore } from '#src/backup/store/open-backup-store.ts';
 import { type TriedRestore, tryRestore } from '#src/backup/try-restore.ts';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
-import { noteFailure } from '#src/platform/failures/note-failure.ts';
+import { noteFailure } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { DailyJob } from './daily-job.ts';
 import type { Found } from './queries.ts';

@@ -1,5 +1,4 @@
-import { chainedLogs } from '#src/platform/database/log-chain/chained-logs.ts';
-import { getOldestUnsealed } from '#src/platform/database/log-chain/read-seals.ts';
+import { chainedLogs, getOldestUnsealed } from '#src/platform/database/log-chain.ts';
 import type { Platform } from '#src/platform/platform.ts';
 
 /** How long the oldest row of the chained logs has waited for its seal; 0 when none waits. */

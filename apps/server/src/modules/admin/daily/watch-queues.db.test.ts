@@ -1,7 +1,7 @@
 import { buildPledge, buildProject, createScriptedProvider, openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { createMetrics } from '#src/platform/metrics/metrics.ts';
-import { watchPool } from '#src/platform/metrics/watch-pool.ts';
+import { watchPool } from '#src/platform/metrics/process-metrics.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { sweep } from '../scheduler/sweep.ts';
 import { checkBooksJob } from './check-books.ts';

@@ -4,10 +4,9 @@ import { nicknameKey } from '@pq/domain/member/nickname';
 import { isId } from '@pq/domain/text/id';
 import { type SQL, sql } from 'drizzle-orm';
 import { commentVersion, storyVersion } from '#src/modules/community/index.ts';
-import { countUpTo } from '#src/platform/database/count-up-to.ts';
 import type { Executor } from '#src/platform/database/database.ts';
-import { epochMs } from '#src/platform/database/epoch-ms.ts';
-import { likeText } from '#src/platform/database/like-text.ts';
+import { epochMs, likeText } from '#src/platform/database/fragments.ts';
+import { countUpTo } from '#src/platform/database/query.ts';
 import { emptyQueue, type Queue } from '#src/platform/database/queue.ts';
 
 /**

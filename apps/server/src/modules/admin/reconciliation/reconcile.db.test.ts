@@ -11,8 +11,7 @@ import { fixPledge } from '#src/modules/pledging/pledges/changing/fix-pledge.ts'
 import { placePledge } from '#src/modules/pledging/pledges/placing/place-pledge.ts';
 import { buildBacker, orderOf, refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { refundPledge } from '#src/modules/pledging/refunds/refund-pledge.ts';
-import { isAwaitingReconciliation } from '#src/platform/decision-log/awaiting-reconciliation.ts';
-import { markBehind, readHead } from '#src/platform/decision-log/queries.ts';
+import { isAwaitingReconciliation, markBehind, readHead } from '#src/platform/decision-log/queries.ts';
 import { shipDecisions } from '#src/platform/decision-log/ship-decisions.ts';
 import { createMemoryStore } from '#src/platform/decision-log/testing/memory-store.ts';
 import { createFailpoints } from '#src/platform/failpoint.ts';

@@ -16,7 +16,7 @@ import {
   restoreWithdrawal,
 } from '#src/modules/pledging/index.ts';
 import { byClock, lockProject, moveProject, readAtClose } from '#src/modules/projects/index.ts';
-import { noteCommand } from '#src/platform/audit-log/note-command.ts';
+import { noteCommand } from '#src/platform/audit-log.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { DecisionStore } from '#src/platform/decision-log/decision-store.ts';

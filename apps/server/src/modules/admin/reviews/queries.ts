@@ -1,10 +1,9 @@
 import type { Draft } from '@pq/contract/shapes/draft';
 import type { ProjectState, Purpose } from '@pq/domain/project/project';
 import { type SQL, sql } from 'drizzle-orm';
-import { countUpTo } from '#src/platform/database/count-up-to.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { epochMs } from '#src/platform/database/epoch-ms.ts';
-import { likeText } from '#src/platform/database/like-text.ts';
+import { epochMs, likeText } from '#src/platform/database/fragments.ts';
+import { countUpTo } from '#src/platform/database/query.ts';
 import { emptyQueue, type Queue } from '#src/platform/database/queue.ts';
 
 type Page = { limit: number; offset: number };

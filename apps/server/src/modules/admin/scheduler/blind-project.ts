@@ -3,15 +3,13 @@ import { retryAt, seoulDate } from '@pq/domain/dates';
 import { isHideable } from '@pq/domain/project/project';
 import { countChargesUnderWay, postponePayments } from '#src/modules/pledging/index.ts';
 import { type LockedProject, lockProject, moveProject } from '#src/modules/projects/index.ts';
-import { assertMayDecide } from '#src/platform/audit-log/assert-may-decide.ts';
-import { noteDecision } from '#src/platform/audit-log/note-decision.ts';
+import { assertMayDecide, noteDecision } from '#src/platform/audit-log.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { notify } from '#src/platform/realtime/channel.ts';
-import { tellProjectChanged } from '#src/platform/realtime/tell-project-changed.ts';
+import { notify, tellProjectChanged } from '#src/platform/realtime/channel.ts';
 import { tellHidden, tellShown } from './hiding-mails.ts';
 
 /**

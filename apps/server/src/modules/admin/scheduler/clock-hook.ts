@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { MovableClock } from '#src/platform/clock/clock.ts';
-import { raiseClockOffset } from '#src/platform/clock/clock-offset.ts';
+import { MovableClock, raiseClockOffset } from '#src/platform/clock.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { isSameSecret } from '#src/platform/is-same-secret.ts';
 import type { Platform } from '#src/platform/platform.ts';

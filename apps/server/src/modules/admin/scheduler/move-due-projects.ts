@@ -1,8 +1,8 @@
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { type TurnsTaken, takeInTurn } from '#src/platform/jobs/take-in-turn.ts';
+import { type TurnsTaken, takeInTurn } from '#src/platform/jobs/for-each-isolated.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { tellProjectChanged } from '#src/platform/realtime/tell-project-changed.ts';
+import { tellProjectChanged } from '#src/platform/realtime/channel.ts';
 import type { DueProject } from './queries.ts';
 
 /** How a due project is found and moved: both in one transaction, at the product's time. */

@@ -8,8 +8,8 @@ import {
   recheckRefused,
   resolveRefunds,
 } from '#src/modules/pledging/index.ts';
-import { isAwaitingReconciliation } from '#src/platform/decision-log/awaiting-reconciliation.ts';
-import type { TurnsTaken } from '#src/platform/jobs/take-in-turn.ts';
+import { isAwaitingReconciliation } from '#src/platform/decision-log/queries.ts';
+import type { TurnsTaken } from '#src/platform/jobs/for-each-isolated.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { closeProjects } from './close-projects.ts';

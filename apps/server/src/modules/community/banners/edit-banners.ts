@@ -5,7 +5,7 @@ import type {
 import { t } from '@pq/domain/copy';
 import type { z } from 'zod';
 import { showNoticePictures } from '#src/modules/media/index.ts';
-import { noteDecision } from '#src/platform/audit-log/note-decision.ts';
+import { noteDecision } from '#src/platform/audit-log.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';

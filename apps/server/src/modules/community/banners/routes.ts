@@ -4,7 +4,7 @@ import { t } from '@pq/domain/copy';
 import { createCoalescedRead } from '#src/platform/coalesced-read.ts';
 import { type CallRouter, encodeAnswer } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
+import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import { changeBanner, listAllBanners, removeBanner, writeBanner } from './edit-banners.ts';
 import { listBanners } from './list-banners.ts';
 import { addLineClick } from './queries.ts';

@@ -3,7 +3,7 @@ import type { ProjectState, Purpose } from '@pq/domain/project/project';
 import { type SQL, sql } from 'drizzle-orm';
 import { liveStatuses, mayOpen } from '#src/modules/pledging/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { epochMs } from '#src/platform/database/epoch-ms.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
 
 /** A comment or, with a parent, a reply, and its author. `askerId` is who wrote the parent. `createdAtMs` in epoch ms. */
 export type CommentRow = {

@@ -3,7 +3,7 @@ import type { ProjectState, Purpose } from '@pq/domain/project/project';
 import { sql } from 'drizzle-orm';
 import { answerStands } from '#src/modules/projects/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { epochMs } from '#src/platform/database/epoch-ms.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
 
 /** A question of a member. One query over comments, projects and the questions to the operations team. */
 export type InquiryRow = Pick<Inquiry, 'key' | 'type' | 'text' | 'isBlind' | 'isSceret'> & {

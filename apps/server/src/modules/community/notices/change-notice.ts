@@ -1,7 +1,7 @@
 import type { changeNotice as call } from '@pq/contract/calls/notices';
 import type { EditedNotice } from '@pq/contract/shapes/notice';
 import type { z } from 'zod';
-import { noteDecision } from '#src/platform/audit-log/note-decision.ts';
+import { noteDecision } from '#src/platform/audit-log.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';

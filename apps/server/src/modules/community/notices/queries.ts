@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { countUpTo } from '#src/platform/database/count-up-to.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { epochMs } from '#src/platform/database/epoch-ms.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
+import { countUpTo } from '#src/platform/database/query.ts';
 
 /** A notice as it is stored. Times in ms; `publishedAt` is null for a draft and may lie in the future. */
 export type NoticeRow = {

@@ -3,8 +3,7 @@ import { isUploadPath } from '@pq/domain/files/upload';
 import { showNoticePictures } from '#src/modules/media/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { filesIn } from '#src/platform/rich-text/files-in.ts';
-import { readEditorHtml } from '#src/platform/rich-text/read-editor-html.ts';
+import { filesIn, readEditorHtml } from '#src/platform/rich-text/editor-html.ts';
 
 type Pictures = { image: string; content: string };
 

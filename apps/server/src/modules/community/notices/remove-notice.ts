@@ -1,12 +1,12 @@
 import type { removeNotice as call } from '@pq/contract/calls/notices';
 import type { z } from 'zod';
 import { showNoticePictures } from '#src/modules/media/index.ts';
-import { noteDecision } from '#src/platform/audit-log/note-decision.ts';
+import { noteDecision } from '#src/platform/audit-log.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { filesIn } from '#src/platform/rich-text/files-in.ts';
+import { filesIn } from '#src/platform/rich-text/editor-html.ts';
 import { deleteNotice, lockNotice } from './queries.ts';
 
 /**

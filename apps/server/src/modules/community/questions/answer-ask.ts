@@ -1,7 +1,7 @@
 import type { answerAsk as call } from '@pq/contract/calls/inquiries';
 import type { z } from 'zod';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
-import { noteDecision } from '#src/platform/audit-log/note-decision.ts';
+import { noteDecision } from '#src/platform/audit-log.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';

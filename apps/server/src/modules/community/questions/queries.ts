@@ -1,8 +1,7 @@
 import { and, lt, ne, sql } from 'drizzle-orm';
-import { countUpTo } from '#src/platform/database/count-up-to.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { epochMs } from '#src/platform/database/epoch-ms.ts';
-import { likeText } from '#src/platform/database/like-text.ts';
+import { epochMs, likeText } from '#src/platform/database/fragments.ts';
+import { countUpTo } from '#src/platform/database/query.ts';
 import { emptyQueue, type Queue } from '#src/platform/database/queue.ts';
 import { ask } from '#src/platform/database/schema.ts';
 

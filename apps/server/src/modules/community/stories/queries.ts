@@ -1,8 +1,8 @@
 import { searchWords } from '@pq/domain/text/search-text';
 import type { Database } from '#src/platform/database/database.ts';
-import { epochMsText } from '#src/platform/database/epoch-ms.ts';
-import { findMatches } from '#src/platform/search/find-matches.ts';
-import type { Param } from '#src/platform/search/search-sql.ts';
+import { epochMsText } from '#src/platform/database/fragments.ts';
+import type { Param } from '#src/platform/search.ts';
+import { findMatches } from '#src/platform/search.ts';
 import type { StorySearch } from './story-search.ts';
 
 /** A story with its author; `createdAtMs` in epoch ms. */

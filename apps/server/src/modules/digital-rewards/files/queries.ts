@@ -1,7 +1,7 @@
 import type { RewardCategory } from '@pq/domain/pqbox/pq-reward';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { epochMs } from '#src/platform/database/epoch-ms.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
 import { pqRewardFile } from '#src/platform/database/schema.ts';
 
 /** One version of a file of a reward; `createdAt` epoch ms. */

@@ -1,9 +1,8 @@
 import { id } from '@pq/contract/fields';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { readByteRange } from '#src/platform/http/answers/byte-range.ts';
-import { contentDisposition } from '#src/platform/http/answers/content-disposition.ts';
 import type { Authenticate, Caller } from '#src/platform/http/caller.ts';
+import { contentDisposition, readByteRange } from '#src/platform/http/file-headers.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { guardFile } from '#src/providers/storage/register-files.ts';

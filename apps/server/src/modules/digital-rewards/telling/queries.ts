@@ -3,7 +3,7 @@ import type { ProjectState, Purpose } from '@pq/domain/project/project';
 import { sql } from 'drizzle-orm';
 import { liveStatuses, mayOpen } from '#src/modules/pledging/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { epochMs } from '#src/platform/database/epoch-ms.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
 import { publishWithin } from '#src/platform/realtime/channel.ts';
 
 type Addressee = {

@@ -4,8 +4,8 @@ import { enqueueMails, hasRoomForRound, type NewMail, ROUND } from '#src/modules
 import { openedMail } from '#src/modules/pledging/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { noteFailure } from '#src/platform/failures/note-failure.ts';
 import { newId } from '#src/platform/ids.ts';
+import { noteFailure } from '#src/platform/jobs/failures.ts';
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Db } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { noteFailure } from '#src/platform/failures/note-failure.ts';
-import { takeInTurn } from '#src/platform/jobs/take-in-turn.ts';
+import { noteFailure } from '#src/platform/jobs/failures.ts';
+import { takeInTurn } from '#src/platform/jobs/for-each-isolated.ts';
 import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { isPicturePath, type Storage } from '#src/providers/storage/storage.ts';

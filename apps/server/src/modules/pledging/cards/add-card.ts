@@ -2,7 +2,7 @@ import type { cardWindowResultSchema } from '@pq/contract/calls/cards';
 import type { Card } from '@pq/contract/shapes/card';
 import { limits } from '@pq/domain/limits';
 import type { z } from 'zod';
-import { violates } from '#src/platform/database/failures.ts';
+import { violates } from '#src/platform/database/errors.ts';
 import { lockMember } from '#src/platform/database/lock-member.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { newId } from '#src/platform/ids.ts';

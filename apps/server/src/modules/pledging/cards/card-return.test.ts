@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { requireSameOrigin } from '#src/platform/http/same-origin.ts';
+import { requireSameOrigin } from '#src/platform/http/secure-app.ts';
 import { registerCardReturn } from './card-return.ts';
 
 async function post(body: string, query = '?window=w1') {

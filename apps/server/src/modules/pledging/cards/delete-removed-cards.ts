@@ -1,4 +1,4 @@
-import { isAwaitingReconciliation } from '#src/platform/decision-log/awaiting-reconciliation.ts';
+import { isAwaitingReconciliation } from '#src/platform/decision-log/queries.ts';
 import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';

@@ -1,6 +1,6 @@
 import type { Card } from '@pq/contract/shapes/card';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { assertReconciled } from '#src/platform/decision-log/awaiting-reconciliation.ts';
+import { assertReconciled } from '#src/platform/decision-log/queries.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { isCardPending } from '../pledges/is-card-pending.ts';

@@ -1,5 +1,5 @@
 import { createLimiter } from '#src/platform/concurrency-limit.ts';
-import { noteFailure } from '#src/platform/failures/note-failure.ts';
+import { noteFailure } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { chargePledge } from './charge-pledge.ts';

@@ -2,12 +2,9 @@ import type { PledgeStatus } from '@pq/domain/pledge/pledge';
 import type { ProjectState } from '@pq/domain/project/project';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { epochMs } from '#src/platform/database/epoch-ms.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
 import { charge, pledge } from '#src/platform/database/schema.ts';
-import {
-  isAwaitingReconciliation,
-  isReconciled,
-} from '#src/platform/decision-log/awaiting-reconciliation.ts';
+import { isAwaitingReconciliation, isReconciled } from '#src/platform/decision-log/queries.ts';
 import { unsettled } from '../pledges/status-sql.ts';
 
 /** Real seconds for which a claimed pledge belongs to its claimer; longer than one provider call can take. */

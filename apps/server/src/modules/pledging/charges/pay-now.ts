@@ -1,5 +1,5 @@
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { assertReconciled } from '#src/platform/decision-log/awaiting-reconciliation.ts';
+import { assertReconciled } from '#src/platform/decision-log/queries.ts';
 import { countUse } from '#src/platform/http/limits.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';

@@ -1,7 +1,7 @@
 import { chargeOrderId, type PledgeStatus, recheckDelayMs } from '@pq/domain/pledge/pledge';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { epochMs } from '#src/platform/database/epoch-ms.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
 import { charge, pledge } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Payment } from '#src/providers/payple/port.ts';

@@ -5,7 +5,7 @@ import { t } from '@pq/domain/copy';
 import type { FastifyInstance } from 'fastify';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
+import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import type { ChargeAnswer } from './charge-answer.ts';
 import { retryCharge } from './console/retry-charge.ts';

@@ -5,7 +5,7 @@ import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { tellProjectChanged } from '#src/platform/realtime/tell-project-changed.ts';
+import { tellProjectChanged } from '#src/platform/realtime/channel.ts';
 import type { Outcome, Payment } from '#src/providers/payple/port.ts';
 import { listOpenedByPayment } from '../digital-access/opened-by-payment.ts';
 import { openedMail } from '../digital-access/opened-mail.ts';

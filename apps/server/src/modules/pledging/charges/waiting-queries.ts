@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#src/platform/database/database.ts';
-import { epochMs } from '#src/platform/database/epoch-ms.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
 import { pending, unsettled } from '../pledges/status-sql.ts';
 
 /** How many pledges wait for the outcome of a charge at `now`, and since when the first of them does, epoch ms. */

@@ -1,10 +1,8 @@
 import { t } from '@pq/domain/copy';
 import satori from 'satori';
 import sharp from 'sharp';
-import { openFonts } from '#src/platform/drawing/fonts.ts';
-import { logo } from '#src/platform/drawing/logo.ts';
-import { box, line, type Node } from '#src/platform/drawing/nodes.ts';
-import { ink, tones } from '#src/platform/drawing/palette.ts';
+import { box, ink, line, logo, type Node, tones } from '#src/platform/drawing.ts';
+import { openFonts } from '#src/platform/fonts.ts';
 
 /** A4 at 150 dots an inch. */
 const SIZE = { width: 1_240, height: 1_754 };

@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { orderTemplateUrl } from '@pq/domain/files/upload';
 import type { FastifyInstance } from 'fastify';
 import { createByteCache } from '#src/platform/byte-cache.ts';
-import { contentDisposition } from '#src/platform/http/answers/content-disposition.ts';
+import { contentDisposition } from '#src/platform/http/file-headers.ts';
 import { drawOrderSheet } from './draw-order-sheet.ts';
 
 const HOUR_S = 3_600;

@@ -1,9 +1,8 @@
-import { assertMayDecide } from '#src/platform/audit-log/assert-may-decide.ts';
-import { noteDecision } from '#src/platform/audit-log/note-decision.ts';
+import { assertMayDecide, noteDecision } from '#src/platform/audit-log.ts';
 import type { Tx } from '#src/platform/database/database.ts';
-import { violates } from '#src/platform/database/failures.ts';
+import { violates } from '#src/platform/database/errors.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { assertReconciled } from '#src/platform/decision-log/awaiting-reconciliation.ts';
+import { assertReconciled } from '#src/platform/decision-log/queries.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';

@@ -1,4 +1,4 @@
-import { noteFailure } from '#src/platform/failures/note-failure.ts';
+import { noteFailure } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { claimDueRefund, type RefundClaim } from './queries.ts';

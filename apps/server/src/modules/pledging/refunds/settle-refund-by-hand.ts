@@ -1,11 +1,10 @@
-import { assertMayDecide } from '#src/platform/audit-log/assert-may-decide.ts';
-import { noteDecision } from '#src/platform/audit-log/note-decision.ts';
+import { assertMayDecide, noteDecision } from '#src/platform/audit-log.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { tellProjectChanged } from '#src/platform/realtime/tell-project-changed.ts';
+import { tellProjectChanged } from '#src/platform/realtime/channel.ts';
 import { because } from './open-refund.ts';
 import {
   claimForHand,

@@ -1,10 +1,10 @@
 import { nextLookupDelayMs } from '@pq/domain/pledge/pledge';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { noteFailure } from '#src/platform/failures/note-failure.ts';
+import { noteFailure } from '#src/platform/jobs/failures.ts';
 import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { tellProjectChanged } from '#src/platform/realtime/tell-project-changed.ts';
+import { tellProjectChanged } from '#src/platform/realtime/channel.ts';
 import type { Outcome } from '#src/providers/payple/port.ts';
 import { judgeRefund, type RefundVerdict } from './judge-refund.ts';
 import { lockRefundable, type RefundClaim, writeRefund } from './queries.ts';

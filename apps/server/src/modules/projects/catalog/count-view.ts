@@ -1,7 +1,7 @@
 import { seoulDate } from '@pq/domain/dates';
 import type { Purpose } from '@pq/domain/project/project';
 import { viewSourceOf } from '@pq/domain/project/view-source';
-import { logUnlessAway } from '#src/platform/failures/log-unless-away.ts';
+import { logUnlessAway } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Viewer } from './policy.ts';
 import { countViewOnce } from './queries.ts';

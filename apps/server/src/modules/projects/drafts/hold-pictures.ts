@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { showPictures } from '#src/modules/media/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { filesIn } from '#src/platform/rich-text/files-in.ts';
+import { filesIn } from '#src/platform/rich-text/editor-html.ts';
 import type { LockedProject } from '../lifecycle/lock-project.ts';
 import type { DraftColumns } from './queries.ts';
 

@@ -3,7 +3,7 @@ import type { DeliveryType, ProjectState, Purpose } from '@pq/domain/project/pro
 import { assumeShipping, type Shipping } from '@pq/domain/project/shipping';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { epochMs } from '#src/platform/database/epoch-ms.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
 import { project, projectSlot, reward } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 import { noteCreated } from '../lifecycle/move-project.ts';

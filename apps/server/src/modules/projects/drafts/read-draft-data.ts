@@ -4,7 +4,7 @@ import { readPictureFacts } from '@pq/domain/files/pictures';
 import { categories } from '@pq/domain/project/project';
 import { categoryName } from '@pq/domain/project/project-card';
 import { ProductError } from '#src/platform/product-error.ts';
-import { readEditorHtml } from '#src/platform/rich-text/read-editor-html.ts';
+import { readEditorHtml } from '#src/platform/rich-text/editor-html.ts';
 import type { DraftColumns } from './queries.ts';
 
 const NO_GROUND = '#F6F6F9';

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
+import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import { exportSupporters } from './exports/export-supporters.ts';
 import { getGraph } from './get-graph.ts';
 import { listSupporters } from './list-supporters.ts';

@@ -3,8 +3,7 @@ import type { ExportCount } from '@pq/domain/project/supporter-columns';
 import { type SQL, sql } from 'drizzle-orm';
 import { hasParcel, liveStatuses, pending } from '#src/modules/pledging/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
-import { epochMs } from '#src/platform/database/epoch-ms.ts';
-import { likeText } from '#src/platform/database/like-text.ts';
+import { epochMs, likeText } from '#src/platform/database/fragments.ts';
 
 export type SupporterRow = {
   gateKey: string;

@@ -2,7 +2,7 @@ import type { FieldSaves } from '@pq/contract/shapes/draft';
 import type { DeliveryType, ProjectState, ProjectType, Purpose } from '@pq/domain/project/project';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database/database.ts';
-import { epochMs } from '#src/platform/database/epoch-ms.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
 import { project, projectTransition } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 

@@ -13,7 +13,7 @@ import { expect, test, vi } from 'vitest';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
 import { placePledge } from '#src/modules/pledging/pledges/placing/place-pledge.ts';
 import { buildBacker, orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
-import { tellProjectChanged } from '#src/platform/realtime/tell-project-changed.ts';
+import { tellProjectChanged } from '#src/platform/realtime/channel.ts';
 import { openStream } from './testing/open-stream.ts';
 
 async function openSite(

@@ -1,14 +1,14 @@
 import { watchProject } from '@pq/contract/calls/projects';
 import { isPubliclyVisible } from '@pq/domain/project/project';
 import type { FastifyInstance } from 'fastify';
-import { logUnlessAway } from '#src/platform/failures/log-unless-away.ts';
-import { createEventStreams, encodeEvent } from '#src/platform/http/answers/event-stream.ts';
 import type { Authenticate } from '#src/platform/http/caller.ts';
+import { createEventStreams, encodeEvent } from '#src/platform/http/event-stream.ts';
+import { logUnlessAway } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import type { Sight } from '#src/platform/realtime/room.ts';
+import { PROJECT_TOPIC } from '#src/platform/realtime/channel.ts';
+import type { Sight } from '#src/platform/realtime/rooms.ts';
 import { createRooms } from '#src/platform/realtime/rooms.ts';
-import { PROJECT_TOPIC } from '#src/platform/realtime/tell-project-changed.ts';
 import { isManagerOf, mayOpen } from '../catalog/policy.ts';
 import { findLiveProject, type LiveProject } from './queries.ts';
 

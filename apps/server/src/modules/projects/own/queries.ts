@@ -3,7 +3,7 @@ import type { Purpose } from '@pq/domain/project/project';
 import { sql } from 'drizzle-orm';
 import { hasParcel, pending } from '#src/modules/pledging/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
-import { epochMs } from '#src/platform/database/epoch-ms.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
 
 /** Whether a reply `a` answers what it is below: a question waits until one that is neither deleted nor hidden does. */
 export const answerStands = sql.raw('a.deleted_at is null and a.blinded_at is null');

@@ -1,6 +1,6 @@
 import type { Database } from '#src/platform/database/database.ts';
-import { findMatches } from '#src/platform/search/find-matches.ts';
-import type { Param } from '#src/platform/search/search-sql.ts';
+import type { Param } from '#src/platform/search.ts';
+import { findMatches } from '#src/platform/search.ts';
 import { listProjectKeys } from '../catalog/list-project-keys.ts';
 import type { ListFilter } from '../catalog/queries.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openFonts } from '#src/platform/drawing/fonts.ts';
+import { openFonts } from '#src/platform/fonts.ts';
 import { drawable, fitOneLine, fitTwoLines } from './break-lines.ts';
 
 const { bold } = await openFonts();

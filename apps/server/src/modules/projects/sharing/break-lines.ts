@@ -1,4 +1,4 @@
-import type { Font } from '#src/platform/drawing/font.ts';
+import type { Font } from '#src/platform/fonts.ts';
 
 /** A text in lines, and the size in pixels at which they fit. */
 export type FittedText = { lines: string[]; size: number };

@@ -1,7 +1,7 @@
 import { isPubliclyVisible, type Purpose } from '@pq/domain/project/project';
 import { type ShareFacts, type SitePicture, shareFacts, shareVersion } from '@pq/domain/project/share-facts';
 import sharp from 'sharp';
-import { openFonts } from '#src/platform/drawing/fonts.ts';
+import { openFonts } from '#src/platform/fonts.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { isPublicPath, type Storage } from '#src/providers/storage/storage.ts';
 import { getProjectCards } from '../catalog/get-project-cards.ts';

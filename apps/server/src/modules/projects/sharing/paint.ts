@@ -1,8 +1,8 @@
 import { sharePictureSize } from '@pq/domain/project/share-facts';
 import satori from 'satori';
 import sharp from 'sharp';
-import type { Fonts } from '#src/platform/drawing/fonts.ts';
-import type { Node } from '#src/platform/drawing/nodes.ts';
+import type { Node } from '#src/platform/drawing.ts';
+import type { Fonts } from '#src/platform/fonts.ts';
 
 /** Share pictures stay below this; messengers refuse or delay larger ones. */
 const MAX_BYTES = 300 * 1_024;

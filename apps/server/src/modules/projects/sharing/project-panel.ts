@@ -1,9 +1,7 @@
 import type { ShareFacts } from '@pq/domain/project/share-facts';
 import { sharePictureSize } from '@pq/domain/project/share-facts';
-import type { Fonts } from '#src/platform/drawing/fonts.ts';
-import { logo } from '#src/platform/drawing/logo.ts';
-import { box, line, type Node } from '#src/platform/drawing/nodes.ts';
-import { ink, type Tone, tones } from '#src/platform/drawing/palette.ts';
+import { box, ink, line, logo, type Node, type Tone, tones } from '#src/platform/drawing.ts';
+import type { Fonts } from '#src/platform/fonts.ts';
 import { drawable, fitOneLine, fitTwoLines } from './break-lines.ts';
 
 /** Where the photograph lies; the words have the rest. Messengers cut 15 px off at the top and the bottom (2:1). */

@@ -1,9 +1,7 @@
 import type { CopyKey } from '@pq/domain/copy';
 import { t } from '@pq/domain/copy';
 import type { SitePicture } from '@pq/domain/project/share-facts';
-import { logo } from '#src/platform/drawing/logo.ts';
-import { box, line, type Node } from '#src/platform/drawing/nodes.ts';
-import { tones } from '#src/platform/drawing/palette.ts';
+import { box, line, logo, type Node, tones } from '#src/platform/drawing.ts';
 
 const kinds = {
   site: { title: 'share.site.title', note: 'share.site.note', tone: tones.projects },

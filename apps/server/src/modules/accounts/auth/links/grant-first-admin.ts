@@ -1,5 +1,5 @@
 import type { Platform } from '#src/platform/platform.ts';
-import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
+import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import { updateFirstAdmin } from '../queries.ts';
 
 /**

@@ -2,7 +2,7 @@ import { newPasswordProblem } from '@pq/domain/member/password/common-passwords'
 import { isPassword, type PasswordProblem } from '@pq/domain/member/password/password-rule';
 import type { FastifyRequest } from 'fastify';
 import type { Platform } from '#src/platform/platform.ts';
-import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
+import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import { AuthRefusal } from '../auth-refusal.ts';
 import type { BetterAuth } from '../better-auth.ts';
 import type { SignInAccount } from '../devices/known-devices.ts';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import type { SecurityEvent } from '#src/platform/security-events/event-names.ts';
-import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
+import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
+import type { SecurityEvent } from '#src/platform/security-events.ts';
 import { AuthRefusal } from '../auth-refusal.ts';
 import type { BetterAuth } from '../better-auth.ts';
 import { findPasswordHash } from '../own-queries.ts';

@@ -1,4 +1,4 @@
-import { noteCommand } from '#src/platform/audit-log/note-command.ts';
+import { noteCommand } from '#src/platform/audit-log.ts';
 import type { Db } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { findUidOf } from '../own-queries.ts';

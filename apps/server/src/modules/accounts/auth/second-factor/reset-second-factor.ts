@@ -1,5 +1,5 @@
 import { enqueueMail } from '#src/modules/notifications/index.ts';
-import { noteDecision } from '#src/platform/audit-log/note-decision.ts';
+import { noteDecision } from '#src/platform/audit-log.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';

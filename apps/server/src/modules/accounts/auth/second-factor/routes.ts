@@ -3,7 +3,7 @@ import { resetSecondFactor as resetCall } from '@pq/contract/calls/console/membe
 import { t } from '@pq/domain/copy';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { recordSecurityEvent } from '#src/platform/security-events/record-security-event.ts';
+import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import type { Auth } from '../create-auth.ts';
 import { confirmEnrolment } from './confirm-enrolment.ts';
 import { getSecondFactor } from './get-second-factor.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '#src/platform/clock/clock.ts';
+import type { Clock } from '#src/platform/clock.ts';
 import { type Authenticate, noteCaller, type SignedIn } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { extendSession, type FoundSession, findSession, noteSeen } from '../queries.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskAddress } from '#src/platform/http/mask-address.ts';
+import { maskAddress } from '#src/platform/http/addresses.ts';
 import { deviceWords } from './device-words.ts';
 
 test.each([

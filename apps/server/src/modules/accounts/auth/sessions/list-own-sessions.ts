@@ -1,6 +1,6 @@
 import type { OwnSession } from '@pq/contract/shapes/account';
+import { maskAddress } from '#src/platform/http/addresses.ts';
 import type { SignedIn } from '#src/platform/http/caller.ts';
-import { maskAddress } from '#src/platform/http/mask-address.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { listSessionsOf } from '../own-queries.ts';
 import { deviceWords } from './device-words.ts';

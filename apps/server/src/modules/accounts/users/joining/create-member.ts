@@ -1,7 +1,7 @@
 import { nicknameKey, normalizeNickname } from '@pq/domain/member/nickname';
 import type { PolicyFlags } from '@pq/domain/member/signup';
 import type { Tx } from '#src/platform/database/database.ts';
-import { pgFailure } from '#src/platform/database/failures.ts';
+import { pgFailure } from '#src/platform/database/errors.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';

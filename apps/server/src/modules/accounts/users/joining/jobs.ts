@@ -1,6 +1,6 @@
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { takeInTurn } from '#src/platform/jobs/for-each-isolated.ts';
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
-import { takeInTurn } from '#src/platform/jobs/take-in-turn.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { lockUnproven } from '../queries.ts';
 import { forgetUnproven } from './forget-unproven.ts';

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { replaceProfilePicture } from '#src/modules/media/index.ts';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
-import { violates } from '#src/platform/database/failures.ts';
+import { violates } from '#src/platform/database/errors.ts';
 import { lockMember } from '#src/platform/database/lock-member.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { withQuota } from '#src/platform/http/quota.ts';

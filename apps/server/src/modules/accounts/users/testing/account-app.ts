@@ -3,7 +3,7 @@ import { registerErasure } from '#src/modules/admin/erasure/routes.ts';
 import { registerOwn } from '#src/modules/projects/own/routes.ts';
 import { answerNotFound, installErrorHandler } from '#src/platform/http/error-handler.ts';
 import { createCallRouter } from '#src/platform/http/register-call.ts';
-import { requireSameOrigin } from '#src/platform/http/same-origin.ts';
+import { requireSameOrigin } from '#src/platform/http/secure-app.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Mailer, OutgoingMail } from '#src/providers/mail/port.ts';
 import { createAuth } from '../../auth/create-auth.ts';

@@ -5,7 +5,7 @@ import { addDays, seoulInstant } from '@pq/domain/dates';
 import { CSV_MARK, csvLine } from '@pq/domain/text/csv';
 import type { z } from 'zod';
 import { exportCharges, exportPledges } from '#src/modules/pledging/index.ts';
-import { noteExport } from '#src/platform/audit-log/note-export.ts';
+import { noteExport } from '#src/platform/audit-log.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database/database.ts';
-import { epochMsText } from '#src/platform/database/epoch-ms.ts';
+import { epochMsText } from '#src/platform/database/fragments.ts';
 
 /**
  * What tells a moderator's view of a comment `c` from a later one: it is reported, says something else, is

@@ -1,11 +1,11 @@
 import { type StoryFigures, watchStory } from '@pq/contract/calls/stories';
 import type { FastifyInstance } from 'fastify';
-import { logUnlessAway } from '#src/platform/failures/log-unless-away.ts';
-import { createEventStreams, encodeEvent } from '#src/platform/http/answers/event-stream.ts';
 import type { Authenticate } from '#src/platform/http/caller.ts';
+import { createEventStreams, encodeEvent } from '#src/platform/http/event-stream.ts';
+import { logUnlessAway } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import type { Sight } from '#src/platform/realtime/room.ts';
+import type { Sight } from '#src/platform/realtime/rooms.ts';
 import { createRooms } from '#src/platform/realtime/rooms.ts';
 import { maySee } from '../policy.ts';
 import { findStory } from '../queries.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database/database.ts';
-import { epochMsText } from '#src/platform/database/epoch-ms.ts';
+import { epochMsText } from '#src/platform/database/fragments.ts';
 import { story } from '#src/platform/database/schema.ts';
 
 /** What tells a moderator's view of a story `s` from a later one: it was changed, hidden or shown again. */

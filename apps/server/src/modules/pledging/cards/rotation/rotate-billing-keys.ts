@@ -1,6 +1,6 @@
 import type { Secrets } from '#src/config/secrets.ts';
 import type { Db } from '#src/platform/database/database.ts';
-import { violates } from '#src/platform/database/failures.ts';
+import { violates } from '#src/platform/database/errors.ts';
 import { encryptBillingKey, hashBillingKey, type OpenedBillingKey, openBillingKey } from '../billing-key.ts';
 import {
   listSealed,

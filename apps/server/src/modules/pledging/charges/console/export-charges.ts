@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { answerText } from '@pq/domain/pledge/refusal-reason';
 import type { Executor } from '#src/platform/database/database.ts';
-import { inBatches } from '#src/platform/database/in-batches.ts';
+import { inBatches } from '#src/platform/database/query.ts';
 import { type BookedCharge, listBooked } from './queries.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { PledgeSearch } from '@pq/domain/pledge/pledge-search';
 import { sql } from 'drizzle-orm';
-import { countUpTo } from '#src/platform/database/count-up-to.ts';
 import type { Executor } from '#src/platform/database/database.ts';
-import { epochMs } from '#src/platform/database/epoch-ms.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
+import { countUpTo } from '#src/platform/database/query.ts';
 import { FIRST_ID } from '#src/platform/ids.ts';
 import { isLookedFor } from '../../pledges/console/queries.ts';
 import { unsettled } from '../../pledges/status-sql.ts';

@@ -1,10 +1,9 @@
 import type { retryCharge as call } from '@pq/contract/calls/console/payments';
 import type { z } from 'zod';
-import { assertMayDecide } from '#src/platform/audit-log/assert-may-decide.ts';
-import { noteDecision } from '#src/platform/audit-log/note-decision.ts';
+import { assertMayDecide, noteDecision } from '#src/platform/audit-log.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { assertReconciled } from '#src/platform/decision-log/awaiting-reconciliation.ts';
+import { assertReconciled } from '#src/platform/decision-log/queries.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { epochMs } from '#src/platform/database/epoch-ms.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
 import { charge } from '#src/platform/database/schema.ts';
 import type { Payment } from '#src/providers/payple/port.ts';
 import { pending, unsettled } from '../../pledges/status-sql.ts';

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@pq/domain/dates';
-import { noteFailure } from '#src/platform/failures/note-failure.ts';
+import { noteFailure } from '#src/platform/jobs/failures.ts';
 import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';

@@ -5,7 +5,7 @@ import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { tellProjectChanged } from '#src/platform/realtime/tell-project-changed.ts';
+import { tellProjectChanged } from '#src/platform/realtime/channel.ts';
 import { cancelPendingPledges } from '../outcome/pending-pledges.ts';
 import { describePledge } from '../own/describe-pledge.ts';
 import { findOwnPledge, lockOpenProject, lockOwnPledge } from '../own/queries.ts';

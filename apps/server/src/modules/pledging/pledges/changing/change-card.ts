@@ -1,6 +1,6 @@
 import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { assertReconciled } from '#src/platform/decision-log/awaiting-reconciliation.ts';
+import { assertReconciled } from '#src/platform/decision-log/queries.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import {

@@ -6,13 +6,13 @@ import type { Quote, Selection } from '@pq/domain/money';
 import { canPledge } from '@pq/domain/project/project-card';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
-import { violates } from '#src/platform/database/failures.ts';
+import { violates } from '#src/platform/database/errors.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { withQuota } from '#src/platform/http/quota.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { tellProjectChanged } from '#src/platform/realtime/tell-project-changed.ts';
+import { tellProjectChanged } from '#src/platform/realtime/channel.ts';
 import { appendJournal } from '../append-journal.ts';
 import { describePledge } from '../own/describe-pledge.ts';
 import {

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import type { Executor } from '#src/platform/database/database.ts';
-import { inBatches } from '#src/platform/database/in-batches.ts';
+import { inBatches } from '#src/platform/database/query.ts';
 import { type BookedPledge, listBooked } from './queries.ts';
 
 /** The names of the columns, and the pledges that were placed in a period in batches of cells, first to last. Amounts in KRW. */

@@ -2,10 +2,9 @@ import type { PledgeEnder, PledgeStatus } from '@pq/domain/pledge/pledge';
 import type { PledgeSearch } from '@pq/domain/pledge/pledge-search';
 import type { ProjectState, Purpose } from '@pq/domain/project/project';
 import { type SQL, sql } from 'drizzle-orm';
-import { countUpTo } from '#src/platform/database/count-up-to.ts';
 import type { Executor } from '#src/platform/database/database.ts';
-import { epochMs } from '#src/platform/database/epoch-ms.ts';
-import { likeText } from '#src/platform/database/like-text.ts';
+import { epochMs, likeText } from '#src/platform/database/fragments.ts';
+import { countUpTo } from '#src/platform/database/query.ts';
 import { FIRST_ID } from '#src/platform/ids.ts';
 import { unsettled } from '../status-sql.ts';
 

@@ -1,7 +1,7 @@
 import { recheckDelayMs } from '@pq/domain/pledge/pledge';
 import { sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { epochMs } from '#src/platform/database/epoch-ms.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
 import { pending, pendingStatuses, unsettled } from '../status-sql.ts';
 
 /**

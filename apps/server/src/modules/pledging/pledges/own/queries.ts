@@ -4,7 +4,7 @@ import type { Purpose } from '@pq/domain/project/project';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { card, pledge } from '#src/platform/database/schema.ts';
-import { assertReconciled } from '#src/platform/decision-log/awaiting-reconciliation.ts';
+import { assertReconciled } from '#src/platform/decision-log/queries.ts';
 import type { PricedLine } from '../placing/price-order.ts';
 
 type OwnPledgeProject = { projectKey: string; purpose: Purpose; title: string };

@@ -4,14 +4,14 @@ import type { Selection } from '@pq/domain/money';
 import { isPubliclyVisible } from '@pq/domain/project/project';
 import { canPledge } from '@pq/domain/project/project-card';
 import type { Database } from '#src/platform/database/database.ts';
-import { violates } from '#src/platform/database/failures.ts';
+import { violates } from '#src/platform/database/errors.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { assertReconciled } from '#src/platform/decision-log/awaiting-reconciliation.ts';
+import { assertReconciled } from '#src/platform/decision-log/queries.ts';
 import { withQuota } from '#src/platform/http/quota.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { tellProjectChanged } from '#src/platform/realtime/tell-project-changed.ts';
+import { tellProjectChanged } from '#src/platform/realtime/channel.ts';
 import { replaceFiles } from '../changing/replace-files.ts';
 import { pledgeLimit } from '../policy.ts';
 import {

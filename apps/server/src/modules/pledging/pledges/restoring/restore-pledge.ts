@@ -1,6 +1,6 @@
 import { isPendingPledge, type PledgeStatus } from '@pq/domain/pledge/pledge';
 import type { Db, Executor, Tx } from '#src/platform/database/database.ts';
-import { pgFailure, violates } from '#src/platform/database/failures.ts';
+import { pgFailure, violates } from '#src/platform/database/errors.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { appendJournal } from '../append-journal.ts';
 import { releaseFiles } from '../changing/release-files.ts';

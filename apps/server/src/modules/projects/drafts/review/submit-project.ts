@@ -17,7 +17,7 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { filesIn } from '#src/platform/rich-text/files-in.ts';
+import { filesIn } from '#src/platform/rich-text/editor-html.ts';
 import { type LockedProject, lockProject } from '../../lifecycle/lock-project.ts';
 import { moveProject } from '../../lifecycle/move-project.ts';
 import { ownIn } from '../policy.ts';

@@ -4,7 +4,7 @@ import { pledgeStandingKey } from '@pq/domain/pledge/pledge';
 import type { Purpose } from '@pq/domain/project/project';
 import type { SupporterColumn } from '@pq/domain/project/supporter-columns';
 import { cutAtWord } from '@pq/domain/text/summary';
-import type { SheetColumn } from '#src/platform/sheets/sheet-xml.ts';
+import type { SheetColumn } from '#src/platform/xlsx.ts';
 import type { SupporterRow } from '../supporter-queries.ts';
 
 /** A column of a delivery list: text, KRW, pieces, or a day in Seoul (`YYYY-MM-DD`). Empty where there is nothing to say. */

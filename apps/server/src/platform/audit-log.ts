@@ -1,0 +1,98 @@
+import type { decidedActions, decidedThings, exportActions } from '@pq/contract/calls/console/audit';
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { auditLog, member } from '#src/platform/database/schema.ts';
+import type { Caller, Operator } from '#src/platform/http/caller.ts';
+import { newId } from '#src/platform/ids.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+
+/** What an administrator has decided upon something. `before` and `after` say only what the decision has changed. */
+export type Decision = {
+  action: (typeof decidedActions)[number];
+  subject: {
+    type: (typeof decidedThings)[number];
+    key: string;
+  };
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  /** Why, in the administrator's words, where the call asks for it. */
+  reason?: string;
+  /** Decided about what is their own, because there was no other administrator. */
+  alone?: true;
+};
+
+/** A list of people or money that left the house. Its rows are not kept here, only what was asked for. */
+export type Export = {
+  action: (typeof exportActions)[number];
+  subject: { type: 'project' | 'export'; key: string };
+  after: Record<string, unknown>;
+};
+
+/**
+ * Notes a decision in the audit log, in the transaction that carries it out: there is never one without the other. Every
+ * call for administrators that changes something does so, once (src/access walks over them).
+ */
+export async function noteDecision(
+  tx: Tx,
+  operator: Operator,
+  { alone, ...decision }: Decision,
+  at: Date,
+): Promise<void> {
+  const after = { ...decision.after, ...(alone && { alone }) };
+  await insertEntry(tx, operator, { ...decision, after }, at);
+}
+
+/** Notes that somebody takes a list with them, as an administrator or as the owner of what it is about. */
+export async function noteExport(db: Executor, caller: Caller, taken: Export, at: Date): Promise<void> {
+  await insertEntry(db, caller, { ...taken, before: null }, at);
+}
+
+/** Notes in the audit log what was decided by a command on the server, where no administrator is signed in. */
+export async function noteCommand(tx: Tx, decision: Decision, at: Date): Promise<void> {
+  await insertEntry(tx, 'command', decision, at);
+}
+
+/**
+ * Nobody decides about what is their own: `involved` are the members whose project, pledge or words it is. Another administrator has
+ * to. Where there is none it is allowed, and the decision is noted with `alone`. Every call for administrators that decides
+ * about a project, a pledge or what a member has written asks this in its transaction. Throws ownDecision.
+ */
+export async function assertMayDecide(
+  tx: Tx,
+  operator: Operator,
+  involved: readonly string[],
+): Promise<{ alone?: true }> {
+  if (!involved.includes(operator.uid)) return {};
+  if (await hasOtherAdministrator(tx, operator.uid)) throw new ProductError('ownDecision');
+  return { alone: true };
+}
+
+type Entry = Decision | (Export & { before: null; reason?: string });
+
+/** Whether there is an administrator besides this one. */
+export async function hasOtherAdministrator(db: Executor, uid: string): Promise<boolean> {
+  return (
+    (await db.$count(member, and(eq(member.role, 'admin'), isNull(member.leftAt), ne(member.id, uid)))) > 0
+  );
+}
+
+/** Appends to the audit log. */
+export async function insertEntry(
+  db: Executor,
+  by: Pick<Caller, 'uid' | 'role'> | 'command',
+  { action, subject, before, after, reason }: Entry,
+  at: Date,
+): Promise<void> {
+  await db.insert(auditLog).values({
+    id: newId(at.getTime()),
+    at,
+    actorId: by === 'command' ? null : by.uid,
+    actor: by === 'command' ? by : `${by.role === 'admin' ? 'admin' : 'owner'}:${by.uid}`,
+    action,
+    targetType: subject.type,
+    targetKey: subject.key,
+    reason: reason ?? '',
+    before,
+    after,
+  });
+}

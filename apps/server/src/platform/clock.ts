@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from './database/database.ts';
+
+/** Tells product time in epoch ms. It governs deadlines, charges, periods and relative times; never sign-in. */
+export type Clock = { now(): number };
+
+/** Real time. */
+export const systemClock: Clock = { now: () => Date.now() };
+
+/** The sandbox's clock: real time plus an offset that only grows. */
+export class MovableClock implements Clock {
+  #offsetMs = 0;
+
+  now(): number {
+    return Date.now() + this.#offsetMs;
+  }
+
+  get offsetMs(): number {
+    return this.#offsetMs;
+  }
+
+  /** Moves the clock to this offset; one that is behind changes nothing. */
+  advanceTo(offsetMs: number): void {
+    this.#offsetMs = Math.max(this.#offsetMs, offsetMs);
+  }
+}
+
+/** How far product time is ahead of real time, ms: 0 outside of the sandbox. Mails and sessions live in real time. */
+export function movedMs(clock: Clock): number {
+  return clock instanceof MovableClock ? clock.offsetMs : 0;
+}
+
+/** How far the sandbox has moved the product's clock ahead of real time, ms. */
+export async function readClockOffset(db: Executor): Promise<number> {
+  const { rows } = await db.execute<{ offset_ms: number }>(sql`select offset_ms from clock_offset`);
+  return rows[0]?.offset_ms ?? 0;
+}
+
+/** Moves the stored offset on; an older one changes nothing. Gives the offset in force. */
+export async function raiseClockOffset(db: Executor, offsetMs: number): Promise<number> {
+  const { rows } = await db.execute<{ offset_ms: number }>(sql`
+    update clock_offset set offset_ms = greatest(offset_ms, ${offsetMs}) returning offset_ms`);
+  return rows[0]?.offset_ms ?? offsetMs;
+}

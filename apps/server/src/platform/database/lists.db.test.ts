@@ -1,0 +1,54 @@
+import { buildProject, openTestPlatform } from '@pq/testkit';
+import { expect, it } from 'vitest';
+import { listStories } from '#src/modules/community/stories/routes.ts';
+import { listProjects } from '#src/modules/projects/catalog/list-projects.ts';
+import { listPopular } from '#src/modules/projects/catalog/routes.ts';
+import { story } from './schema.ts';
+
+const firstPage = { purpose: 'projects', category: 0, isPq: false, page: 0, number: 9 } as const;
+
+it('lists are read from the replica where there is one, and it takes no writes', async () => {
+  // A database of its own stands for the replica: what a list shows of it can have come from nowhere else.
+  const replica = await openTestPlatform();
+  const url = replica.config.databaseUrl ?? '';
+  const platform = await openTestPlatform({ env: { DATABASE_REPLICA_URL: url } });
+  const project = await buildProject(replica);
+  const createdAt = new Date(replica.clock.now());
+  await replica.database.db.insert(story).values({
+    key: project.key,
+    authorId: project.ownerId,
+    category: 1,
+    title: '이야기',
+    content: '글',
+    images: ['/files/a.jpg'],
+    createdAt,
+    updatedAt: createdAt,
+  });
+
+  await expect.poll(() => platform.database.lists.place()).toBe('replica');
+  expect((await listProjects(platform, firstPage)).map(({ key }) => key)).toEqual([project.key]);
+  expect((await listPopular(platform, null)).projects.map(({ key }) => key)).toEqual([project.key]);
+  const stories = await listStories(platform, null, { page: 0, number: 9, search: '' });
+  expect(stories.map(({ key }) => key)).toEqual([project.key]);
+
+  const { lists, pool } = platform.database;
+  await expect(lists.query({ text: 'delete from story' })).rejects.toThrow(/read-only/);
+  expect((await pool.query('select 1 from project')).rowCount).toBe(0);
+});
+
+it('what a replica has no table for yet is asked of the database itself', async () => {
+  const replica = await openTestPlatform();
+  const url = replica.config.databaseUrl ?? '';
+  const { database, owner } = await openTestPlatform({ env: { DATABASE_REPLICA_URL: url } });
+  await owner.query(
+    'create table later (n int); insert into later values (7); grant select on later to public',
+  );
+  await expect.poll(() => database.lists.place()).toBe('replica');
+  expect((await database.lists.query({ text: 'select n from later' })).rows).toEqual([{ n: 7 }]);
+  expect(database.lists.place()).toBe('replica');
+});
+
+it('without a replica the lists are read from the database itself', async () => {
+  const { database } = await openTestPlatform();
+  expect(database.lists.place()).toBe('primary');
+});

@@ -1,0 +1,282 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { buildMember, buildPledge, buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
+import { expect, test } from 'vitest';
+import { reportChecks } from '#src/checks/run-checks.ts';
+import { newId } from '../ids.ts';
+import { type ChainedLog, chainedLogs, getHead, getOldestUnsealed, sealLog } from './log-chain.ts';
+import { type ChainBreak, type KnownHead, verifyLog } from './verify-log-chain.ts';
+
+const { signal } = new AbortController();
+
+async function open() {
+  const platform = await openTestPlatform({ poolSize: 24 });
+  const { database, owner, clock } = platform;
+  const query = async (text: string, values: unknown[] = []) => (await owner.query(text, values)).rows;
+  return {
+    platform,
+    query,
+    seal: (log: ChainedLog = 'audit_log', batch?: number) =>
+      sealLog(database.db, log, { signal, ...(batch && { batch }) }),
+    /** Appends rows to the audit log as the product does; `agoMs` by the ids and times that they bear. */
+    append: async (count: number, agoMs = 0) => {
+      const at = new Date(clock.now() - agoMs);
+      const ids = Array.from({ length: count }, () => newId(at.getTime()));
+      await database.pool.query(
+        `insert into audit_log (id, at, actor, action, target_type, target_key, reason, before, after)
+         select id, $2, 'admin:1', 'project.hide', 'project', 'p' || n, '사유 "' || n, '{"a": null, "b": [1.50, "x"]}', null
+         from unnest($1::uuid[]) with ordinality as t (id, n)`,
+        [ids, at],
+      );
+      return ids;
+    },
+    verify: (log: ChainedLog = 'audit_log', known: KnownHead[] = []) => verify(platform, log, known),
+    /** What a superuser does who turns the triggers off. */
+    tamper: (statement: string) =>
+      query(`begin; set local session_replication_role = replica; ${statement}; commit`),
+    rowAt: async (position: number): Promise<string> =>
+      (await query(`select row_id from log_seal where log = 'audit_log' and position = $1`, [position]))[0]
+        .row_id,
+  };
+}
+
+async function verify({ database }: TestPlatform, log: ChainedLog, known: KnownHead[]) {
+  const client = await database.pool.connect();
+  try {
+    await client.query(`begin read only; set local timezone = 'UTC'`);
+    return await verifyLog(client, log, known);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+test('rows of both logs are sealed in the order of their ids, in batches, once, and verify', async () => {
+  const { platform, append, seal, verify, query } = await open();
+  const ids = await append(25);
+  const project = await buildProject(platform);
+  for (let n = 0; n < 3; n += 1) await buildPledge(platform, project);
+  expect(await seal('audit_log', 10)).toBe(25);
+  expect(await seal('money_journal')).toBe(3);
+  expect([await seal(), await seal('money_journal')]).toEqual([0, 0]);
+  const sealed = await query(`select row_id from log_seal where log = 'audit_log' order by position`);
+  expect(sealed.map(({ row_id }) => row_id)).toEqual(ids);
+  for (const [log, count] of [
+    ['audit_log', 25],
+    ['money_journal', 3],
+  ] as const)
+    expect(await verify(log)).toMatchObject({
+      sealed: count,
+      broken: 0,
+      breaks: [],
+      unsealed: { count: 0, oldestAtMs: null },
+      head: { position: count },
+    });
+});
+
+test('rows that wait for their seal are counted with their age, and are no break', async () => {
+  const { platform, append, seal, verify } = await open();
+  await append(2);
+  await seal();
+  platform.clock.set(platform.clock.now() + 60_000);
+  const atMs = platform.clock.now();
+  await append(3);
+  expect(await verify()).toMatchObject({ broken: 0, unsealed: { count: 3, oldestAtMs: atMs } });
+  expect(await getOldestUnsealed(platform.database.db, 'audit_log')).toBe(atMs);
+  await seal();
+  expect(await getOldestUnsealed(platform.database.db, 'audit_log')).toBeNull();
+});
+
+test.each<[string, (sealed: string) => string, ChainBreak['kind'], position: number | null]>([
+  ['a changed row', (id) => `update audit_log set reason = 'x' where id = '${id}'`, 'row changed', 7],
+  [
+    'a field that was null and is not any more',
+    (id) => `update audit_log set after = '{}' where id = '${id}'`,
+    'row changed',
+    7,
+  ],
+  [
+    'a null inside a document that is left out',
+    (id) => `update audit_log set before = before - 'a' where id = '${id}'`,
+    'row changed',
+    7,
+  ],
+  ['a deleted row', (id) => `delete from audit_log where id = '${id}'`, 'row deleted', 7],
+  [
+    'a seal that was changed',
+    () => `update log_seal set hash = sha256('x') where log = 'audit_log' and position = 7`,
+    'seal changed',
+    7,
+  ],
+  [
+    'a row that was changed together with its seal',
+    (id) => `update audit_log set reason = 'x' where id = '${id}';
+      update log_seal s set row_hash = sha256(convert_to((select jsonb_object_agg(key, value)::text
+        from audit_log r, jsonb_each(to_jsonb(r)) where r.id = s.row_id and value <> 'null'), 'UTF8'))
+      where row_id = '${id}'`,
+    'seal changed',
+    7,
+  ],
+  [
+    'a row that was removed together with its seal',
+    (id) => `delete from audit_log where id = '${id}'; delete from log_seal where row_id = '${id}'`,
+    'seals removed',
+    7,
+  ],
+  [
+    'a row with an older id than was sealed long before it',
+    () => `insert into audit_log (id, at, actor, action, target_type, target_key)
+      values ('0193a000-0000-7000-8000-000000000001', now(), 'a', 'b', 'c', 'd')`,
+    'row inserted in the past',
+    null,
+  ],
+])('%s is found with its log, its place and its kind', async (_what, statement, kind, position) => {
+  const { platform, append, seal, verify, tamper, rowAt } = await open();
+  await append(12);
+  await seal();
+  const id = await rowAt(7);
+  await tamper(statement(id));
+  const report = await verify();
+  expect(report.breaks[0]).toMatchObject({ kind, position });
+  expect(report.breaks[0]?.kind).toBe(kind);
+  if (kind.startsWith('row') && position) expect(report.breaks).toEqual([{ kind, position, rowId: id }]);
+  // Not sealed afterwards either: it stays where a person finds it.
+  await seal();
+  expect((await verify()).breaks[0]).toMatchObject({ kind, position });
+  const { findings } = await reportChecks(platform.database.pool, platform.clock.now());
+  expect(findings[0]).toMatchObject({
+    invariant: 'the chain over audit_log is whole',
+    subject: expect.stringContaining(position === null ? 'audit_log row 0193a000' : 'audit_log position 7'),
+    finding: expect.stringContaining(kind),
+  });
+});
+
+test('an emptied log is found row by row, the first of them named and all counted', async () => {
+  const { append, seal, verify, tamper, platform } = await open();
+  await append(45);
+  await seal();
+  await tamper('truncate audit_log');
+  const report = await verify();
+  expect([report.broken, report.breaks.length]).toEqual([45, 20]);
+  expect(report.breaks[0]).toMatchObject({ kind: 'row deleted', position: 1 });
+  const { findings } = await reportChecks(platform.database.pool, platform.clock.now());
+  expect(findings).toHaveLength(21);
+  expect(findings.at(-1)).toMatchObject({ subject: 'audit_log', finding: '25 more breaks' });
+});
+
+test('an end that was cut off, or a chain written anew, is found by a seal that was noted elsewhere', async () => {
+  const { append, seal, verify, tamper, platform, query } = await open();
+  await append(10);
+  await seal();
+  const head = await getHead(platform.database.db, 'audit_log');
+  const known = [{ position: head?.position ?? 0, hash: head?.hash ?? '' }];
+  await append(5);
+  await seal();
+  expect((await verify('audit_log', known)).breaks).toEqual([]);
+  await tamper(`delete from audit_log where id in (select row_id from log_seal where position > 8);
+    delete from log_seal where position > 8`);
+  expect((await verify()).breaks).toEqual([]);
+  expect((await verify('audit_log', known)).breaks).toEqual([
+    { kind: 'end cut off', position: 10, rowId: null },
+  ]);
+  // Written anew from its beginning, with the help of the product's own sealing.
+  await append(4);
+  await tamper(`update audit_log set reason = 'x'; truncate log_seal`);
+  await query(`select seal_log('audit_log', 100)`);
+  expect(await verify()).toMatchObject({ sealed: 12, breaks: [] });
+  expect((await verify('audit_log', known)).breaks).toMatchObject([{ kind: 'end cut off', position: 10 }]);
+});
+
+test('what commits after younger rows were sealed is sealed by the next run', async () => {
+  const { platform, append, seal, verify } = await open();
+  const slow = await platform.database.pool.connect();
+  const at = new Date(platform.clock.now());
+  await slow.query('begin');
+  await slow.query(
+    `insert into audit_log (id, at, actor, action, target_type, target_key) values ($1, $2, 'a', 'b', 'c', 'd')`,
+    [newId(at.getTime()), at],
+  );
+  platform.clock.set(platform.clock.now() + 30_000);
+  await append(3);
+  expect(await seal()).toBe(3);
+  await slow.query('commit');
+  slow.release();
+  expect(await seal()).toBe(1);
+  expect(await verify()).toMatchObject({ sealed: 4, broken: 0, unsealed: { count: 0 } });
+});
+
+test('while many write, sealers side by side seal every row once in one chain', async () => {
+  const { platform, append, seal, verify } = await open();
+  let writing = true;
+  const writers = Array.from({ length: 8 }, async () => {
+    for (let n = 0; n < 15; n += 1) {
+      await append(3);
+      platform.clock.set(platform.clock.now() + 7);
+    }
+  });
+  const sealers = Array.from({ length: 4 }, async () => {
+    while (writing) {
+      await seal('audit_log', 5);
+      await delay(1);
+    }
+  });
+  await Promise.all(writers);
+  writing = false;
+  await Promise.all(sealers);
+  while ((await seal()) > 0);
+  expect(await verify()).toMatchObject({ sealed: 360, broken: 0, unsealed: { count: 0 } });
+});
+
+test('a sealer that dies in the middle leaves nothing of its batch, and the next does all of it', async () => {
+  const { platform, append, seal, verify, query } = await open();
+  await append(6);
+  await query(`create function wait_at_gate() returns trigger language plpgsql as
+    $$ begin if new.position = 4 then perform pg_advisory_xact_lock(72); end if; return new; end $$`);
+  await query('create trigger gate before insert on log_seal for each row execute function wait_at_gate()');
+  const gate = await platform.owner.connect();
+  await gate.query('select pg_advisory_lock(72)');
+  const dying = seal().then(
+    () => 'sealed',
+    () => 'died',
+  );
+  const waiting = `select pid from pg_locks where locktype = 'advisory' and objid = 72 and not granted
+    and database = (select oid from pg_database where datname = current_database())`;
+  await expect.poll(async () => (await gate.query(waiting)).rowCount).toBe(1);
+  // Whoever comes meanwhile waits for nobody and does nothing.
+  expect(await seal()).toBe(0);
+  await gate.query(`select pg_terminate_backend(pid, 10000) from (${waiting}) w`);
+  expect(await dying).toBe('died');
+  await gate.query('select pg_advisory_unlock(72)');
+  gate.release();
+  expect(await query('select from log_seal')).toEqual([]);
+  expect(await seal()).toBe(6);
+  expect(await verify()).toMatchObject({ sealed: 6, broken: 0 });
+});
+
+test('an id of the far future does not keep later rows from being sealed', async () => {
+  const { platform, append, seal, verify, query } = await open();
+  await query(`insert into audit_log (id, at, actor, action, target_type, target_key)
+    values ('ffffffff-ffff-7fff-bfff-ffffffffffff', now(), 'a', 'b', 'c', 'd')`);
+  await seal();
+  platform.clock.set(Date.now());
+  await append(2);
+  expect(await seal()).toBe(2);
+  expect(await verify()).toMatchObject({ sealed: 3, broken: 0 });
+});
+
+test('a session in another time zone or with a column more seals and verifies the same text', async () => {
+  const { append, verify, query } = await open();
+  await append(2);
+  await query(`set timezone = 'Asia/Seoul'; select seal_log('audit_log', 100); reset timezone`);
+  await query('alter table audit_log add column later text');
+  expect(await verify()).toMatchObject({ sealed: 2, broken: 0 });
+});
+
+test('a member’s row that the log refers to may change without breaking the chain', async () => {
+  const { platform, seal, verify } = await open();
+  const { id } = await buildMember(platform);
+  await buildPledge(platform, await buildProject(platform), id);
+  await seal('money_journal');
+  await platform.database.pool.query(`update member set name = '탈퇴한 회원' where id = $1`, [id]);
+  expect(await verify('money_journal')).toMatchObject({ sealed: 1, broken: 0 });
+  expect(chainedLogs).toContain('money_journal');
+});

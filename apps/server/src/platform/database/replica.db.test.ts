@@ -1,0 +1,97 @@
+import { buildMember, buildProject, buildSession, openTestPlatform } from '@pq/testkit';
+import { openTestApp } from '@pq/testkit/test-app';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { migrate } from './migrations.ts';
+import { openPair } from './testing/open-pair.ts';
+
+async function open() {
+  const pair = await openPair();
+  const onReplica = async (statement: string) => {
+    const client = new pg.Client({ connectionString: pair.replica.ownerUrl });
+    await client.connect();
+    const { rows } = await client.query(statement).finally(() => client.end());
+    return rows;
+  };
+  const pool = new pg.Pool({ connectionString: pair.primary.ownerUrl, max: 1 });
+  await migrate(pool, { appRole: new URL(pair.primary.url).username });
+  await pool.end();
+  const site = await openTestApp({
+    databaseUrl: pair.primary.url,
+    env: { DATABASE_REPLICA_URL: pair.replica.url },
+  });
+  const { app, platform } = site;
+  const { key } = await buildProject(platform, { state: 'funding' });
+  const uid = (await buildMember(platform)).id;
+  const token = await buildSession(platform, uid);
+  const isReplicaAsked = () =>
+    expect.poll(() => platform.database.lists.place(), { timeout: 20_000 }).toBe('replica');
+  const scrapsIn = async (headers: Record<string, string> = {}) => {
+    const answer = await app.inject({ url: '/api/project/list?purpose=projects', headers });
+    expect(answer.statusCode).toBe(200);
+    return answer.json().data.map((card: { scraps: number }) => card.scraps);
+  };
+  return { ...site, pair, onReplica, key, uid, token, isReplicaAsked, scrapsIn };
+}
+
+test('with the replica behind, a person sees the own write at once and everybody else soon', async () => {
+  const { app, key, uid, token, onReplica, isReplicaAsked, scrapsIn } = await open();
+  await expect.poll(() => onReplica('select key from project'), { timeout: 20_000 }).toHaveLength(1);
+  await isReplicaAsked();
+  await onReplica('select pg_wal_replay_pause()');
+
+  const session = `pq.session_token=${token}`;
+  const written = await app.inject({
+    method: 'POST',
+    url: '/api/user/scrap',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { uid, key, purpose: 'projects' },
+  });
+  expect(written.statusCode).toBe(200);
+  expect(written.headers['set-cookie']).toBeUndefined();
+  const told = await app.inject({
+    method: 'PUT',
+    url: '/api/line/click',
+    headers: { cookie: session },
+    payload: { idx: 0 },
+  });
+  const seen = String(told.headers['set-cookie']).split(';')[0] ?? '';
+  expect(seen).toMatch(/^pq\.seen=[0-9A-F]+%2F[0-9A-F]+$/);
+
+  expect(await scrapsIn()).toEqual([0]);
+  expect(await scrapsIn({ cookie: `${session}; ${seen}` })).toEqual([1]);
+  expect(await scrapsIn({ authorization: `Bearer ${token}` })).toEqual([1]);
+  // A forged position is no more than another one.
+  expect(await scrapsIn({ cookie: 'pq.seen=zzz' })).toEqual([0]);
+  expect(await scrapsIn({ cookie: 'pq.seen=FFFFFFFF/FFFFFFFF' })).toEqual([1]);
+
+  await onReplica('select pg_wal_replay_resume()');
+  await expect.poll(() => scrapsIn(), { timeout: 20_000 }).toEqual([1]);
+}, 120_000);
+
+test('a replica that is down or long behind costs nobody an answer, and is asked again when it is well', async () => {
+  const { platform, pair, onReplica, isReplicaAsked, scrapsIn } = await open();
+  await expect.poll(() => onReplica('select key from project'), { timeout: 20_000 }).toHaveLength(1);
+  await isReplicaAsked();
+  await pair.replica.stop();
+  for (let n = 0; n < 20; n += 1) expect(await scrapsIn()).toEqual([0]);
+  expect(platform.database.lists.place()).toBe('primary');
+  expect(platform.database.replicaLagMs()).toBeNull();
+  await pair.startReplica();
+  await isReplicaAsked();
+
+  await onReplica('select pg_wal_replay_pause()');
+  await platform.database.pool.query('update project set views = views + 1');
+  await expect.poll(() => platform.database.lists.place(), { timeout: 20_000 }).toBe('primary');
+  expect(platform.database.replicaLagMs()).toBeGreaterThan(10_000);
+}, 120_000);
+
+test('after the primary is lost the replica is promoted: what it had is there, and it takes writes', async () => {
+  const { pair, onReplica } = await open();
+  await expect.poll(() => onReplica('select key from project'), { timeout: 20_000 }).toHaveLength(1);
+  await pair.primary.stop();
+  await onReplica('select pg_promote()');
+  const promoted = await openTestPlatform({ databaseUrl: pair.replica.url });
+  await buildProject(promoted);
+  expect((await promoted.database.pool.query('select from project')).rowCount).toBe(2);
+}, 120_000);

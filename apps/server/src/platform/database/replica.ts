@@ -1,0 +1,168 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type pg from 'pg';
+import type { QueryConfig, QueryResultRow } from 'pg';
+import type { Log } from '../log.ts';
+import { isDatabaseUnavailable, pgFailure } from './errors.ts';
+
+/** Reads the public lists. What it gives may be as old as the replica is behind, so nothing is decided by it. */
+export type ListReader = {
+  query<Row extends QueryResultRow>(statement: QueryConfig): Promise<{ rows: Row[] }>;
+  /** Where the question that is being answered reads: answers of one place are not shared with the other. */
+  place(): 'primary' | 'replica';
+};
+
+/** Lists are read from the database itself. */
+export function readFromPrimary(pool: pg.Pool): ListReader {
+  return { query: (statement) => pool.query(statement), place: () => 'primary' };
+}
+
+/**
+ * Lists are read from the replica wherever it has what must be seen (`seeingAtLeast`), else from the primary; one that fails
+ * is asked no more until it answers again, and the question goes to the primary.
+ */
+export function readFromReplica(
+  primary: pg.Pool,
+  replica: pg.Pool,
+  watch: ReplicaWatch,
+  log: Log,
+): ListReader {
+  const place = () => (watch.shows(mustSeeNow()) ? 'replica' : 'primary');
+  return {
+    place,
+    async query<Row extends QueryResultRow>(statement: QueryConfig) {
+      if (place() === 'primary') return primary.query<Row>(statement);
+      try {
+        return await replica.query<Row>(statement);
+      } catch (error) {
+        if (!isOfTheReplica(error)) throw error;
+        log.warn({ err: error }, 'replica failed, primary asked');
+        if (!isOfOneStatement(error)) watch.fail();
+        return primary.query<Row>(statement);
+      }
+    },
+  };
+}
+
+function isOfTheReplica(error: unknown): boolean {
+  const tookTooLong = error instanceof Error && error.message === 'Query read timeout';
+  return tookTooLong || isDatabaseUnavailable(error) || isOfOneStatement(error);
+}
+
+/**
+ * The replica had to end it to go on replaying, or has not replayed a migration yet: it knows no such column,
+ * table, function.
+ */
+function isOfOneStatement(error: unknown): boolean {
+  return ['40001', '42703', '42P01', '42883'].includes(pgFailure(error)?.code ?? '');
+}
+
+export type ReplicaWatch = {
+  /** Whether the replica answers, is not far behind, and has what must be seen. */
+  shows(mustSee: MustSee): boolean;
+  /** The replica has failed: it is left alone until it answers the next look. */
+  fail(): void;
+  /** How far it is behind, ms; null while it does not answer. */
+  lagMs(): number | null;
+  stop(): void;
+};
+
+const LOOK_MS = 500;
+
+/** A replica that is further behind is not shown to anybody. */
+const MOST_LAG_MS = 10_000;
+
+/** Looks twice a second how far a replica has come: no question has to ask for it. */
+export function watchReplica(primary: pg.Pool, replica: pg.Pool): ReplicaWatch {
+  let replayed: Position | 'all' | null = null;
+  let mark: { position: Position; atMs: number } | null = null;
+  let caughtUpMs = performance.now();
+  let failedMs = 0;
+  let looking = false;
+  let stopped = false;
+
+  const look = async () => {
+    if (looking || stopped) return;
+    looking = true;
+    const startedMs = performance.now();
+    try {
+      // Without a primary to compare with, what the replica has is the best there is.
+      mark ??= await markOf(primary, startedMs).catch(() => null);
+      const seen = await readReplayed(replica);
+      if (failedMs > startedMs) return;
+      replayed = seen;
+      if (mark === null || seen === 'all' || seen >= mark.position) {
+        caughtUpMs = mark?.atMs ?? startedMs;
+        mark = null;
+      }
+    } catch {
+      replayed = null;
+    } finally {
+      looking = false;
+    }
+  };
+  const timer = setInterval(look, LOOK_MS).unref();
+  void look();
+
+  const lagMs = () => (replayed === null ? null : Math.max(0, performance.now() - caughtUpMs));
+  return {
+    shows(mustSee) {
+      if (mustSee === 'newest' || replayed === null || performance.now() - caughtUpMs > MOST_LAG_MS)
+        return false;
+      return mustSee === null || replayed === 'all' || replayed >= mustSee;
+    },
+    fail() {
+      failedMs = performance.now();
+      replayed = null;
+    },
+    lagMs,
+    stop() {
+      stopped = true;
+      clearInterval(timer);
+    },
+  };
+}
+
+async function markOf(primary: pg.Pool, atMs: number): Promise<{ position: Position; atMs: number } | null> {
+  const position = parsePosition(await writtenBy(primary));
+  return position === null ? null : { position, atMs };
+}
+
+/** How far a primary has written, as PostgreSQL writes it; null for a database that is none. */
+export async function writtenBy(primary: pg.Pool): Promise<string | null> {
+  const { rows } = await primary.query<{ at: string | null }>(
+    'select case when pg_is_in_recovery() then null else pg_current_wal_lsn()::text end as at',
+  );
+  return rows[0]?.at ?? null;
+}
+
+/** How far a replica has come; `all` for one that has been promoted: it is behind nobody. */
+export async function readReplayed(replica: pg.Pool): Promise<Position | 'all'> {
+  const { rows } = await replica.query<{ at: string | null; replays: boolean }>(
+    'select pg_last_wal_replay_lsn()::text as at, pg_is_in_recovery() as replays',
+  );
+  return rows[0]?.replays ? (parsePosition(rows[0].at) ?? 0n) : 'all';
+}
+
+/** A position in the database's log of changes: what was written up to there. */
+type Position = bigint;
+
+/** What one question must be able to see: a position; `newest`: whatever there is; null: nothing in particular. */
+export type MustSee = Position | 'newest' | null;
+
+const asked = new AsyncLocalStorage<MustSee>();
+
+/** Runs `work` so that lists read in it show at least what `mustSee` says. */
+export function seeingAtLeast<T>(mustSee: MustSee, work: () => T): T {
+  return asked.run(mustSee, work);
+}
+
+/** What the question that is being answered must see. Outside of questions: nothing in particular. */
+export function mustSeeNow(): MustSee {
+  return asked.getStore() ?? null;
+}
+
+/** The position that PostgreSQL writes as `16/B374D848`; null for any other text. */
+export function parsePosition(text: string | null | undefined): Position | null {
+  const parts = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(text ?? '');
+  return parts ? (BigInt(`0x${parts[1]}`) << 32n) + BigInt(`0x${parts[2]}`) : null;
+}

@@ -1,0 +1,48 @@
+import type { WorkName } from '@pq/domain/worker';
+import { countDone } from '../log-context.ts';
+import type { Platform } from '../platform.ts';
+import { noteFailure } from './failures.ts';
+
+/** One turn: what of it failed before is left out, and what it has found is said before anything is done with it. */
+export type Turn = {
+  skip: readonly string[];
+  /** `subject` is what a failure is kept about where that is not the id. */
+  found(id: string, subject?: string): void;
+};
+
+export type TurnsTaken = { done: number; failed: number };
+
+/**
+ * Takes one thing after another until a turn finds nothing (false), each in transactions of the turn's own. One that fails is
+ * logged, kept for the console under `job` and left to the next run; it stops no other. Throws what fails before anything is
+ * found: then it is the database, and the next run will see. `counted` is what the log calls what was done.
+ */
+export async function takeInTurn(
+  platform: Pick<Platform, 'database' | 'log'>,
+  { job, failure, counted = job }: { job: WorkName; failure: string; counted?: string },
+  take: (turn: Turn) => Promise<boolean>,
+  signal: AbortSignal,
+): Promise<TurnsTaken> {
+  const skip: string[] = [];
+  let done = 0;
+  while (!signal.aborted) {
+    const at: { found: { id: string; subject: string } | null } = { found: null };
+    const found = (id: string, subject = id) => {
+      at.found = { id, subject };
+    };
+    try {
+      if (!(await take({ skip, found }))) break;
+    } catch (error) {
+      if (!at.found) throw error;
+      const { id, subject } = at.found;
+      platform.log.error({ err: error, job, id }, failure);
+      await noteFailure(platform, { job, subject }, error);
+      countDone(`${job} failed`);
+      skip.push(id);
+      continue;
+    }
+    countDone(counted);
+    done += 1;
+  }
+  return { done, failed: skip.length };
+}

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createChangeTeller, toldIds } from './change-notifier.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function listen() {
+  const line = { up: true, sent: [] as string[] };
+  const teller = createChangeTeller(async (topic, payload) => {
+    if (line.up) line.sent.push(`${topic} ${payload}`);
+    return line.up;
+  });
+  return { line, teller };
+}
+
+test('a change is told at once, a burst of them once more at the end of the window', async () => {
+  const { line, teller } = listen();
+  for (let n = 0; n < 100; n += 1) teller.tell('project', 'a');
+  teller.tell('project', 'b');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(line.sent).toEqual(['project a']);
+  await vi.advanceTimersByTimeAsync(199);
+  expect(line.sent).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(line.sent).toEqual(['project a', 'project a,b']);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(line.sent).toHaveLength(2);
+});
+
+test('messages stay below what a notification takes', async () => {
+  const { line, teller } = listen();
+  const ids = Array.from({ length: 450 }, (_, n) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`);
+  for (const id of ids) teller.tell('project', id);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(Math.max(...line.sent.map((message) => message.length))).toBeLessThan(8_000);
+  expect(new Set(line.sent.flatMap((message) => toldIds(message.replace('project ', ''))))).toEqual(
+    new Set(ids),
+  );
+});
+
+test('what cannot be told waits until it can', async () => {
+  const { line, teller } = listen();
+  line.up = false;
+  teller.tell('project', 'a');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(line.sent).toEqual([]);
+  line.up = true;
+  await vi.advanceTimersByTimeAsync(200);
+  expect(line.sent).toEqual(['project a']);
+});
+
+test('what took longer than a window to fail is told in the next one', async () => {
+  const sent: string[] = [];
+  let tries = 0;
+  const teller = createChangeTeller(async (_topic, payload) => {
+    tries += 1;
+    if (tries > 1) return sent.push(payload) > 0;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return false;
+  });
+  teller.tell('project', 'a');
+  await vi.advanceTimersByTimeAsync(750);
+  expect(sent).toEqual(['a']);
+});
+
+test('the end of the process tells what still waits', async () => {
+  const { line, teller } = listen();
+  teller.tell('project', 'a');
+  teller.tell('project', 'b');
+  await teller.flush();
+  expect(line.sent.join(' ')).toContain('b');
+});

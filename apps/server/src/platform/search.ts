@@ -1,0 +1,213 @@
+import { type SearchField, type SearchRealm, wordGrams, wordPattern } from '@pq/domain/text/search-text';
+import type { Database } from './database/database.ts';
+
+/** Tables of folded texts (key, realm, title, author, content), each with an index over search_grams. */
+export type SearchTable = 'project_search' | 'story_search';
+
+/** What is searched, and the order in which its rows are listed. */
+type SearchSource = {
+  table: SearchTable;
+  realms: readonly SearchRealm[];
+  /** Whether matches in the title come first, then those in the author; else the order alone counts. */
+  ranked: boolean;
+  /** Keys in listed order. */
+  walk(page: { offset: number; limit: number }): Promise<string[]>;
+  /** How a row `s` of the table is listed: what it stands for, read by its key; the filter; the order. */
+  listing(param: Param): { join: string; where: string; order: string };
+};
+
+/** Where a match is: all words in the title, in title and author together, or with the text as well. */
+export const tiers = [1, 2, 3] as const;
+
+export type Tier = (typeof tiers)[number];
+
+/** Adds a value to a statement and gives its place, with its type. */
+export type Param = (value: unknown, type: string) => string;
+
+/** The fields that decide on a tier. */
+export const fieldsOf: Record<Tier, readonly SearchField[]> = {
+  1: ['title'],
+  2: ['title', 'author'],
+  3: ['title', 'author', 'content'],
+};
+
+/** Candidates that are read in any case; of more, those listed first may do. */
+const FEW = 1_000;
+
+const WINDOW = { perMatch: 64, least: 384, most: 8_192 } as const;
+
+/**
+ * The first `need` keys that match all words. A rare word is looked up in the index of grams. A frequent one is sought in
+ * the rows listed first: a few hundred hold enough of them. The planner's statistics tell which it is; as they know
+ * little of filters, looking at listed rows ends when it has cost what the index would.
+ */
+export async function findMatches(
+  database: Database,
+  source: SearchSource,
+  words: readonly string[],
+  need: number,
+): Promise<string[]> {
+  const [all, unknown] = await Promise.all([
+    estimate(database, source, words, 3),
+    estimateUnknown(database, source),
+  ]);
+  // Every field of every realm may hold as many as one unknown gram is thought to have.
+  const few = (tier: Tier) => Math.max(FEW, unknown * fieldsOf[tier].length * source.realms.length);
+  if (all <= few(3)) return lookUp(database, source, words, tiers, need);
+  const keys: string[] = [];
+  for (const tier of source.ranked ? tiers : ([3] as const)) {
+    const missing = need - keys.length;
+    const candidates = await estimate(database, source, words, tier);
+    if (candidates <= few(tier)) keys.push(...(await lookUp(database, source, words, [tier], missing)));
+    else {
+      const found = await findListed(database, source, words, tier, candidates, missing);
+      const rest = tiers.filter((later) => later >= tier);
+      if (!found) return [...keys, ...(await lookUp(database, source, words, rest, missing))];
+      keys.push(...found);
+    }
+    if (keys.length >= need) break;
+  }
+  return keys;
+}
+
+/** Matches of a tier among the rows listed first; null when these are too few to go on. */
+async function findListed(
+  database: Database,
+  source: SearchSource,
+  words: readonly string[],
+  tier: Tier,
+  candidates: number,
+  need: number,
+): Promise<string[] | null> {
+  const found: string[] = [];
+  let limit = Math.min(Math.max(need * WINDOW.perMatch, WINDOW.least), WINDOW.most);
+  for (let offset = 0; offset < candidates / 4; ) {
+    const listed = await source.walk({ offset, limit });
+    found.push(...(await match(database, source, words, tier, listed, need - found.length)));
+    if (found.length >= need || listed.length < limit) return found;
+    offset += limit;
+    limit = Math.min(limit * 4, WINDOW.most);
+  }
+  return null;
+}
+
+/** How many rows may match in the fields of a tier, as the planner estimates from the most common grams. */
+function estimate(
+  database: Database,
+  source: SearchSource,
+  words: readonly string[],
+  tier: Tier,
+): Promise<number> {
+  const { values, param } = statement();
+  return explainRows(database, source, mayMatchSql(words, source.realms, tier, param), values);
+}
+
+/** How many rows the planner takes a gram to have that is not among the common ones: 0 is none that occurs. */
+function estimateUnknown(database: Database, source: SearchSource): Promise<number> {
+  return explainRows(database, source, hasGramSql(`'{0}'`), []);
+}
+
+async function explainRows(
+  database: Database,
+  source: SearchSource,
+  condition: string,
+  values: unknown[],
+): Promise<number> {
+  const { rows } = await database.pool.query<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(
+    `explain (format json) select from ${source.table} s where ${condition}`,
+    values,
+  );
+  return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+}
+
+/** True, and known to one process only: starting others for these few rows would take longer than reading them. */
+const ALONE = 'pg_backend_pid() is not null';
+
+/** Matches of these tiers among all rows that have the grams. Only what is listed is compared with the words. */
+async function lookUp(
+  database: Database,
+  source: SearchSource,
+  words: readonly string[],
+  wanted: readonly Tier[],
+  need: number,
+): Promise<string[]> {
+  const { values, param } = statement();
+  const fields = source.ranked ? (Math.max(...wanted) as Tier) : 3;
+  const { join, where, order } = source.listing(param);
+  const text = `
+    with candidate as materialized (
+      select s.* from ${source.table} s
+      where ${mayMatchSql(words, source.realms, fields, param)} and ${ALONE}
+    )
+    select s.key from candidate s ${join}
+      cross join lateral (select ${tierSql(words, source.ranked, param)} as tier offset 0) hit
+    where ${where} and hit.tier = any(${param(source.ranked ? wanted : [1], 'int[]')})
+    order by hit.tier, ${order} limit ${param(need, 'int')}`;
+  return keysOf(database, text, values);
+}
+
+/** Those of `keys` that match in exactly this tier, in their order; only these rows are read, each by its key. */
+async function match(
+  database: Database,
+  source: SearchSource,
+  words: readonly string[],
+  tier: Tier,
+  keys: readonly string[],
+  need: number,
+): Promise<string[]> {
+  const { values, param } = statement();
+  const text = `
+    select s.key from unnest(${param(keys, 'uuid[]')}) with ordinality as listed (key, place)
+      cross join lateral (select * from ${source.table} where key = listed.key offset 0) s
+    where ${tierSql(words, source.ranked, param)} = ${source.ranked ? tier : 1}
+    order by listed.place limit ${param(need, 'int')}`;
+  return keysOf(database, text, values);
+}
+
+/** Not prepared: each search is planned with its own words. */
+async function keysOf(database: Database, text: string, values: unknown[]): Promise<string[]> {
+  return (await database.pool.query<{ key: string }>(text, values)).rows.map(({ key }) => key);
+}
+
+function statement(): { values: unknown[]; param: Param } {
+  const values: unknown[] = [];
+  return { values, param: (value, type) => `$${values.push(value)}::${type}` };
+}
+
+/** What the index can say of a row `s`: it may match in the fields of `tier`; rows that match are all among these. */
+export function mayMatchSql(
+  words: readonly string[],
+  realms: readonly SearchRealm[],
+  tier: Tier,
+  param: Param,
+): string {
+  const holds = (word: string, realm: SearchRealm, field: SearchField) =>
+    hasGramSql(param(wordGrams(word, realm, field).map(String), 'int8[]'));
+  const anywhere = (word: string) =>
+    realms.flatMap((realm) => fieldsOf[tier].map((field) => holds(word, realm, field))).join(' or ');
+  return words.map((word) => `(${anywhere(word)})`).join(' and ');
+}
+
+/** A row `s` has these grams, as its index says. */
+export function hasGramSql(grams: string): string {
+  return `search_grams(s.realm, s.title, s.author, s.content) @> ${grams}`;
+}
+
+/** The tier of a row `s`, null when it does not match; without `ranked` every match is of tier 1. */
+export function tierSql(words: readonly string[], ranked: boolean, param: Param): string {
+  const patterns = param(
+    words.map((word) => wordPattern(word, 'title')),
+    'text[]',
+  );
+  const literals = param(
+    words.map((word) => wordPattern(word, 'content')),
+    'text[]',
+  );
+  return `case
+    when s.title ~ all (${patterns}) then 1
+    when not exists (select from unnest(${patterns}) w where s.title !~ w and s.author !~ w)
+      then ${ranked ? 2 : 1}
+    when not exists (select from unnest(${patterns}, ${literals}) w (pattern, literal)
+      where s.title !~ pattern and s.author !~ pattern and s.content !~ literal) then ${ranked ? 3 : 1}
+    end`;
+}

@@ -1,0 +1,94 @@
+import { buffer } from 'node:stream/consumers';
+import readWorkbook from 'read-excel-file/node';
+import { expect, test } from 'vitest';
+import { type SheetColumn, type SheetRow, sheetRow, writeXlsx } from './xlsx.ts';
+
+const columns: SheetColumn[] = [
+  { title: '받는 분 <&>', width: 12, holds: 'text' },
+  { title: '금액', width: 10, holds: 'number' },
+  { title: '참여일', width: 12, holds: 'date' },
+];
+const at = new Date('2026-11-20T03:00:00Z');
+
+async function readBack(...batches: SheetRow[][]) {
+  async function* rows() {
+    yield* batches;
+  }
+  const file = await buffer(writeXlsx({ name: '배송 목록', columns, at }, rows()));
+  const [sheet] = await readWorkbook(file, { trim: false });
+  return sheet;
+}
+
+test('it is read back as it was written: text, numbers and days, over several batches', async () => {
+  const sheet = await readBack(
+    [
+      ['한도담', 13_000, '2026-11-20'],
+      ['01012345678', 0, '2028-02-29'],
+    ],
+    [],
+    [['04769', 100_000_000, '']],
+  );
+  expect(sheet?.sheet).toBe('배송 목록');
+  expect(sheet?.data).toEqual([
+    ['받는 분 <&>', '금액', '참여일'],
+    ['한도담', 13_000, new Date('2026-11-20')],
+    ['01012345678', 0, new Date('2028-02-29')],
+    ['04769', 100_000_000, null],
+  ]);
+});
+
+test.each([
+  '=HYPERLINK("http://a.b")',
+  '+82 10',
+  '-1',
+  '@SUM(A1)',
+  ' 앞뒤 ',
+  '<b>&"\'',
+  '줄\n바꿈',
+  '__proto__',
+])('a cell that says %j is that text', async (text) => {
+  const sheet = await readBack([[text, 1, '']]);
+  expect(sheet?.data[1]).toEqual([text, 1, null]);
+  expect(sheetRow(columns, [text, 1, ''], 2)).not.toContain('<f>');
+});
+
+test('what no sheet can hold is left out, what it would take for a code is not', async () => {
+  const sheet = await readBack([['가\u0000\u000b\ufffe나\ud800', 1, '']]);
+  expect(sheet?.data[1]?.[0]).toBe('가나\ufffd');
+  expect(sheetRow(columns, ['_x0041_', 1, ''], 2)).toContain('_x005F_x0041_');
+});
+
+test('a long list is written while it is read, and ends when its reader goes', async () => {
+  let written = 0;
+  let ended = false;
+  async function* rows() {
+    try {
+      for (; written < 1_000; written += 1)
+        yield Array.from({ length: 500 }, () => [`${Math.random()} ${Math.random()}`, 1, '2026-11-20']);
+    } finally {
+      ended = true;
+    }
+  }
+  const file = writeXlsx({ name: '긴 목록', columns, at }, rows());
+  for await (const _ of file) if (written > 0) break;
+  await expect.poll(() => ended).toBe(true);
+  expect(written).toBeLessThan(100);
+});
+
+test('a list that cannot be read on is no file', async () => {
+  async function* rows(): AsyncGenerator<SheetRow[]> {
+    yield [['한도담', 1, '']];
+    throw new Error('the database is gone');
+  }
+  await expect(buffer(writeXlsx({ name: '목록', columns, at }, rows()))).rejects.toThrow('gone');
+});
+
+test('a sheet may have more columns than the alphabet has letters', async () => {
+  const many = Array.from({ length: 60 }, (_, n) => ({ title: `${n}`, width: 9, holds: 'number' as const }));
+  async function* rows() {
+    yield [many.map((_, n) => n)];
+  }
+  const file = await buffer(writeXlsx({ name: '배송 목록', columns: many, at }, rows()));
+  const [sheet] = await readWorkbook(file);
+  expect(sheet?.data[1]).toEqual(many.map((_, n) => n));
+});
