@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /**
- * What documents and comments call by its path is there: a file by the end of its path (`charges/routes.ts`), a folder where
+ * What documents and comments call by its path is there: a file by the end of its path (`pledging/routes.ts`), a folder where
  * a room begins it (`modules/pledging/charges`). Exits 1 naming what is not.
  */
 const FILE = /^[\w.@*-]+(\/[\w.@*-]+)*\.(tsx?|mjs|md|css|sql|ya?ml)$/;

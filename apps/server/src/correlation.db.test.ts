@@ -8,7 +8,7 @@ import { notify } from '#src/platform/realtime/channel.ts';
 import { KeepingMailer } from './modules/accounts/users/testing/account-app.ts';
 import { startDeadlineTask } from './modules/admin/scheduler/jobs.ts';
 import { createMailWorker } from './modules/notifications/mail-worker.ts';
-import { placePledge } from './modules/pledging/pledges/placing/place-pledge.ts';
+import { placePledge } from './modules/pledging/pledges/place-pledge.ts';
 import { buildBacker, orderOf } from './modules/pledging/pledges/testing/orders.ts';
 import { refundPledge } from './modules/pledging/refunds/refund-pledge.ts';
 

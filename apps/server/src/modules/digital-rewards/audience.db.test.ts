@@ -3,7 +3,7 @@ import { livePledgeStatuses, type PledgeStatus } from '@pq/domain/pledge/pledge'
 import { opensFrom, type RewardAudience, rewardLock } from '@pq/domain/pqbox/reward-audience';
 import { buildProject } from '@pq/testkit';
 import { expect, test } from 'vitest';
-import { tellPaidBacker } from '#src/modules/pledging/charges/settle-charge.ts';
+import { notifyPaidBacker } from '#src/modules/pledging/charges/settle-charge.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { isRewardDue } from './move-due-rewards.ts';
 import { planTelling, tellBackers } from './telling/tell-backers.ts';
@@ -100,7 +100,7 @@ test('whoever pays is told once of what has waited for the payment, and of nothi
   await inTransaction(db, (tx) => planTelling(tx, key, null, new Date(platform.clock.now())));
   await tellBackers(platform);
   const [pledge] = await rows('select id from pledge where project_key = $1', [project.key]);
-  const tell = () => inTransaction(db, (tx) => tellPaidBacker(tx, pledge.id));
+  const tell = () => inTransaction(db, (tx) => notifyPaidBacker(tx, pledge.id));
   const told = () => rows(`select kind, data->>'rewardKey' as key from mail`);
   await tell();
   expect(await told()).toEqual([]);

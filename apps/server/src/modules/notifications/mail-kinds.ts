@@ -39,7 +39,7 @@ type DataOfKinds = {
   pledgePlaced: PledgeData & {
     paymentDate: string;
     goalBound?: boolean;
-    /** The card is added where the pledge is written (pledges/placing/insert-pledge-sql.ts). */
+    /** The card is added where the pledge is written (pledges/insert-pledge.ts). */
     receipt?: Omit<PledgeReceipt, 'card'> & Partial<Pick<PledgeReceipt, 'card'>>;
   };
   /** `before` is what the card was to be charged. */

@@ -1,6 +1,6 @@
 import { buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { placePledge } from '#src/modules/pledging/pledges/placing/place-pledge.ts';
+import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
 import { buildBacker, orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { createFailpoints } from '#src/platform/failpoint.ts';
 import { inTransaction } from '../database/transaction.ts';

@@ -8,7 +8,7 @@ import { isSuccessful } from '@pq/domain/project/project';
 import { openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
-import { mayOpen } from '#src/modules/pledging/digital-access/queries.ts';
+import { mayOpen } from '#src/modules/pledging/digital-access.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
 import { demoSite } from '../content/demo-site.ts';
 import { seedDemo } from './seed-demo.ts';

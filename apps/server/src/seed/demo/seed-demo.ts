@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { keepOutcomes } from '#src/modules/pledging/index.ts';
+import { storeOutcomes } from '#src/modules/pledging/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import * as schema from '#src/platform/database/schema.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -70,7 +70,7 @@ async function insertProjects(tx: Tx, rows: ProjectRows): Promise<void> {
   await insertRows(tx, schema.charge, rows.charges);
   await insertRows(tx, schema.refund, rows.refunds);
   await insertRows(tx, schema.moneyJournal, rows.journal);
-  await keepOutcomes(tx, endedProjects(rows));
+  await storeOutcomes(tx, endedProjects(rows));
   await insertRows(tx, schema.scrap, rows.scraps);
   await insertRows(tx, schema.projectDay, rows.days);
   await insertRows(tx, schema.projectSource, rows.sources);

@@ -2,7 +2,7 @@ import type { getOverview as call } from '@pq/contract/calls/console/console';
 import { addDays, seoulDate } from '@pq/domain/dates';
 import type { z } from 'zod';
 import { countMails } from '#src/modules/notifications/index.ts';
-import { countStuckCharges, listLeftRefunds, sumDays } from '#src/modules/pledging/index.ts';
+import { countStuckCharges, listDailySums, listLeftRefunds } from '#src/modules/pledging/index.ts';
 import { movedMs } from '#src/platform/clock.ts';
 import { isAwaitingReconciliation } from '#src/platform/decision-log/queries.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -15,7 +15,7 @@ export async function getOverview({ database, clock, build }: Platform): Promise
   const nowMs = clock.now();
   const from = addDays(seoulDate(nowMs), 1 - DAYS);
   const [days, charges, refunds, mails, failures, awaitsReconciliation] = await Promise.all([
-    sumDays(database.db, from, DAYS),
+    listDailySums(database.db, from, DAYS),
     countStuckCharges(database.db, new Date(nowMs)),
     listLeftRefunds(database.db, nowMs),
     countMails(database.db),

@@ -1,5 +1,5 @@
 import { forgetOldAsks } from '#src/modules/community/index.ts';
-import { forgetOldDeliveries } from '#src/modules/pledging/index.ts';
+import { eraseOldDeliveries } from '#src/modules/pledging/index.ts';
 import { deleteOldDecisions } from '#src/platform/decision-log/queries.ts';
 import { deleteOld } from '#src/platform/jobs/failures.ts';
 import type { DailyJob } from './daily-job.ts';
@@ -11,7 +11,7 @@ export const forgetOldDataJob: DailyJob = {
   name: RETENTION_JOB,
   run: async (platform, signal) => ({
     findings:
-      (await forgetOldDeliveries(platform, signal)) +
+      (await eraseOldDeliveries(platform, signal)) +
       (await forgetOldAsks(platform, signal)) +
       (await deleteOld(platform.database.db)) +
       (platform.config.decisionLog ? 0 : await deleteOldDecisions(platform.database.db)),

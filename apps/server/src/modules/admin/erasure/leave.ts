@@ -1,5 +1,5 @@
 import { erase, listOpenOf, listPendingOf, lockProjectsOf } from '#src/modules/accounts/index.ts';
-import { forgetCards, holdCards } from '#src/modules/pledging/index.ts';
+import { eraseCards, lockCards } from '#src/modules/pledging/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { lockMember } from '#src/platform/database/lock-member.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -21,11 +21,11 @@ export async function leave(
   await inTransaction(platform.database.db, async (tx) => {
     // A pledge takes a share of its card before anything else: from here on none can come, and what has come is seen. In the
     // same order as pledges, so that neither waits for what the other holds.
-    await holdCards(tx, uid);
+    await lockCards(tx, uid);
     await lockMember(tx, uid, 'leaving');
     await lockProjectsOf(tx, uid);
     await assertNothingOpen(tx, uid);
-    await forgetCards(tx, uid, now);
+    await eraseCards(tx, uid, now);
     await erase(tx, { id: uid, email, farewell: name }, now);
   });
 }

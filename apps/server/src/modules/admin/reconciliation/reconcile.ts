@@ -2,9 +2,8 @@ import { isHideable } from '@pq/domain/project/project';
 import { dropUnsent } from '#src/modules/notifications/index.ts';
 import {
   cancelPendingPledges,
-  holdPledge,
-  keepOutcomes,
   lockPendingPledges,
+  putOnHold,
   restoreCardRemoval,
   restoreCards,
   restoreCharge,
@@ -14,6 +13,7 @@ import {
   restoreRefund,
   restoreTerms,
   restoreWithdrawal,
+  storeOutcomes,
 } from '#src/modules/pledging/index.ts';
 import { byClock, lockProject, moveProject, readAtClose } from '#src/modules/projects/index.ts';
 import { noteCommand } from '#src/platform/audit-log.ts';
@@ -145,7 +145,7 @@ async function settleChanges(
   }
   for (const step of waiting) {
     const now = new Date(platform.clock.now());
-    await inTransaction(platform.database.db, (tx) => holdPledge(tx, step.pledge, 'terms-lost', now));
+    await inTransaction(platform.database.db, (tx) => putOnHold(tx, step.pledge, 'terms-lost', now));
     onStep({ step, what: 'does not fit any more: held', isLeft: true });
   }
 }
@@ -185,10 +185,10 @@ async function actWithin(
     case 'cards':
       await restoreCards(tx, step.pledge, { cardId: step.card, fallbackCardId: step.fallback }, now);
       if (!step.isLost) return done('card changed');
-      await holdPledge(tx, step.pledge, 'card-lost', now);
+      await putOnHold(tx, step.pledge, 'card-lost', now);
       return left('its card is lost: held until its backer names another');
     case 'hold':
-      await holdPledge(tx, step.pledge, step.reason, now);
+      await putOnHold(tx, step.pledge, step.reason, now);
       return left('held');
     case 'payment':
       await restorePayment(tx, step.pledge, { ...step, paymentAt: new Date(step.paymentAt) }, now);
@@ -234,7 +234,7 @@ async function end(
   await moveProject(tx, project, to, { ...byClock, reason: REASON }, now, await readAtClose(tx, key));
   if (!isSuccess) {
     await cancelPendingPledges(tx, key, await lockPendingPledges(tx, key), now);
-    await keepOutcomes(tx, [key]);
+    await storeOutcomes(tx, [key]);
   }
   return done(to);
 }

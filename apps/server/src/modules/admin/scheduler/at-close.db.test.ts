@@ -10,7 +10,7 @@ import {
 } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
-import { cancelPledge } from '#src/modules/pledging/pledges/changing/cancel-pledge.ts';
+import { cancelPledge } from '#src/modules/pledging/pledges/cancel-pledge.ts';
 import { refundPledge } from '#src/modules/pledging/refunds/refund-pledge.ts';
 import { getProjectCards } from '#src/modules/projects/catalog/get-project-cards.ts';
 import { listProjects } from '#src/modules/projects/catalog/list-projects.ts';

@@ -1,7 +1,7 @@
 import { seoulDate } from '@pq/domain/dates';
 import { isSuccessful } from '@pq/domain/project/project';
 import { enqueueMails, type NewMail } from '#src/modules/notifications/index.ts';
-import { cancelPendingPledges, keepOutcomes, lockPendingPledges } from '#src/modules/pledging/index.ts';
+import { cancelPendingPledges, lockPendingPledges, storeOutcomes } from '#src/modules/pledging/index.ts';
 import { type AtClose, byClock, moveProject, readAtClose } from '#src/modules/projects/index.ts';
 import type { Move } from './move-due-projects.ts';
 import { type DueProject, lockProjectToClose } from './queries.ts';
@@ -20,7 +20,7 @@ export const closeProjects: Move = {
     const pledges = await lockPendingPledges(tx, due.key);
     if (!success) {
       await cancelPendingPledges(tx, due.key, pledges, now);
-      await keepOutcomes(tx, [due.key]);
+      await storeOutcomes(tx, [due.key]);
     }
     await platform.failpoint('finish.before_commit');
     await enqueueMails(tx, [

@@ -1,4 +1,4 @@
-import { chargeResults, keepOutcomes } from '#src/modules/pledging/index.ts';
+import { chargeResults, storeOutcomes } from '#src/modules/pledging/index.ts';
 import { byClock, moveProject } from '#src/modules/projects/index.ts';
 import type { Move } from './move-due-projects.ts';
 import { lockProjectToComplete } from './queries.ts';
@@ -13,7 +13,7 @@ export const completeProjects: Move = {
   lock: (tx, _now, skip) => lockProjectToComplete(tx, skip),
   async move(tx, due, now) {
     await moveProject(tx, due, 're-finish', byClock, now);
-    await keepOutcomes(tx, [due.key]);
+    await storeOutcomes(tx, [due.key]);
     await enqueueChargesDone(tx, due, await chargeResults(tx, due.key));
   },
 };

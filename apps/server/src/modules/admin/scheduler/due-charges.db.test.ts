@@ -9,10 +9,10 @@ import {
 } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
-import { claimDuePledge } from '#src/modules/pledging/charges/claim-queries.ts';
+import { claimDuePledge } from '#src/modules/pledging/charges/claims.ts';
 import { openCharge } from '#src/modules/pledging/charges/queries.ts';
 import { settleCharge } from '#src/modules/pledging/charges/settle-charge.ts';
-import { changePledgeCard } from '#src/modules/pledging/pledges/changing/change-card.ts';
+import { changePledgeCard } from '#src/modules/pledging/pledges/change-pledge.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { sweepUntilQuiet } from './sweep.ts';
 import { assertBooksBalance, mailKinds, settleAt, stateOf, statuses } from './testing/swept.ts';

@@ -1,7 +1,7 @@
 import { addDays, seoulDate } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
 import { enqueueMails, type NewMail } from '#src/modules/notifications/index.ts';
-import { cancelPendingPledges, keepOutcomes, lockPendingPledges } from '#src/modules/pledging/index.ts';
+import { cancelPendingPledges, lockPendingPledges, storeOutcomes } from '#src/modules/pledging/index.ts';
 import { byClock, moveProject, readAtClose } from '#src/modules/projects/index.ts';
 import type { Move } from './move-due-projects.ts';
 import { completeHidden, hasPaidPledge, lockProjectToLapse } from './queries.ts';
@@ -25,7 +25,7 @@ export const giveUpProjects: Move = {
     await cancelPendingPledges(tx, due.key, pledges, now);
     if (await hasPaidPledge(tx, due.key)) await completeHidden(tx, due.key, now);
     else await moveProject(tx, due, 'fail', byClock, now, { blindedFrom: null, ...atClose });
-    await keepOutcomes(tx, [due.key]);
+    await storeOutcomes(tx, [due.key]);
     await enqueueMails(
       tx,
       pledges.map(

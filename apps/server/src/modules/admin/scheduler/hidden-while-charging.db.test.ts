@@ -1,8 +1,7 @@
 import { addDays, paymentAt, seoulInstant } from '@pq/domain/dates';
 import { buildOperator, buildPledge, type TestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
-import { retryCharge } from '#src/modules/pledging/charges/console/retry-charge.ts';
-import { payNow } from '#src/modules/pledging/charges/pay-now.ts';
+import { payNow, retryCharge } from '#src/modules/pledging/charges/charge-now.ts';
 import { chargedPledge } from '#src/modules/pledging/charges/testing/charged.ts';
 import { door } from '#src/modules/pledging/charges/testing/door.ts';
 import type { Platform } from '#src/platform/platform.ts';

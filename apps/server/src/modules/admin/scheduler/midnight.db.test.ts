@@ -8,7 +8,7 @@ import {
   openTestPlatform,
 } from '@pq/testkit';
 import { expect, it } from 'vitest';
-import { placePledge } from '#src/modules/pledging/pledges/placing/place-pledge.ts';
+import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
 import { orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { sweepUntilQuiet } from './sweep.ts';

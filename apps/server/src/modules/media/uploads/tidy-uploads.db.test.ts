@@ -3,7 +3,7 @@ import { buildMember, buildProject, openTestPlatform } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { placePledge } from '#src/modules/pledging/pledges/placing/place-pledge.ts';
+import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
 import { buildBacker, orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { createImages } from '#src/providers/images/images.ts';

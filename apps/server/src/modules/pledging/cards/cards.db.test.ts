@@ -14,8 +14,7 @@ import { createPayple } from '#src/providers/payple/payple.ts';
 import { type SandboxChild, startSandboxChild } from '#src/providers/payple/testing/sandbox-child.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
 import { billingKeyOf } from '../charges/charge-pledge.ts';
-import { deleteRemovedCards } from './delete-removed-cards.ts';
-import { startCardRemovalTask } from './jobs.ts';
+import { deleteRemovedCards, startCardRemovalTask } from './delete-removed-cards.ts';
 
 let sandbox: SandboxChild;
 beforeAll(async () => {

@@ -1,9 +1,10 @@
 import { isAwaitingReconciliation } from '#src/platform/decision-log/queries.ts';
+import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
 import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { decryptBillingKey } from './billing-key.ts';
-import { deleteRemoval, noteFailedRemoval, type Removal, takeDueRemoval } from './queries.ts';
+import { deleteRemoval, noteFailedRemoval, REMOVAL_TOPIC, type Removal, takeDueRemoval } from './queries.ts';
 
 const FIRST_WAIT_S = 60;
 const ATTEMPTS_BEFORE_ALARM = 5;
@@ -51,4 +52,13 @@ async function tryToDelete(
   const outcome = await provider.deleteCard(key);
   if (outcome.kind === 'done') return null;
   return 'code' in outcome ? `${outcome.kind} ${outcome.code}` : `${outcome.kind} ${outcome.reason}`;
+}
+
+/** Deletes removed cards at the provider: at once, when one is removed, and every minute. */
+export function startCardRemovalTask(platform: Platform, provider: PaymentProvider): PeriodicTask {
+  return startPeriodicTask(
+    platform,
+    { name: 'card removal', topic: REMOVAL_TOPIC, everyMs: 60_000 },
+    (signal) => deleteRemovedCards(platform, provider, signal),
+  );
 }

@@ -3,7 +3,7 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import { countUse, type Limit } from '#src/platform/http/limits.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
-import { isCardPending } from '../pledges/is-card-pending.ts';
+import { isCardPending } from '../pledges/queries.ts';
 import { decryptBillingKey, hashesOfBillingKey } from './billing-key.ts';
 import { findHeldCard, lockHeldCard, markRemoved } from './queries.ts';
 

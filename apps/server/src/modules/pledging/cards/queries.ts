@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { card, cardRemoval } from '#src/platform/database/schema.ts';
+import { card, cardRemoval } from '#src/platform/database/schema/pledges.ts';
 import { publishWithin } from '#src/platform/realtime/channel.ts';
 
 /** The channel's topic by which a new removal wakes the worker. */

@@ -1,11 +1,12 @@
 import type { Card } from '@pq/contract/shapes/card';
+import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { assertReconciled } from '#src/platform/decision-log/queries.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { isCardPending } from '../pledges/is-card-pending.ts';
+import { isCardPending } from '../pledges/queries.ts';
 import { listCards } from './list-cards.ts';
-import { insertRemoval, lockCard, markRemoved } from './queries.ts';
+import { blankCardsOf, insertRemoval, lockCard, lockCardsOf, markRemoved } from './queries.ts';
 
 /**
  * Removes a saved card of a member and answers those that are left (spec section 7, L130). Its billing key moves to the
@@ -24,4 +25,18 @@ export async function removeCard(platform: Platform, memberId: string, cardId: s
     await insertRemoval(tx, { id: cardId, billingKey: held.billingKey, billingKeyHash: held.billingKeyHash });
   });
   return listCards(platform, memberId);
+}
+
+/** Holds all cards of a member until the end of the transaction: no pledge comes to use one of them from here on. */
+export async function lockCards(tx: Tx, memberId: string): Promise<void> {
+  await lockCardsOf(tx, memberId);
+}
+
+/** Removes all cards of a member who leaves and what they looked like; the provider is to delete their billing keys. */
+export async function eraseCards(tx: Tx, memberId: string, now: Date): Promise<void> {
+  for (const { id, billingKey, billingKeyHash } of await lockCardsOf(tx, memberId)) {
+    await markRemoved(tx, id, now);
+    if (billingKey) await insertRemoval(tx, { id, billingKey, billingKeyHash });
+  }
+  await blankCardsOf(tx, memberId);
 }

@@ -1,14 +1,15 @@
 import type { Secrets } from '#src/config/secrets.ts';
-import { type Limiter, unlimited } from '#src/platform/concurrency-limit.ts';
+import { createLimiter, type Limiter, unlimited } from '#src/platform/concurrency-limit.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { noteFailure } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { decryptBillingKey } from '../cards/billing-key.ts';
 import { dropCard } from '../cards/drop-card.ts';
 import { findBillingKey } from '../cards/queries.ts';
-import { type Claim, permitAsking, renewLease } from './claim-queries.ts';
-import { settleLatePayment } from './late/settle-late-payment.ts';
+import { type Claim, claimDuePledge, permitAsking, renewLease } from './claims.ts';
+import { settleLatePayment } from './late-payments.ts';
 import { noteRepeat, type OpenCharge, openCharge } from './queries.ts';
 import { ABSENT, type ChargeResult, isPutOff, settleCharge } from './settle-charge.ts';
 
@@ -185,4 +186,37 @@ export async function billingKeyOf(
 ): Promise<string | null> {
   const sealed = await findBillingKey(db, cardId);
   return sealed && decryptBillingKey(sealed, cardId, secrets);
+}
+
+/**
+ * Twice as many workers as the provider takes at once: while some wait for its answer, the others claim,
+ * write and settle.
+ */
+const CREW_PER_TURN = 2;
+
+/**
+ * Charges every pledge that is due by the clock and free; gives how many were tried. One pledge's failure stops no
+ * other: it is logged, and its lease makes it due again.
+ */
+export async function chargeDuePledges(
+  platform: Platform,
+  provider: PaymentProvider,
+  signal: AbortSignal,
+): Promise<number> {
+  const { chargeConcurrency } = platform.config;
+  const limiter = createLimiter({ limit: chargeConcurrency });
+  let tried = 0;
+  const work = async () => {
+    while (!signal.aborted) {
+      const claim = await claimDuePledge(platform.database.db, new Date(platform.clock.now()));
+      if (!claim) return;
+      tried += 1;
+      await chargePledge(platform, provider, claim, limiter).catch(async (error: unknown) => {
+        platform.log.error({ err: error, pledgeId: claim.pledgeId }, 'charge interrupted');
+        await noteFailure(platform, { job: 'charge', subject: claim.pledgeId }, error);
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: chargeConcurrency * CREW_PER_TURN }, work));
+  return tried;
 }

@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
 import { listPledgeRows } from '#src/modules/projects/own/queries.ts';
-import { changePledgeCard, nameFallbackCard } from '../pledges/changing/change-card.ts';
+import { changePledgeCard, nameFallbackCard } from '../pledges/change-pledge.ts';
 
 /** A pledge with a second card named for its retry, and a third card that is saved. */
 async function withFallback(projectFields: Parameters<typeof buildProject>[1] = {}) {

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/database/database.ts';
 import { appendJournal } from '../pledges/append-journal.ts';
-import type { Claim } from './claim-queries.ts';
+import type { Claim } from './claims.ts';
 import type { OpenCharge } from './queries.ts';
 
 /** Journals what came of a charge, in the name of whoever asked for it. */

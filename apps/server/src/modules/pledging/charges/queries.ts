@@ -2,11 +2,11 @@ import { chargeOrderId, type PledgeStatus, recheckDelayMs } from '@pq/domain/ple
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
-import { charge, pledge } from '#src/platform/database/schema.ts';
+import { charge, pledge } from '#src/platform/database/schema/pledges.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Payment } from '#src/providers/payple/port.ts';
-import { unsettled } from '../pledges/status-sql.ts';
-import type { Claim } from './claim-queries.ts';
+import { unsettled } from '../status-sql.ts';
+import type { Claim } from './claims.ts';
 
 const recheckAfter = (now: Date) => new Date(now.getTime() + recheckDelayMs);
 

@@ -9,9 +9,8 @@ import { notify } from '#src/platform/realtime/channel.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { dropCard, isCardHeld } from '../cards/drop-card.ts';
 import { hastenRefundOf } from '../refunds/queries.ts';
-import { findRefused } from './late/queries.ts';
-import { lookUpLatePayment } from './late/settle-late-payment.ts';
-import { toldLimit } from './policy.ts';
+import { toldLimit } from './charge-now.ts';
+import { findRefused, lookUpLatePayment } from './late-payments.ts';
 import { hastenLookup, isKnownOrder } from './queries.ts';
 
 /** What the messages of everybody together may cost; each throws tooMany where too many wait already. */

@@ -9,8 +9,8 @@ import {
 import { expect, it } from 'vitest';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
 import { listPledges } from '#src/modules/projects/own/list-pledges.ts';
-import { getPledgeFacts } from '../pledges/console/get-pledge-facts.ts';
-import { chargeResults } from '../pledges/outcome/charge-results.ts';
+import { getPledgeFacts } from '../admin/record.ts';
+import { chargeResults } from '../pledges/project-outcome.ts';
 import { MINUTE_MS } from './testing/charged.ts';
 
 const never = new AbortController().signal;

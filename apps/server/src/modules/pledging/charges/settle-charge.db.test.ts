@@ -1,7 +1,7 @@
 import { buildPledge, buildProject, openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
-import { claimDuePledge } from './claim-queries.ts';
+import { claimDuePledge } from './claims.ts';
 import { openCharge } from './queries.ts';
 import { type ChargeResult, settleCharge } from './settle-charge.ts';
 

@@ -1,9 +1,9 @@
 import { buildProject, openTestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { listPledgeRows } from '#src/modules/projects/own/queries.ts';
-import { cancelPledge } from './changing/cancel-pledge.ts';
-import { fixPledge } from './changing/fix-pledge.ts';
-import { placePledge } from './placing/place-pledge.ts';
+import { cancelPledge } from './cancel-pledge.ts';
+import { fixPledge } from './change-pledge.ts';
+import { placePledge } from './place-pledge.ts';
 import { buildBacker, orderOf } from './testing/orders.ts';
 
 async function pledged() {

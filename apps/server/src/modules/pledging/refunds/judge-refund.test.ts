@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Outcome } from '#src/providers/payple/port.ts';
-import { judgeRefund } from './judge-refund.ts';
+import { judgeRefund } from './settle-refund.ts';
 
 const declined = (code: string): Outcome<null> => ({
   kind: 'declined',

@@ -2,8 +2,7 @@ import { buildOperator } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { chargedPledge, MINUTE_MS } from '../charges/testing/charged.ts';
 import { door } from '../charges/testing/door.ts';
-import { refundPledge } from './refund-pledge.ts';
-import { resolveRefunds } from './resolve-refunds.ts';
+import { refundPledge, resolveRefunds } from './refund-pledge.ts';
 import { settleRefundByHand } from './settle-refund-by-hand.ts';
 
 const never = new AbortController().signal;

@@ -3,11 +3,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { emptyQueue, type Queue } from '#src/platform/database/queue.ts';
-import { pledge, refund } from '#src/platform/database/schema.ts';
+import { pledge, refund } from '#src/platform/database/schema/pledges.ts';
 import { isReconciled } from '#src/platform/decision-log/queries.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { JournalActor } from '../pledges/append-journal.ts';
-import { unsettled } from '../pledges/status-sql.ts';
+import { unsettled } from '../status-sql.ts';
 
 /** A pledge whose money may go back. Amounts in KRW. */
 type Refundable = {

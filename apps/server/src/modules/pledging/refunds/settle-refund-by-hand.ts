@@ -5,7 +5,6 @@ import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { tellProjectChanged } from '#src/platform/realtime/channel.ts';
-import { because } from './open-refund.ts';
 import {
   claimForHand,
   getRefundedPledge,
@@ -15,7 +14,8 @@ import {
   settledBy,
   writeRefund,
 } from './queries.ts';
-import { writeDone } from './write-refund-done.ts';
+import { reasonOf } from './refund-pledge.ts';
+import { writeDone } from './settle-refund.ts';
 
 type HandRequest = {
   gateKey: string;
@@ -58,7 +58,7 @@ export async function settleRefundByHand(
     await noteDecision(
       tx,
       operator,
-      { action: 'refund.settle', subject, ...settled, ...because(why), ...own },
+      { action: 'refund.settle', subject, ...settled, ...reasonOf(why), ...own },
       now,
     );
     return { projectKey: claim.projectKey, pledge: await getRefundedPledge(tx, gateKey) };

@@ -1,4 +1,5 @@
 import { nextLookupDelayMs } from '@pq/domain/pledge/pledge';
+import { enqueueMail } from '#src/modules/notifications/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { noteFailure } from '#src/platform/jobs/failures.ts';
@@ -6,9 +7,17 @@ import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { tellProjectChanged } from '#src/platform/realtime/channel.ts';
 import type { Outcome } from '#src/providers/payple/port.ts';
-import { judgeRefund, type RefundVerdict } from './judge-refund.ts';
-import { lockRefundable, type RefundClaim, writeRefund } from './queries.ts';
-import { writeDone } from './write-refund-done.ts';
+import { appendJournal } from '../pledges/append-journal.ts';
+import { releaseHoldings } from '../pledges/pending-pledges.ts';
+import { addToOutcome } from '../pledges/project-outcome.ts';
+import {
+  addRefunded,
+  getRefundNotice,
+  lockRefundable,
+  type RefundClaim,
+  type RefundNotice,
+  writeRefund,
+} from './queries.ts';
 
 const superseded = { status: 'unknown', reason: 'superseded', asksAgain: false } as const;
 
@@ -29,7 +38,7 @@ export async function settleRefund(
   const now = new Date(platform.clock.now());
   const written = await inTransaction(platform.database.db, async (tx) => {
     await lockRefundable(tx, claim.pledgeId);
-    const isWritten = await write(tx, claim, verdict, now);
+    const isWritten = await writeVerdict(tx, claim, verdict, now);
     await platform.failpoint('refund.before_commit');
     return isWritten;
   });
@@ -60,7 +69,7 @@ export async function leaveRefund(platform: Platform, claim: RefundClaim): Promi
   await writeRefund(platform.database.db, claim, { status: 'unknown', reason: 'interrupted', at });
 }
 
-function write(tx: Tx, claim: RefundClaim, verdict: RefundVerdict, now: Date): Promise<boolean> {
+function writeVerdict(tx: Tx, claim: RefundClaim, verdict: RefundVerdict, now: Date): Promise<boolean> {
   switch (verdict.status) {
     case 'done':
       return writeDone(tx, claim, '', now);
@@ -75,4 +84,94 @@ function write(tx: Tx, claim: RefundClaim, verdict: RefundVerdict, now: Date): P
       return writeRefund(tx, claim, { status, reason, at: now, ...(asksAgain ? { dueAt: next } : {}) });
     }
   }
+}
+
+/** Writes that a claimed refund was done, with all that follows of it; false when a later claim has taken over. */
+export async function writeDone(tx: Tx, claim: RefundClaim, reason: string, now: Date): Promise<boolean> {
+  const { pledgeId, projectKey, memberId, amount, actor } = claim;
+  if (!(await writeRefund(tx, claim, { status: 'done', reason, at: now }))) return false;
+  const notice = await getRefundNotice(tx, pledgeId);
+  if (claim.isLate) {
+    const entry = {
+      pledgeId,
+      projectKey,
+      memberId,
+      event: 'returned',
+      pledged: 0,
+      collected: -amount,
+    } as const;
+    await appendJournal(tx, [entry], now, actor);
+    await tellReturned(tx, claim, notice);
+    return true;
+  }
+  const hasEnded = (await addRefunded(tx, pledgeId, amount, now)) === 'refund';
+  if (hasEnded) await releaseHoldings(tx, [pledgeId]);
+  const pledged = hasEnded ? -claim.pledged : 0;
+  await addToOutcome(tx, projectKey, amount);
+  const entry = { pledgeId, projectKey, memberId, event: 'refunded', pledged, collected: -amount } as const;
+  await appendJournal(tx, [entry], now, actor);
+  const { email, nickname, title, paid, refunded } = notice;
+  await enqueueMail(tx, {
+    kind: 'refunded',
+    to: email,
+    data: { gateKey: pledgeId, nickname, title, amount, paid, left: paid - refunded - amount },
+    dedupeKey: `refunded:${claim.id}`,
+  });
+  return true;
+}
+
+/** Tells that a payment which should never have been taken is back. */
+async function tellReturned(
+  tx: Tx,
+  { id, pledgeId, amount }: RefundClaim,
+  notice: RefundNotice,
+): Promise<void> {
+  const { email, nickname, title } = notice;
+  await enqueueMail(tx, {
+    kind: 'lateReturned',
+    to: email,
+    data: { gateKey: pledgeId, nickname, title, amount },
+    dedupeKey: `late-returned:${id}`,
+  });
+}
+
+/** What the provider's answer means for a refund. */
+type RefundVerdict =
+  | { status: 'done' }
+  /** Nothing was given back. `isRetryable`: the card was not the reason, so the refund may be asked for anew. */
+  | { status: 'refused'; reason: string; isRetryable: boolean }
+  /**
+   * The outcome is unknown. `asksAgain`: asking the provider again is safe, for it cannot give back more than
+   * is left.
+   */
+  | { status: 'unknown'; reason: string; asksAgain: boolean };
+
+/** The provider knows no such payment, or has cancelled it (providers.md 1.6). */
+const CANCELLED_BEFORE = 'PAYC0007';
+
+/**
+ * Judges the answer to a refund (providers.md 1.6). The provider has neither an idempotency key for refunds
+ * nor a look-up that tells of them (1.8). So we ask for a part only once. Everything that is left may be
+ * asked for again; only two answers to the repeat settle it: done, and cancelled before, if the day that we
+ * name is the provider's own. Any other refusal of a repeat may be due to what the first try did, and leaves
+ * the outcome unknown.
+ *
+ * For money that should never have been taken (`isLate`) we ask until it is back, whatever the answer; what
+ * the provider has already cancelled counts as back.
+ */
+export function judgeRefund(
+  asked: { attempts: number; whole: boolean; paidAtMs: number | null; isLate: boolean },
+  outcome: Outcome<null>,
+): RefundVerdict {
+  if (outcome.kind === 'done') return { status: 'done' };
+  const reason = outcome.reason;
+  const told = 'code' in outcome ? `${outcome.code} ${reason}` : reason;
+  if (outcome.kind === 'unknown') return { status: 'unknown', reason, asksAgain: asked.whole };
+  if (asked.attempts === 1 && !asked.isLate)
+    return outcome.kind === 'declined'
+      ? { status: 'refused', reason, isRetryable: false }
+      : { status: 'refused', reason: told, isRetryable: true };
+  const isCancelled = outcome.kind === 'declined' && outcome.code === CANCELLED_BEFORE;
+  if (asked.whole && isCancelled && asked.paidAtMs !== null) return { status: 'done' };
+  return { status: 'unknown', reason: told, asksAgain: asked.whole };
 }

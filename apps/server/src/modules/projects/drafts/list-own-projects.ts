@@ -4,7 +4,7 @@ import { seoulDate } from '@pq/domain/dates';
 import { pageSizes } from '@pq/domain/limits';
 import { finishedSteps, toWriteDraft, writeSteps } from '@pq/domain/project/write-steps';
 import type { z } from 'zod';
-import { moneyAtRisk } from '#src/modules/pledging/index.ts';
+import { sumAtRisk } from '#src/modules/pledging/index.ts';
 import { countWaiting } from '#src/modules/projects/own/waiting-questions.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -22,7 +22,7 @@ export async function listOwnProjects(
   const rows = await listOwnRows(db, caller.uid, { state, limit, offset: page * limit });
   const keys = rows.map(({ key }) => key);
   const cards = new Map((await getProjectCards(db, keys, caller)).map((card) => [card.key, card]));
-  const atRisk = await moneyAtRisk(db, keys);
+  const atRisk = await sumAtRisk(db, keys);
   const waiting = await countWaiting(db, keys);
   const today = seoulDate(clock.now());
   const projects = rows.flatMap((row) => {

@@ -11,7 +11,7 @@ import {
 import { openTestApp, type TestApp } from '@pq/testkit/test-app';
 import { expect, test, vi } from 'vitest';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
-import { placePledge } from '#src/modules/pledging/pledges/placing/place-pledge.ts';
+import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
 import { buildBacker, orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { tellProjectChanged } from '#src/platform/realtime/channel.ts';
 import { openStream } from './testing/open-stream.ts';

@@ -1,6 +1,6 @@
 import { buildProject, openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
-import { placePledge } from '#src/modules/pledging/pledges/placing/place-pledge.ts';
+import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
 import { buildBacker, orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { getOwn } from './routes.ts';
 

@@ -47,7 +47,7 @@ export const erasures: Tables = {
 export const untouchedByLeaving: Tables = {
   member: 'by eraseMember, last: the row stays for what points at it, with nobody in it',
   consent: 'proof of what was agreed to, by an id that names nobody any more',
-  card: 'by modules/pledging/cards/forget-cards.ts',
+  card: 'by modules/pledging/cards/remove-card.ts',
   card_removal: 'the provider is still to delete the keys in it',
   upload: 'by modules/media/uploads/forget-uploads.ts',
   stale_file: 'files that are about to be removed',

@@ -15,7 +15,7 @@ import { backUp } from '#src/backup/back-up.ts';
 import { nameOf, prefixOf } from '#src/backup/list-backups.ts';
 import { restore } from '#src/backup/restore.ts';
 import { createFolderStore } from '#src/backup/store/folder-store.ts';
-import { placePledge } from '#src/modules/pledging/pledges/placing/place-pledge.ts';
+import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
 import { orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { shipDecisions } from '#src/platform/decision-log/ship-decisions.ts';
 import { createMemoryStore } from '#src/platform/decision-log/testing/memory-store.ts';

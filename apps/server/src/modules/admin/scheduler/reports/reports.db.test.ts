@@ -10,7 +10,7 @@ import {
 } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
-import { cancelPledge } from '#src/modules/pledging/pledges/changing/cancel-pledge.ts';
+import { cancelPledge } from '#src/modules/pledging/pledges/cancel-pledge.ts';
 import { createFailpoints } from '#src/platform/failpoint.ts';
 import { sweepUntilQuiet } from '../sweep.ts';
 import { tellDailyPledges } from './tell-daily-pledges.ts';

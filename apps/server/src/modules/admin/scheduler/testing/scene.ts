@@ -8,11 +8,14 @@ import {
   type TestPlatform,
 } from '@pq/testkit';
 import { removeCard } from '#src/modules/pledging/cards/remove-card.ts';
-import { payNow } from '#src/modules/pledging/charges/pay-now.ts';
-import { cancelPledge } from '#src/modules/pledging/pledges/changing/cancel-pledge.ts';
-import { changePledgeCard, nameFallbackCard } from '#src/modules/pledging/pledges/changing/change-card.ts';
-import { fixPledge } from '#src/modules/pledging/pledges/changing/fix-pledge.ts';
-import { placePledge } from '#src/modules/pledging/pledges/placing/place-pledge.ts';
+import { payNow } from '#src/modules/pledging/charges/charge-now.ts';
+import { cancelPledge } from '#src/modules/pledging/pledges/cancel-pledge.ts';
+import {
+  changePledgeCard,
+  fixPledge,
+  nameFallbackCard,
+} from '#src/modules/pledging/pledges/change-pledge.ts';
+import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
 import { orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { refundPledge } from '#src/modules/pledging/refunds/refund-pledge.ts';
 import type { Operator } from '#src/platform/http/caller.ts';

@@ -2,7 +2,7 @@ import { buildMember, buildProject } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { placePledge } from '#src/modules/pledging/pledges/placing/place-pledge.ts';
+import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
 import { buildBacker, orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { openSender } from '../testing/sending.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { buildMember, buildProject } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
-import { placePledge } from '#src/modules/pledging/pledges/placing/place-pledge.ts';
+import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
 import { buildBacker, orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { cleanEditorHtml } from '#src/platform/rich-text/editor-html.ts';
 import { openSender, photo } from '../testing/sending.ts';

@@ -4,8 +4,8 @@ import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { countUpTo } from '#src/platform/database/query.ts';
 import { FIRST_ID } from '#src/platform/ids.ts';
-import { isLookedFor } from '../../pledges/console/queries.ts';
-import { unsettled } from '../../pledges/status-sql.ts';
+import { matchesSearch } from '../../pledges/console/queries.ts';
+import { unsettled } from '../../status-sql.ts';
 
 /**
  * Pledges that were refused once, charges of unknown outcome, pledges whose time has come and since when, epoch ms, and pledges that
@@ -67,7 +67,7 @@ export async function countUnclear(db: Executor, before: Date): Promise<number> 
 const cardOf = sql`json_build_object('name', k.name, 'number', k.number) as card`;
 
 /** One page of charges, the latest first, and how many there are, up to `limits.foundMost`. */
-export async function searchRows(
+export async function searchChargeRows(
   db: Executor,
   { search, status }: { search: PledgeSearch; status: ChargeStatus | 'open' | undefined },
   { limit, offset }: { limit: number; offset: number },
@@ -75,7 +75,7 @@ export async function searchRows(
   const inState =
     status === 'open' ? sql`and c.status in ${unsettled}` : status ? sql`and c.status = ${status}` : sql``;
   const of = sql`charge c join pledge g on g.id = c.pledge_id
-    where ${isLookedFor(search, sql`c.card_id`)} ${inState}`;
+    where ${matchesSearch(search, sql`c.card_id`)} ${inState}`;
   const { rows } = await db.execute<ChargeRow>(sql`
     with page as (select c.*, g.project_key, g.member_id from ${of}
       order by c.requested_at desc, c.id desc limit ${limit} offset ${offset})
@@ -130,7 +130,7 @@ export type BookedCharge = {
 };
 
 /** The next charges that were asked for in a period, first to last, after the last one that is known. */
-export async function listBooked(
+export async function listBookedCharges(
   db: Executor,
   { from, to }: { from: Date; to: Date },
   after: { requestedAt: number; id: string } | null,

@@ -1,18 +1,20 @@
+import type { searchPledges } from '@pq/contract/calls/console/payments';
 import type { PledgeEnder, PledgeStatus } from '@pq/domain/pledge/pledge';
 import type { PledgeSearch } from '@pq/domain/pledge/pledge-search';
 import type { ProjectState, Purpose } from '@pq/domain/project/project';
 import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs, likeText } from '#src/platform/database/fragments.ts';
 import { countUpTo } from '#src/platform/database/query.ts';
 import { FIRST_ID } from '#src/platform/ids.ts';
-import { unsettled } from '../status-sql.ts';
+import { unsettled } from '../../status-sql.ts';
 
 /**
  * Whether a pledge `g`, charged to the card `cardId`, is looked for. Each way has an index that begins with what was typed; a
  * whole id may also be that of a project or a member.
  */
-export function isLookedFor(search: PledgeSearch, cardId: SQL): SQL {
+export function matchesSearch(search: PledgeSearch, cardId: SQL): SQL {
   switch (search.by) {
     case 'nothing':
       return sql`true`;
@@ -84,7 +86,7 @@ export type BookedPledge = {
 };
 
 /** The next pledges that were placed in a period, first to last, after the last one that is known. */
-export async function listBooked(
+export async function listBookedPledges(
   db: Executor,
   { from, to }: { from: Date; to: Date },
   after: { placedAt: number; id: string } | null,
@@ -184,12 +186,12 @@ type Filter = {
 };
 
 /** One page of pledges, the latest first, and how many there are, up to `limits.foundMost`. */
-export async function searchRows(
+export async function searchPledgeRows(
   db: Executor,
   { search, status, trouble, now }: Filter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ total: number; rows: FoundRow[] }> {
-  const of = sql`pledge g where ${isLookedFor(search, sql`g.card_id`)}
+  const of = sql`pledge g where ${matchesSearch(search, sql`g.card_id`)}
     ${status ? sql`and g.status = ${status}` : sql``} ${trouble ? sql`and ${troubles[trouble](now)}` : sql``}`;
   const { rows } = await db.execute<FoundRow>(sql`
     with page as (select g.* from ${of} order by g.placed_at desc, g.id desc limit ${limit} offset ${offset})
@@ -211,4 +213,23 @@ export async function findRow(db: Executor, pledgeId: string): Promise<FoundRow 
     sql`select ${columns} from pledge g ${joined} where g.id = ${pledgeId}`,
   );
   return rows[0] ?? null;
+}
+
+/** A pledge as operators read it in a list. */
+export function presentFound(row: FoundRow): z.input<typeof searchPledges.data>['pledges'][number] {
+  return {
+    gateKey: row.gateKey,
+    projectid: row.projectid,
+    purpose: row.purpose,
+    title: row.title,
+    member: { uid: row.uid, nickname: row.nickname, email: row.email },
+    status: row.status,
+    ...(row.endedBy && { endedBy: row.endedBy }),
+    callAmount: row.callAmount,
+    refunded: row.refunded,
+    card: row.card,
+    placedAt: row.placedAt,
+    paymentDate: row.paymentDate,
+    ...(row.failureReason !== null && { failureReason: row.failureReason }),
+  };
 }

@@ -3,7 +3,7 @@ import { buildMember, buildPledge, buildProject, buildSession, type TestPlatform
 import { openTestApp } from '@pq/testkit/test-app';
 import readWorkbook from 'read-excel-file/node';
 import { expect, test } from 'vitest';
-import { cancelPledge } from '#src/modules/pledging/pledges/changing/cancel-pledge.ts';
+import { cancelPledge } from '#src/modules/pledging/pledges/cancel-pledge.ts';
 import { listSupporterRows } from '../supporter-queries.ts';
 
 async function openDesk() {

@@ -1,0 +1,150 @@
+import type { retryCharge as call } from '@pq/contract/calls/console/payments';
+import type { PledgeStatus } from '@pq/domain/pledge/pledge';
+import { refusalReason } from '@pq/domain/pledge/refusal-reason';
+import type { z } from 'zod';
+import { assertMayDecide, noteDecision } from '#src/platform/audit-log.ts';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import { assertReconciled } from '#src/platform/decision-log/queries.ts';
+import type { Operator } from '#src/platform/http/caller.ts';
+import { countUse, type Limit } from '#src/platform/http/limits.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { notify } from '#src/platform/realtime/channel.ts';
+import type { PaymentProvider } from '#src/providers/payple/port.ts';
+import { completeCharge } from './charge-pledge.ts';
+import {
+  type Claim,
+  claimLockedPledge,
+  lockOwnPayable,
+  lockPayable,
+  releaseAllHeld,
+  releaseHeld,
+} from './claims.ts';
+import { findChargeOutcome, type OpenCharge, openCharge } from './queries.ts';
+
+/**
+ * Charges a pledge whose first charge was refused at once, with the card that it has now, on the path of every charge. A
+ * refusal leaves the retry of the clock as it was and is told in `failureReason`; without one `retry` means that the
+ * provider's answer is still being waited for. Killed at any line, the sweep brings it to its end.
+ *
+ * Throws notFound, pledgeSettled, pledgeClosed while the project is not being charged, pledgeBusy while a charge is under
+ * way or its outcome is open, tooMany.
+ */
+export async function payNow(
+  platform: Platform,
+  provider: PaymentProvider,
+  memberId: string,
+  pledgeId: string,
+): Promise<ChargeAnswer> {
+  const { db } = platform.database;
+  await countUse(db, `pay-now:${memberId}`, payNowLimit);
+  const { claim, order } = await openOwnCharge(platform, memberId, pledgeId);
+  const outcome = await completeCharge(platform, provider, claim, order);
+  if (outcome === 'withheld') throw new ProductError('pledgeClosed');
+  return chargeAnswer(db, order.id);
+}
+
+async function openOwnCharge(
+  platform: Platform,
+  memberId: string,
+  pledgeId: string,
+): Promise<{ claim: Claim; order: OpenCharge }> {
+  const now = new Date(platform.clock.now());
+  return inTransaction(platform.database.db, async (tx) => {
+    await assertReconciled(tx);
+    const found = await lockOwnPayable(tx, memberId, pledgeId);
+    if (!found) throw new ProductError('notFound');
+    if (found.status !== 'retry') throw new ProductError('pledgeSettled');
+    if (found.projectState !== 'finish') throw new ProductError('pledgeClosed');
+    if (found.isBusy) throw new ProductError('pledgeBusy');
+    const claim = await claimLockedPledge(tx, pledgeId, now);
+    const order = claim && (await openCharge(tx, claim, now, { origin: 'backer' }));
+    if (!claim || !order) throw new Error(`pledge ${pledgeId} changed under its lock`);
+    await platform.failpoint('charge.before_open_commit');
+    return { claim, order };
+  });
+}
+
+/**
+ * Charges a refused pledge at once for an administrator, or looks up its charge of unknown outcome: with the claim, the order
+ * id and the look-up of every charge, so that nothing is charged twice. A refusal leaves the retry of the clock as it was.
+ * One that is held because the provider rejected it as wrong goes on as the clock's charge; once the provider takes it, whatever it
+ * says of the card, what was wrong is right, and everything else that is held goes on too.
+ *
+ * Throws notFound, decisionStale when it was charged since it was looked at, pledgeSettled when there is nothing to be tried,
+ * wrongState while the project is not being charged, pledgeBusy while somebody is at it.
+ */
+export async function retryCharge(
+  platform: Platform,
+  provider: PaymentProvider,
+  operator: Operator,
+  { gateKey, seen }: z.output<typeof call.input>,
+): Promise<ChargeAnswer & { gateKey: string }> {
+  const { db } = platform.database;
+  const now = new Date(platform.clock.now());
+  const { claim, order, wasHeld } = await inTransaction(db, async (tx) => {
+    const opened = await openAsAdmin(tx, operator, { gateKey, seen, now });
+    await platform.failpoint('charge.before_open_commit');
+    return opened;
+  });
+  const outcome = await completeCharge(platform, provider, claim, order);
+  if (outcome === 'withheld') throw new ProductError('wrongState');
+  if (wasHeld && (outcome === 'done' || outcome === 'declined')) await continueHeld(platform);
+  return { gateKey, ...(await chargeAnswer(db, order.id)) };
+}
+
+async function openAsAdmin(
+  tx: Tx,
+  operator: Operator,
+  { gateKey, seen, now }: { gateKey: string; seen: number | undefined; now: Date },
+): Promise<{ claim: Claim; order: OpenCharge; wasHeld: boolean }> {
+  await assertReconciled(tx);
+  const found = await lockPayable(tx, gateKey);
+  if (!found) throw new ProductError('notFound');
+  if (seen !== undefined && seen !== found.charges) throw new ProductError('decisionStale');
+  const own = await assertMayDecide(tx, operator, [found.memberId, found.ownerId]);
+  const { isHeld } = found;
+  if (found.status !== 'retry' && !found.isOpen && !isHeld) throw new ProductError('pledgeSettled');
+  if (found.projectState !== 'finish') throw new ProductError('wrongState');
+  if (found.isLeased) throw new ProductError('pledgeBusy');
+  if (isHeld) await releaseHeld(tx, gateKey);
+  const claim = await claimLockedPledge(tx, gateKey, now);
+  const asker = isHeld
+    ? ({ origin: 'clock' } as const)
+    : ({ origin: 'operator', askedBy: operator.uid } as const);
+  const order = claim && (await openCharge(tx, claim, now, asker));
+  if (!claim || !order) throw new Error(`pledge ${gateKey} changed under its lock`);
+  const subject = { type: 'pledge', key: gateKey } as const;
+  const asked = { before: { status: found.status }, after: { order: order.orderId } };
+  await noteDecision(tx, operator, { action: 'charge.retry', subject, ...asked, ...own }, now);
+  return { claim, order, wasHeld: isHeld };
+}
+
+async function continueHeld(platform: Platform): Promise<void> {
+  await inTransaction(platform.database.db, async (tx) => {
+    const released = await releaseAllHeld(tx, new Date(platform.clock.now()));
+    if (released > 0) await notify(tx, 'sweep');
+  });
+}
+
+/** Where a pledge stands after a charge that a person asked for, and why it was refused, in Korean. */
+export type ChargeAnswer = { status: PledgeStatus; failureReason?: string };
+
+/**
+ * What the person who asked for a charge is told. A pledge that is neither paid nor refused still waits for
+ * the provider's answer.
+ */
+async function chargeAnswer(db: Executor, chargeId: string): Promise<ChargeAnswer> {
+  const { status, refusal } = await findChargeOutcome(db, chargeId);
+  return refusal ? { status, failureReason: refusalReason(refusal.code, refusal.message) } : { status };
+}
+
+/**
+ * How often a person may ask for a charge at once, refused ones included: card companies lock cards that are
+ * tried too often.
+ */
+const payNowLimit: Limit = { max: 5, windowS: 600 };
+
+/** How often webhooks about one charge, which may be forged, make us ask the provider about it. */
+export const toldLimit: Limit = { max: 10, windowS: 60 };

@@ -1,0 +1,252 @@
+import type { PledgeStatus } from '@pq/domain/pledge/pledge';
+import type { ProjectState } from '@pq/domain/project/project';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
+import { charge, pledge } from '#src/platform/database/schema/pledges.ts';
+import { isAwaitingReconciliation, isReconciled } from '#src/platform/decision-log/queries.ts';
+import { unsettled } from '../status-sql.ts';
+
+/** Real seconds for which a claimed pledge belongs to its claimer; longer than one provider call can take. */
+export const LEASE_S = 20;
+
+/** A pledge that this process may charge until its lease ends; `fence` tells its writes from those of a later claim. */
+export type Claim = {
+  pledgeId: string;
+  memberId: string;
+  projectKey: string;
+  status: PledgeStatus;
+  round: number;
+  /** What counts towards the project, KRW. */
+  amount: number;
+  /** What the card is charged, KRW. */
+  callAmount: number;
+  cardId: string;
+  /** Charges of this round so far. */
+  attempts: number;
+  /** True while the project is hidden: the provider is not asked to charge anything. */
+  isHidden: boolean;
+  /** When the clock charges it; put off when its project was hidden on that day. Epoch ms. */
+  paymentAtMs: number;
+  /** When its project was over: nothing was asked of the provider before. Epoch ms. */
+  endedAtMs: number;
+  fence: number;
+};
+
+const claimed = sql`id as "pledgeId", member_id as "memberId", project_key as "projectKey", status, round, amount,
+  call_amount as "callAmount", card_id as "cardId", fence,
+  ${epochMs('payment_at')} as "paymentAtMs",
+  (select ${epochMs("((p.period_finish + 1)::timestamp at time zone 'Asia/Seoul')")}
+    from project p where p.key = pledge.project_key) as "endedAtMs",
+  (select count(*)::int from charge c where c.pledge_id = pledge.id and c.round = pledge.round) as attempts,
+  (select p.state = 'blind' from project p where p.key = pledge.project_key) as "isHidden"`;
+
+/**
+ * Whether a pledge `g` of a project `p` is due; of a hidden project, and of a pledge that is held for a person, only a charge that
+ * was asked for before is.
+ */
+const isDue = (now: Date) => sql`g.due_at <= ${now} and p.state in ('finish', 'blind')
+  and ((p.state = 'finish' and g.held_at is null) or exists (
+    select from charge c where c.pledge_id = g.id and c.status in ${unsettled}))`;
+
+const leased = sql`lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S})`;
+
+/**
+ * Claims the pledge of a finished project that has been due longest, skipping those that another worker
+ * holds; null when there is none. Of a hidden project only a charge that was asked for before is due: its
+ * outcome is looked up, nothing is asked for.
+ */
+export async function claimDuePledge(db: Executor, now: Date): Promise<Claim | null> {
+  const { rows } = await db.execute<Claim>(sql`
+    update pledge set ${leased}, fence = fence + 1
+    where id = (
+      select g.id from pledge g join project p on p.key = g.project_key
+      where ${isDue(now)} and ${isReconciled} and (g.lease_until is null or g.lease_until <= clock_timestamp())
+      order by g.due_at, g.id limit 1 for update of g skip locked)
+    returning ${claimed}`);
+  return rows[0] ?? null;
+}
+
+/** True while a pledge is due by `now`, even if a worker is already at it. */
+export async function hasDuePledge(db: Executor, now: Date): Promise<boolean> {
+  const { rows } = await db.execute<{ due: boolean }>(sql`
+    select exists (select from pledge g join project p on p.key = g.project_key where ${isDue(now)}) as due`);
+  return rows[0]?.due ?? false;
+}
+
+/**
+ * Whether a pledge may be charged at once; `isBusy` while a worker is charging it or the outcome of a charge
+ * is open.
+ */
+export type PayableNow = { status: PledgeStatus; projectState: ProjectState; isBusy: boolean };
+
+/** Locks a member's own pledge and tells whether it may be charged at once; null when it is not theirs. */
+export async function lockOwnPayable(tx: Tx, memberId: string, pledgeId: string): Promise<PayableNow | null> {
+  const row = await lockPayable(tx, pledgeId, memberId);
+  if (!row) return null;
+  const { status, projectState, isLeased, isOpen } = row;
+  return { status, projectState, isBusy: isLeased || isOpen };
+}
+
+type LeasedNow = {
+  status: PledgeStatus;
+  projectState: ProjectState;
+  isLeased: boolean;
+  isHeld: boolean;
+  memberId: string;
+  /** Whose project it is for. */
+  ownerId: string;
+};
+
+/**
+ * A locked pledge: `isLeased` while a worker is charging it, `isOpen` while the outcome of a charge is open, `isHeld` while the clock
+ * leaves it to a person;
+ * and how many charges it has.
+ */
+export type RetriableNow = LeasedNow & { isOpen: boolean; charges: number };
+
+/** Locks a pledge, of this member where one is named, and tells how its charge stands; null when there is none. */
+export async function lockPayable(
+  tx: Tx,
+  pledgeId: string,
+  memberId: string | null = null,
+): Promise<RetriableNow | null> {
+  const { rows } = await tx.execute<LeasedNow>(sql`
+    select g.status, p.state as "projectState", g.member_id as "memberId", p.owner_id as "ownerId",
+      coalesce(g.lease_until > clock_timestamp(), false) as "isLeased", g.held_at is not null as "isHeld"
+    from pledge g join project p on p.key = g.project_key
+    where g.id = ${pledgeId} and (${memberId}::uuid is null or g.member_id = ${memberId}::uuid) for update of g`);
+  const [row] = rows;
+  if (!row) return null;
+  // Read under the lock: who claims a pledge writes its charge in the same transaction or after it.
+  const charges = await tx
+    .select({ status: charge.status })
+    .from(charge)
+    .where(eq(charge.pledgeId, pledgeId));
+  const isOpen = charges.some(({ status }) => status === 'requested' || status === 'unknown');
+  return { ...row, isOpen, charges: charges.length };
+}
+
+/**
+ * Claims a locked pledge to charge it at once. It is due from now on, so that the sweep finishes it should
+ * this process crash.
+ */
+export async function claimLockedPledge(tx: Tx, pledgeId: string, now: Date): Promise<Claim | null> {
+  const { rows } = await tx.execute<Claim>(sql`
+    update pledge set ${leased}, fence = fence + 1, due_at = ${now} where id = ${pledgeId} returning ${claimed}`);
+  return rows[0] ?? null;
+}
+
+/** Lets the clock charge a locked pledge again that was held for a person. */
+export async function releaseHeld(tx: Tx, pledgeId: string): Promise<void> {
+  await tx
+    .update(pledge)
+    .set({ rejections: 0, heldAt: null, holdReason: null })
+    .where(eq(pledge.id, pledgeId));
+}
+
+/** Lets the clock charge every pledge again that the provider's rejections hold, from now on; gives how many there were. */
+export async function releaseAllHeld(tx: Tx, now: Date): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    update pledge set rejections = 0, held_at = null, due_at = greatest(payment_at, ${now})
+    where id in (select id from pledge
+      where held_at is not null and hold_reason is null and due_at is not null order by id for update skip locked)`);
+  return rowCount ?? 0;
+}
+
+/** Prolongs a lease before another provider call; false when the claim has been taken over. */
+export async function renewLease(db: Executor, claim: Claim): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update pledge set ${leased} where id = ${claim.pledgeId} and fence = ${claim.fence}`);
+  return rowCount === 1;
+}
+
+/** Whether the provider may be asked: `withheld` while the project is not being charged, `superseded` by a later claim. */
+export type AskingPermit = 'granted' | 'withheld' | 'superseded';
+
+/**
+ * Prolongs a lease right before the provider is asked, and records on the charge that it is. Granted only while the project is
+ * in state finish: its row is share-locked, so that a transaction that hides it either commits first and is seen here, or
+ * waits and then counts this charge as under way. The project is locked before the pledge, as everywhere.
+ */
+export async function permitAsking(
+  db: Executor,
+  claim: Claim,
+  chargeId: string,
+  now: Date,
+): Promise<AskingPermit> {
+  const { rowCount } = await db.execute(sql`
+    with chargeable as (
+      select key from project where key = ${claim.projectKey} and state = 'finish' and ${isReconciled} for share
+    ), renewed as (
+      update pledge g set ${leased} from chargeable p
+      where g.id = ${claim.pledgeId} and g.fence = ${claim.fence} and g.project_key = p.key returning g.id
+    )
+    update charge set asked_at = ${now} from renewed where charge.id = ${chargeId}`);
+  if (rowCount === 1) return 'granted';
+  // Nothing is written of it either: this database may have forgotten what the provider knows.
+  if (await isAwaitingReconciliation(db)) return 'superseded';
+  return (await renewLease(db, claim)) ? 'withheld' : 'superseded';
+}
+
+/** What may have changed of a pledge while it was being charged: its cards, and when the clock charges it. */
+export type LockedPledge = {
+  cardId: string;
+  fallbackCardId: string | null;
+  paymentAt: Date;
+  /** Charges of the clock in a row that the provider has rejected as wrong. */
+  rejections: number;
+};
+
+/**
+ * Locks the claimed pledge; null when a later claim has taken over, so that a worker that was paused too long
+ * writes nothing.
+ */
+export async function lockClaim(tx: Executor, claim: Claim): Promise<LockedPledge | null> {
+  const [row] = await tx
+    .select({
+      cardId: pledge.cardId,
+      fallbackCardId: pledge.fallbackCardId,
+      paymentAt: pledge.paymentAt,
+      rejections: pledge.rejections,
+    })
+    .from(pledge)
+    .where(and(eq(pledge.id, claim.pledgeId), eq(pledge.fence, claim.fence)))
+    .for('update');
+  return row ?? null;
+}
+
+/**
+ * Writes the new state of a claimed pledge and releases it. The second card is forgotten once the pledge is
+ * no longer ready, what was rejected once it has another state.
+ */
+export async function releaseClaim(
+  tx: Executor,
+  claim: Claim,
+  change: Partial<
+    Pick<
+      typeof pledge.$inferInsert,
+      | 'status'
+      | 'round'
+      | 'dueAt'
+      | 'settledAt'
+      | 'failureReason'
+      | 'paymentAt'
+      | 'cardId'
+      | 'rejections'
+      | 'heldAt'
+    >
+  >,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(pledge)
+    .set({
+      ...(change.status ? { rejections: 0, heldAt: null, holdReason: null } : {}),
+      ...change,
+      ...(change.status && change.status !== 'ready' ? { fallbackCardId: null } : {}),
+      leaseUntil: null,
+      updatedAt: now,
+    })
+    .where(eq(pledge.id, claim.pledgeId));
+}

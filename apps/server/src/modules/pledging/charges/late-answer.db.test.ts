@@ -1,0 +1,150 @@
+import { DAY_MS, endsAt, HOUR_MS, paymentAt } from '@pq/domain/dates';
+import { buildPledge, buildProject, createScriptedProvider, openTestPlatform } from '@pq/testkit';
+import { expect, it } from 'vitest';
+import { runChecks } from '#src/checks/run-checks.ts';
+import { sweep } from '#src/modules/admin/scheduler/sweep.ts';
+import type { PaymentProvider } from '#src/providers/payple/port.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+import { chargedPledge } from './testing/charged.ts';
+import { door } from './testing/door.ts';
+
+const never = new AbortController().signal;
+
+/** A pledge that is due, and another worker that takes it over from a sleeper and is refused. */
+async function duePledge() {
+  const platform = await openTestPlatform();
+  const provider = createScriptedProvider();
+  const project = await buildProject(platform);
+  await buildPledge(platform, project);
+  const finish = project.periodFinish ?? '';
+  platform.clock.set(endsAt(finish));
+  await sweep(platform, provider, never);
+  platform.clock.set(paymentAt(finish));
+  const { pool } = platform.database;
+  return {
+    platform,
+    provider,
+    dueMs: paymentAt(finish),
+    takeOver: async () => {
+      await pool.query(`update pledge set lease_until = now() - interval '1 second'`);
+      provider.faults = ['decline'];
+      await sweep(platform, provider, never);
+    },
+    status: async () => (await pool.query('select status from pledge')).rows[0].status,
+  };
+}
+
+it('who has slept until another took over asks the provider nothing', async () => {
+  const { platform, provider, takeOver, status } = await duePledge();
+  const { reached, open, sleep } = door();
+  const failpoint = async (name: string) => (name === 'charge.before_call' ? sleep() : undefined);
+  const sleeper = sweep({ ...platform, failpoint }, provider, never);
+  await reached;
+  await takeOver();
+  open();
+  await sleeper;
+  expect(provider.asked).toBe(1);
+  expect(await status()).toBe('retry');
+});
+
+it('a payment that comes after the refusal of who took over pays the pledge, and nothing is asked again', async () => {
+  const { platform, provider, dueMs, takeOver, status } = await duePledge();
+  const { reached, open, sleep } = door();
+  const slow: PaymentProvider = {
+    ...provider,
+    async charge({ orderId, billingKey, amount }) {
+      await sleep();
+      provider.books.set(orderId, { amount, billingKey, status: 'paid' });
+      return provider.lookUp({ orderId, requestedAtMs: dueMs }) as ReturnType<PaymentProvider['charge']>;
+    },
+  };
+  const sleeper = sweep(platform, slow, never);
+  await reached;
+  await takeOver();
+  expect(await status()).toBe('retry');
+  open();
+  await sleeper;
+  expect(await status()).toBe('paid');
+  platform.clock.set(dueMs + DAY_MS);
+  await sweep(platform, provider, never);
+  expect([provider.asked, provider.books.size]).toEqual([1, 1]);
+});
+
+it('what a killed sleeper had asked for is found a day later though no webhook came', async () => {
+  const { platform, provider, dueMs, takeOver, status } = await duePledge();
+  const asking = door();
+  const sleeper: PaymentProvider = {
+    ...provider,
+    async charge({ orderId, billingKey, amount }) {
+      await asking.sleep();
+      provider.books.set(orderId, { amount, billingKey, status: 'paid' });
+      throw new Error('killed');
+    },
+  };
+  const killed = sweep(platform, sleeper, never);
+  await asking.reached;
+  await takeOver();
+  asking.open();
+  await killed;
+  expect(await status()).toBe('retry');
+  let lookups = 0;
+  const counted: PaymentProvider = {
+    ...provider,
+    lookUp(order) {
+      lookups += 1;
+      return provider.lookUp(order);
+    },
+  };
+  // No answer at first: asked again an hour later, and no more once it is known.
+  provider.deaf = true;
+  for (const hours of [19, 20, 20.5, 21, 22, 24]) {
+    if (hours === 21) provider.deaf = false;
+    platform.clock.set(dueMs + hours * HOUR_MS);
+    await sweep(platform, counted, never);
+    expect([hours, await status()]).toEqual([hours, hours < 21 ? 'retry' : 'paid']);
+  }
+  expect([lookups, provider.asked, provider.books.size]).toEqual([2, 1, 1]);
+  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+});
+
+it('a charge that was refused to one asker alone is not looked up again', async () => {
+  const { platform, provider, dueMs } = await chargedPledge('decline');
+  const deaf: PaymentProvider = { ...provider, lookUp: () => Promise.reject(new Error('asked')) };
+  platform.clock.set(dueMs + 23 * HOUR_MS);
+  expect(await sweep(platform, deaf, never)).toEqual({ done: 0, failed: 0 });
+});
+
+it('a webhook about a refused charge is looked up: only what the provider says is paid pays the pledge', async () => {
+  const { platform, provider, pledgeId, pledgeRow, mails, settleAt, dueMs, expectBooksToBalance } =
+    await chargedPledge('decline');
+  const orderId = `${pledgeId}-1`;
+  const tell = () => receiveWebhook(platform, provider, { PCD_PAY_RST: 'success', PCD_PAY_OID: orderId });
+  const before = await pledgeRow();
+  await tell();
+  expect(await pledgeRow()).toEqual(before);
+
+  provider.books.set(orderId, { amount: 13_000, billingKey: '', status: 'paid' });
+  for (let n = 0; n < 2; n += 1) await tell();
+  expect(await pledgeRow()).toMatchObject({ status: 'paid', due_at: null, lease_until: null });
+  expect(await mails('charged')).toHaveLength(1);
+  await settleAt(dueMs + DAY_MS);
+  await expectBooksToBalance();
+});
+
+it('a payment of another charge is not taken while the retry is under way', async () => {
+  const { platform, provider, pledgeId, pledgeRow, settleAt, dueMs, expectBooksToBalance } =
+    await chargedPledge('decline');
+  provider.faults = ['lost-before'];
+  provider.deaf = true;
+  await settleAt(dueMs + DAY_MS);
+  provider.deaf = false;
+  provider.books.set(`${pledgeId}-1`, { amount: 13_000, billingKey: '', status: 'paid' });
+  await receiveWebhook(platform, provider, { PCD_PAY_OID: `${pledgeId}-1` });
+  expect(await pledgeRow()).toMatchObject({ status: 'retry', round: 2 });
+  await settleAt(platform.clock.now());
+  expect(provider.books.get(`${pledgeId}-1`)?.refunded).toBe(13_000);
+  // The charge that was under way pays the pledge, once.
+  await settleAt(platform.clock.now() + HOUR_MS);
+  expect(await pledgeRow()).toMatchObject({ status: 'paid', refunded: 0 });
+  await expectBooksToBalance();
+});

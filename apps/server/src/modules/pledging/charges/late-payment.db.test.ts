@@ -1,0 +1,177 @@
+import { DAY_MS, HOUR_MS } from '@pq/domain/dates';
+import { buildOperator } from '@pq/testkit';
+import { expect, it } from 'vitest';
+import { runChecks } from '#src/checks/run-checks.ts';
+import { sweep } from '#src/modules/admin/scheduler/sweep.ts';
+import { listPledgeRows } from '#src/modules/projects/own/queries.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { refundPledge } from '../refunds/refund-pledge.ts';
+import { settleRefundByHand } from '../refunds/settle-refund-by-hand.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+import { chargedPledge } from './testing/charged.ts';
+
+const never = new AbortController().signal;
+
+/** A pledge that ended unpaid, and a word of the provider that its first charge was paid after all. */
+async function endedPledge() {
+  const bench = await chargedPledge('decline', 'decline');
+  const { platform, provider, pledgeId, settleAt, dueMs } = bench;
+  await settleAt(dueMs + DAY_MS);
+  expect(await bench.pledgeRow()).toMatchObject({ status: 'fail' });
+  const orderId = `${pledgeId}-1`;
+  provider.books.set(orderId, { amount: 13_000, billingKey: '', status: 'paid' });
+  const tell = (on: Platform = platform) => receiveWebhook(on, provider, { PCD_PAY_OID: orderId });
+  const refunds = async () =>
+    (await platform.database.pool.query('select amount, status, actor from refund')).rows;
+  const sweepNow = () => settleAt(platform.clock.now());
+  return { ...bench, orderId, tell, refunds, sweepNow };
+}
+
+it('what an ended pledge has paid too late goes back by itself, once, and its backer is told', async () => {
+  const bench = await endedPledge();
+  const before = await bench.pledgeRow();
+  await Promise.all([bench.tell(), bench.tell()]);
+  await bench.expectBooksToBalance();
+  await bench.sweepNow();
+  await bench.tell();
+  await bench.sweepNow();
+  expect(bench.provider.books.get(bench.orderId)?.refunded).toBe(13_000);
+  expect(bench.provider.askedForRefund).toBe(1);
+  expect(await bench.refunds()).toEqual([{ amount: 13_000, status: 'done', actor: 'system' }]);
+  expect((await bench.journal()).slice(-2)).toEqual([
+    { event: 'late', pledged: 0, collected: 13_000, actor: 'system' },
+    { event: 'returned', pledged: 0, collected: -13_000, actor: 'system' },
+  ]);
+  expect(await bench.mails('lateReturned')).toMatchObject([{ gateKey: bench.pledgeId, amount: 13_000 }]);
+  expect(await bench.mails('charged')).toEqual([]);
+  // The pledge itself has no part in it.
+  expect(await bench.pledgeRow()).toEqual(before);
+  expect(await bench.projectRow()).toMatchObject({ amount_now: 0, backers: 0, sold: 0 });
+  await bench.expectBooksToBalance();
+});
+
+it('its backer reads both ways of it', async () => {
+  const bench = await endedPledge();
+  await bench.tell();
+  await bench.sweepNow();
+  const [row] = await listPledgeRows(bench.platform.database.db, bench.memberId);
+  expect(row?.history.slice(-2)).toMatchObject([
+    { what: 'charged', amount: 13_000 },
+    { what: 'refunded', amount: 13_000 },
+  ]);
+});
+
+it.each(['lost-after', 'lost-before', 'decline', 'retryable', 'rejected'] as const)(
+  'it is asked for until it is back: %s',
+  async (fault) => {
+    const bench = await endedPledge();
+    bench.provider.refundFaults = [fault, fault];
+    await bench.tell();
+    await bench.sweepNow();
+    expect(await bench.refunds()).toMatchObject([{ status: 'unknown' }]);
+    for (let hours = 0; hours < 3; hours += 1) await bench.settleAt(bench.platform.clock.now() + HOUR_MS);
+    expect(await bench.refunds()).toMatchObject([{ status: 'done' }]);
+    expect(bench.provider.books.get(bench.orderId)?.refunded).toBe(13_000);
+    expect(await bench.mails('lateReturned')).toHaveLength(1);
+    await bench.expectBooksToBalance();
+  },
+);
+
+it.each(['late.before_commit', 'refund.after_repeat', 'refund.before_commit'])(
+  'killed at %s, it goes back once',
+  async (place) => {
+    const bench = await endedPledge();
+    const dying = bench.dyingAt(place);
+    await bench.tell(dying).catch(() => {});
+    await sweep(dying, bench.provider, never);
+    await bench.expireLeases();
+    await bench.tell();
+    await bench.settleAt(bench.platform.clock.now() + HOUR_MS);
+    expect(bench.provider.books.get(bench.orderId)?.refunded).toBe(13_000);
+    expect(await bench.refunds()).toMatchObject([{ status: 'done' }]);
+    expect(await bench.mails('lateReturned')).toHaveLength(1);
+    await bench.expectBooksToBalance();
+  },
+);
+
+it('what an operator does not find given back is asked for again', async () => {
+  const bench = await endedPledge();
+  bench.provider.refundFaults = ['decline'];
+  await bench.tell();
+  await bench.sweepNow();
+  await settleRefundByHand(bench.platform, await buildOperator(bench.platform), {
+    gateKey: bench.pledgeId,
+    done: false,
+  });
+  await bench.sweepNow();
+  expect(await bench.refunds()).toMatchObject([{ status: 'done' }]);
+  await bench.expectBooksToBalance();
+});
+
+it('a pledge that its second charge has paid keeps that one, and the first goes back', async () => {
+  const bench = await chargedPledge('decline');
+  const { platform, provider, pledgeId, settleAt, dueMs } = bench;
+  await settleAt(dueMs + DAY_MS);
+  provider.books.set(`${pledgeId}-1`, { amount: 13_000, billingKey: '', status: 'paid' });
+  await receiveWebhook(platform, provider, { PCD_PAY_OID: `${pledgeId}-1` });
+  await settleAt(platform.clock.now());
+  expect(await bench.pledgeRow()).toMatchObject({ status: 'paid', refunded: 0 });
+  expect(provider.books.get(`${pledgeId}-1`)?.refunded).toBe(13_000);
+  expect(provider.books.get(`${pledgeId}-2`)?.refunded).toBeUndefined();
+  expect(await bench.mails('refunded')).toEqual([]);
+  await bench.expectBooksToBalance();
+});
+
+it('of two open refunds the one that is named is settled by hand; a late one is left to the provider', async () => {
+  const bench = await chargedPledge('decline');
+  const { platform, provider, pledgeId, settleAt, dueMs } = bench;
+  await settleAt(dueMs + DAY_MS);
+  provider.books.set(`${pledgeId}-1`, { amount: 13_000, billingKey: '', status: 'paid' });
+  // The late one is refused for now; the answer to the ordinary one is lost after it was done.
+  provider.refundFaults = ['decline', 'lost-after'];
+  await receiveWebhook(platform, provider, { PCD_PAY_OID: `${pledgeId}-1` });
+  await settleAt(platform.clock.now());
+  const operator = await buildOperator(platform);
+  await refundPledge(platform, provider, { gateKey: pledgeId, operator, idempotencyKey: null });
+  const settle = (round?: number, done = true) =>
+    settleRefundByHand(platform, operator, {
+      gateKey: pledgeId,
+      ...(round ? { orderId: `${pledgeId}-${round}` } : {}),
+      done,
+    });
+  await expect(settle()).rejects.toThrow('refundBusy');
+  await expect(settle(1)).rejects.toThrow('refundBusy');
+  await expect(settle(3)).rejects.toThrow('notFound');
+  expect(await settle(2)).toMatchObject({ status: 'refund', refunded: 13_000 });
+  await expect(settle(2)).rejects.toThrow('notFound');
+  await settle(1, false);
+  await settleAt(platform.clock.now());
+  for (const round of [1, 2]) expect(provider.books.get(`${pledgeId}-${round}`)?.refunded).toBe(13_000);
+  await bench.expectBooksToBalance();
+  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+});
+
+it('a payment of another sum than asked is left to a person, whom the checks tell', async () => {
+  const bench = await endedPledge();
+  bench.provider.books.set(bench.orderId, { amount: 99_000, billingKey: '', status: 'paid' });
+  await bench.tell();
+  await bench.sweepNow();
+  expect(bench.provider.askedForRefund).toBe(0);
+  expect(await bench.refunds()).toEqual([]);
+  expect(await runChecks(bench.platform.database.pool, bench.platform.clock.now())).toMatchObject([
+    {
+      invariant: 'no payment is of another sum than asked',
+      subject: bench.orderId,
+      finding: '99000 KRW paid, asked 13000',
+    },
+  ]);
+});
+
+it('a late payment that nobody gives back is found by the checks', async () => {
+  const bench = await endedPledge();
+  await bench.tell();
+  await bench.platform.owner.query('delete from refund');
+  expect(await runChecks(bench.platform.database.pool, bench.platform.clock.now())).toMatchObject([
+    { invariant: 'what was paid too late is given back, or being given back' },
+  ]);
+});

@@ -1,0 +1,208 @@
+import { HOUR_MS } from '@pq/domain/dates';
+import { eq, sql } from 'drizzle-orm';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
+import { charge } from '#src/platform/database/schema/pledges.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import { noteFailure } from '#src/platform/jobs/failures.ts';
+import { countDone } from '#src/platform/log-context.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { notify } from '#src/platform/realtime/channel.ts';
+import type { Payment, PaymentProvider } from '#src/providers/payple/port.ts';
+import { appendJournal } from '../pledges/append-journal.ts';
+import { insertRefund } from '../refunds/queries.ts';
+import { pending, unsettled } from '../status-sql.ts';
+import { claimLockedPledge, lockClaim } from './claims.ts';
+import type { OpenCharge } from './queries.ts';
+import { settlePaid } from './settle-charge.ts';
+
+/**
+ * Asks the provider about a charge that was closed as refused, because it may have been paid after all.
+ * Settles what the provider confirms and leaves everything else as it is. False when the provider gave no
+ * answer.
+ */
+export async function lookUpLatePayment(
+  platform: Platform,
+  provider: PaymentProvider,
+  orderId: string,
+): Promise<boolean> {
+  const refused = await findRefused(platform.database.db, orderId);
+  if (!refused) return true;
+  const found = await provider.lookUp({ orderId, requestedAtMs: refused.requestedAtMs });
+  if (found.kind === 'done') await settleLatePayment(platform, orderId, found.value);
+  return found.kind === 'done' || found.kind === 'declined' || found.kind === 'absent';
+}
+
+/**
+ * Settles a payment that the provider took for a charge we had closed as refused: a worker that was paused
+ * sent its request after another had taken over. The money pays the pledge if that still waits and has no
+ * other charge under way. Otherwise all of it goes back: a refund is written, and the sweep asks for it until
+ * it is done (docs/decisions/0018). A charge that is open, paid or late already is left alone. A payment of
+ * another sum than we asked for is only noted on the charge, where `npm run checks` finds it for a person.
+ */
+export async function settleLatePayment(
+  platform: Platform,
+  orderId: string,
+  payment: Payment,
+): Promise<void> {
+  const now = new Date(platform.clock.now());
+  const settled = await inTransaction(platform.database.db, async (tx) => {
+    const refused = await lockRefused(tx, orderId);
+    if (!refused) return null;
+    if (payment.amount !== refused.order.amount) {
+      await noteToldAmount(tx, refused.order.id, payment.amount);
+      return 'left to a person';
+    }
+    const become = refused.isFree ? pay : giveBack;
+    await become(tx, refused, payment, now);
+    await notify(tx, 'sweep');
+    await platform.failpoint('late.before_commit');
+    return refused.isFree ? 'paid with it' : 'given back';
+  });
+  if (settled === null) return;
+  platform.log.error({ orderId, amount: payment.amount, settled }, 'paid after it was refused');
+}
+
+async function pay(tx: Tx, { pledgeId, order }: RefusedCharge, payment: Payment, now: Date): Promise<void> {
+  const claim = await claimLockedPledge(tx, pledgeId, now);
+  const pledge = claim && (await lockClaim(tx, claim));
+  if (!claim || !pledge) throw new Error(`pledge ${pledgeId} changed under its lock`);
+  await settlePaid({ tx, claim, order, pledge, now }, payment);
+}
+
+async function giveBack(tx: Tx, refused: RefusedCharge, payment: Payment, now: Date): Promise<void> {
+  const { pledgeId, projectKey, memberId, order } = refused;
+  await markLate(tx, order.id, payment, now);
+  const taken = {
+    pledgeId,
+    projectKey,
+    memberId,
+    event: 'late',
+    pledged: 0,
+    collected: order.amount,
+  } as const;
+  await appendJournal(tx, [taken], now);
+  await returnPayment(tx, { chargeId: order.id, amount: order.amount }, now);
+}
+
+/** Writes a refund of a whole charge, KRW; the sweep asks for it until the money is back (docs/decisions/0018). */
+async function returnPayment(
+  tx: Tx,
+  { chargeId, amount }: { chargeId: string; amount: number },
+  now: Date,
+): Promise<void> {
+  const row = { chargeId, amount, whole: true, actor: 'system', idempotencyKey: null };
+  await insertRefund(tx, row, now, 'sweep');
+}
+
+/** A charge that was closed as refused. `isFree` while its pledge waits to be charged and no worker holds it. */
+type RefusedCharge = {
+  pledgeId: string;
+  projectKey: string;
+  memberId: string;
+  order: OpenCharge;
+  isFree: boolean;
+};
+
+/** What it takes to look up a charge that was closed as refused; null when no such charge has this order id. */
+export async function findRefused(db: Executor, orderId: string): Promise<{ requestedAtMs: number } | null> {
+  const { rows } = await db.execute<{ requestedAtMs: number }>(sql`
+    select ${epochMs('requested_at')} as "requestedAtMs"
+    from charge where order_id = ${orderId} and status = 'declined'`);
+  return rows[0] ?? null;
+}
+
+/** Locks the pledge of a charge that was closed as refused; null when the charge is not closed that way. */
+async function lockRefused(tx: Tx, orderId: string): Promise<RefusedCharge | null> {
+  await tx.execute(sql`
+    select from pledge where id = (select pledge_id from charge where order_id = ${orderId}) for update`);
+  // Read under the lock: who settles a charge holds it too.
+  const { rows } = await tx.execute<OpenCharge & Omit<RefusedCharge, 'order'>>(sql`
+    select c.pledge_id as "pledgeId", g.project_key as "projectKey", g.member_id as "memberId", c.id, c.order_id as "orderId", c.amount, c.lookups, c.origin, c.asked_by as "askedBy", false as "isNew",
+      ${epochMs('c.requested_at')} as "requestedAtMs",
+      g.status in ${pending} and g.call_amount = c.amount
+        and coalesce(g.lease_until <= clock_timestamp(), true)
+        and not exists (select from charge o where o.pledge_id = g.id and o.status in ${unsettled})
+        as "isFree"
+    from charge c join pledge g on g.id = c.pledge_id
+    where c.order_id = ${orderId} and c.status = 'declined'`);
+  const [row] = rows;
+  if (!row) return null;
+  const { pledgeId, projectKey, memberId, isFree, ...order } = row;
+  return { pledgeId, projectKey, memberId, order, isFree };
+}
+
+/** Notes that a charge which was closed as refused was paid after all, without a pledge to pay for. */
+async function markLate(tx: Tx, chargeId: string, payment: Payment, now: Date): Promise<void> {
+  await tx
+    .update(charge)
+    .set({
+      status: 'late',
+      settledAt: now,
+      receiptUrl: payment.receiptUrl,
+      paidAt: payment.paidAtMs === undefined ? null : new Date(payment.paidAtMs),
+    })
+    .where(eq(charge.id, chargeId));
+}
+
+/**
+ * Takes the refused charge whose second look has been due longest, and sets the next one to `again` in case
+ * this process crashes; null when none is due.
+ */
+export async function takeRecheck(
+  db: Executor,
+  now: Date,
+  again: Date,
+): Promise<{ id: string; orderId: string; sinceMs: number } | null> {
+  const { rows } = await db.execute<{ id: string; orderId: string; sinceMs: number }>(sql`
+    update charge set recheck_at = ${again} where id = (
+      select id from charge where status = 'declined' and recheck_at <= ${now}
+      order by recheck_at, id limit 1 for update skip locked)
+    returning id, order_id as "orderId", ${epochMs('settled_at')} as "sinceMs"`);
+  return rows[0] ?? null;
+}
+
+/** Notes that a charge has had its second look. */
+export async function endRecheck(db: Executor, chargeId: string): Promise<void> {
+  await db.update(charge).set({ recheckAt: null }).where(eq(charge.id, chargeId));
+}
+
+/** Notes that the provider reports a payment of another sum than we asked for, KRW. */
+async function noteToldAmount(tx: Tx, chargeId: string, toldAmount: number): Promise<void> {
+  await tx.update(charge).set({ toldAmount }).where(eq(charge.id, chargeId));
+}
+
+/** After this long without an answer from the provider we stop asking, and log it. */
+const GIVE_UP_MS = 72 * HOUR_MS;
+
+/**
+ * Looks up a second time every charge that was closed as refused although two workers may have asked for it:
+ * the other request may have been paid, and the worker that knows may be gone. Asks every hour until the
+ * provider answers. Gives how many charges were looked up.
+ */
+export async function recheckRefused(
+  platform: Platform,
+  provider: PaymentProvider,
+  signal: AbortSignal,
+): Promise<number> {
+  const { db } = platform.database;
+  for (let taken = 0; ; taken += 1) {
+    if (signal.aborted) return taken;
+    const nowMs = platform.clock.now();
+    const found = await takeRecheck(db, new Date(nowMs), new Date(nowMs + HOUR_MS));
+    if (!found) return taken;
+    const { id, orderId, sinceMs } = found;
+    countDone('second looks');
+    const isKnown = await lookUpLatePayment(platform, provider, orderId).catch(async (error: unknown) => {
+      platform.log.error({ err: error, orderId }, 'second look interrupted');
+      await noteFailure(platform, { job: 'second look', subject: orderId }, error);
+      return false;
+    });
+    if (isKnown) await endRecheck(db, id);
+    else if (nowMs - sinceMs > GIVE_UP_MS) {
+      platform.log.error({ orderId }, 'second look has no answer: see the provider');
+      await noteFailure(platform, { job: 'second look', subject: orderId }, 'no answer');
+      await endRecheck(db, id);
+    }
+  }
+}

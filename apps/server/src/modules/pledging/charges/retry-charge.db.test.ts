@@ -1,0 +1,78 @@
+import { t } from '@pq/domain/copy';
+import { DAY_MS } from '@pq/domain/dates';
+import { buildOperator } from '@pq/testkit';
+import { expect, it } from 'vitest';
+import { refusal } from '../pledges/testing/orders.ts';
+import { payNow, retryCharge } from './charge-now.ts';
+import { chargedPledge, MINUTE_MS } from './testing/charged.ts';
+
+const nobody = '00000000-0000-7000-8000-000000000000';
+
+/** A pledge whose first charge met these faults, and how an administrator charges it. */
+async function refused(...faults: Parameters<typeof chargedPledge>) {
+  const bench = await chargedPledge(...faults);
+  const operator = await buildOperator(bench.platform);
+  const retry = (seen?: number, gateKey = bench.pledgeId) =>
+    retryCharge(bench.platform, bench.provider, operator, { gateKey, seen });
+  const decisions = async () =>
+    (await bench.platform.database.pool.query('select action, target_key from audit_log order by at, id'))
+      .rows;
+  return { ...bench, operator, retry, decisions };
+}
+
+it('a refused pledge is charged in the name of who asked, once, and noted', async () => {
+  const { pledgeId, operator, retry, provider, ...bench } = await refused('decline');
+  expect(await retry(1)).toEqual({ gateKey: pledgeId, status: 'paid' });
+  expect((await bench.journal()).at(-1)).toMatchObject({ event: 'charged', actor: `admin:${operator.uid}` });
+  expect(await bench.decisions()).toEqual([{ action: 'charge.retry', target_key: pledgeId }]);
+  expect(await refusal(retry())).toBe('pledgeSettled');
+  expect(provider.asked).toBe(2);
+  await bench.expectBooksToBalance();
+});
+
+it('a refusal leaves the retry of the clock as it was and sends no mail', async () => {
+  const { retry, provider, dueMs, ...bench } = await refused('decline');
+  provider.faults = ['decline'];
+  expect(await retry()).toMatchObject({ status: 'retry', failureReason: t('charge.reason.limit') });
+  expect(await bench.pledgeRow()).toMatchObject({ round: 2, payment_at: new Date(dueMs + DAY_MS) });
+  expect(await bench.mails('chargeFailed')).toHaveLength(1);
+  await bench.settleAt(dueMs + DAY_MS);
+  expect((await bench.pledgeRow()).status).toBe('paid');
+  await bench.expectBooksToBalance();
+});
+
+it('an outcome that nobody knows is looked up, never charged again', async () => {
+  const { retry, provider, ...bench } = await refused('lost-after');
+  expect((await bench.pledgeRow()).status).toBe('paid');
+  const deaf = await chargedPledge('decline');
+  deaf.provider.faults = ['lost-after'];
+  deaf.provider.deaf = true;
+  const operator = await buildOperator(deaf.platform);
+  const again = () =>
+    retryCharge(deaf.platform, deaf.provider, operator, { gateKey: deaf.pledgeId, seen: undefined });
+  expect(await again()).toEqual({ gateKey: deaf.pledgeId, status: 'retry' });
+  expect(await again()).toEqual({ gateKey: deaf.pledgeId, status: 'retry' });
+  deaf.provider.deaf = false;
+  expect(await again()).toEqual({ gateKey: deaf.pledgeId, status: 'paid' });
+  expect(deaf.provider.asked).toBe(2);
+  await deaf.expectBooksToBalance();
+});
+
+it('two administrators: the second one is told that the pledge has moved', async () => {
+  const { retry, provider, platform, ...bench } = await refused('decline');
+  provider.faults = ['decline'];
+  await retry(1);
+  expect(await refusal(retry(1))).toBe('decisionStale');
+  const answers = await Promise.all([
+    retry().catch((error: Error) => error.message),
+    payNow(platform, provider, bench.memberId, bench.pledgeId).catch((error: Error) => error.message),
+  ]);
+  expect(answers).toContainEqual(expect.objectContaining({ status: 'paid' }));
+  await bench.settleAt(platform.clock.now() + MINUTE_MS);
+  await bench.expectBooksToBalance();
+});
+
+it('nothing that is still to come or is gone is charged', async () => {
+  const { retry } = await refused('retryable', 'retryable');
+  expect(await refusal(retry(undefined, nobody))).toBe('notFound');
+});

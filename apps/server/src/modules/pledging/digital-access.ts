@@ -1,0 +1,53 @@
+import { openingStatuses, opensFrom } from '@pq/domain/pqbox/reward-audience';
+import type { ProjectState, Purpose } from '@pq/domain/project/project';
+import { sql } from 'drizzle-orm';
+import type { NewMail } from '#src/modules/notifications/index.ts';
+import type { Tx } from '#src/platform/database/database.ts';
+
+export type OpenedReward = {
+  title: string;
+  purpose: Purpose;
+  projectKey: string;
+  projectState: ProjectState;
+  reward: string;
+  rewardKey: string;
+  finish: string;
+};
+
+type OpenedByPayment = OpenedReward & {
+  backerId: string;
+  email: string;
+  nickname: string;
+};
+
+/** Open rewards that a pledge opens because it is paid, with its backer. */
+export async function listOpenedByPayment(tx: Tx, pledgeId: string): Promise<OpenedByPayment[]> {
+  const { rows } = await tx.execute<OpenedByPayment>(sql`
+    select r.key as "rewardKey", r.title as reward, r.period_finish as finish,
+      p.title, p.purpose, p.key as "projectKey", p.state as "projectState", m.id as "backerId", m.email, m.name as nickname
+    from pledge g join project p on p.key = g.project_key join member m on m.id = g.member_id
+      join pq_reward r on r.project_key = p.key
+    where g.id = ${pledgeId} and r.state = 'funding' and r.open_from = 'payment' and ${sql.raw(mayOpen)}
+    order by r.period_start, r.key`);
+  return rows;
+}
+
+type Backer = { id: string; email: string; nickname: string };
+type Opened = Omit<OpenedReward, 'projectState'>;
+
+/** The one mail that tells a backer that a reward is open to them. */
+export function openedMail(
+  { id, email: to, nickname }: Backer,
+  { title, purpose, projectKey, reward, rewardKey, finish }: Opened,
+): NewMail {
+  const data = { nickname, title, purpose, projectKey, reward, rewardKey, finish };
+  return { kind: 'rewardOpened', to, data, dedupeKey: `reward-opened:${rewardKey}:${id}` };
+}
+
+/** Whether the pledge `g` opens the reward `r`: as `rewardLock` of the domain says. */
+export const mayOpen = `(${opensFrom.map(statusesFrom).join(' or ')})
+  and (r.tiers is null or exists (select from pledge_item i where i.pledge_id = g.id and i.idx = any(r.tiers)))`;
+
+function statusesFrom(from: (typeof opensFrom)[number]): string {
+  return `r.open_from = '${from}' and g.status in ('${openingStatuses(from).join("', '")}')`;
+}

@@ -1,0 +1,117 @@
+import { t } from '@pq/domain/copy';
+import { orderTemplateUrl } from '@pq/domain/files/upload';
+import type { FastifyInstance } from 'fastify';
+import satori from 'satori';
+import sharp from 'sharp';
+import { createByteCache } from '#src/platform/byte-cache.ts';
+import { box, ink, line, logo, type Node, tones } from '#src/platform/drawing.ts';
+import { openFonts } from '#src/platform/fonts.ts';
+import { contentDisposition } from '#src/platform/http/file-headers.ts';
+
+const HOUR_S = 3_600;
+
+/** `GET /templates/order-request.png`: the empty order sheet, drawn when it is asked for first. */
+export function registerOrderSheet(app: FastifyInstance): void {
+  const kept = createByteCache({ maxBytes: 1_048_576, atOnce: 1, maxWaiting: 1_000 });
+  app.get(orderTemplateUrl, async (_request, reply) =>
+    reply
+      .header('cache-control', `public, max-age=${HOUR_S}`)
+      .header('content-disposition', contentDisposition('attachment', t('pay.template.name')))
+      .type('image/png')
+      .send(await kept('order', drawOrderSheet)),
+  );
+}
+
+/** A4 at 150 dots an inch. */
+const SIZE = { width: 1_240, height: 1_754 };
+const MARGIN = 88;
+const EDGE = `2px solid ${ink.off}`;
+
+const rows = [
+  'pay.template.project',
+  'pay.template.reward',
+  'pay.template.nickname',
+  'pay.template.words',
+  'pay.template.look',
+  'pay.template.size',
+  'pay.template.day',
+] as const;
+
+/** Draws the empty order sheet (R-PAY-53): a PNG of one A4 page, to be printed or filled in on a screen. */
+async function drawOrderSheet(): Promise<Buffer> {
+  const fonts = await openFonts();
+  const svg = await satori(sheet(), {
+    ...SIZE,
+    fonts: [
+      { name: 'Pretendard', data: fonts.bold.bytes, weight: 700, style: 'normal' },
+      { name: 'Pretendard', data: fonts.semibold.bytes, weight: 600, style: 'normal' },
+    ],
+  });
+  return sharp(Buffer.from(svg))
+    .flatten({ background: '#FFFFFF' })
+    .png({ palette: true, colours: 64, compressionLevel: 9 })
+    .toBuffer();
+}
+
+function sheet(): Node {
+  return box(
+    {
+      width: '100%',
+      height: '100%',
+      flexDirection: 'column',
+      boxSizing: 'border-box',
+      padding: MARGIN,
+      background: '#FFFFFF',
+      color: ink.text,
+    },
+    box(
+      { alignItems: 'center', justifyContent: 'space-between' },
+      line({ fontSize: 60, lineHeight: 1.3, fontWeight: 700, letterSpacing: -1.2 }, t('pay.template.title')),
+      logo(tones.ordermade.main, 96),
+    ),
+    line(
+      { marginTop: 8, fontSize: 24, lineHeight: 1.5, fontWeight: 600, color: ink.second },
+      t('pay.template.lead'),
+    ),
+    box(
+      { marginTop: 36, flexDirection: 'column', borderTop: EDGE, borderLeft: EDGE, borderRight: EDGE },
+      ...rows.map((key) => row(t(key))),
+    ),
+    space(t('pay.template.picture'), t('pay.template.picture.note'), 2),
+    space(t('pay.template.wish'), '', 1),
+    line(
+      { marginTop: 24, fontSize: 22, lineHeight: 1.5, fontWeight: 600, color: ink.hint },
+      t('pay.template.foot'),
+    ),
+  );
+}
+
+function row(label: string): Node {
+  return box(
+    { height: 72, borderBottom: EDGE },
+    box(
+      {
+        width: 240,
+        alignItems: 'center',
+        padding: '0 24px',
+        background: tones.ordermade.tint,
+        borderRight: EDGE,
+      },
+      line({ fontSize: 26, lineHeight: 1.3, fontWeight: 700, color: tones.ordermade.deep }, label),
+    ),
+  );
+}
+
+/** Room to draw or to write in; it grows with the page. */
+function space(label: string, note: string, share: number): Node {
+  return box(
+    { flexGrow: share, flexShrink: 1, flexBasis: 0, flexDirection: 'column', marginTop: 24, border: EDGE },
+    box(
+      { alignItems: 'center', padding: '14px 24px', background: tones.ordermade.tint, borderBottom: EDGE },
+      line({ fontSize: 26, lineHeight: 1.3, fontWeight: 700, color: tones.ordermade.deep }, label),
+      note === ''
+        ? null
+        : line({ marginLeft: 20, fontSize: 22, lineHeight: 1.3, fontWeight: 600, color: ink.second }, note),
+    ),
+  );
+}

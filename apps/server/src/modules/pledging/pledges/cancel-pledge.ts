@@ -1,0 +1,56 @@
+import { t } from '@pq/domain/copy';
+import { seoulDate } from '@pq/domain/dates';
+import { isPendingPledge } from '@pq/domain/pledge/pledge';
+import { enqueueMail } from '#src/modules/notifications/index.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { tellProjectChanged } from '#src/platform/realtime/channel.ts';
+import { describePledge } from './describe-pledge.ts';
+import { cancelPendingPledges } from './pending-pledges.ts';
+import { findOwnPledge, lockOpenProject, lockOwnPledge } from './queries.ts';
+
+type Backer = { uid: string; email: string; name: string };
+
+/**
+ * Withdraws a pledge while its project is open (A-048): stock and amount are free again, nothing will be charged, what was
+ * attached is removed, and the backer may join anew. Throws notFound, invalid for another project than the pledge's where one is
+ * named, pledgeClosed, pledgeSettled.
+ */
+export async function cancelPledge(
+  platform: Platform,
+  backer: Backer,
+  pledgeId: string,
+  named: { projectKey?: string | undefined } = {},
+): Promise<void> {
+  const now = new Date(platform.clock.now());
+  const projectKey = await inTransaction(platform.database.db, async (tx) => {
+    const found = await findOwnPledge(tx, backer.uid, pledgeId);
+    if (!found) throw new ProductError('notFound');
+    if (named.projectKey !== undefined && named.projectKey !== found.projectKey)
+      throw ProductError.ofField('projectid', t('pay.err.otherProject'), { asMsg: true });
+    const open = await lockOpenProject(tx, found.projectKey, seoulDate(now.getTime()));
+    const pledge = await lockOwnPledge(tx, backer.uid, pledgeId);
+    if (!pledge || !isPendingPledge(pledge.status)) throw new ProductError('pledgeSettled');
+    if (!open) throw new ProductError('pledgeClosed');
+    const { amount, callAmount } = pledge.content;
+    const described = await describePledge(tx, pledgeId);
+    const entry = { id: pledgeId, memberId: backer.uid, amount };
+    await cancelPendingPledges(tx, found.projectKey, [entry], now, 'backer');
+    await enqueueMail(tx, {
+      kind: 'pledgeCancelled',
+      to: backer.email,
+      data: {
+        gateKey: pledgeId,
+        nickname: backer.name,
+        title: found.title,
+        amount: callAmount,
+        ...described,
+      },
+      dedupeKey: `pledge-cancelled:${pledgeId}`,
+    });
+    await platform.failpoint('pledge.before_cancel');
+    return found.projectKey;
+  });
+  tellProjectChanged(platform, projectKey);
+}

@@ -1,0 +1,227 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DeliveryInfo, OrderPayload } from '@pq/contract/shapes/pledge';
+import { t } from '@pq/domain/copy';
+import { paymentDate, seoulDate } from '@pq/domain/dates';
+import type { Quote, Selection } from '@pq/domain/money';
+import { isPendingPledge } from '@pq/domain/pledge/pledge';
+import { canPledge } from '@pq/domain/project/project-card';
+import { enqueueMail } from '#src/modules/notifications/index.ts';
+import type { Tx } from '#src/platform/database/database.ts';
+import { violates } from '#src/platform/database/errors.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import { assertReconciled } from '#src/platform/decision-log/queries.ts';
+import { withQuota } from '#src/platform/http/quota.ts';
+import { newId } from '#src/platform/ids.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { tellProjectChanged } from '#src/platform/realtime/channel.ts';
+import { appendJournal } from './append-journal.ts';
+import { replaceFiles } from './attachments.ts';
+import { describePledge } from './describe-pledge.ts';
+import { pledgeLimit } from './policy.ts';
+import { deliveryOf, priceOrder } from './price-order.ts';
+import {
+  findOwnPledge,
+  findProjectTerms,
+  listPledgeLines,
+  lockOpenProject,
+  lockOwnCard,
+  lockOwnPendingPledges,
+  lockOwnPledge,
+  type PledgeContent,
+  type PricedLine,
+  type ProjectTerms,
+  raiseProjectAmount,
+  replacePledgeLines,
+  setFallbackCard,
+  setPledgeCards,
+  setPledgeContent,
+} from './queries.ts';
+
+type Backer = { uid: string; email: string; name: string };
+type Change = { data: OrderPayload; rewardidx: Selection[]; gateKey: string };
+
+/**
+ * Changes a pledge while its project is open (A-038, A-048): what is sent replaces what it said, priced by the project's
+ * terms of now; where it leaves out the attachments, they stay. Stock and amount move by the difference in one transaction.
+ * A change that changes nothing writes nothing, so that a repeat after a lost answer is safe.
+ *
+ * Throws notFound, pledgeClosed, invalid, pledgeAmount (with the current figures), pledgeSettled, pledgeCard, pledgeStock,
+ * tooMany.
+ */
+export async function fixPledge(platform: Platform, backer: Backer, change: Change): Promise<void> {
+  await withQuota(platform.database.db, `pledge:${backer.uid}`, pledgeLimit, () =>
+    fix(platform, backer, change),
+  );
+}
+
+async function fix(platform: Platform, backer: Backer, change: Change): Promise<void> {
+  const { data, gateKey, rewardidx } = change;
+  const { db } = platform.database;
+  const own = await findOwnPledge(db, backer.uid, gateKey);
+  if (!own) throw new ProductError('notFound');
+  if (data.projectid !== own.projectKey || data.purpose !== own.purpose)
+    throw ProductError.ofField('data.projectid', t('pay.err.otherProject'), { asMsg: true });
+  const project = await findProjectTerms(platform.database, own.projectKey, own.purpose);
+  const nowMs = platform.clock.now();
+  if (!project || !isOpen(project, nowMs)) throw new ProductError('pledgeClosed');
+  const { quote, lines } = priceOrder(project, data, rewardidx, 'data');
+  const wanted = contentOf(quote, data.card.PCD_PAYER_ID, deliveryOf(quote, data.deliveryinfo));
+  const files = data.deliveryinfo.files;
+  const now = new Date(nowMs);
+  await inTransaction(db, (tx) =>
+    rewrite(tx, { platform, backer, pledgeId: gateKey, project, wanted, lines, files, now }),
+  ).catch((error: unknown) => {
+    if (violates(error, 'reward_stock')) throw new ProductError('pledgeStock', undefined, { cause: error });
+    throw error;
+  });
+  tellProjectChanged(platform, project.key);
+}
+
+type Rewrite = {
+  platform: Platform;
+  backer: Backer;
+  pledgeId: string;
+  project: ProjectTerms;
+  wanted: PledgeContent;
+  lines: PricedLine[];
+  files: DeliveryInfo['files'];
+  now: Date;
+};
+
+async function rewrite(tx: Tx, change: Rewrite): Promise<void> {
+  const { backer, pledgeId, project, wanted, lines, files, now, platform } = change;
+  if (!(await lockOpenProject(tx, project.key, seoulDate(now.getTime()), project.version)))
+    throw new ProductError('pledgeClosed');
+  const pledge = await lockOwnPledge(tx, backer.uid, pledgeId);
+  if (pledge?.status !== 'ready') throw new ProductError('pledgeSettled');
+  if (!(await lockOwnCard(tx, backer.uid, wanted.cardId))) throw new ProductError('pledgeCard');
+  const isContentSame = isDeepStrictEqual(
+    [pledge.content, await listPledgeLines(tx, pledgeId)],
+    [wanted, lines],
+  );
+  const field = 'data.deliveryinfo.files';
+  const claim = files ? { pledgeId, memberId: backer.uid, project, files, field } : null;
+  const areFilesOther = claim !== null && (await replaceFiles(tx, claim, now));
+  if (isContentSame && !areFilesOther) return;
+  await replacePledgeLines(tx, pledgeId, project.key, lines);
+  const difference = wanted.amount - pledge.content.amount;
+  await raiseProjectAmount(tx, project.key, difference, now);
+  await setPledgeContent(tx, pledgeId, wanted, now);
+  await recordChange(tx, change, difference, pledge.content.callAmount);
+  await platform.failpoint('pledge.before_change');
+}
+
+/** The journal's row of a change and the mail about it. */
+async function recordChange(
+  tx: Tx,
+  { backer, pledgeId, project, wanted, now }: Rewrite,
+  difference: number,
+  before: number,
+): Promise<void> {
+  const described = await describePledge(tx, pledgeId);
+  const entry = {
+    pledgeId,
+    projectKey: project.key,
+    memberId: backer.uid,
+    pledged: difference,
+    collected: 0,
+    callAmount: wanted.callAmount,
+  };
+  await appendJournal(tx, [{ ...entry, event: 'changed' }], now, 'backer');
+  await enqueueMail(tx, {
+    kind: 'pledgeChanged',
+    to: backer.email,
+    data: {
+      gateKey: pledgeId,
+      nickname: backer.name,
+      title: project.title,
+      amount: wanted.callAmount,
+      paymentDate: paymentDate(project.periodFinish),
+      before,
+      ...described,
+    },
+    dedupeKey: `pledge-changed:${newId(now.getTime())}`,
+  });
+}
+
+function isOpen(project: ProjectTerms, nowMs: number): boolean {
+  return canPledge(project.state, { start: project.periodStart, finish: project.periodFinish }, nowMs);
+}
+
+function contentOf(quote: Quote, cardId: string, delivery: DeliveryInfo): PledgeContent {
+  const { amount, deliveryprice, donation, callAmount } = quote;
+  return {
+    amount,
+    deliveryprice,
+    donation,
+    callAmount,
+    cardId,
+    addressBasic: delivery.address.basic,
+    addressDetail: delivery.address.detail,
+    zonecode: delivery.address.zonecode,
+    recipientName: delivery.profile.name,
+    recipientTel: delivery.profile.tel,
+    note: delivery.etc,
+  };
+}
+
+/**
+ * Puts another saved card of the backer under a pledge that is not paid yet; the next charge uses it (decisions, money).
+ * Throws notFound, pledgeSettled, pledgeCard.
+ */
+export async function changePledgeCard(
+  platform: Platform,
+  memberId: string,
+  pledgeId: string,
+  cardId: string,
+): Promise<void> {
+  await inTransaction(platform.database.db, async (tx) => {
+    await assertReconciled(tx);
+    const pledge = await lockOwnPledge(tx, memberId, pledgeId);
+    if (!pledge) throw new ProductError('notFound');
+    if (!isPendingPledge(pledge.status)) throw new ProductError('pledgeSettled');
+    if (!(await lockOwnCard(tx, memberId, cardId))) throw new ProductError('pledgeCard');
+    await setPledgeCards(tx, [pledgeId], cardId, new Date(platform.clock.now()));
+  });
+}
+
+/**
+ * Puts one saved card under all of these pledges that are the backer's and not paid yet; the others are left as they are
+ * and told in `skipped`. Throws pledgeCard.
+ */
+export async function changeAllPledgeCards(
+  platform: Platform,
+  memberId: string,
+  pledgeIds: readonly string[],
+  cardId: string,
+): Promise<{ changed: string[]; skipped: string[] }> {
+  return inTransaction(platform.database.db, async (tx) => {
+    await assertReconciled(tx);
+    const changed = await lockOwnPendingPledges(tx, memberId, pledgeIds);
+    if (!(await lockOwnCard(tx, memberId, cardId))) throw new ProductError('pledgeCard');
+    if (changed.length > 0) await setPledgeCards(tx, changed, cardId, new Date(platform.clock.now()));
+    return { changed, skipped: pledgeIds.filter((id) => !changed.includes(id)) };
+  });
+}
+
+/**
+ * Names the saved card that takes over when the first charge of a pledge is refused; null names none. Throws notFound,
+ * pledgeSettled once the first charge was tried, and pledgeCard for a card that is gone or is the pledge's own.
+ */
+export async function nameFallbackCard(
+  platform: Platform,
+  memberId: string,
+  pledgeId: string,
+  cardId: string | null,
+): Promise<void> {
+  await inTransaction(platform.database.db, async (tx) => {
+    await assertReconciled(tx);
+    const pledge = await lockOwnPledge(tx, memberId, pledgeId);
+    if (!pledge) throw new ProductError('notFound');
+    if (pledge.status !== 'ready') throw new ProductError('pledgeSettled');
+    if (cardId !== null && (cardId === pledge.content.cardId || !(await lockOwnCard(tx, memberId, cardId))))
+      throw new ProductError('pledgeCard');
+    await setFallbackCard(tx, pledgeId, cardId, new Date(platform.clock.now()));
+  });
+}

@@ -1,0 +1,26 @@
+import { openTestPlatform } from '@pq/testkit';
+import { type SQL, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { Tx } from '#src/platform/database/database.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import { lockWithOldDelivery } from './erase-old-deliveries.ts';
+
+test.each(['unpaid', 'paid'] as const)('%s deliveries are found in the order of an index', async (kind) => {
+  const { database, clock } = await openTestPlatform();
+  const plan = await inTransaction(database.db, async (tx) => {
+    // So few rows would be read one by one.
+    await tx.execute(sql`set local enable_seqscan = off`);
+    const lines: string[] = [];
+    const explaining = {
+      async execute(query: SQL) {
+        const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql`explain ${query}`);
+        lines.push(...rows.map((row) => row['QUERY PLAN']));
+        return { rows };
+      },
+    } as unknown as Tx;
+    await lockWithOldDelivery(explaining, kind, new Date(clock.now()), 200);
+    return lines.join('\n');
+  });
+  expect(plan).toContain(`Index Scan using pledge_${kind}_delivery`);
+  expect(plan).not.toContain('Sort');
+});

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import type { OrderPayload } from '@pq/contract/shapes/pledge';
+import type { Selection } from '@pq/domain/money';
+import { isPubliclyVisible } from '@pq/domain/project/project';
+import { canPledge } from '@pq/domain/project/project-card';
+import type { Database } from '#src/platform/database/database.ts';
+import { violates } from '#src/platform/database/errors.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import { assertReconciled } from '#src/platform/decision-log/queries.ts';
+import { withQuota } from '#src/platform/http/quota.ts';
+import { newId } from '#src/platform/ids.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { tellProjectChanged } from '#src/platform/realtime/channel.ts';
+import { replaceFiles } from './attachments.ts';
+import { pledgeLimit } from './policy.ts';
+import { deliveryOf, priceOrder } from './price-order.ts';
+import {
+  findPledgeByKey,
+  findProjectTerms,
+  insertPledge,
+  insertPledgeWithin,
+  type NewPledge,
+} from './queries.ts';
+
+type Backer = { uid: string; email: string; name: string };
+type Order = { database: OrderPayload; rewardidx: Selection[] };
+
+/**
+ * Places a pledge: prices it, compares the client's sums, and reserves stock, amount, card and attachments at
+ * once (decisions, "The life of a pledge and its money"). With `idempotencyKey` a repeat of the same order
+ * answers as the first did and another order under that key is refused, and so is a repeat once the pledge
+ * was withdrawn. Gives the pledge's id.
+ *
+ * Throws notFound, pledgeOwn, pledgeClosed, invalid, pledgeAmount (with the current figures), pledgeCard,
+ * pledgeStock, pledgeAlready, idempotencyReuse, tooMany.
+ */
+export async function placePledge(
+  platform: Platform,
+  backer: Backer,
+  order: Order,
+  idempotencyKey: string | null,
+): Promise<{ gateKey: string }> {
+  return withQuota(platform.database.db, `pledge:${backer.uid}`, pledgeLimit, () =>
+    placeOnce(platform, backer, order, idempotencyKey),
+  );
+}
+
+async function placeOnce(
+  platform: Platform,
+  backer: Backer,
+  order: Order,
+  idempotencyKey: string | null,
+): Promise<{ gateKey: string }> {
+  const requestHash = createHash('sha256').update(JSON.stringify(order)).digest();
+  try {
+    return await place(platform, backer, order, idempotencyKey, requestHash);
+  } catch (error) {
+    // A repeat may fail in any way that the first call has caused: gone stock, a live pledge, a closed project.
+    if (idempotencyKey === null) throw error;
+    const earlier = await findPledgeByKey(platform.database.db, backer.uid, idempotencyKey);
+    if (!earlier) throw error;
+    // What was placed under the key and ended since is not placed again by asking again.
+    if (earlier.status === 'cancel' || !earlier.requestHash.equals(requestHash))
+      throw new ProductError('idempotencyReuse', undefined, { cause: error });
+    return { gateKey: earlier.id };
+  }
+}
+
+async function place(
+  platform: Platform,
+  backer: Backer,
+  order: Order,
+  idempotencyKey: string | null,
+  requestHash: Buffer,
+): Promise<{ gateKey: string }> {
+  const { database: payload } = order;
+  const now = platform.clock.now();
+  const project = await findProjectTerms(platform.database, payload.projectid, payload.purpose);
+  const known = project && (isPubliclyVisible(project.state) || project.state === 'blind');
+  if (!known) throw new ProductError('notFound');
+  if (project.ownerId === backer.uid) throw new ProductError('pledgeOwn');
+  const period = { start: project.periodStart, finish: project.periodFinish };
+  if (!canPledge(project.state, period, now)) throw new ProductError('pledgeClosed');
+  const { quote, lines } = priceOrder(project, payload, order.rewardidx, 'database');
+
+  await platform.failpoint('pledge.before_write');
+  const id = newId(now);
+  const outcome = await write(platform.database, {
+    id,
+    nowMs: now,
+    project,
+    backer,
+    quote,
+    lines,
+    cardId: payload.card.PCD_PAYER_ID,
+    delivery: deliveryOf(quote, payload.deliveryinfo),
+    idempotencyKey,
+    requestHash,
+  }).catch(refuseKnownViolations);
+  await platform.failpoint('pledge.after_write');
+  if (outcome === 'placed') {
+    tellProjectChanged(platform, project.key);
+    return { gateKey: id };
+  }
+  if (outcome === 'no-card') throw new ProductError('pledgeCard');
+  await assertReconciled(platform.database.db);
+  throw new ProductError('pledgeClosed');
+}
+
+/** One statement; with attachments a transaction around it, which takes them. */
+async function write(database: Database, pledge: NewPledge): ReturnType<typeof insertPledge> {
+  const files = pledge.delivery.files ?? [];
+  if (files.length === 0) return insertPledge(database, pledge);
+  return inTransaction(database.db, async (tx) => {
+    const outcome = await insertPledgeWithin(tx, pledge);
+    const { id: pledgeId, project, backer, nowMs } = pledge;
+    const wanted = {
+      pledgeId,
+      memberId: backer.uid,
+      project,
+      files,
+      field: 'database.deliveryinfo.files',
+    };
+    if (outcome === 'placed') await replaceFiles(tx, wanted, new Date(nowMs));
+    return outcome;
+  });
+}
+
+function refuseKnownViolations(error: unknown): never {
+  if (violates(error, 'reward_stock')) throw new ProductError('pledgeStock', undefined, { cause: error });
+  if (violates(error, 'pledge_live')) throw new ProductError('pledgeAlready', undefined, { cause: error });
+  if (violates(error, 'pledge_idempotency'))
+    throw new ProductError('idempotencyReuse', undefined, { cause: error });
+  throw error;
+}

@@ -1,0 +1,93 @@
+import { DAY_MS } from '@pq/domain/dates';
+import { buildOperator, buildPledge, buildProject } from '@pq/testkit';
+import { expect, it } from 'vitest';
+import { runChecks } from '#src/checks/run-checks.ts';
+import { blindProject } from '#src/modules/admin/scheduler/blind-project.ts';
+import { getProject } from '#src/modules/projects/catalog/routes.ts';
+import { chargedPledge } from '../charges/testing/charged.ts';
+import { refundPledge } from '../refunds/refund-pledge.ts';
+import { storeOutcomes } from './project-outcome.ts';
+
+/** A project of one pledge of 13,000 KRW that is paid, or waits for its retry. */
+async function open(...faults: Parameters<typeof chargedPledge>) {
+  const bench = await chargedPledge(...faults);
+  const { platform, provider, project, pledgeId } = bench;
+  const kept = async () =>
+    (await platform.database.pool.query('select collected, uncollected, refunded from project_outcome')).rows;
+  const maker = { uid: project.ownerId, role: 'member' } as const;
+  const totals = async () =>
+    (await getProject(platform, { key: project.key, purpose: project.purpose }, maker)).totals;
+  const operator = await buildOperator(platform);
+  const refund = (amount?: number) =>
+    refundPledge(platform, provider, {
+      gateKey: pledgeId,
+      amount,
+      operator,
+      idempotencyKey: null,
+    });
+  return { ...bench, kept, totals, refund };
+}
+
+it('what has come of a project is kept when its last pledge has ended, and refunds add to it', async () => {
+  const bench = await open('decline');
+  expect([await bench.kept(), (await bench.totals())?.pending]).toEqual([[], 13_000]);
+  await bench.settleAt(bench.dueMs + DAY_MS);
+  expect(await bench.kept()).toEqual([{ collected: 13_000, uncollected: 0, refunded: 0 }]);
+  await bench.refund(5_000);
+  const totals = { pledged: 10_000, collected: 13_000, pending: 0, uncollected: 0, refunded: 5_000 };
+  expect(await bench.totals()).toEqual(totals);
+  await bench.refund();
+  expect(await bench.totals()).toEqual({ ...totals, refunded: 13_000 });
+  await bench.expectBooksToBalance();
+});
+
+it('a refund that is settled while its project is completed is not lost', async () => {
+  const bench = await open();
+  const { pool, db } = bench.platform.database;
+  // As it is while the project is being completed: its row is locked, the sums are made, nothing is committed.
+  await pool.query('delete from project_outcome');
+  const refunded = Promise.withResolvers<unknown>();
+  await db.transaction(async (tx) => {
+    await tx.execute('select from project for update');
+    await storeOutcomes(tx, [bench.project.key]);
+    bench.refund(5_000).then(refunded.resolve, refunded.reject);
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+  });
+  await refunded.promise;
+  expect(await bench.kept()).toEqual([{ collected: 13_000, uncollected: 0, refunded: 5_000 }]);
+  await bench.expectBooksToBalance();
+});
+
+it('what could not be collected is kept, and a wrong sum is found', async () => {
+  const bench = await open('decline', 'decline');
+  await bench.settleAt(bench.dueMs + DAY_MS);
+  expect(await bench.kept()).toEqual([{ collected: 0, uncollected: 13_000, refunded: 0 }]);
+  const { pool } = bench.platform.database;
+  await pool.query('update project_outcome set uncollected = 12000');
+  const findings = await runChecks(pool, bench.platform.clock.now());
+  expect(findings.map(({ finding }) => finding)).toEqual([
+    'kept 0/12000/0, pledges say 0/13000/0, waiting 0',
+  ]);
+});
+
+it('projects that fail or are given up keep what has come of them', async () => {
+  const bench = await open();
+  const { platform } = bench;
+  const failing = await buildProject(platform, { projectType: 'PT01', goal: 1_000_000 });
+  const hidden = await buildProject(platform);
+  for (const project of [failing, hidden]) await buildPledge(platform, project);
+  await blindProject(platform, await buildOperator(platform), {
+    key: hidden.key,
+    on: true,
+    reason: '확인 중입니다.',
+  });
+  await bench.settleAt(bench.dueMs + 40 * DAY_MS);
+  const { rows } = await platform.database.pool.query(
+    `select state, collected, uncollected from project_outcome join project on key = project_key
+     where key = any($1) order by uncollected`,
+    [[failing.key, hidden.key]],
+  );
+  expect(rows.map(({ state }) => state)).toEqual(['fail', 'fail']);
+  await bench.expectBooksToBalance();
+});

@@ -1,0 +1,243 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
+import { charge, pledge, refund } from '#src/platform/database/schema/pledges.ts';
+import { claimLockedPledge, lockClaim, lockPayable } from './charges/claims.ts';
+import { type ChargeOrigin, closeCharge, type OpenCharge } from './charges/queries.ts';
+import { settlePaid } from './charges/settle-charge.ts';
+import type { JournalActor } from './pledges/append-journal.ts';
+import { getRefundClaim, lockRefundable, type RefundStatus, writeRefund } from './refunds/queries.ts';
+import { writeDone } from './refunds/settle-refund.ts';
+
+/** A charge as the decision log has it last; amounts in KRW, times in epoch ms. */
+export type LoggedCharge = {
+  charge: string;
+  pledge: string;
+  order: string;
+  round: number;
+  attempt: number;
+  card: string;
+  amount: number;
+  status: 'requested' | 'unknown' | 'paid' | 'declined' | 'late';
+  origin: ChargeOrigin;
+  askedBy: string | null;
+  requestedAt: number;
+  settledAt: number | null;
+  paidAt: number | null;
+  code: string | null;
+};
+
+/** What this database knows of charges, by their order ids. */
+export async function readChargeStatuses(
+  db: Executor,
+  orderIds: readonly string[],
+): Promise<Map<string, LoggedCharge['status']>> {
+  return new Map((await listChargeStatuses(db, orderIds)).map(({ orderId, status }) => [orderId, status]));
+}
+
+/**
+ * Enters what came of a charge before the database was restored, so that nobody is charged for it again: what was paid is paid,
+ * what was refused keeps its order id, and what was open is looked up by the sweep. Its card has to be there. Gives what was done;
+ * `as it is` when the database knows all of it, `another sum` for a payment that is not what the pledge is to pay.
+ */
+export async function restoreCharge(
+  tx: Tx,
+  logged: LoggedCharge,
+  now: Date,
+): Promise<'as it is' | 'paid' | 'declined' | 'to be looked up' | 'another sum'> {
+  const pledge = await lockPayable(tx, logged.pledge);
+  if (!pledge) throw new Error(`pledge ${logged.pledge} is gone`);
+  const known = await findCharge(tx, logged.order);
+  if (logged.status === 'paid') return known?.status === 'paid' ? 'as it is' : settleAsPaid(tx, logged, now);
+  if (known) return closeKnown(tx, known, logged, now);
+  const isOpen = logged.status === 'requested' || logged.status === 'unknown';
+  await insertCharge(tx, {
+    ...chargeRow(logged),
+    status: isOpen ? 'unknown' : 'declined',
+    settledAt: isOpen ? null : new Date(logged.settledAt ?? now.getTime()),
+    providerCode: isOpen ? null : logged.code,
+    // The provider tells the sweep of a payment that came too late, and it goes back.
+    recheckAt: logged.status === 'late' ? now : null,
+  });
+  if (!isOpen) return logged.status === 'late' ? 'to be looked up' : 'declined';
+  await setDue(tx, logged.pledge, now);
+  return 'to be looked up';
+}
+
+function chargeRow(logged: LoggedCharge) {
+  const { round, attempt, amount, origin, askedBy } = logged;
+  const requestedAt = new Date(logged.requestedAt);
+  return {
+    id: logged.charge,
+    pledgeId: logged.pledge,
+    orderId: logged.order,
+    cardId: logged.card,
+    fence: 0,
+    requestedAt,
+    askedAt: requestedAt,
+    ...{ round, attempt, amount, origin, askedBy },
+  };
+}
+
+async function closeKnown(
+  tx: Tx,
+  known: { id: string; status: string },
+  { status, code }: LoggedCharge,
+  now: Date,
+): Promise<'as it is' | 'declined' | 'to be looked up'> {
+  const isOpen = known.status === 'requested' || known.status === 'unknown';
+  if (status === 'late' && known.status !== 'late') {
+    if (isOpen) await closeCharge(tx, known.id, { status: 'declined', at: now });
+    await setRecheck(tx, known.id, now);
+    return 'to be looked up';
+  }
+  if (status !== 'declined' || !isOpen) return 'as it is';
+  await closeCharge(tx, known.id, { status, at: now, ...(code !== null && { code }) });
+  return 'declined';
+}
+
+async function settleAsPaid(tx: Tx, logged: LoggedCharge, now: Date): Promise<'paid' | 'another sum'> {
+  const { pledge: pledgeId, charge, order, amount, paidAt } = logged;
+  const known = await findCharge(tx, order);
+  const claim = await claimLockedPledge(tx, pledgeId, now);
+  const pledge = claim && (await lockClaim(tx, claim));
+  if (!claim || !pledge) throw new Error(`pledge ${pledgeId} changed under its lock`);
+  if (claim.callAmount !== amount) return 'another sum';
+  if (!known) await insertCharge(tx, { ...chargeRow(logged), status: 'requested' });
+  const open = await getOpenCharge(tx, known?.id ?? charge);
+  const payment = { amount, receiptUrl: null, ...(paidAt !== null && { paidAtMs: paidAt }) };
+  await settlePaid({ tx, claim, order: open, pledge, now }, payment);
+  return 'paid';
+}
+
+type KnownCharge = { id: string; status: typeof charge.$inferSelect.status };
+
+/** A charge by its order id; null when this database does not know it. */
+async function findCharge(db: Executor, orderId: string): Promise<KnownCharge | null> {
+  const [row] = await db
+    .select({ id: charge.id, status: charge.status })
+    .from(charge)
+    .where(eq(charge.orderId, orderId));
+  return row ?? null;
+}
+
+async function listChargeStatuses(
+  db: Executor,
+  orderIds: readonly string[],
+): Promise<{ orderId: string; status: KnownCharge['status'] }[]> {
+  const { rows } = await db.execute<{ orderId: string; status: KnownCharge['status'] }>(sql`
+    select order_id as "orderId", status from charge where order_id = any(${sql.param(orderIds)}::text[])`);
+  return rows;
+}
+
+async function insertCharge(tx: Tx, row: typeof charge.$inferInsert): Promise<void> {
+  await tx.insert(charge).values(row);
+}
+
+async function getOpenCharge(tx: Tx, chargeId: string): Promise<OpenCharge> {
+  const { rows } = await tx.execute<OpenCharge>(sql`
+    select id, order_id as "orderId", amount, lookups, origin, asked_by as "askedBy", false as "isNew",
+      ${epochMs('requested_at')} as "requestedAtMs" from charge where id = ${chargeId}`);
+  const [row] = rows;
+  if (!row) throw new Error(`charge ${chargeId} is gone`);
+  return row;
+}
+
+/** Has the sweep look up a charge that was closed as refused. */
+async function setRecheck(tx: Tx, chargeId: string, at: Date): Promise<void> {
+  await tx.update(charge).set({ recheckAt: at }).where(eq(charge.id, chargeId));
+}
+
+/** Has the sweep look at a pledge now. */
+async function setDue(tx: Tx, pledgeId: string, at: Date): Promise<void> {
+  await tx.update(pledge).set({ dueAt: at }).where(eq(pledge.id, pledgeId));
+}
+
+/** A refund as the decision log has it last; amount in KRW, times in epoch ms. */
+export type LoggedRefund = {
+  refund: string;
+  charge: string;
+  pledge: string;
+  order: string;
+  amount: number;
+  whole: boolean;
+  status: RefundStatus;
+  actor: JournalActor;
+  requestedAt: number;
+};
+
+/** What this database knows of refunds, by their ids. */
+export async function readRefundStatuses(
+  db: Executor,
+  ids: readonly string[],
+): Promise<Map<string, RefundStatus>> {
+  return new Map((await listRefundStatuses(db, ids)).map(({ id, status }) => [id, status]));
+}
+
+const REASON = 'restored from the decision log';
+
+/**
+ * Enters a refund that was asked for before the database was restored, so that it is not done twice: what is done is done, and what
+ * was open is asked for again where that can give nothing back twice, else left to a person. `no payment` when the database knows
+ * no payment that it could be of.
+ */
+export async function restoreRefund(
+  tx: Tx,
+  logged: LoggedRefund,
+  now: Date,
+): Promise<'as it is' | RefundStatus | 'no payment'> {
+  const pledge = await lockRefundable(tx, logged.pledge);
+  const known = await findRefund(tx, logged.refund);
+  if (known && (known.status === logged.status || known.status === 'done')) return 'as it is';
+  if (!pledge || pledge.chargeId !== logged.charge) return 'no payment';
+  if (!known) await insertKnownRefund(tx, logged, now);
+  const claim = await getRefundClaim(tx, logged.refund);
+  const { status } = logged;
+  if (status === 'done') await writeDone(tx, claim, REASON, now);
+  else if (status === 'refused') await writeRefund(tx, claim, { status, reason: REASON, at: now });
+  else {
+    const again = logged.whole ? { dueAt: now } : {};
+    await writeRefund(tx, claim, { status: 'unknown', reason: REASON, at: now, ...again });
+  }
+  return status === 'requested' ? 'unknown' : status;
+}
+
+async function findRefund(db: Executor, id: string): Promise<{ status: RefundStatus } | null> {
+  const [row] = await db.select({ status: refund.status }).from(refund).where(eq(refund.id, id));
+  return row ?? null;
+}
+
+async function listRefundStatuses(
+  db: Executor,
+  ids: readonly string[],
+): Promise<{ id: string; status: RefundStatus }[]> {
+  const { rows } = await db.execute<{ id: string; status: RefundStatus }>(
+    sql`select id, status from refund where id = any(${sql.param(ids)}::uuid[])`,
+  );
+  return rows;
+}
+
+/** Writes a refund under the id that it had. It may have been asked for more than once. */
+async function insertKnownRefund(
+  tx: Tx,
+  logged: {
+    refund: string;
+    charge: string;
+    amount: number;
+    whole: boolean;
+    actor: string;
+    requestedAt: number;
+  },
+  now: Date,
+): Promise<void> {
+  await tx.insert(refund).values({
+    id: logged.refund,
+    chargeId: logged.charge,
+    amount: logged.amount,
+    whole: logged.whole,
+    actor: logged.actor,
+    requestedAt: new Date(logged.requestedAt),
+    dueAt: now,
+    attempts: 2,
+  });
+}

@@ -1,0 +1,137 @@
+import * as cardCalls from '@pq/contract/calls/cards';
+import * as payments from '@pq/contract/calls/console/payments';
+import * as refundCalls from '@pq/contract/calls/console/refunds';
+import { paypleWebhook } from '@pq/contract/calls/payple-webhook';
+import * as calls from '@pq/contract/calls/pledges';
+import { payNow as payNowCall } from '@pq/contract/calls/pledges';
+import { t } from '@pq/domain/copy';
+import type { FastifyInstance } from 'fastify';
+import { readIdempotencyKey } from '#src/platform/http/idempotency-key.ts';
+import type { CallRouter } from '#src/platform/http/register-call.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
+import type { PaymentProvider } from '#src/providers/payple/port.ts';
+import { searchCharges } from './admin/search.ts';
+import { addCard, startCardWindow } from './cards/add-card.ts';
+import { listCards } from './cards/list-cards.ts';
+import { removeCard } from './cards/remove-card.ts';
+import { type ChargeAnswer, payNow, retryCharge } from './charges/charge-now.ts';
+import { createWebhookLimiters, namesOrderOrCard, receiveWebhook } from './charges/receive-webhook.ts';
+import { cancelPledge } from './pledges/cancel-pledge.ts';
+import {
+  changeAllPledgeCards,
+  changePledgeCard,
+  fixPledge,
+  nameFallbackCard,
+} from './pledges/change-pledge.ts';
+import { placePledge } from './pledges/place-pledge.ts';
+import { refundPledge } from './refunds/refund-pledge.ts';
+import { settleRefundByHand } from './refunds/settle-refund-by-hand.ts';
+
+export function registerPledges(router: CallRouter, platform: Platform): void {
+  router.guarded(calls.placePledge, async ({ input, caller, request }) => {
+    return { data: await placePledge(platform, caller, input, readIdempotencyKey(request)) };
+  });
+  router.guarded(calls.changePledgeCard, async ({ input, caller }) => {
+    const cardId = typeof input.card === 'string' ? input.card : input.card.PCD_PAYER_ID;
+    await changePledgeCard(platform, caller.uid, input.key, cardId);
+    return { data: { gateKey: input.key }, msg: t('my.list.cardChanged') };
+  });
+  router.guarded(calls.changeAllPledgeCards, async ({ input, caller }) => {
+    const done = await changeAllPledgeCards(platform, caller.uid, input.keys, input.card);
+    return { data: done, msg: t('my.list.cardChanged') };
+  });
+  router.guarded(calls.nameFallbackCard, async ({ input, caller }) => {
+    await nameFallbackCard(platform, caller.uid, input.key, input.card);
+    return { data: { gateKey: input.key } };
+  });
+  router.guarded(calls.fixPledge, async ({ input, caller }) => {
+    await fixPledge(platform, caller, input);
+    const done = input.data.purpose === 'projects' ? 'pay.fix.done.funding' : 'pay.fix.done.order';
+    return { data: { gateKey: input.gateKey }, msg: t(done) };
+  });
+  router.guarded(calls.cancelPledge, async ({ input, caller }) => {
+    await cancelPledge(platform, caller, input.pid, { projectKey: input.projectid });
+    return { data: { gateKey: input.pid }, msg: t('pay.cancel.done') };
+  });
+}
+
+/** Charges that people ask for. */
+export function registerCharges(router: CallRouter, platform: Platform, provider: PaymentProvider): void {
+  router.guarded(payNowCall, async ({ input, caller }) => {
+    const data = await payNow(platform, provider, caller.uid, input.key);
+    return { data, msg: payNowMessage(data) };
+  });
+  router.operators(payments.searchCharges, async ({ input }) => ({
+    data: await searchCharges(platform, input),
+  }));
+  router.operators(payments.retryCharge, async ({ input, operator }) => {
+    const data = await retryCharge(platform, provider, operator, input);
+    return { data, msg: payNowMessage(data) };
+  });
+}
+
+function payNowMessage({ status, failureReason }: ChargeAnswer): string {
+  if (failureReason !== undefined) return t('pay.now.refused', { reason: failureReason });
+  return t(status === 'paid' ? 'pay.now.done' : 'pay.now.waiting');
+}
+
+/**
+ * Webhooks that one address may send in a minute: all of a payment day comes from few addresses, at up to 80 a second. Their
+ * limit is their own, so that it is no part of what a person may ask for.
+ */
+const WEBHOOKS_A_MINUTE = 6_000;
+
+/**
+ * The provider's webhook. A body that tells of nothing of ours is answered 200; while the database is away it is 503, and 429
+ * when one address, or one charge or card, or all of them together are told of too often. Nothing is lost by a refusal:
+ * every open charge is looked up in its own time.
+ */
+export function registerChargeWebhook(
+  app: FastifyInstance,
+  platform: Platform,
+  provider: PaymentProvider,
+): void {
+  const limiters = createWebhookLimiters();
+  const requestLimit = { name: 'webhook', max: WEBHOOKS_A_MINUTE };
+  const options = { bodyLimit: 65_536, config: { requestLimit } };
+  app.post(`/api${paypleWebhook.path}`, options, async (request, reply) => {
+    if (!namesOrderOrCard(request.body)) recordSecurityEvent(platform, 'webhook.refused', { request });
+    await receiveWebhook(platform, provider, request.body, limiters);
+    return reply.send({ state: true, data: null });
+  });
+}
+
+/** Saved cards and the card window (spec section 7, L130 and L146). */
+export function registerCards(router: CallRouter, platform: Platform, provider: PaymentProvider): void {
+  router.guarded(cardCalls.listCards, async ({ caller }) => ({
+    data: await listCards(platform, caller.uid),
+  }));
+  router.guarded(cardCalls.addCard, async ({ input, caller }) => ({
+    data: await addCard(platform, provider, caller.uid, input.card),
+    msg: t('my.card.added'),
+  }));
+  router.guarded(cardCalls.removeCard, async ({ input, caller }) => ({
+    data: await removeCard(platform, caller.uid, input.card),
+    msg: t('my.card.deleted'),
+  }));
+  router.guarded(cardCalls.startCardWindow, async ({ caller }) => ({
+    data: await startCardWindow(platform, provider, caller.uid),
+  }));
+}
+
+/** Refunds that administrators ask for. */
+export function registerRefunds(router: CallRouter, platform: Platform, provider: PaymentProvider): void {
+  router.operators(refundCalls.refundPledge, async ({ input, operator, request }) => {
+    const data = await refundPledge(platform, provider, {
+      ...input,
+      operator,
+      idempotencyKey: readIdempotencyKey(request),
+    });
+    return { data, msg: t(data.refund === 'done' ? 'refund.done' : 'refund.unknown') };
+  });
+  router.operators(refundCalls.settleRefund, async ({ input, operator }) => ({
+    data: await settleRefundByHand(platform, operator, input),
+    msg: t('refund.settled'),
+  }));
+}
