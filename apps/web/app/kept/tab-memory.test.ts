@@ -29,6 +29,13 @@ test('signing out forgets everything, and where one was going', () => {
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
+test('signing out leaves the next person no searches', () => {
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  localStorage.setItem('pq.searches', '["선물"]');
+  forgetTab();
+  expect(localStorage.getItem('pq.searches')).toBeNull();
+});
+
 test('a browser that refuses, or a text that somebody has changed, is as if nothing was kept', () => {
   sessionStorage.setItem('pq:kept:ann:form', '{');
   expect(recallFromTab('ann', 'form')).toBeNull();

@@ -1,6 +1,8 @@
 const PREFIX = 'pq:kept:';
 /** Where one is to go on to after signing in (screens/auth/way-back.ts). */
 export const WAY_BACK = 'pq.way-back';
+/** What was searched for in this browser (screens/search/recent-searches.ts). */
+export const SEARCHES = 'pq.searches';
 const nameOf = (uid: string, name: string) => `${PREFIX}${uid}:${name}`;
 
 /**
@@ -23,11 +25,12 @@ export function dropFromTab(uid: string, name: string): void {
   tried(() => sessionStorage.removeItem(nameOf(uid, name)));
 }
 
-/** Forgets what anybody has kept, and where they were going: for signing out. */
+/** Forgets what anybody has kept, what they searched for and where they were going: for signing out. */
 export function forgetTab(): void {
   tried(() => {
     forget(() => true);
     localStorage.removeItem(WAY_BACK);
+    localStorage.removeItem(SEARCHES);
   });
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createRoutesStub, Link } from 'react-router';
+import { createRoutesStub, Link, useLocation } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { AskProvider } from '#app/ui/floating/ask.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -13,11 +13,12 @@ function Form({ loses }: { loses: boolean }) {
   return <Link to="/elsewhere">다른 곳</Link>;
 }
 
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
 test.each([
   [true, true],
   [false, false],
 ])('the way out is red where something is lost (%s)', async (loses, isRed) => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const Site = createRoutesStub([
     {
       path: '/',
@@ -36,5 +37,38 @@ test.each([
   const leave = [...document.querySelectorAll('.dlg .acts button')].at(-1);
   expect(leave?.textContent).toBe('나가기');
   expect(leave?.className.includes('danger')).toBe(isRed);
+  await act(() => root.unmount());
+});
+
+function AboutRow({ byQuery }: { byQuery: boolean }) {
+  useLeaveGuard(true, { ...words, byQuery });
+  return (
+    <>
+      <Link to="?key=2">다음</Link>
+      <output>{useLocation().search}</output>
+    </>
+  );
+}
+
+test.each([
+  [true, { answers: 2, search: '?key=1' }],
+  [false, { answers: 0, search: '?key=2' }],
+])('another query asks where it names what the form is about (%s)', async (byQuery, expected) => {
+  document.body.replaceChildren();
+  const Component = () => (
+    <AskProvider>
+      <AboutRow byQuery={byQuery} />
+    </AskProvider>
+  );
+  const Site = createRoutesStub([{ path: '/', Component }]);
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(() => root.render(<Site initialEntries={['/?key=1']} />));
+  await act(() => document.querySelector<HTMLElement>('a')?.click());
+  await vi.waitFor(() =>
+    expect({
+      answers: document.querySelectorAll('.dlg .acts button').length,
+      search: document.querySelector('output')?.textContent,
+    }).toEqual(expected),
+  );
   await act(() => root.unmount());
 });

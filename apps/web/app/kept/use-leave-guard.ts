@@ -10,6 +10,8 @@ type Words = {
   stay: string;
   /** The changes are let go. */
   onLeave?: () => void;
+  /** The query names what the form is about: with another one it goes. */
+  byQuery?: boolean;
   /** Below this path nothing is left: the form goes on there. */
   inside?: string;
   /** Whether what was typed is gone afterwards; it is unless this says otherwise. */
@@ -25,8 +27,10 @@ export function useLeaveGuard(changed: boolean, words: Words): () => void {
   const released = useRef(false);
   const guarded = () => changed && !released.current;
   const blocker = useBlocker(
-    ({ currentLocation: { pathname: from }, nextLocation: { pathname: to } }) =>
-      guarded() && from !== to && !(words.inside && to.startsWith(words.inside)),
+    ({ currentLocation: { pathname: from, search }, nextLocation: { pathname: to, search: next } }) =>
+      guarded() &&
+      (from !== to || (words.byQuery === true && search !== next)) &&
+      !(words.inside && to.startsWith(words.inside)),
   );
   const { title, body, leave, stay, loses = true } = words;
   // The blocker is another one after each render: what is asked is about the last.

@@ -8,7 +8,11 @@ import { ApiProvider, useApi } from '#app/data/client/api.tsx';
 import { Toaster } from '#app/ui/floating/toast.tsx';
 import AdminLayout from './admin-layout.tsx';
 
-type Viewer = { role: string; secondFactor?: { enrolled: boolean; required: boolean } } | null;
+type Viewer = {
+  role: string;
+  profile?: { nickname: string };
+  secondFactor?: { enrolled: boolean; required: boolean };
+} | null;
 
 let unmount = () => {};
 afterEach(() => unmount());
@@ -67,7 +71,11 @@ function open(viewer: Viewer, refusal?: CallError, later: Viewer = null) {
 }
 
 const shown = () => document.querySelector('output')?.textContent;
-const admin = { role: 'admin', secondFactor: { enrolled: true, required: false } };
+const admin = {
+  role: 'admin',
+  profile: { nickname: '피큐지기' },
+  secondFactor: { enrolled: true, required: false },
+};
 const unenrolled = { role: 'admin', secondFactor: { enrolled: false, required: true } };
 const back = '{"next":"/admin/members?page=2"}';
 
@@ -84,6 +92,13 @@ test('a visitor is led to signing in, and back', async () => {
 test('an administrator is shown the page', async () => {
   open(admin);
   await expect.poll(shown).toBe('page');
+});
+
+test('who is signed in is told, and signs out here', async () => {
+  open(admin);
+  await expect.poll(shown).toBe('page');
+  const button = [...document.querySelectorAll('nav button')].at(-1);
+  expect(button?.textContent).toBe('로그아웃피큐지기');
 });
 
 test('a call that finds the session over leads to signing in, and back', async () => {

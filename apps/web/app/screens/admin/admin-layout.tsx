@@ -8,6 +8,7 @@ import {
   HandCoins,
   Images,
   LayoutDashboard,
+  LogOut,
   type LucideIcon,
   Mail,
   Megaphone,
@@ -34,10 +35,13 @@ import { MainPart } from '#app/features/site-chrome/main-part.tsx';
 import { endSession } from '#app/features/viewer/end-session.ts';
 import { forAdmins } from '#app/features/viewer/for-admins.ts';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
+import { useSignOut } from '#app/features/viewer/use-sign-out.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
+import { PressArea } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/admin-layout';
+import { useLastingFocus } from './use-lasting-focus.ts';
 import './admin.css';
 import './detail.css';
 
@@ -104,9 +108,12 @@ function SessionApi({ children }: { children: ReactNode }) {
 /** Where one is, and how much waits there. */
 function Frame() {
   const api = useApi();
+  const viewer = useViewer();
+  const signOut = useSignOut();
   const { pathname } = useLocation();
   const { data: waiting } = useQuery(waitingQuery(api));
   const nav = useRef<HTMLElement>(null);
+  useLastingFocus();
   // On a narrow window the places stand in one row: the one where one is has to be in sight.
   useEffect(() => {
     const here = nav.current?.querySelector<HTMLElement>(`[aria-current][href="${placeOf(pathname)}"]`);
@@ -152,6 +159,11 @@ function Frame() {
             <Icon of={ExternalLink} size={20} />
             {t('admin.toSite')}
           </Link>
+          <PressArea onClick={signOut}>
+            <Icon of={LogOut} size={20} />
+            {t('menu.logout')}
+            <span className="adm-1">{viewer?.profile.nickname}</span>
+          </PressArea>
         </nav>
       </div>
       <MainPart className="adm-c">

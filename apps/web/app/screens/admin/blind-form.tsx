@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { consoleKey } from '#app/data/console/fresh.ts';
 import { setBlindMutation } from '#app/data/console/reviews.ts';
 import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
@@ -33,6 +33,7 @@ export function BlindForm({
   const toast = useToast();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const set = useMutation({
     ...useFreshMutationOptions(setBlindMutation, ({ on }) => [
       [t('freshPassword.what'), t(on ? 'freshPassword.hide' : 'freshPassword.show')],
@@ -51,13 +52,16 @@ export function BlindForm({
       ]),
   });
   const send = () => {
-    setMissing(reason.trim() === '');
-    if (reason.trim() !== '') set.mutate({ type: kind, key: subjectKey, on: !hidden, reason, seen });
+    const lacks = reason.trim() === '';
+    setMissing(lacks);
+    if (lacks) field.current?.focus();
+    else set.mutate({ type: kind, key: subjectKey, on: !hidden, reason, seen });
   };
   const place = useFormFocus<HTMLDivElement>();
   return (
     <div ref={place} className="adm-b">
       <ReasonField
+        ref={field}
         hint={t(kind === 'project' ? 'admin.blind.hint' : 'admin.reason.hint')}
         missing={missing}
         value={reason}

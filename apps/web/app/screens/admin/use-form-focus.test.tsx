@@ -3,6 +3,7 @@ import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import { useFormFocus } from './use-form-focus.ts';
+import { useLastingFocus } from './use-lasting-focus.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -16,6 +17,7 @@ function Form({ onDone }: { onDone(): void }) {
 }
 
 function Page() {
+  useLastingFocus();
   const [open, setOpen] = useState(false);
   return (
     <main>
@@ -41,5 +43,32 @@ test('a form that takes the place of its button has the focus, and gives it to t
   await press('add');
   expect(document.activeElement?.tagName).toBe('INPUT');
   await press('save');
-  expect(document.activeElement?.tagName).toBe('H1');
+  await expect.poll(() => document.activeElement?.tagName).toBe('H1');
+});
+
+/** What is decided upon and what is beside it, as long as something waits. */
+function Decision() {
+  useLastingFocus();
+  const [waits, setWaits] = useState(true);
+  return (
+    <main>
+      <h1 id="place">신고된 댓글</h1>
+      {waits ? <button type="button" id="decide" onClick={() => setWaits(false)} /> : <p>없습니다.</p>}
+      <button type="button" id="other" />
+    </main>
+  );
+}
+
+test.each([
+  ['decide', 'place'],
+  ['other', 'other'],
+])('when a decision is gone the focus that was on %s is on %s', async (pressed, focused) => {
+  document.body.replaceChildren();
+  await act(async () =>
+    createRoot(document.body.appendChild(document.createElement('div'))).render(<Decision />),
+  );
+  document.getElementById(pressed)?.focus();
+  await act(async () => document.getElementById('decide')?.click());
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(document.activeElement?.id).toBe(focused);
 });

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { SEARCHES } from '#app/kept/tab-memory.ts';
 
 const KEPT = 10;
-const STORAGE_KEY = 'pq.searches';
 
 /** The searches with one more, newest first, each once. */
 export function withSearch(searches: readonly string[], text: string): string[] {
@@ -33,7 +33,7 @@ function subscribe(listener: () => void): () => void {
 /** Null where the device keeps nothing for this site. */
 function read(): string | null {
   try {
-    return localStorage.getItem(STORAGE_KEY);
+    return localStorage.getItem(SEARCHES);
   } catch {
     return null;
   }
@@ -41,7 +41,7 @@ function read(): string | null {
 
 function write(searches: string[]): void {
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(searches));
+    localStorage.setItem(SEARCHES, JSON.stringify(searches));
   } catch {
     // A device that keeps nothing has no recent searches.
   }

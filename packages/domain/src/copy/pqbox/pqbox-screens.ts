@@ -141,6 +141,8 @@ export const pqboxScreensCopy = {
   'pq.review.of': '{project} · {maker}',
   'pq.review.period': '공개 기간',
   'pq.review.opens': '심사를 통과하면 오픈일에 후원자 {n}명에게 열리고 메일이 갑니다.',
+  'pq.review.opens.payment':
+    '심사를 통과하면 오픈일에 지금까지 결제한 후원자 {n}명에게 열리고 메일이 갑니다. 나머지 후원자에게는 결제가 끝나는 대로 열립니다.',
   'pq.review.past': '종료일이 이미 지났습니다. 승인할 수 없으니 기간을 다시 정하도록 반려해주세요.',
   'pq.review.approve.ask': '이 리워드를 승인할까요?',
   'pq.review.reject.ask': '이 리워드를 반려할까요?',

@@ -7,6 +7,7 @@ import { useAsk } from '#app/ui/floating/ask.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { PictureField } from '../picture-field.tsx';
+import { useDraftGuard } from '../use-draft-guard.ts';
 import { useFormFocus } from '../use-form-focus.ts';
 import { type BannerFormState, useBannerForm } from './use-banner-form.ts';
 
@@ -33,6 +34,7 @@ export function BannerForm({ of, group, position, onDone }: Props) {
     });
     if (yes) form.remove();
   };
+  const { giveUp } = useDraftGuard(form.isChanged);
   const place = useFormFocus<HTMLElement>();
   return (
     <section
@@ -72,7 +74,7 @@ export function BannerForm({ of, group, position, onDone }: Props) {
             {t('admin.banner.remove')}
           </Button>
         ) : null}
-        <Button look="line" onClick={onDone}>
+        <Button look="line" onClick={() => giveUp(onDone)}>
           {t('common.cancel')}
         </Button>
         <Button busy={form.busy} onClick={form.save}>

@@ -17,8 +17,14 @@ function standingOf({ start, finish }: EditedBanner, today: string): Standing {
 
 const day = (date: string | null) => (date === null ? '' : formatDate(date));
 
+type Props = {
+  banner: EditedBanner;
+  /** Absent while another one is edited. */
+  onEdit?: (() => void) | undefined;
+};
+
 /** A banner in its list: what it looks like, when it is shown, and how often it was pressed. */
-export function BannerRow({ banner, onEdit }: { banner: EditedBanner; onEdit(): void }) {
+export function BannerRow({ banner, onEdit }: Props) {
   const { group, position, ctts_tit: title, ctts_link: link, ad_thumbnail: image, bg_color: color } = banner;
   const standing = standingOf(banner, seoulDate(useNow()));
   const { start, finish, clicks } = banner;
@@ -39,9 +45,11 @@ export function BannerRow({ banner, onEdit }: { banner: EditedBanner; onEdit(): 
         {link ? <small>{link}</small> : null}
       </span>
       <Badge look={looks[standing]}>{t(`admin.banner.state.${standing}`)}</Badge>
-      <Button look="line" height={40} aria-label={t('admin.banner.editOf', { title })} onClick={onEdit}>
-        {t('admin.banner.edit')}
-      </Button>
+      {onEdit ? (
+        <Button look="line" height={40} aria-label={t('admin.banner.editOf', { title })} onClick={onEdit}>
+          {t('admin.banner.edit')}
+        </Button>
+      ) : null}
     </li>
   );
 }

@@ -74,7 +74,11 @@ function Group({ group, banners }: { group: EditedBanner['group']; banners: read
       ) : (
         <ul className="adm-l">
           {banners.map((banner) => (
-            <BannerRow key={banner.key} banner={banner} onEdit={() => setEdited(banner)} />
+            <BannerRow
+              key={banner.key}
+              banner={banner}
+              onEdit={edited === null ? () => setEdited(banner) : undefined}
+            />
           ))}
         </ul>
       )}

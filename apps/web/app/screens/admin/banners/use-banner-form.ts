@@ -33,7 +33,8 @@ export function useBannerForm(
   const client = useQueryClient();
   const toast = useToast();
   const api = useApi();
-  const [values, setValues] = useState<Values>(() => startOf(of, group, position));
+  const [start] = useState(() => startOf(of, group, position));
+  const [values, setValues] = useState(start);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [uploading, setUploading] = useState<UploadState>('still');
   const title = useRef<HTMLInputElement>(null);
@@ -67,6 +68,7 @@ export function useBannerForm(
   return {
     values,
     problems,
+    isChanged: (Object.keys(start) as (keyof Values)[]).some((name) => values[name] !== start[name]),
     title,
     setUploading,
     change,

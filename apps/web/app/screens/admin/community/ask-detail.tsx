@@ -13,6 +13,7 @@ import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextArea } from '#app/ui/forms/text-field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { useDraftGuard } from '../use-draft-guard.ts';
 
 type Props = { ask: Ask; closeTo: string; onAnswered(): void };
 
@@ -55,9 +56,11 @@ function AnswerForm({ askKey, onAnswered }: { askKey: string; onAnswered(): void
   const [text, setText] = useState('');
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const { release } = useDraftGuard(text.trim() !== '');
   const answer = useMutation({
     ...answerAskMutation(useApi()),
     onSuccess: () => {
+      release();
       toast(t('admin.done'));
       onAnswered();
     },

@@ -10,6 +10,7 @@ import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
 import { ReasonField } from '../reason-field.tsx';
+import { useDraftGuard } from '../use-draft-guard.ts';
 
 const templates = ['abuse', 'spam', 'privacy'] as const;
 
@@ -23,8 +24,10 @@ export function ReportDecision({ report, isOpen, onDecided }: Props) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const { release } = useDraftGuard(reason.trim() !== '');
   const told = {
     onSuccess: () => {
+      release();
       toast(t('admin.done'));
       onDecided();
     },

@@ -8,6 +8,7 @@ import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { ReasonField } from '../reason-field.tsx';
+import { useFormFocus } from '../use-form-focus.ts';
 
 type Props = { uid: string; nickname: string; enrolled: boolean };
 
@@ -54,8 +55,9 @@ function ResetForm({ uid, nickname, onDone }: Omit<Props, 'enrolled'> & { onDone
     if (lacks) field.current?.focus();
     else reset.mutate({ uid, reason });
   };
+  const place = useFormFocus<HTMLDivElement>();
   return (
-    <>
+    <div ref={place} className="adm-b">
       <small>{t('admin.secondFactor.reset.body')}</small>
       <ReasonField
         ref={field}
@@ -72,6 +74,6 @@ function ResetForm({ uid, nickname, onDone }: Omit<Props, 'enrolled'> & { onDone
           {t('admin.secondFactor.reset')}
         </Button>
       </div>
-    </>
+    </div>
   );
 }

@@ -6,11 +6,11 @@ import { sendUpload } from '#app/data/uploads/uploads.ts';
 import { Editor } from '#app/features/editor/editor.tsx';
 import { NoticeBody, noticeSizes } from '#app/features/notice/notice-body.tsx';
 import { Story } from '#app/features/rich-reading/story.tsx';
-import { useLeaveGuard } from '#app/kept/use-leave-guard.ts';
 import { useNow } from '#app/now.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { PictureField, Problem } from '../picture-field.tsx';
+import { useDraftGuard } from '../use-draft-guard.ts';
 import { PublishChoice } from './publish-choice.tsx';
 import { RemoveNotice } from './remove-notice.tsx';
 import { type NoticeValues, useNoticeForm } from './use-notice-form.ts';
@@ -21,12 +21,7 @@ export function NoticeForm({ notice }: { notice: EditedNotice | null }) {
   const form = useNoticeForm(notice, nowMs);
   const { values, change, problems, refs } = form;
   const [previews, setPreviews] = useState(false);
-  const release = useLeaveGuard(form.changed, {
-    title: t('admin.notice.leave.title'),
-    body: t('admin.notice.leave.body'),
-    leave: t('admin.notice.leave.go'),
-    stay: t('admin.notice.leave.stay'),
-  });
+  const { release } = useDraftGuard(form.changed);
   return (
     <div className="ned">
       <div className="ned-f">

@@ -5,12 +5,14 @@ import { DateField } from '#app/features/form/date-field.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { TextArea, TextField } from '#app/ui/forms/text-field.tsx';
+import { useDraftGuard } from '../use-draft-guard.ts';
 import { useFormFocus } from '../use-form-focus.ts';
 import { usePolicyForm } from './use-policy-form.ts';
 
 /** Writes the next version of a policy: its title, text, kind and the day from which it is in force. */
 export function PolicyForm({ of, onDone }: { of: PolicyVersions; onDone(): void }) {
   const { values, problems, refs, change, ...form } = usePolicyForm(of, onDone);
+  const { giveUp } = useDraftGuard(form.isChanged);
   const place = useFormFocus<HTMLElement>();
   return (
     <section ref={place} className="pay-b adm-b" aria-label={t('admin.policy.write')}>
@@ -58,7 +60,7 @@ export function PolicyForm({ of, onDone }: { of: PolicyVersions; onDone(): void 
         onValue={(effectiveAt) => change({ effectiveAt })}
       />
       <div className="adm-a">
-        <Button look="line" onClick={onDone}>
+        <Button look="line" onClick={() => giveUp(onDone)}>
           {t('common.cancel')}
         </Button>
         <Button busy={form.busy} onClick={form.save}>

@@ -24,13 +24,14 @@ export function usePolicyForm({ id, versions }: PolicyVersions, onDone: () => vo
   const ask = useAsk();
   const today = seoulDate(useNow());
   const [latest] = versions;
-  const [values, setValues] = useState<Values>(() => ({
+  const [start] = useState<Values>(() => ({
     title: latest?.title ?? t(`policy.tab.${id}`),
     text: latest?.text ?? '',
     material: false,
     summary: '',
     effectiveAt: '',
   }));
+  const [values, setValues] = useState(start);
   const [problems, setProblems] = useState<Problems>({});
   const refs = {
     text: useRef<HTMLTextAreaElement>(null),
@@ -75,6 +76,7 @@ export function usePolicyForm({ id, versions }: PolicyVersions, onDone: () => vo
     values,
     problems,
     refs,
+    isChanged: (Object.keys(start) as (keyof Values)[]).some((name) => values[name] !== start[name]),
     start: latest && startText(latest, today),
     firstDay: firstPolicyDay(day),
     change: (part: Partial<Values>) => setValues((before) => ({ ...before, ...part })),

@@ -2,7 +2,6 @@ import { approvedStates } from '@pq/contract/calls/pqbox';
 import type { Reward, RewardCard } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
 import { formatDate, formatMoment, seoulDate } from '@pq/domain/dates';
-import { formatNumber } from '@pq/domain/format';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { rewardPath } from '#app/addresses/pqbox-path.ts';
@@ -19,6 +18,7 @@ import { DecisionForm } from '../review/decision-form.tsx';
 import '#app/screens/pqbox/pqbox.css';
 import { ReviewLinks } from '../review/review-links.tsx';
 import '#app/screens/pqbox/reading/reading.css';
+import { RewardAudience } from './reward-audience.tsx';
 
 const templates = (['rights', 'file', 'period'] as const).map((name) => ({
   name: t(`pq.review.why.${name}`),
@@ -58,6 +58,7 @@ export function RewardReview({ reward, to, onDecided }: Props) {
       </header>
       <div className="adm-s">
         <When reward={reward} />
+        <RewardAudience {...reward} />
         {whole.data ? <AsSeen reward={whole.data} title={reward.projectTitle} /> : null}
         {whole.isPending ? <Skeleton className="adm-sk" /> : null}
         {whole.isError && !whole.data ? (
@@ -100,7 +101,7 @@ function Hiding({ reward: { key, title, state, version }, onDone }: { reward: Re
   );
 }
 
-function When({ reward: { state, period, figures } }: { reward: RewardCard }) {
+function When({ reward: { state, period } }: { reward: RewardCard }) {
   const today = seoulDate(useNow());
   const isPast = state === 'prepare' && period.finish < today;
   return (
@@ -109,7 +110,6 @@ function When({ reward: { state, period, figures } }: { reward: RewardCard }) {
       <p>
         {formatDate(period.start)} – {formatDate(period.finish)}
       </p>
-      {state === 'prepare' ? <p>{t('pq.review.opens', { n: formatNumber(figures?.mayOpen ?? 0) })}</p> : null}
       {isPast ? (
         <NoticeBox look="danger" icon={CircleAlert}>
           {t('pq.review.past')}

@@ -10,6 +10,7 @@ import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextArea } from '#app/ui/forms/text-field.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
+import { useDraftGuard } from '../use-draft-guard.ts';
 import { useDecisionKeys } from './use-decision-keys.ts';
 
 /** A reason that is often given: a chip, and the sentence that it writes. */
@@ -50,10 +51,12 @@ export function DecisionForm({
   useEffect(() => {
     if (rejecting) reason.current?.focus();
   }, [rejecting]);
+  const { release } = useDraftGuard(message.trim() !== '');
   const decide = useMutation({
     mutationKey: [...consoleKey, 'decide'],
     mutationFn: (decision: Decision) => (thing ? thing.decide(decision) : decideReview(api, decision)),
     onSuccess: (_, { decision }) => {
+      release();
       const { title } = project;
       toast(
         decision === 'approve'

@@ -1,0 +1,34 @@
+import type { RewardCard } from '@pq/contract/shapes/pqbox';
+import { t } from '@pq/domain/copy';
+import { formatNumber, formatWon } from '@pq/domain/format';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '#app/data/client/api.tsx';
+import { projectQuery } from '#app/data/projects.ts';
+
+type Props = Pick<RewardCard, 'purpose' | 'projectKey' | 'audience' | 'state' | 'figures'>;
+
+/** Which backers a reward is for and from when, and for one under review how many it would open to. */
+export function RewardAudience({ purpose, projectKey, audience: { rewards, from }, state, figures }: Props) {
+  const project = useQuery({
+    ...projectQuery(useApi(), purpose, projectKey),
+    enabled: rewards !== 'all',
+  });
+  const names = project.data?.rewards.content
+    .filter(({ idx }) => rewards !== 'all' && rewards.includes(idx))
+    .map(({ productCost, context }) => `${formatWon(productCost)} ${context}`);
+  const opens = from === 'payment' ? 'pq.review.opens.payment' : 'pq.review.opens';
+  return (
+    <section aria-labelledby="audience">
+      <h3 id="audience">{t('pq.audience')}</h3>
+      <p>
+        {rewards === 'all'
+          ? t('pq.for.all')
+          : names
+            ? t('pq.for.some', { rewards: names.join(' / ') })
+            : t('pq.audience.some')}{' '}
+        · {t(`pq.from.${from}`)}
+      </p>
+      {state === 'prepare' ? <p>{t(opens, { n: formatNumber(figures?.mayOpen ?? 0) })}</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createRoutesStub } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { AskProvider } from '#app/ui/floating/ask.tsx';
+import { useDraftGuard } from './use-draft-guard.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+function Form({ changed, onGone }: { changed: boolean; onGone(): void }) {
+  const { giveUp } = useDraftGuard(changed);
+  return <button type="button" id="cancel" onClick={() => giveUp(onGone)} />;
+}
+
+async function open(changed: boolean) {
+  const onGone = vi.fn();
+  const Component = () => (
+    <AskProvider>
+      <Form changed={changed} onGone={onGone} />
+    </AskProvider>
+  );
+  const Site = createRoutesStub([{ path: '/', Component }]);
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(() => root.render(<Site />));
+  await act(async () => document.getElementById('cancel')?.click());
+  return { onGone, close: () => act(() => root.unmount()) };
+}
+
+const answers = () => [...document.querySelectorAll<HTMLElement>('.dlg .acts button')];
+
+test('giving up what was typed is asked first', async () => {
+  const { onGone, close } = await open(true);
+  await vi.waitFor(() =>
+    expect(answers().map(({ textContent }) => textContent)).toEqual(['계속 작성', '나가기']),
+  );
+  expect(onGone).not.toHaveBeenCalled();
+  await act(async () => answers().at(-1)?.click());
+  await vi.waitFor(() => expect(onGone).toHaveBeenCalledOnce());
+  await close();
+});
+
+test('a form as it was opened goes without a question', async () => {
+  const { onGone, close } = await open(false);
+  await vi.waitFor(() => expect(onGone).toHaveBeenCalledOnce());
+  expect(answers()).toEqual([]);
+  await close();
+});
