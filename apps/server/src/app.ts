@@ -64,9 +64,9 @@ import { createRequestIds, watchRequests } from './platform/http/watch-requests.
 import type { Platform } from './platform/platform.ts';
 import { createImages } from './providers/images/images.ts';
 import { meterImages } from './providers/metered.ts';
-import { createSocialProviders } from './providers/oauth/create-providers.ts';
+import { createSocialProviders } from './providers/oauth/oauth.ts';
 import type { PaymentProvider } from './providers/payple/port.ts';
-import { registerFiles } from './providers/storage/register-files.ts';
+import { registerFiles } from './providers/storage/serve-files.ts';
 import type { Storage } from './providers/storage/storage.ts';
 
 const BODY_LIMIT = 1_048_576;

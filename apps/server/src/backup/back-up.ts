@@ -5,11 +5,19 @@ import type pg from 'pg';
 import { withConnection } from '../platform/database/transaction.ts';
 import { type Failpoint, noFailpoints } from '../platform/failpoint.ts';
 import type { Storage } from '../providers/storage/storage.ts';
-import { type Copied, copyFiles } from './copy-files.ts';
-import { countLines } from './count-lines.ts';
-import { listBackups, nameOf, prefixOf, removeUnfinished } from './list-backups.ts';
-import { type Manifest, places, type TableEntry, writeManifest } from './manifest.ts';
-import { orderTables } from './order-tables.ts';
+import type { BackupStore } from './backup-store.ts';
+import { draftsPrefix } from './backup-store.ts';
+import { type Copied, copyFiles, countLines } from './copy-files.ts';
+import {
+  listBackups,
+  type Manifest,
+  nameOf,
+  places,
+  prefixOf,
+  removeUnfinished,
+  type TableEntry,
+  writeManifest,
+} from './manifest.ts';
 import {
   beginSnapshot,
   openRows,
@@ -18,9 +26,7 @@ import {
   readSealHeads,
   readTables,
   type Table,
-} from './repository.ts';
-import type { BackupStore } from './store/backup-store.ts';
-import { draftsPrefix } from './store/folder-store.ts';
+} from './queries.ts';
 
 /** `lost`: paths that the database names and the store does not have. `copied`: files that the repository did not have yet. */
 export type BackedUp = { name: string; manifest: Manifest; lost: string[]; copied: Copied };
@@ -35,7 +41,7 @@ type Options = {
 /**
  * Writes one snapshot of the database, and every file that the repository does not have, into the repository; its manifest comes
  * last. Files are copied after the rows that name them were read, so that none is missed; one that was let go in between is no
- * loss. What an earlier one that was broken off has left is removed first: the caller holds the lock (backup-lock.ts).
+ * loss. What an earlier one that was broken off has left is removed first: the caller holds the lock (backup-runs.ts).
  */
 export async function backUp(
   pool: pg.Pool,
@@ -118,4 +124,23 @@ async function writeTable(
 async function stillNamed(pool: pg.Pool, paths: readonly string[]): Promise<string[]> {
   const named = new Set(await withConnection(pool, readFilePaths));
   return paths.filter((path) => named.has(path));
+}
+
+/**
+ * The tables in an order in which they can be loaded: what a row refers to is there before it. Throws when
+ * two refer to each other.
+ */
+function orderTables(tables: readonly Table[]): Table[] {
+  const ordered: Table[] = [];
+  const placed = new Set<string>();
+  let left = [...tables];
+  while (left.length > 0) {
+    const next = left.filter(({ refersTo }) => refersTo.every((name) => placed.has(name)));
+    if (next.length === 0)
+      throw new Error(`these tables refer to each other: ${left.map(({ name }) => name).join(', ')}`);
+    for (const table of next) placed.add(table.name);
+    ordered.push(...next);
+    left = left.filter(({ name }) => !placed.has(name));
+  }
+  return ordered;
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createStorage } from '#src/providers/storage/storage.ts';
+import { createFolderStore } from './backup-store.ts';
 import { copyFiles } from './copy-files.ts';
-import { createFolderStore } from './store/folder-store.ts';
 
 test('a list that cannot be written ends the backup with what the disk says', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pq-copy-'));

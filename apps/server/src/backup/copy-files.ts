@@ -3,9 +3,17 @@ import { createInterface } from 'node:readline';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Storage, StoredFile } from '../providers/storage/storage.ts';
-import { listBackups, prefixOf } from './list-backups.ts';
-import { decodeFile, encodeFile, type FileEntry, type Manifest, places, readManifest } from './manifest.ts';
-import type { BackupStore } from './store/backup-store.ts';
+import type { BackupStore } from './backup-store.ts';
+import {
+  decodeFile,
+  encodeFile,
+  type FileEntry,
+  listBackups,
+  type Manifest,
+  places,
+  prefixOf,
+  readManifest,
+} from './manifest.ts';
 
 /** Files of all backups, each once: below its path, by its checksum and the key that it is encrypted by. */
 export const poolPrefix = 'files/';
@@ -160,4 +168,20 @@ export async function verifyFile(store: BackupStore, entry: FileEntry): Promise<
 /** Puts a file of a backup into the storage. */
 export async function putBack(storage: Storage, store: BackupStore, { path, key }: FileEntry): Promise<void> {
   await storage.putStream(path, await store.open(key), 'application/octet-stream');
+}
+
+const LINE_END = 0x0a;
+
+/** Lets bytes through, counts their lines and hashes them; the figures are right once all have passed. */
+export function countLines(): { stream: Transform; figures(): { lines: number; sha256: string } } {
+  const hash = createHash('sha256');
+  let lines = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      for (let at = chunk.indexOf(LINE_END); at >= 0; at = chunk.indexOf(LINE_END, at + 1)) lines += 1;
+      done(null, chunk);
+    },
+  });
+  return { stream, figures: () => ({ lines, sha256: hash.copy().digest('hex') }) };
 }

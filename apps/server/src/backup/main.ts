@@ -7,12 +7,11 @@ import { readClockOffset } from '../platform/clock.ts';
 import { createFailpoints } from '../platform/failpoint.ts';
 import { openStorage } from '../providers/storage/open-storage.ts';
 import { openForCommand } from '../start/open-for-command.ts';
-import { findBackup } from './find-backup.ts';
+import type { BackupStore } from './backup-store.ts';
+import { openBackupStore, openOffsiteStore } from './encrypted-store.ts';
 import { figuresOf, makeBackup } from './make-backup.ts';
 import { readManifest } from './manifest.ts';
-import { restore } from './restore.ts';
-import type { BackupStore } from './store/backup-store.ts';
-import { openBackupStore, openOffsiteStore } from './store/open-backup-store.ts';
+import { findBackup, restore } from './restore.ts';
 
 const USAGE = `usage: npm run backup [folder of a repository]
        npm run restore <backup> -- --store=<where files go: the bucket's name, or the folder's path> [--plain]

@@ -1,14 +1,23 @@
+import { seoulDate } from '@pq/domain/dates';
 import type pg from 'pg';
-import type { BackupConfig } from '../config/backup.ts';
+import type { BackupConfig } from '../config/stores.ts';
 import type { Executor } from '../platform/database/database.ts';
 import type { Failpoint } from '../platform/failpoint.ts';
 import type { Storage } from '../providers/storage/storage.ts';
 import { type BackedUp, backUp } from './back-up.ts';
-import { withBackupLock } from './backup-lock.ts';
-import { noteBackupRun } from './backup-runs.ts';
-import { copyOffSite } from './copy-off-site.ts';
-import { type Pruned, prune } from './prune.ts';
-import type { BackupStore } from './store/backup-store.ts';
+import { noteBackupRun, withBackupLock } from './backup-runs.ts';
+import type { BackupStore } from './backup-store.ts';
+import { draftsPrefix } from './backup-store.ts';
+import { poolPrefix, readFileList } from './copy-files.ts';
+import {
+  listBackups,
+  places,
+  prefixOf,
+  readManifest,
+  removeBackup,
+  removeUnfinished,
+  timeOf,
+} from './manifest.ts';
 
 type Site = { database: { db: Executor; pool: pg.Pool }; storage: Storage };
 type Where = { store: BackupStore; offsite: BackupStore | null; keep: BackupConfig['keep'] };
@@ -76,4 +85,106 @@ export function figuresOf({ manifest, copied, pruned, offsite, lost, name }: Mad
     copiedOffSite: offsite ?? 0,
     lost: lost.length,
   };
+}
+
+/** So many days, weeks and months of Seoul have a backup each, counted back from today. */
+export type Keep = { daily: number; weekly: number; monthly: number };
+
+type Pruned = { backups: number; files: number };
+
+/**
+ * Removes the backups whose time is over, and the files that no kept one names; the newest always stays. The caller holds the lock
+ * (backup-runs.ts). Throws before it removes a file when it cannot tell what a kept backup names.
+ */
+export async function prune(store: BackupStore, keep: Keep, nowMs: number): Promise<Pruned> {
+  const names = await listBackups(store);
+  const kept = chooseKept(names, keep, nowMs);
+  const gone = names.filter((name) => !kept.has(name));
+  for (const name of gone) await removeBackup(store, name);
+  const needed = new Set<string>();
+  for (const name of kept) {
+    const prefix = prefixOf(name);
+    const { files } = await readManifest(store, prefix);
+    for (const { key } of await readFileList(store, prefix, files)) needed.add(key);
+  }
+  let files = 0;
+  for await (const { key } of store.list(poolPrefix)) {
+    if (needed.has(key)) continue;
+    await store.remove(key);
+    files += 1;
+  }
+  return { backups: gone.length, files };
+}
+
+/** The newest of each kept day, week and month; and those whose names are no times, which somebody else has put there. */
+export function chooseKept(names: readonly string[], keep: Keep, nowMs: number): Set<string> {
+  const newestFirst = [...names].sort().reverse();
+  const kept = new Set(newestFirst.filter((name) => timeOf(name) !== null).slice(0, 1));
+  const taken = new Set<string>();
+  const today = periodsOf(nowMs);
+  for (const name of newestFirst) {
+    const at = timeOf(name);
+    if (at === null) {
+      kept.add(name);
+      continue;
+    }
+    const its = periodsOf(at);
+    for (const kind of ['daily', 'weekly', 'monthly'] as const) {
+      const period = `${kind} ${its[kind]}`;
+      if (today[kind] - its[kind] >= keep[kind] || taken.has(period)) continue;
+      taken.add(period);
+      kept.add(name);
+    }
+  }
+  return kept;
+}
+
+/** Which day, week and month of Seoul a time is in, each counted from the same beginning. */
+function periodsOf(atMs: number): Record<keyof Keep, number> {
+  const day = Math.floor(Date.parse(`${seoulDate(atMs)}T00:00:00Z`) / 86_400_000);
+  const [year = 0, month = 0] = seoulDate(atMs).split('-').map(Number);
+  // The first of January 1970 was a Thursday; weeks begin on Mondays.
+  return { daily: day, weekly: Math.floor((day + 3) / 7), monthly: year * 12 + month };
+}
+
+/**
+ * Copies the backups that the second repository lacks, the oldest first, as they are: encrypted where they are. One that cannot be
+ * read, by another key say, is left out and does not keep the others. `copied`: their names.
+ */
+async function copyOffSite(
+  from: BackupStore,
+  to: BackupStore,
+  signal?: AbortSignal,
+): Promise<{ copied: string[]; failures: unknown[] }> {
+  const copied: string[] = [];
+  const failures: unknown[] = [];
+  await removeUnfinished(to, draftsPrefix);
+  const there = new Set(await listBackups(to));
+  const lacking = (await listBackups(from)).filter((name) => !there.has(name)).reverse();
+  if (lacking.length === 0) return { copied, failures };
+  const pool = new Set<string>();
+  for await (const { key } of to.list(poolPrefix)) pool.add(key);
+  const copy = async (key: string) => {
+    signal?.throwIfAborted();
+    await to.raw.put(key, await from.raw.open(key));
+  };
+  const copyBackup = async (name: string) => {
+    const prefix = prefixOf(name);
+    const { tables, files } = await readManifest(from, prefix);
+    for (const { key } of await readFileList(from, prefix, files)) {
+      if (pool.has(key)) continue;
+      await copy(key);
+      pool.add(key);
+    }
+    for (const table of tables) await copy(places.table(prefix, table.name));
+    await copy(places.fileList(prefix));
+    await copy(places.manifest(prefix));
+    copied.push(name);
+  };
+  for (const name of lacking)
+    await copyBackup(name).catch((error: unknown) => {
+      signal?.throwIfAborted();
+      failures.push(error);
+    });
+  return { copied, failures };
 }

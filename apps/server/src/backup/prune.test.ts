@@ -1,7 +1,7 @@
 import { DAY_MS } from '@pq/domain/dates';
 import { expect, test } from 'vitest';
-import { nameOf } from './list-backups.ts';
-import { chooseKept, type Keep } from './prune.ts';
+import { chooseKept, type Keep } from './make-backup.ts';
+import { nameOf } from './manifest.ts';
 
 const keep: Keep = { daily: 7, weekly: 5, monthly: 3 };
 /** Four in the morning in Seoul of Monday, 23 November 2026. */

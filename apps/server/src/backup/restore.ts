@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -6,9 +8,19 @@ import { listMigrations, migrate } from '../platform/database/migrations.ts';
 import { withConnection } from '../platform/database/transaction.ts';
 import { markRestored } from '../platform/decision-log/queries.ts';
 import type { Storage } from '../providers/storage/storage.ts';
-import { putBack, readFileList, verifyFile } from './copy-files.ts';
-import { countLines } from './count-lines.ts';
-import { type FileEntry, type Manifest, places, readManifest, type TableEntry } from './manifest.ts';
+import type { BackupStore } from './backup-store.ts';
+import { createFolderStore } from './backup-store.ts';
+import { countLines, putBack, readFileList, verifyFile } from './copy-files.ts';
+import { encryptStore } from './encrypted-store.ts';
+import {
+  type FileEntry,
+  listBackups,
+  type Manifest,
+  places,
+  prefixOf,
+  readManifest,
+  type TableEntry,
+} from './manifest.ts';
 import {
   beginLoading,
   countRows,
@@ -18,8 +30,7 @@ import {
   openLoad,
   readApplied,
   readTables,
-} from './repository.ts';
-import type { BackupStore } from './store/backup-store.ts';
+} from './queries.ts';
 
 const NOT_EMPTY = 'the database is not empty: restore into a fresh one';
 
@@ -134,4 +145,41 @@ const damagedTable = (name: string) => `damaged: table ${name}`;
 
 function assertSame({ name, rows, sha256 }: TableEntry, found: { lines: number; sha256: string }): void {
   if (found.lines !== rows || found.sha256 !== sha256) throw new Error(damagedTable(name));
+}
+
+/**
+ * The backup that an operator names: one of the repository by its name, the newest where none is named, or by the path of its
+ * folder, which may also be one of the first version. Throws when there is none.
+ */
+export async function findBackup(
+  named: string | undefined,
+  repository: () => Promise<BackupStore>,
+  key: Buffer | null,
+): Promise<StoredBackup & { name: string }> {
+  if (named?.includes('/')) return findFolder(resolve(named), key);
+  const store = await repository();
+  const names = await listBackups(store);
+  const name = named ?? names[0];
+  if (name === undefined || !names.includes(name))
+    throw new Error(
+      `there is no ${name ? `backup ${name}` : 'backup'} in ${store.name}; ${names.length} are there${names.length > 0 ? `, the newest is ${names[0]}` : ''}`,
+    );
+  return { store, prefix: prefixOf(name), name };
+}
+
+async function findFolder(folder: string, key: Buffer | null): Promise<StoredBackup & { name: string }> {
+  const manifest = await readFile(join(folder, 'manifest.json')).catch(() => null);
+  if (!manifest) throw new Error(`there is no whole backup in ${folder}`);
+  const name = basename(folder);
+  if (isFirstVersion(manifest)) return { store: createFolderStore(folder), prefix: '', name };
+  const store = encryptStore(createFolderStore(dirname(dirname(folder))), key);
+  return { store, prefix: prefixOf(name), name };
+}
+
+function isFirstVersion(manifest: Buffer): boolean {
+  try {
+    return (JSON.parse(manifest.toString('utf8')) as { version?: unknown }).version === 1;
+  } catch {
+    return false;
+  }
 }

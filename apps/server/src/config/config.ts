@@ -1,14 +1,17 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
-import { type BackupConfig, readBackup } from './backup.ts';
-import { type DecisionLogConfig, readDecisionLog } from './decision-log.ts';
 import type { Env, EnvName } from './env.ts';
+import { isLoopbackHost, isLoopbackUrl } from './env.ts';
 import { parseKeyRing } from './key-ring.ts';
-import { isLoopbackHost, isLoopbackUrl } from './loopback.ts';
-import { checkProduction, providerKeys } from './production-rules.ts';
-import { readS3, type S3Config } from './s3.ts';
-import { readSocial, type SocialConfigs } from './social.ts';
-import { findWeakness } from './weak-secret.ts';
+import { checkProduction, findWeakness, providerKeys } from './production-rules.ts';
+import {
+  type BackupConfig,
+  type DecisionLogConfig,
+  readBackup,
+  readDecisionLog,
+  readS3,
+  type S3Config,
+} from './stores.ts';
 
 export type Role = 'all' | 'web' | 'worker';
 
@@ -272,4 +275,52 @@ function isAddressRange(text: string): boolean {
     more.length === 0 &&
     (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
   );
+}
+
+/** Where a sign-in provider is and who we are to it; its secret is in secrets.ts. */
+type SocialConfig = { clientId: string; authHost: string; apiHost: string };
+type SocialConfigs = { kakao: SocialConfig | null; naver: SocialConfig | null };
+
+type Reader = {
+  url(name: EnvName, fallback: string): string;
+  problem(name: EnvName, what: string): void;
+};
+type Names = { id: EnvName; secret: EnvName; auth: EnvName; api: EnvName };
+
+const names = {
+  kakao: {
+    id: 'KAKAO_CLIENT_ID',
+    secret: 'KAKAO_CLIENT_SECRET',
+    auth: 'KAKAO_AUTH_HOST',
+    api: 'KAKAO_API_HOST',
+  },
+  naver: {
+    id: 'NAVER_CLIENT_ID',
+    secret: 'NAVER_CLIENT_SECRET',
+    auth: 'NAVER_AUTH_HOST',
+    api: 'NAVER_API_HOST',
+  },
+} as const satisfies Record<string, Names>;
+
+/**
+ * Kakao and Naver. With an id the real provider; without one the sandbox's in sandbox mode, and none at all in
+ * production: then its button is not shown.
+ */
+function readSocial(env: Env, read: Reader, sandboxUrl: string | null): SocialConfigs {
+  const provider = (name: 'kakao' | 'naver', hosts: { auth: string; api: string }): SocialConfig | null => {
+    const { id, secret, auth, api } = names[name];
+    if (env[id] && !env[secret]) read.problem(secret, `is required with ${id}`);
+    if (env[secret] && !env[id]) read.problem(id, `is required with ${secret}`);
+    if (!env[id] && sandboxUrl === null) return null;
+    const stand = `${sandboxUrl}/${name}`;
+    return {
+      clientId: env[id] ?? `sandbox-${name}`,
+      authHost: read.url(auth, env[id] ? hosts.auth : stand).replace(/\/+$/, ''),
+      apiHost: read.url(api, env[id] ? hosts.api : stand).replace(/\/+$/, ''),
+    };
+  };
+  return {
+    kakao: provider('kakao', { auth: 'https://kauth.kakao.com', api: 'https://kapi.kakao.com' }),
+    naver: provider('naver', { auth: 'https://nid.naver.com', api: 'https://openapi.naver.com' }),
+  };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Config, ConfigError } from './config.ts';
 import type { Env } from './env.ts';
 import { type KeyRing, parseKeyRing } from './key-ring.ts';
-import { readS3Keys } from './s3.ts';
+import { readS3Keys } from './stores.ts';
 
 export type Secrets = {
   /** Signs sessions and links. */

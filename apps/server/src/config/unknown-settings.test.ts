@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { envNames } from './env.ts';
-import { describeUnknownSetting, findUnknownSettings } from './unknown-settings.ts';
+import { describeUnknownSetting, envNames, findUnknownSettings } from './env.ts';
 
 test.each([
   ['SMPT_URL', 'SMTP_URL'],

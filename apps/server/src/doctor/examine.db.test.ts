@@ -12,7 +12,7 @@ import { nameListener } from '#src/platform/database/process-sessions.ts';
 import { smtpServer } from '#src/providers/mail/testing/smtp-server.ts';
 import { scriptedHost } from '#src/providers/payple/testing/scripted-host.ts';
 import { examine } from './examine.ts';
-import { formatFinding } from './finding.ts';
+import { formatFinding } from './probe.ts';
 
 function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'pq-doctor-'));

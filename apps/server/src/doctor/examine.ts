@@ -10,18 +10,29 @@ import { embeddedUrls } from '../platform/embedded-postgres/embedded-postgres.ts
 import { readPostmaster } from '../platform/embedded-postgres/home.ts';
 import { createLog } from '../platform/log.ts';
 import { openStorage } from '../providers/storage/open-storage.ts';
-import { type Finding, fail, ok, type Probe } from './finding.ts';
-import { probeBackups } from './probes/backups.ts';
-import { probeDecisions } from './probes/decisions.ts';
-import { probeDisk, probeNode } from './probes/machine.ts';
-import { judgeClock, probeMail, probeProvider, probeProviderClock, probeStorage } from './probes/outside.ts';
-import { probeReplica, probeSlots } from './probes/replica.ts';
-import { probeIndexes, probeMigrations, probeRole } from './probes/schema.ts';
-import { probeConnections, probeLocks, probeProcesses, probeTransactions } from './probes/sessions.ts';
-import { judgeSettings } from './probes/settings.ts';
-import { probeSite } from './probes/site.ts';
-import { listWorkProbes } from './probes/work.ts';
-import { runProbes } from './run-probes.ts';
+import {
+  probeConnections,
+  probeIndexes,
+  probeLocks,
+  probeMigrations,
+  probeProcesses,
+  probeReplica,
+  probeRole,
+  probeSlots,
+  probeTransactions,
+} from './database-probes.ts';
+import {
+  judgeClock,
+  probeBackups,
+  probeMail,
+  probeProvider,
+  probeProviderClock,
+  probeSite,
+  probeStorage,
+} from './external-probes.ts';
+import { judgeSettings, probeDisk, probeNode } from './machine-probes.ts';
+import { type Finding, fail, ok, type Probe, runProbes } from './probe.ts';
+import { listWorkProbes, probeDecisions } from './work-probes.ts';
 
 type Surroundings = { env: Env; setNames: readonly string[]; cwd: string };
 

@@ -1,6 +1,6 @@
 import { listSetNames, readEnv } from '../config/env.ts';
 import { examine } from './examine.ts';
-import { exitCodeOf, formatFinding } from './finding.ts';
+import { exitCodeOf, formatFinding } from './probe.ts';
 
 // `npm run doctor`: a line for each thing that the product needs. Ends with 0 when all is well, 1 when something has failed, 2 when there
 // are only warnings. `-- --json` prints one object instead.

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { exitCodeOf, fail, formatFinding, ok, type Probe, warn } from './finding.ts';
-import { reasonOf } from './reason-of.ts';
-import { runProbes } from './run-probes.ts';
+import { exitCodeOf, fail, formatFinding, ok, type Probe, reasonOf, runProbes, warn } from './probe.ts';
 
 test('a probe that throws, and one that never ends, are failures of their own and keep nobody waiting', async () => {
   const probes: Probe[] = [

@@ -1,9 +1,8 @@
 import pg from 'pg';
 import { ConfigError, parseConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
-import { explainStartFailure } from '../start/explain-start-failure.ts';
+import { explainStartFailure, StartError } from '../start/preflight.ts';
 import { prepareDatabase } from '../start/prepare-database.ts';
-import { StartError } from '../start/start-error.ts';
 
 // `npm run migrate`: brings the database up to date and grants the role of DATABASE_URL its rights (docs/operations.md, Database roles).
 try {

@@ -20,7 +20,7 @@ import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Channel } from '../platform/realtime/channel.ts';
-import { openDecisionStore } from '../providers/decision-store/open-decision-store.ts';
+import { openDecisionStore } from '../providers/decision-store/decision-store.ts';
 import { openForCommand } from '../start/open-for-command.ts';
 import { describeLog, describeNotice, describeStep } from './describe-plan.ts';
 

@@ -2,8 +2,8 @@ import { readKeyUse, rotateBillingKeys } from '#src/modules/pledging/index.ts';
 import { parseConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
 import { readSecrets } from '../config/secrets.ts';
-import { explainStartFailure } from '../start/explain-start-failure.ts';
 import { openForCommand } from '../start/open-for-command.ts';
+import { explainStartFailure } from '../start/preflight.ts';
 
 // `npm run rotate-keys`: seals what is at rest by the first of ENCRYPTION_KEY. With `-- --check` it changes nothing. Ends with 1
 // while a key other than the first is in use, or a value does not open.

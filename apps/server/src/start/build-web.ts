@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../config/config.ts';
 import { childEnv } from '../config/env.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from './preflight.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const sources = ['apps/web/app', 'apps/web/public', 'packages/domain/src', 'packages/contract/src'];

@@ -1,11 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
+import { isDatabaseUnavailable, pgFailure } from '../platform/database/errors.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 import type { Log } from '../platform/log.ts';
+import { StartError } from './preflight.ts';
 import { assertNarrowRole, prepareDatabase } from './prepare-database.ts';
 import type { ShutdownStack } from './shutdown-stack.ts';
-import { StartError } from './start-error.ts';
-import { reasonOf, waitForDatabase } from './wait-for-database.ts';
 
 /** `ownerUrl`: as the owner of the tables; null where nobody has named one. */
 export type OpenedDatabase = { database: Database; url: string; ownerUrl: string | null };
@@ -51,4 +53,36 @@ export async function migrateDatabase(
     const { host } = new URL(url);
     throw new StartError(`the database at ${host} cannot be used: ${reasonOf(cause)}`, { cause });
   }
+}
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 15_000;
+
+/**
+ * Waits until the database answers, for `waitS` at most, with a line of the log for each try. Throws what it said last; at once where
+ * waiting does not help, as for a wrong password or a database that does not exist.
+ */
+export async function waitForDatabase(pool: pg.Pool, log: Log, waitS: number): Promise<void> {
+  const startedMs = performance.now();
+  const elapsedMs = () => performance.now() - startedMs;
+  let pauseMs = FIRST_PAUSE_MS;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await pool.query('select 1');
+      if (tries > 1)
+        log.warn({ tries, waitedS: Math.round(elapsedMs() / 1_000) }, 'database reached, start goes on');
+      return;
+    } catch (cause) {
+      if (!isDatabaseUnavailable(cause) || elapsedMs() + pauseMs > waitS * 1_000) throw cause;
+      log.warn({ tries, reason: reasonOf(cause), nextTryS: pauseMs / 1_000 }, 'database away, start waits');
+      await delay(pauseMs);
+      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+    }
+  }
+}
+
+/** Where a host has several addresses, the error of all of them has a code and no words. */
+function reasonOf(cause: unknown): string {
+  const words = cause instanceof Error ? cause.message : String(cause);
+  return words || (pgFailure(cause)?.code ?? 'no reason given');
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { openTestPlatform } from '@pq/testkit';
 import { expect, onTestFinished, test } from 'vitest';
-import { startOperatorPort } from './start-operator-port.ts';
+import { startOperatorPort } from './start-web.ts';
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

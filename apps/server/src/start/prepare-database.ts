@@ -5,7 +5,9 @@ import { listChangeableTables } from '../platform/database/grants.ts';
 import { describeBlockers, listMissing, migrate, type OnBlocked } from '../platform/database/migrations.ts';
 import { appendOnlyTables } from '../platform/database/table-kinds.ts';
 import type { Log } from '../platform/log.ts';
-import { StartError } from './start-error.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Storage } from '../providers/storage/storage.ts';
+import { StartError } from './preflight.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
@@ -55,4 +57,24 @@ export async function assertNarrowRole(
   const line = `DATABASE_URL: the role ${rows[0]?.role} may change or empty ${tables.join(', ')}: name a role that does not own them, and their owner in DATABASE_MIGRATION_URL (docs/operations.md, Database roles)`;
   if (mode === 'production') throw new StartError(line);
   if (databaseUrl) log.warn(line);
+}
+
+/**
+ * Fills an empty database as SEED says and gives the paths of its pictures; the seed's code is loaded only then. `ownerUrl` is for
+ * what the owner of the tables alone may do: indexes and statistics.
+ */
+export async function seedIfEmpty(platform: Platform, storage: Storage, ownerUrl: string): Promise<string[]> {
+  const { seed, sandbox } = platform.config;
+  if (seed.kind === 'none') return [];
+  const { rows } = await platform.database.pool.query<{ empty: boolean }>(
+    'select not exists (select from member) as empty',
+  );
+  if (!rows[0]?.empty) return [];
+  const { seedDatabase } = await import('../seed/seed-database.ts');
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 1 });
+  try {
+    return await seedDatabase(platform, storage, { seed, sandboxUrl: sandbox.url, owner });
+  } finally {
+    await owner.end();
+  }
 }

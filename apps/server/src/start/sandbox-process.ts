@@ -4,7 +4,17 @@ import { fileURLToPath } from 'node:url';
 import type { Config } from '../config/config.ts';
 import { childEnv } from '../config/env.ts';
 import type { Secrets } from '../config/secrets.ts';
-import { StartError } from './start-error.ts';
+import {
+  type Clock,
+  MovableClock,
+  raiseClockOffset,
+  readClockOffset,
+  systemClock,
+} from '../platform/clock.ts';
+import type { Db } from '../platform/database/database.ts';
+import type { Log } from '../platform/log.ts';
+import type { Channel } from '../platform/realtime/channel.ts';
+import { StartError } from './preflight.ts';
 
 export type OpenedSandbox = { smtpUrl: string; stop(): Promise<void> };
 
@@ -76,4 +86,19 @@ async function readSandbox(url: string): Promise<{ offsetMs: number; smtpPort: n
       await delay(200);
     }
   }
+}
+
+/** Real time in production; in sandbox mode the movable clock, in step with the sandbox and with every process. */
+export async function openClock(config: Config, db: Db, channel: Channel, log: Log): Promise<Clock> {
+  if (config.mode === 'production') return systemClock;
+  const clock = new MovableClock();
+  clock.advanceTo(await raiseClockOffset(db, await readSandboxClock(config.sandbox.url)));
+  channel.subscribe('clock', (payload) => {
+    if (payload !== 'resync') return clock.advanceTo(Number(payload));
+    readClockOffset(db).then(
+      (offsetMs) => clock.advanceTo(offsetMs),
+      (error: unknown) => log.warn({ err: error }, 'clock not read again'),
+    );
+  });
+  return clock;
 }

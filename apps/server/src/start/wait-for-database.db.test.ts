@@ -2,7 +2,7 @@ import { cloneDatabase, openDatabaseLink } from '@pq/testkit';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '#src/platform/log.ts';
-import { waitForDatabase } from './wait-for-database.ts';
+import { waitForDatabase } from './open-database.ts';
 
 async function open(change: { password?: string; pathname?: string } = {}) {
   const copy = await cloneDatabase();

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { createAuth } from '#src/modules/accounts/auth/create-auth.ts';
 import { sessionTokens } from '#src/modules/accounts/auth/sessions/session-token.ts';
 import { answerPages } from './answer-pages.ts';
-import { createCanonicalUrl } from './canonical-url.ts';
+import { createCanonicalUrl } from './page-handler.ts';
 import { pagePlaces } from './page-pieces.ts';
 
 async function open() {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { themeCookie, themeMarks, themeNamed } from '@pq/domain/theme';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createCountPageView } from '#src/modules/projects/index.ts';
+import type { Config } from '../config/config.ts';
 import { systemClock } from '../platform/clock.ts';
 import { isDatabaseUnavailable } from '../platform/database/errors.ts';
 import type { Authenticate } from '../platform/http/caller.ts';
@@ -10,7 +11,6 @@ import { readCookie } from '../platform/http/host-cookie.ts';
 import type { Platform } from '../platform/platform.ts';
 import { ProductError } from '../platform/product-error.ts';
 import { createAnonymousCache, type RenderedPage } from './anonymous-cache.ts';
-import { createContentSecurityPolicy } from './content-security-policy.ts';
 import type { Failure, PageHandler, PageRequest } from './page-handler.ts';
 import { cutPage, fillPage, type PagePiece } from './page-pieces.ts';
 
@@ -163,4 +163,32 @@ async function render(handle: PageHandler, request: PageRequest): Promise<Render
     headers: [...response.headers],
     pieces: cutPage(body),
   };
+}
+
+/** The policy of every page: own scripts by nonce, the card window and the postcode search, nothing else. */
+function createContentSecurityPolicy(config: Config): (nonce: string) => string {
+  const payple = new URL(config.payple.host).origin;
+  const paypleScript = new URL(config.payple.scriptUrl).origin;
+  const postcode = new URL(config.postcodeScriptUrl).origin;
+  const postcodeFrames =
+    config.mode === 'production' ? 'https://postcode.map.kakao.com https://postcode.map.daum.net' : postcode;
+  const parts = [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-NONCE' ${unique(paypleScript, postcode)}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https://i.ytimg.com",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-src 'self' ${unique(payple, postcodeFrames)} https://www.youtube-nocookie.com`,
+    `form-action 'self' ${payple}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  const policy = parts.join('; ');
+  return (nonce) => policy.replace('NONCE', nonce);
+}
+
+function unique(...origins: string[]): string {
+  return [...new Set(origins)].join(' ');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCanonicalUrl } from './canonical-url.ts';
+import { createCanonicalUrl } from './page-handler.ts';
 
 const canonicalUrl = createCanonicalUrl({
   '/:purpose/:type/list': ['sort', 'category'],

@@ -7,8 +7,7 @@ import type { Authenticate } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { webBuild } from '#src/start/build-web.ts';
 import { answerPages } from './answer-pages.ts';
-import { createCanonicalUrl } from './canonical-url.ts';
-import { createPageHandler, type Failure, type WebEntry } from './page-handler.ts';
+import { createCanonicalUrl, createPageHandler, type Failure, type WebEntry } from './page-handler.ts';
 import { pagePlaces } from './page-pieces.ts';
 
 /** Serves the built web app: hashed files for ever, pages rendered on the server. Registered last: it takes every GET. */

@@ -9,8 +9,7 @@ import { sessionTokens } from '#src/modules/accounts/auth/sessions/session-token
 import { registerCrawlers } from '#src/modules/community/crawlers/routes.ts';
 import { openStream } from '#src/modules/projects/live/testing/open-stream.ts';
 import { answerPages } from './answer-pages.ts';
-import { createCanonicalUrl } from './canonical-url.ts';
-import { createPageHandler } from './page-handler.ts';
+import { createCanonicalUrl, createPageHandler } from './page-handler.ts';
 import { buildOfApiPage } from './testing/api-page.ts';
 
 /** Header lines, each a name and a value, as they are sent. */

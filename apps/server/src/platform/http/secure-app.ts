@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
-import { isLoopbackHost } from '#src/config/loopback.ts';
+import { isLoopbackHost } from '#src/config/env.ts';
 import { ProductError } from '../product-error.ts';
 import { limitRequests, type RequestLimiting } from './limit-requests.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { DecisionStore } from '#src/platform/decision-log/decision-store.ts';
 import { openS3 } from '#src/providers/storage/testing/s3-server.ts';
-import { createFolderStore } from './folder-store.ts';
+import { createFolderStore } from './decision-store.ts';
 import { createS3DecisionStore } from './s3-store.ts';
 
 const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };

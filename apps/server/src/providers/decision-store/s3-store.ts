@@ -6,7 +6,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { S3Config } from '#src/config/s3.ts';
+import type { S3Config } from '#src/config/stores.ts';
 import type { DecisionStore } from '#src/platform/decision-log/decision-store.ts';
 
 const CONNECT_MS = 2_000;

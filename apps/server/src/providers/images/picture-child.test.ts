@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createPictureChild } from './picture-child.ts';
+import { createPictureChild } from './images.ts';
 
 const ENDLESS = 99;
 

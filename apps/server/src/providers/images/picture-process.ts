@@ -1,7 +1,8 @@
 import { constants, setPriority } from 'node:os';
 import type { PictureFormat } from '@pq/domain/files/pictures';
-import { makeVariant, prepareUpload } from './make-picture.ts';
-import type { PreparedPicture, WantedUpload } from './port.ts';
+import type { PictureType } from '@pq/domain/files/upload';
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import { MAX_SIDE, type PreparedPicture, sniffImage, type WantedUpload } from './port.ts';
 
 /** What the process is asked, and what it answers with the same id. */
 export type PictureWork =
@@ -26,4 +27,84 @@ function run(work: PictureWork): Promise<Uint8Array | PreparedPicture> {
   return work.kind === 'variant'
     ? makeVariant(work.file, work.wanted)
     : prepareUpload(work.file, work.wanted);
+}
+
+/** The largest photographs of phones; what claims more is not decoded. Over all frames of a moving picture. */
+const MAX_PIXELS = 50_000_000;
+const WHITE = '#ffffff';
+const JPEG_QUALITY = 100;
+/** What is not made smaller gains nothing from more. */
+const WHOLE_QUALITY = 92;
+
+// One thread a job: people are answered on the same cores.
+sharp.concurrency(1);
+sharp.cache(false);
+
+function open(bytes: Uint8Array, options: SharpOptions = {}): Sharp {
+  return sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, ...options });
+}
+
+/** See Images; throws whatever the decoder says. */
+async function makeVariant(
+  picture: Uint8Array,
+  { width, format }: { width: number; format: PictureFormat },
+): Promise<Uint8Array> {
+  const image = open(picture).autoOrient().resize({ width, withoutEnlargement: true });
+  return encode(image, format).toBuffer();
+}
+
+// Effort and quality by measure: docs/decisions/0012-pictures.md.
+function encode(image: Sharp, format: PictureFormat): Sharp {
+  switch (format) {
+    case 'avif':
+      return image.avif({ quality: 54, effort: 2, chromaSubsampling: '4:2:0' });
+    case 'webp':
+      return image.webp({ quality: 76, effort: 4 });
+    case 'jpeg':
+      return image.flatten({ background: WHITE }).jpeg({ quality: 76, mozjpeg: true });
+  }
+}
+
+/** See Images; throws whatever the decoder says. */
+async function prepareUpload(file: Uint8Array, wanted: WantedUpload): Promise<PreparedPicture> {
+  const type = await typeToKeep(file, wanted);
+  const image = fit(open(file, { animated: type === 'gif' }).autoOrient(), wanted);
+  const { data, info } = await encodeUpload(image, type, wanted).toBuffer({ resolveWithObject: true });
+  return {
+    bytes: data,
+    mediaType: `image/${type}`,
+    ending: type === 'jpeg' ? 'jpg' : type,
+    width: info.width,
+    height: info.pageHeight ?? info.height,
+    ground: await groundOf(data),
+  };
+}
+
+async function typeToKeep(file: Uint8Array, { whole = false }: WantedUpload): Promise<PictureType> {
+  const type = sniffImage(file);
+  if (type === 'png' && whole) return 'png';
+  return type === 'gif' && ((await open(file).metadata()).pages ?? 1) > 1 ? 'gif' : 'jpeg';
+}
+
+function fit(image: Sharp, { crop, whole = false }: WantedUpload): Sharp {
+  if (whole) return image;
+  return crop
+    ? image.resize({ ...crop, fit: 'cover' })
+    : image.resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true });
+}
+
+function encodeUpload(image: Sharp, type: PictureType, { whole = false }: WantedUpload): Sharp {
+  if (type === 'gif') return image.gif({ effort: 1 });
+  if (type === 'png') return image.png({ compressionLevel: 6 });
+  return image.flatten({ background: WHITE }).jpeg({ quality: whole ? WHOLE_QUALITY : JPEG_QUALITY });
+}
+
+async function groundOf(picture: Uint8Array): Promise<string> {
+  const small = await open(picture)
+    .resize(64, 64, { fit: 'inside' })
+    .flatten({ background: WHITE })
+    .png()
+    .toBuffer();
+  const { dominant } = await open(small).stats();
+  return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { isLoopbackUrl } from '#src/config/loopback.ts';
+import { isLoopbackUrl } from '#src/config/env.ts';
 import { MailError, type Mailer, type MailFailure } from './port.ts';
 
 // Connecting and five answers stay under the lease of the outbox (modules/notifications/deliver-mails.ts): one mail, one sender.

@@ -1,7 +1,6 @@
 import { isMailAddress } from '@pq/domain/member/mail-address';
-import { ask, bearer, form, objectOf, textOf } from './ask.ts';
-import type { SocialOutcome, SocialProvider } from './port.ts';
-import type { SocialSettings } from './settings.ts';
+import { ask, bearer, form, objectOf, textOf } from './fetch-json.ts';
+import type { SocialOutcome, SocialProvider, SocialSettings } from './port.ts';
 
 // Ids are 64 bits wide, more than a JSON number holds when it is read as one of JavaScript's.
 const SAFE_ID = /^[1-9]\d{0,19}$/;

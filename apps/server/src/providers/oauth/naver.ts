@@ -1,7 +1,6 @@
 import { isMailAddress } from '@pq/domain/member/mail-address';
-import { ask, bearer, form, objectOf, textOf } from './ask.ts';
-import type { SocialOutcome, SocialProvider } from './port.ts';
-import type { SocialSettings } from './settings.ts';
+import { ask, bearer, form, objectOf, textOf } from './fetch-json.ts';
+import type { SocialOutcome, SocialProvider, SocialSettings } from './port.ts';
 
 const ID_MAX = 100;
 

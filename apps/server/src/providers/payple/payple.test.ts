@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLog } from '#src/platform/log.ts';
-import type { Wire } from './answer.ts';
+import type { Wire } from './client.ts';
 import { createPayple } from './payple.ts';
 import { type Step, scriptedHost } from './testing/scripted-host.ts';
 

@@ -1,8 +1,13 @@
 import type { Log } from '#src/platform/log.ts';
-import type { Wire } from './answer.ts';
-import { deleteCardOutcome, readCardOutcome, refundOutcome } from './card-outcome.ts';
-import { chargeOutcome, lookUpOutcome } from './charge-outcome.ts';
-import { openLine, type PaypleSettings } from './line.ts';
+import type { Wire } from './client.ts';
+import { openLine, type PaypleSettings } from './client.ts';
+import {
+  chargeOutcome,
+  deleteCardOutcome,
+  lookUpOutcome,
+  readCardOutcome,
+  refundOutcome,
+} from './outcomes.ts';
 import { lookUpDays, providerDate } from './payment-days.ts';
 import type { PaymentProvider } from './port.ts';
 

@@ -1,5 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import type { S3Config } from '#src/config/s3.ts';
+import type { S3Config } from '#src/config/stores.ts';
 
 export type S3Keys = { accessKeyId: string; secretAccessKey: string };
 

@@ -7,8 +7,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { installErrorHandler } from '#src/platform/http/error-handler.ts';
 import { createLog } from '#src/platform/log.ts';
 import { createMetrics } from '#src/platform/metrics/metrics.ts';
-import { registerFiles } from './register-files.ts';
 import { createS3Storage } from './s3-storage.ts';
+import { registerFiles } from './serve-files.ts';
 import type { Storage } from './storage.ts';
 import { openS3 } from './testing/s3-server.ts';
 

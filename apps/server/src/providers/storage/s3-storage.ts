@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { filesPrefix } from '@pq/domain/files/pictures';
-import type { S3Config } from '#src/config/s3.ts';
+import type { S3Config } from '#src/config/stores.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { createS3Client, type S3Keys } from './s3-client.ts';
 import { checkedPath, type Storage, type StoredFile } from './storage.ts';

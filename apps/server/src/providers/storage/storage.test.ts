@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { registerFiles } from './register-files.ts';
+import { registerFiles } from './serve-files.ts';
 import { createStorage } from './storage.ts';
 
 async function open() {

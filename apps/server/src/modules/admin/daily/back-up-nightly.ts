@@ -1,5 +1,5 @@
+import { openBackupStore, openOffsiteStore } from '#src/backup/encrypted-store.ts';
 import { figuresOf, makeBackup } from '#src/backup/make-backup.ts';
-import { openBackupStore, openOffsiteStore } from '#src/backup/store/open-backup-store.ts';
 import { noteFailure } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';

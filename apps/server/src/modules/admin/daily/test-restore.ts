@@ -1,10 +1,9 @@
 import { DAY_MS, seoulDate } from '@pq/domain/dates';
 import pg from 'pg';
 import { getLastRun, noteBackupRun } from '#src/backup/backup-runs.ts';
-import { findBackup } from '#src/backup/find-backup.ts';
-import { assertOther } from '#src/backup/scratch-database.ts';
-import { openBackupStore } from '#src/backup/store/open-backup-store.ts';
-import { type TriedRestore, tryRestore } from '#src/backup/try-restore.ts';
+import { openBackupStore } from '#src/backup/encrypted-store.ts';
+import { findBackup } from '#src/backup/restore.ts';
+import { assertOther, type TriedRestore, tryRestore } from '#src/backup/try-restore.ts';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { noteFailure } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';

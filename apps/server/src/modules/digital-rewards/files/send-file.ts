@@ -5,7 +5,7 @@ import type { Authenticate, Caller } from '#src/platform/http/caller.ts';
 import { contentDisposition, readByteRange } from '#src/platform/http/file-headers.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { guardFile } from '#src/providers/storage/register-files.ts';
+import { guardFile } from '#src/providers/storage/serve-files.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import { openContents } from '../open-reward.ts';
 import { type FileLink, linkFolder } from './file-link.ts';

@@ -4,8 +4,8 @@ import type { CacheOfPicture } from '#src/modules/media/index.ts';
 import type { Authenticate } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { sniffImage } from '#src/providers/images/sniff.ts';
-import { cacheOf, guardFile } from '#src/providers/storage/register-files.ts';
+import { sniffImage } from '#src/providers/images/port.ts';
+import { cacheOf, guardFile } from '#src/providers/storage/serve-files.ts';
 import { askedPictures, isPicturePath, type Storage } from '#src/providers/storage/storage.ts';
 import { openPicture } from './open-picture.ts';
 

@@ -2,7 +2,7 @@ import { filesPrefix, readVariant, variantsPrefix } from '@pq/domain/files/pictu
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProductError } from '#src/platform/product-error.ts';
 import { ImageError } from '#src/providers/images/port.ts';
-import { cacheOf, guardFile } from '#src/providers/storage/register-files.ts';
+import { cacheOf, guardFile } from '#src/providers/storage/serve-files.ts';
 import { isPublicPath } from '#src/providers/storage/storage.ts';
 import type { CacheOfPicture } from './cache-of-picture.ts';
 import type { Variants } from './get-variant.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Wire } from '../answer.ts';
+import type { Wire } from '../client.ts';
 
 export type SandboxChild = {
   url: string;

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { Wire } from '../answer.ts';
+import type { Wire } from '../client.ts';
 
 /** What the host does with one request: a JSON answer, another text, or a broken connection. */
 export type Step =

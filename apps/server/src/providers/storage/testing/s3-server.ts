@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { onTestFinished } from 'vitest';
-import type { S3Config } from '#src/config/s3.ts';
+import type { S3Config } from '#src/config/stores.ts';
 import type { S3Keys } from '../s3-client.ts';
 import { createS3Storage } from '../s3-storage.ts';
 import type { Storage } from '../storage.ts';

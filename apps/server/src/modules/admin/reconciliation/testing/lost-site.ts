@@ -12,9 +12,9 @@ import {
 } from '@pq/testkit';
 import { onTestFinished } from 'vitest';
 import { backUp } from '#src/backup/back-up.ts';
-import { nameOf, prefixOf } from '#src/backup/list-backups.ts';
+import { createFolderStore } from '#src/backup/backup-store.ts';
+import { nameOf, prefixOf } from '#src/backup/manifest.ts';
 import { restore } from '#src/backup/restore.ts';
-import { createFolderStore } from '#src/backup/store/folder-store.ts';
 import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
 import { orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { shipDecisions } from '#src/platform/decision-log/ship-decisions.ts';

@@ -1,4 +1,4 @@
-import { sniffImage } from '#src/providers/images/sniff.ts';
+import { sniffImage } from '#src/providers/images/port.ts';
 
 /** Bytes from the start of a file that tell what it is. */
 export const SNIFF_BYTES = 64;

@@ -17,7 +17,7 @@ import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Images, PreparedPicture } from '#src/providers/images/port.ts';
-import { sniffImage } from '#src/providers/images/sniff.ts';
+import { sniffImage } from '#src/providers/images/port.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import { pathStem, picturePath, preparePicture } from '../../pictures/store-picture.ts';
 import { attachmentPath, attachmentPurpose, urlOfPath } from '../attachments/attachment-path.ts';

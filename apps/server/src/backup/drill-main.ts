@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Env, readEnv } from '../config/env.ts';
+import { readBackupSecrets } from '../config/secrets.ts';
+import { isSameDatabase, readBackupAlone } from '../config/stores.ts';
+import { drill } from './drill.ts';
+import { openBackupStore } from './encrypted-store.ts';
+
+// `npm run drill [backup]` (docs/operations.md): of the site's settings it takes where backups are, and the keys that are kept
+// apart from them. Ends with 1 when the backup would not bring the site back.
+const words = process.argv.slice(2);
+// Of before there was a BACKUP_KEY.
+const isPlain = words.includes('--plain');
+const [named, ...more] = words.filter((word) => word !== '--plain');
+const env = readEnv();
+try {
+  if (more.length > 0) throw new Error('usage: npm run drill [backup] [-- --plain]');
+  const databaseUrl = env.DRILL_DATABASE_URL ?? null;
+  for (const name of ['DATABASE_URL', 'DATABASE_MIGRATION_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (databaseUrl && isSameDatabase(databaseUrl, env[name]))
+      throw new Error(`DRILL_DATABASE_URL must not be the database of ${name}`);
+  const dataDir = resolve(env.DATA_DIR ?? '.data');
+  const secrets = readBackupSecrets(env);
+  const repository = readBackupAlone(env, process.cwd()) ?? { folder: join(dataDir, 'backups') };
+  const findings = await drill({
+    named,
+    repository: () => openBackupStore(repository, secrets, isPlain ? 'read' : 'refuse'),
+    backupKey: secrets.key,
+    databaseUrl,
+    keys: readKeys(env, dataDir),
+    path: process.env.PATH ?? '',
+    say: (line) => void process.stdout.write(`${line}\n`),
+  });
+  for (const finding of findings) process.stdout.write(`${finding}\n`);
+  process.stdout.write(findings.length > 0 ? 'this backup does not bring the site back\n' : 'all is well\n');
+  process.exitCode = findings.length > 0 ? 1 : 0;
+} catch (error) {
+  process.stderr.write(`drill failed: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+/** The site's two keys; in sandbox mode they are in a file of DATA_DIR. */
+function readKeys(
+  { AUTH_SECRET, ENCRYPTION_KEY }: Env,
+  dataDir: string,
+): { AUTH_SECRET?: string; ENCRYPTION_KEY?: string } {
+  if (AUTH_SECRET && ENCRYPTION_KEY) return { AUTH_SECRET, ENCRYPTION_KEY };
+  try {
+    const kept = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as Record<string, string>;
+    return {
+      AUTH_SECRET: AUTH_SECRET ?? kept.auth ?? '',
+      ENCRYPTION_KEY: ENCRYPTION_KEY ?? kept.encryptionKey ?? '',
+    };
+  } catch {
+    throw new Error(
+      'AUTH_SECRET and ENCRYPTION_KEY of the site are needed: without them its backup is worth little',
+    );
+  }
+}

@@ -1,0 +1,191 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { openDatabase } from '../platform/database/database.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
+import { createLog } from '../platform/log.ts';
+import { createStorage } from '../providers/storage/storage.ts';
+import type { BackupStore } from './backup-store.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+import { findBackup, restore, type StoredBackup } from './restore.ts';
+import { checkRestored, claimScratch, emptyScratch } from './try-restore.ts';
+
+const READY_MS = 120_000;
+
+export type DrillOptions = {
+  /** A backup's name or folder; the newest where none is named. */
+  named: string | undefined;
+  repository: () => Promise<BackupStore>;
+  backupKey: Buffer | null;
+  /** An empty database of its own, as its owner; null: an embedded one. */
+  databaseUrl: string | null;
+  /** The two secrets of the site that are kept apart from its backups. */
+  keys: { AUTH_SECRET?: string; ENCRYPTION_KEY?: string };
+  /** What the children get of our environment: where programs are, and nothing of the site. */
+  path: string;
+  say(line: string): void;
+};
+
+/**
+ * Brings a backup back on the side: a database and a folder of its own, a web process on a free port that knows neither the site's
+ * database nor its store, mail server or payment provider. Gives what is wrong; everything that it made is removed.
+ */
+export async function drill(options: DrillOptions): Promise<string[]> {
+  const { say } = options;
+  const backup = readOnly(await findBackup(options.named, options.repository, options.backupKey));
+  const manifest = await readManifest(backup.store, backup.prefix);
+  say(`backup ${backup.name} of ${manifest.takenAt}, from ${backup.store.name}`);
+  const dataDir = await mkdtemp(join(tmpdir(), 'pq-drill-'));
+  const ends: Ends = [() => rm(dataDir, { recursive: true, force: true })];
+  const removeAll = async () => {
+    for (let end = ends.pop(); end; end = ends.pop())
+      await end().catch((error: unknown) => say(`not removed: ${String(error)}`));
+  };
+  const onSignal = () => void removeAll().then(() => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onSignal);
+  try {
+    const urls = await openTarget(options.databaseUrl, dataDir, ends);
+    const owner = new pg.Pool({ connectionString: urls.ownerUrl, max: 2 });
+    owner.on('error', () => {});
+    ends.push(() => owner.end());
+    if (options.databaseUrl) {
+      await claimScratch(owner);
+      ends.push(() => emptyScratch(owner));
+    }
+    const began = performance.now();
+    await restore(owner, createStorage({ dataDir }), backup, new URL(urls.url).username);
+    say(`restored ${describe(manifest)} in ${secondsSince(began)} s`);
+    const database = openDatabase(urls.url, createLog('silent'), { max: 2, slowQueryMs: 60_000 });
+    ends.push(() => database.close());
+    const findings = await checkRestored(database.pool, manifest);
+    say(`checks after ${secondsSince(began)} s: ${findings.length} findings`);
+    const shown = await database.pool.query<{ key: string; title: string }>(
+      "select key, title from project where state = 'funding' order by key limit 1",
+    );
+    findings.push(...(await visitSite(options, { dataDir, urls, ends, project: shown.rows[0] })));
+    say(`the site answers ${secondsSince(began)} s after the restore began`);
+    return findings;
+  } finally {
+    await removeAll();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, onSignal);
+  }
+}
+
+/** Nothing that goes wrong here can harm the repository. */
+function readOnly(backup: StoredBackup & { name: string }): StoredBackup & { name: string } {
+  const refuse = () => Promise.reject(new Error('the drill only reads the repository'));
+  return { ...backup, store: { ...backup.store, put: refuse, remove: refuse } };
+}
+
+type Project = { key: string; title: string } | undefined;
+type Ends = (() => Promise<unknown>)[];
+type Urls = { url: string; ownerUrl: string };
+
+async function openTarget(given: string | null, dataDir: string, ends: Ends): Promise<Urls> {
+  if (given) return { url: given, ownerUrl: given };
+  try {
+    return await startEmbeddedPostgres({ dataDir, port: null, onStart: (stop) => ends.push(stop) });
+  } catch (cause) {
+    throw new Error(
+      `PostgreSQL could not be started here: set DRILL_DATABASE_URL, an empty database as its owner`,
+      { cause },
+    );
+  }
+}
+
+/** Starts a web process and a sandbox for it, and asks for pages and pictures as a visitor does. */
+async function visitSite(
+  { keys, path }: DrillOptions,
+  { dataDir, urls, ends, project }: { dataDir: string; urls: Urls; ends: Ends; project: Project },
+): Promise<string[]> {
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const env = {
+    PATH: path,
+    ...keys,
+    ROLE: 'web',
+    SEED: 'none',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'error',
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_TOKEN: 'drill',
+    DATA_DIR: dataDir,
+    DATABASE_URL: urls.url,
+    DATABASE_MIGRATION_URL: urls.ownerUrl,
+    PRODUCT_URL: `http://127.0.0.1:${port}`,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+  };
+  const sandbox = fork(fileURLToPath(import.meta.resolve('@pq/sandbox/main')), [], {
+    env: { ...env, SANDBOX_SMTP_PORT: '0' },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  ends.push(() => stop(sandbox));
+  const web = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  ends.push(() => stop(web));
+  const failed = await untilReady(web);
+  if (failed !== null) return [`the site does not start: ${failed}`];
+  return visit(`http://127.0.0.1:${port}`, project);
+}
+
+/** Null when the process is ready; else what it has said at its end. */
+async function untilReady(web: ChildProcess): Promise<string | null> {
+  let complaint = '';
+  web.stderr?.on('data', (chunk) => (complaint = (complaint + chunk).slice(-2_000)));
+  const timer = AbortSignal.timeout(READY_MS);
+  return new Promise((resolve) => {
+    web.stdout?.on('data', (chunk: Buffer) => chunk.includes('PQ ready') && resolve(null));
+    web.once('exit', () => resolve(complaint.trim() || 'it ended'));
+    timer.addEventListener('abort', () => resolve(`not ready after ${READY_MS / 1_000} s`));
+  });
+}
+
+async function visit(origin: string, project: Project): Promise<string[]> {
+  const findings: string[] = [];
+  const get = async (path: string) => {
+    const answer = await fetch(`${origin}${path}`);
+    const body = await answer.text();
+    if (answer.status !== 200 || body.length === 0) findings.push(`${path} was answered ${answer.status}`);
+    return body;
+  };
+  await get('/readyz');
+  const home = await get('/');
+  const page = project ? await get(`/funding/detail/${project.key}`) : '';
+  if (project && !page.includes(project.title)) findings.push(`the page of ${project.key} lacks its title`);
+  const pictures = new Set((home + page).match(/\/files\/[\w./-]+/g) ?? []);
+  for (const picture of [...pictures].slice(0, 20)) await get(picture);
+  return findings;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  await ended.finally(() => clearTimeout(timer));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+function describe({ tables, files }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${tables.length} tables, ${rows} rows, ${files.count} files, ${files.bytes} bytes`;
+}
+
+function secondsSince(began: number): string {
+  return ((performance.now() - began) / 1_000).toFixed(1);
+}

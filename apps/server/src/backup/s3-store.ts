@@ -1,0 +1,69 @@
+import type { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import type { S3Config } from '#src/config/stores.ts';
+import { createS3Client, type S3Keys } from '#src/providers/storage/s3-client.ts';
+import { type BackupStore, checkedKey, type StoredObject } from './backup-store.ts';
+
+/** Nobody waits for a backup as for a page. */
+const SILENCE_MS = 60_000;
+
+/** A backup repository in a bucket of an S3-compatible store. */
+export function createS3Store(config: S3Config, keys: S3Keys): BackupStore {
+  const client = createS3Client(config, keys, SILENCE_MS);
+  const { bucket } = config;
+  const rethrow = rethrowWithBucket(bucket);
+  const of = (key: string) => ({ Bucket: bucket, Key: checkedKey(key) });
+  const store: Omit<BackupStore, 'raw'> = {
+    name: bucket,
+    keyId: null,
+    async put(key, bytes) {
+      // An object of S3 is there when its upload is complete, and not before.
+      const upload = new Upload({ client, params: { ...of(key), Body: bytes } });
+      const broken = new Promise<never>((_resolve, reject) => bytes.once('error', reject));
+      await Promise.race([upload.done().catch(rethrow), broken]).catch(async (error) => {
+        await upload.abort().catch(() => {});
+        throw error;
+      });
+    },
+    async open(key) {
+      const { Body } = await client.send(new GetObjectCommand(of(key))).catch((error: Error) => {
+        if (error.name !== 'NoSuchKey') return rethrow(error);
+        throw new Error(`${key} is not in ${bucket}`, { cause: error });
+      });
+      return Body as Readable;
+    },
+    list: (prefix) => listBucket(client, bucket, prefix),
+    async remove(key) {
+      await client.send(new DeleteObjectCommand(of(key))).catch(rethrow);
+    },
+  };
+  return Object.assign(store, { raw: store as BackupStore });
+}
+
+/** What a store says of a failure names neither the bucket nor, of a connection, anything in words. */
+function rethrowWithBucket(bucket: string): (cause: Error) => never {
+  return (cause) => {
+    const [first] = cause instanceof AggregateError ? (cause.errors as Error[]) : [];
+    throw new Error(`bucket ${bucket}: ${cause.message || first?.message || cause.name}`, { cause });
+  };
+}
+
+async function* listBucket(client: S3Client, bucket: string, prefix: string): AsyncIterable<StoredObject> {
+  for (let token: string | undefined, more = true; more; ) {
+    const command = new ListObjectsV2Command({
+      Bucket: bucket,
+      Prefix: prefix,
+      ...(token ? { ContinuationToken: token } : {}),
+    });
+    const page = await client.send(command).catch(rethrowWithBucket(bucket));
+    for (const { Key, Size } of page.Contents ?? []) if (Key) yield { key: Key, size: Size ?? 0 };
+    token = page.NextContinuationToken;
+    more = page.IsTruncated === true;
+  }
+}

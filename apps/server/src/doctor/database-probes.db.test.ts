@@ -1,0 +1,192 @@
+import { buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { listMigrations } from '#src/platform/database/migrations.ts';
+import { nameListener } from '#src/platform/database/process-sessions.ts';
+import { openPair } from '#src/platform/database/testing/open-pair.ts';
+import {
+  judgeConnections,
+  probeConnections,
+  probeIndexes,
+  probeLocks,
+  probeMigrations,
+  probeProcesses,
+  probeReplica,
+  probeRole,
+  probeSlots,
+  probeTransactions,
+} from './database-probes.ts';
+import { formatFinding, type Probe, runProbes } from './probe.ts';
+
+const linesOf = async (probe: Probe) => (await runProbes([probe])).map(formatFinding);
+
+/** A session of its own of the processes' role. */
+async function openSession({ config }: TestPlatform, url = config.databaseUrl ?? ''): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+const pidOf = async (client: pg.Client) =>
+  (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+
+test('migrations: up to date, missing, and newer than the code', async () => {
+  const { database, owner } = await openTestPlatform();
+  const probe = probeMigrations(database.pool);
+  const last = (await listMigrations()).at(-1);
+  expect(await linesOf(probe)).toEqual([`ok    migrations: up to date with ${last}`]);
+  await owner.query("insert into migration (name) values ('9999_later.sql')");
+  expect(await linesOf(probe)).toEqual([
+    expect.stringMatching(
+      /^warn {2}migrations: 1 are newer than this code, the last is 9999_later\.sql; fine/,
+    ),
+  ]);
+  await owner.query('delete from migration where name = $1', [last]);
+  expect(await linesOf(probe)).toEqual([
+    `fail  migrations: 1 are missing, the first is ${last}; run npm run migrate as the owner of the tables`,
+  ]);
+});
+
+test('role: one that may empty the journal fails in production, and is warned of in a sandbox', async () => {
+  const { database, owner } = await openTestPlatform();
+  const said = async (pool: pg.Pool, mode: 'sandbox' | 'production') => linesOf(probeRole(pool, mode));
+  expect(await said(database.pool, 'production')).toEqual([
+    expect.stringMatching(/^ok {4}role of the database: \w+ cannot change what is only added to$/),
+  ]);
+  expect(await said(owner, 'production')).toEqual([
+    expect.stringMatching(
+      /^fail {2}role of the database: \w+ may change or empty .*money_journal.*; name a role/,
+    ),
+  ]);
+  expect((await said(owner, 'sandbox'))[0]).toMatch(/^warn/);
+});
+
+test('indexes: one whose building broke off is named', async () => {
+  const platform = await openTestPlatform();
+  const { database, owner } = platform;
+  const probe = probeIndexes(database.pool);
+  expect(await linesOf(probe)).toEqual(['ok    indexes: all are valid']);
+  await buildProject(platform);
+  await buildProject(platform);
+  await expect(owner.query('create unique index concurrently broken on project ((true))')).rejects.toThrow();
+  expect(await linesOf(probe)).toEqual([expect.stringMatching(/^warn {2}indexes: invalid: broken; a build/)]);
+});
+
+test('connections: free, nearly used up and used up', async () => {
+  const { database } = await openTestPlatform();
+  expect((await linesOf(probeConnections(database.pool)))[0]).toMatch(/connections: \d+ of \d+ are taken/);
+  expect([79, 80, 95].map((used) => judgeConnections('connections', used, 100).level)).toEqual([
+    'ok',
+    'warn',
+    'fail',
+  ]);
+});
+
+test('processes: their roles and versions, and which role is missing', async () => {
+  const platform = await openTestPlatform();
+  const start = (role: string, ...words: string[]) =>
+    openSession(platform, nameListener(platform.config.databaseUrl ?? '', role, ...words));
+  const lines = () => linesOf(probeProcesses(platform.database.pool));
+  expect(await lines()).toEqual([
+    'fail  processes: none runs; start a worker: nothing is charged, no mail is sent',
+  ]);
+  await start('worker', '1.2.0', 'abc');
+  await start('worker', '1.2.0', 'abc');
+  expect(await lines()).toEqual([
+    'fail  processes: 2 × worker 1.2.0 abc; start a web process: there is no site',
+  ]);
+  await start('web', '1.1.0');
+  expect(await lines()).toEqual(['ok    processes: 1 × web 1.1.0, 2 × worker 1.2.0 abc']);
+  const other = await openTestPlatform();
+  await openSession(other, nameListener(other.config.databaseUrl ?? '', 'all'));
+  expect(await linesOf(probeProcesses(other.database.pool))).toEqual(['ok    processes: 1 × all']);
+});
+
+test('transactions: a long one is named with its pid', async () => {
+  const platform = await openTestPlatform();
+  const { pool } = platform.database;
+  expect(await linesOf(probeTransactions(pool))).toEqual([
+    expect.stringMatching(/^ok {4}long transactions: none over 60 s/),
+  ]);
+  const client = await openSession(platform);
+  const pid = await pidOf(client);
+  await client.query('begin');
+  await client.query('select count(*) from project');
+  expect(await linesOf(probeTransactions(pool, 0))).toEqual([
+    expect.stringMatching(
+      new RegExp(
+        `^warn  long transactions: pid ${pid} \\(\\w+, idle in transaction\\) for 0 s: select count\\(\\*\\) from project; find out`,
+      ),
+    ),
+  ]);
+});
+
+test('locks: who waits is named, and behind whom', async () => {
+  const platform = await openTestPlatform();
+  const { pool } = platform.database;
+  const [holder, waiter] = [await openSession(platform), await openSession(platform)];
+  expect(await linesOf(probeLocks(pool, 0))).toEqual(['ok    locks: nobody has waited for one for 0 s']);
+  const [holding, waiting] = [await pidOf(holder), await pidOf(waiter)];
+  await holder.query('begin; lock table project in share mode');
+  const waited = waiter.query('begin; lock table project in exclusive mode').catch(() => {});
+  await expect
+    .poll(() => linesOf(probeLocks(pool, 0)))
+    .toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^warn  locks: pid ${waiting} \\(\\w+, active\\) for 0 s: begin; lock table project .*behind pid ${holding};`,
+        ),
+      ),
+    ]);
+  expect((await linesOf(probeLocks(pool, 0, 0)))[0]).toMatch(/^fail {2}locks: pid/);
+  await holder.query('rollback');
+  await waited;
+});
+
+test('replica: one that is away, and one that is a primary of its own', async () => {
+  const { database, config } = await openTestPlatform();
+  const away = 'postgres://pq:pq@127.0.0.1:1/pq';
+  expect(await linesOf(probeReplica(database.pool, away))).toEqual([
+    expect.stringMatching(/^fail {2}replica: connect ECONNREFUSED .*; lists are read from the primary/),
+  ]);
+  expect(await linesOf(probeReplica(database.pool, config.databaseUrl ?? ''))).toEqual([
+    expect.stringMatching(/^fail {2}replica: it replays nothing/),
+  ]);
+});
+
+test('replica: one that follows, and one that is behind', async () => {
+  const { primary, replica } = await openPair();
+  const [atPrimary, atReplica] = [primary, replica].map(({ ownerUrl }) => {
+    const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 });
+    pool.on('error', () => {});
+    onTestFinished(() => pool.end());
+    return pool;
+  }) as [pg.Pool, pg.Pool];
+  expect(await linesOf(probeReplica(atPrimary, replica.url))).toEqual([
+    expect.stringMatching(/^ok {4}replica: has what the primary had, after \d+ s$/),
+  ]);
+  await atReplica.query('select pg_wal_replay_pause()');
+  await atPrimary.query('create table later (n int)');
+  expect(await linesOf(probeReplica(atPrimary, replica.url, 300))).toEqual([
+    expect.stringMatching(/^warn {2}replica: over 0 s and \d+ bytes behind; look for a long query/),
+  ]);
+}, 120_000);
+
+test('replication slots: one without a reader keeps what the primary writes', async () => {
+  const { database, owner } = await openTestPlatform();
+  expect(await linesOf(probeSlots(database.pool))).toEqual([
+    'ok    replication slots: none is left without a reader',
+  ]);
+  await owner.query("select pg_create_physical_replication_slot('doctor_test', true)");
+  // Slots are the server's, not the database's: it outlives the test's own.
+  const lines = await linesOf(probeSlots(database.pool)).finally(() =>
+    owner.query("select pg_drop_replication_slot('doctor_test')"),
+  );
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^warn {2}replication slots: doctor_test has no reader and keeps .*; bring its replica/,
+    ),
+  ]);
+});

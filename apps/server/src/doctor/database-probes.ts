@@ -1,0 +1,274 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Config } from '#src/config/config.ts';
+import { listChangeableTables } from '#src/platform/database/grants.ts';
+import { listMigrations, listMissing } from '#src/platform/database/migrations.ts';
+import { listProcesses } from '#src/platform/database/process-sessions.ts';
+import { parsePosition, readReplayed, writtenBy } from '#src/platform/database/replica.ts';
+import { appendOnlyTables } from '#src/platform/database/table-kinds.ts';
+import { type Finding, fail, ok, type Probe, spellDuration, warn } from './probe.ts';
+
+/** Whether the database has the migrations of this code, and no others. */
+export function probeMigrations(pool: pg.Pool): Probe {
+  const subject = 'migrations';
+  return {
+    subject,
+    async run() {
+      const missing = await listMissing(pool);
+      if (missing.length > 0)
+        return [
+          fail(
+            subject,
+            `${missing.length} are missing, the first is ${missing[0]}`,
+            'run npm run migrate as the owner of the tables',
+          ),
+        ];
+      const known = await listMigrations();
+      const { rows } = await pool.query<{ name: string }>(
+        'select name from migration where name <> all($1) order by name desc',
+        [known],
+      );
+      if (rows.length === 0) return [ok(subject, `up to date with ${known.at(-1)}`)];
+      return [
+        warn(
+          subject,
+          `${rows.length} are newer than this code, the last is ${rows[0]?.name}`,
+          'fine while a release is rolled out or back; else start the newer code',
+        ),
+      ];
+    },
+  };
+}
+
+/** Whether the processes work as a role that cannot change what is only added to. */
+export function probeRole(pool: pg.Pool, mode: Config['mode']): Probe {
+  const subject = 'role of the database';
+  return {
+    subject,
+    async run() {
+      const tables = await listChangeableTables(pool, appendOnlyTables);
+      const { rows } = await pool.query<{ role: string }>('select current_user as role');
+      const role = rows[0]?.role;
+      if (tables.length === 0) return [ok(subject, `${role} cannot change what is only added to`)];
+      const judge = mode === 'production' ? fail : warn;
+      return [
+        judge(
+          subject,
+          `${role} may change or empty ${tables.join(', ')}`,
+          'name a role that does not own them (docs/operations.md, Database roles)',
+        ),
+      ];
+    },
+  };
+}
+
+/** Indexes whose building broke off: they cost writes, and help no query. */
+export function probeIndexes(pool: pg.Pool): Probe {
+  const subject = 'indexes';
+  return {
+    subject,
+    async run() {
+      const { rows } = await pool.query<{ name: string }>(
+        `select indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
+         where not i.indisvalid and c.relnamespace = 'public'::regnamespace
+           and not exists (select from pg_stat_progress_create_index b where b.index_relid = i.indexrelid)
+         order by 1`,
+      );
+      if (rows.length === 0) return [ok(subject, 'all are valid')];
+      return [
+        warn(
+          subject,
+          `invalid: ${rows.map(({ name }) => name).join(', ')}`,
+          'a build was broken off: drop index concurrently, and build it again',
+        ),
+      ];
+    },
+  };
+}
+
+/** Which processes of ours are connected: without a worker nothing is charged, and without a web process there is no site. */
+export function probeProcesses(pool: pg.Pool): Probe {
+  const subject = 'processes';
+  return {
+    subject,
+    async run() {
+      const processes = await listProcesses(pool);
+      const counts = new Map<string, number>();
+      for (const { role, words } of processes) {
+        const name = [role, words].filter(Boolean).join(' ');
+        counts.set(name, (counts.get(name) ?? 0) + 1);
+      }
+      const what = [...counts].map(([name, count]) => `${count} × ${name}`).join(', ') || 'none runs';
+      const runs = (role: string) =>
+        processes.some((process) => process.role === role || process.role === 'all');
+      if (!runs('worker'))
+        return [fail(subject, what, 'start a worker: nothing is charged, no mail is sent')];
+      return [runs('web') ? ok(subject, what) : fail(subject, what, 'start a web process: there is no site')];
+    },
+  };
+}
+
+const WARN_USED = 0.8;
+const FAIL_USED = 0.95;
+
+/** How many of the connections that PostgreSQL lets others than superusers have are taken. */
+export function probeConnections(pool: pg.Pool): Probe {
+  const subject = 'connections';
+  return {
+    subject,
+    async run() {
+      const { rows } = await pool.query<{ used: number; most: number }>(
+        `select (select sum(numbackends) from pg_stat_database)::int as used,
+           current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most`,
+      );
+      return [judgeConnections(subject, rows[0]?.used ?? 0, rows[0]?.most ?? 1)];
+    },
+  };
+}
+
+export function judgeConnections(subject: string, used: number, most: number): Finding {
+  const what = `${used} of ${most} are taken`;
+  const advice = 'look at pg_stat_activity for who has them; run fewer processes, or raise max_connections';
+  if (used >= most * FAIL_USED) return fail(subject, what, advice);
+  return used >= most * WARN_USED ? warn(subject, what, advice) : ok(subject, what);
+}
+
+type Session = { pid: number; role: string; state: string | null; forS: number; query: string };
+
+const spell = ({ pid, role, state, forS, query }: Session) =>
+  `pid ${pid} (${[role, state].filter(Boolean).join(', ')}) for ${spellDuration(forS)}: ${query}`;
+
+// Queries of the processes hold places for values; those of a person at psql hold values, which no line is to repeat at length.
+const session = (since: string) => `a.pid, a.usename as role, a.state,
+  extract(epoch from clock_timestamp() - ${since})::float8 as "forS",
+  left(ltrim(regexp_replace(a.query, '\\s+', ' ', 'g')), 60) as query`;
+
+const SHOWN = 3;
+const LONG_S = 60;
+
+/** Transactions that keep rows from being tidied away, and their locks from others. Sees the role's own, others where it may. */
+export function probeTransactions(pool: pg.Pool, longS = LONG_S): Probe {
+  const subject = 'long transactions';
+  return {
+    subject,
+    async run() {
+      const { rows } = await pool.query<Session>(
+        `select ${session('a.xact_start')} from pg_stat_activity a
+         where a.datname = current_database() and a.pid <> pg_backend_pid() and a.backend_type = 'client backend'
+           and a.xact_start <= clock_timestamp() - make_interval(secs => $1)
+         order by a.xact_start limit ${SHOWN}`,
+        [longS],
+      );
+      const advice = 'find out whose it is; select pg_terminate_backend(<pid>) ends it';
+      if (rows.length > 0) return rows.map((row) => warn(subject, spell(row), advice));
+      const { rows: unseen } = await pool.query<{ count: number }>(
+        `select count(*)::int as count from pg_stat_activity
+         where datname = current_database() and query = '<insufficient privilege>'`,
+      );
+      const others = unseen[0]?.count ?? 0;
+      const blind = others > 0 ? `, as far as can be seen: ${others} sessions are of other roles` : '';
+      return [ok(subject, `none over ${longS} s${blind}`)];
+    },
+  };
+}
+
+const WAIT_S = 2;
+const FAIL_WAIT_S = 30;
+
+/** Sessions that wait for locks, and who holds them. */
+export function probeLocks(pool: pg.Pool, waitS = WAIT_S, failS = FAIL_WAIT_S): Probe {
+  const subject = 'locks';
+  return {
+    subject,
+    async run() {
+      const { rows } = await pool.query<Session & { blockers: number[] }>(
+        `select ${session('l.since')}, pg_blocking_pids(a.pid) as blockers
+         from (select pid, min(waitstart) as since from pg_locks where not granted group by pid) l
+           join pg_stat_activity a on a.pid = l.pid
+         where l.since <= clock_timestamp() - make_interval(secs => $1) order by l.since limit ${SHOWN}`,
+        [waitS],
+      );
+      if (rows.length === 0) return [ok(subject, `nobody has waited for one for ${waitS} s`)];
+      return rows.map((row) => {
+        const what = `${spell(row)}, behind ${row.blockers.map((pid) => `pid ${pid}`).join(', ')}`;
+        const advice = 'look at those in pg_stat_activity; select pg_terminate_backend(<pid>) ends one';
+        return row.forS >= failS ? fail(subject, what, advice) : warn(subject, what, advice);
+      });
+    },
+  };
+}
+
+/** From then on lists are read from the primary. */
+const MOST_LAG_MS = 10_000;
+const LOOK_MS = 200;
+
+/** Waits until the replica has what the primary had written when it was asked. */
+export function probeReplica(primary: pg.Pool, url: string, mostLagMs = MOST_LAG_MS): Probe {
+  const subject = 'replica';
+  return {
+    subject,
+    advice: 'lists are read from the primary meanwhile (docs/operations.md, The replica is down)',
+    limitMs: mostLagMs + 5_000,
+    async run() {
+      const replica = new pg.Pool({
+        connectionString: url,
+        max: 1,
+        connectionTimeoutMillis: 3_000,
+        query_timeout: 3_000,
+      });
+      replica.on('error', () => {});
+      try {
+        const written = parsePosition(await writtenBy(primary)) ?? 0n;
+        const startedMs = performance.now();
+        for (;;) {
+          const replayed = await readReplayed(replica);
+          const waitedMs = performance.now() - startedMs;
+          if (replayed === 'all')
+            return [
+              fail(
+                subject,
+                'it replays nothing: it is a primary of its own',
+                'see docs/operations.md, failover',
+              ),
+            ];
+          if (replayed >= written)
+            return [ok(subject, `has what the primary had, after ${spellDuration(waitedMs / 1_000)}`)];
+          if (waitedMs > mostLagMs)
+            return [
+              warn(
+                subject,
+                `over ${spellDuration(mostLagMs / 1_000)} and ${written - replayed} bytes behind`,
+                'look for a long query on it, and at its disk and network (docs/operations.md, The replica is behind)',
+              ),
+            ];
+          await delay(LOOK_MS);
+        }
+      } finally {
+        await replica.end();
+      }
+    },
+  };
+}
+
+/** A slot that nobody reads keeps all that the primary writes, until its disk is full. */
+export function probeSlots(pool: pg.Pool): Probe {
+  const subject = 'replication slots';
+  return {
+    subject,
+    async run() {
+      const { rows } = await pool.query<{ name: string; kept: string | null }>(
+        `select slot_name as name,
+           pg_size_pretty(case when pg_is_in_recovery() then null else pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn) end) as kept
+         from pg_replication_slots where not active order by 1`,
+      );
+      if (rows.length === 0) return [ok(subject, 'none is left without a reader')];
+      return rows.map(({ name, kept }) =>
+        warn(
+          subject,
+          `${name} has no reader${kept ? ` and keeps ${kept} of pg_wal` : ''}`,
+          `bring its replica back, or select pg_drop_replication_slot('${name}')`,
+        ),
+      );
+    },
+  };
+}

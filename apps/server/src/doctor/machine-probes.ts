@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { z } from 'zod';
+import { describeUnknownSetting, findUnknownSettings } from '#src/config/env.ts';
+import { type Finding, fail, ok, type Probe, warn } from './probe.ts';
+
+const packageFile = new URL('../../../../package.json', import.meta.url);
+
+/** Node as the product brings it: what others do with it is not tested. */
+export function probeNode(running = process.versions.node): Probe {
+  const subject = 'Node';
+  return {
+    subject,
+    async run() {
+      const shape = z.object({ dependencies: z.object({ node: z.string() }) });
+      const wanted = shape.parse(JSON.parse(readFileSync(packageFile, 'utf8'))).dependencies.node;
+      const [runs, needs] = [running, wanted].map((version) => Number(version.split('.')[0]));
+      if (runs === needs) return [ok(subject, running)];
+      const what = `${running}, tested is ${wanted}`;
+      const advice = 'start by npm, which uses the Node of npm ci, or take the image';
+      return [Number(runs) < Number(needs) ? fail(subject, what, advice) : warn(subject, what, advice)];
+    },
+  };
+}
+
+const WARN_FREE = 0.15;
+const FAIL_FREE = 0.05;
+
+/** Room for uploads that wait, and for files where they are kept there. The bounds are those of the alerts. */
+export function probeDisk(
+  dataDir: string,
+  read: (path: string) => Promise<{ bsize: number; blocks: number; bavail: number }> = statfs,
+): Probe {
+  const subject = 'disk of DATA_DIR';
+  return {
+    subject,
+    advice: 'a process makes it at its start: check DATA_DIR and its rights',
+    async run() {
+      const { bsize, blocks, bavail } = await read(dataDir);
+      const share = bavail / blocks;
+      const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB free (${Math.floor(share * 100)} %) at ${dataDir}`;
+      const advice = 'make room: uploads are refused when it is full';
+      if (share < FAIL_FREE) return [fail(subject, free, advice)];
+      return [share < WARN_FREE ? warn(subject, free, advice) : ok(subject, free)];
+    },
+  };
+}
+
+const subject = 'settings';
+
+/** What is wrong with the settings, a line each, and which variables nobody reads. */
+export function judgeSettings(problems: readonly string[], setNames: readonly string[]): Finding[] {
+  const unknown = findUnknownSettings(setNames);
+  if (problems.length === 0 && unknown.length === 0) return [ok(subject, 'complete and well-formed')];
+  return [
+    ...problems.map((problem) => fail(subject, problem, 'no process starts with it (README, Configuration)')),
+    ...unknown.map((setting) => warn(subject, describeUnknownSetting(setting), 'correct or remove it')),
+  ];
+}

@@ -1,0 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { describeError } from '#src/platform/log.ts';
+
+/** What a probe says about one subject. `advice`: what to do about it. */
+export type Finding = { level: 'ok' | 'warn' | 'fail'; subject: string; what: string; advice?: string };
+
+/** Looks at one subject. What it throws is a failure of the subject. */
+export type Probe = {
+  subject: string;
+  run(): Promise<Finding[]>;
+  /** What to do when it throws, or does not end in time. */
+  advice?: string;
+  /** Longer than usual, where what it asks has time limits of its own. */
+  limitMs?: number;
+};
+
+export const ok = (subject: string, what: string): Finding => ({ level: 'ok', subject, what });
+export const warn = (subject: string, what: string, advice: string): Finding => ({
+  level: 'warn',
+  subject,
+  what,
+  advice,
+});
+export const fail = (subject: string, what: string, advice: string): Finding => ({
+  level: 'fail',
+  subject,
+  what,
+  advice,
+});
+
+/** `ok|warn|fail  subject: what is so; what to do` */
+export function formatFinding({ level, subject, what, advice }: Finding): string {
+  return `${level.padEnd(4)}  ${subject}: ${what}${advice ? `; ${advice}` : ''}`;
+}
+
+/** How the command ends: 1 when something has failed, 2 when there are only warnings, else 0. */
+export function exitCodeOf(findings: readonly Finding[]): 0 | 1 | 2 {
+  if (findings.some(({ level }) => level === 'fail')) return 1;
+  return findings.some(({ level }) => level === 'warn') ? 2 : 0;
+}
+
+/** Why something failed, in one line: the words of the innermost cause, which our own errors only wrap. Without persons and secrets. */
+export function reasonOf(error: unknown): string {
+  let inner = error;
+  // Who waited in vain knows more than the connection that was cut for it.
+  while (inner instanceof Error && inner.cause !== undefined && !/timeout/i.test(inner.message))
+    inner = inner.cause;
+  // A host with several addresses: each of them was tried.
+  if (inner instanceof AggregateError && inner.errors.length > 0) return reasonOf(inner.errors[0]);
+  const described = describeError(inner);
+  if (typeof described === 'string') return described;
+  const { message, code } = described as { message: string; code?: unknown };
+  const name = inner instanceof Error ? inner.name : '';
+  const words = message.replaceAll(/\s+/g, ' ').replace(/[\s:;.,]+$/, '') || String(code ?? name);
+  // S3 answers with names (NoSuchBucket) that say more than its words.
+  return /^[A-Z]\w+[a-z]\w*$/.test(name) && !/Error$/.test(name) ? `${name}: ${words}` : words;
+}
+
+const units = [
+  { name: 'days', s: 86_400 },
+  { name: 'h', s: 3_600 },
+  { name: 'min', s: 60 },
+] as const;
+
+/** Seconds as a person reads them: two of a unit at least, else the next smaller one. */
+export function spellDuration(seconds: number): string {
+  const unit = units.find(({ s }) => seconds >= 2 * s);
+  return unit ? `${Math.floor(seconds / unit.s)} ${unit.name}` : `${Math.round(seconds)} s`;
+}
+
+const LIMIT_MS = 10_000;
+
+/** Runs the probes beside each other; gives what they have found in their order. None holds up or breaks another. */
+export async function runProbes(probes: readonly Probe[]): Promise<Finding[]> {
+  return (await Promise.all(probes.map(runProbe))).flat();
+}
+
+async function runProbe({ subject, run, advice, limitMs = LIMIT_MS }: Probe): Promise<Finding[]> {
+  const failed = (what: string): Finding[] => [
+    { level: 'fail', subject, what, ...(advice !== undefined && { advice }) },
+  ];
+  const stop = new AbortController();
+  const late = delay(limitMs, failed(`no answer within ${limitMs / 1_000} s`), { signal: stop.signal });
+  late.catch(() => {});
+  // Called inside of the chain: one that throws at once has failed like any other.
+  const done = Promise.resolve()
+    .then(run)
+    .catch((error: unknown) => failed(reasonOf(error)));
+  return Promise.race([done, late]).finally(() => stop.abort());
+}

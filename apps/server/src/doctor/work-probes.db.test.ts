@@ -1,0 +1,122 @@
+import { buildPledge, buildProject, openTestPlatform, putState, type TestPlatform } from '@pq/testkit';
+import { expect, test } from 'vitest';
+import { formatFinding, runProbes } from './probe.ts';
+import { listWorkProbes } from './work-probes.ts';
+
+const linesOf = async (platform: TestPlatform) =>
+  (await runProbes(listWorkProbes(platform))).map(formatFinding);
+
+/** The lines of one subject. */
+const linesAbout = async (platform: TestPlatform, subject: string) =>
+  (await linesOf(platform)).filter((line) => line.slice(6).startsWith(`${subject}:`));
+
+const today = '2026-11-20';
+
+async function openWell(): Promise<TestPlatform> {
+  const platform = await openTestPlatform();
+  await platform.database.pool.query(
+    "insert into daily_run (job, done_on, findings) values ('checks', $1, 0), ('retention', $1, 7), ('log heads', $1, 0)",
+    [today],
+  );
+  return platform;
+}
+
+test('nothing waits and nothing has failed: all lines are ok', async () => {
+  expect(await linesOf(await openWell())).toEqual([
+    'ok    sweep: nothing is due',
+    'ok    mails: none waits',
+    'ok    charges: none is due',
+    'ok    refunds: none is left to a person',
+    `ok    daily checks: done on ${today}`,
+    `ok    daily retention: done on ${today}`,
+    `ok    daily log heads: done on ${today}`,
+    'ok    seals: journal and audit log are sealed to their end',
+    'ok    work of the last day: nothing has failed',
+  ]);
+});
+
+test('mails that wait for long, and those that were given up', async () => {
+  const platform = await openWell();
+  const insert = (id: number, created: string, next: string) =>
+    platform.database.pool.query(
+      `insert into mail (id, kind, recipient, data, created_at, next_attempt_at)
+       values ('00000000-0000-7000-8000-00000000000${id}', 'charged', 'a@pq.test', '{}', now() - interval '${created}', ${next})`,
+    );
+  await insert(1, '2 minutes', 'now()');
+  expect(await linesAbout(platform, 'mails')).toEqual(['ok    mails: 1 wait, the oldest for 2 min']);
+  await insert(2, '3 hours', 'now()');
+  await insert(3, '1 minute', "'infinity'");
+  expect(await linesAbout(platform, 'mails')).toEqual([
+    expect.stringMatching(/^fail {2}mails: 2 wait, the oldest for 3 h; is a worker running, and SMTP up\?/),
+    'warn  mails: 1 of the last days were given up; see why under Mails in the console',
+  ]);
+});
+
+test('what is due and not charged, what has no outcome, and what is held', async () => {
+  const platform = await openWell();
+  const { pool } = platform.database;
+  const project = await buildProject(platform, { state: 'funding' });
+  const pledge = await buildPledge(platform, project);
+  platform.clock.set(Date.parse(`${project.periodFinish}T15:00:00Z`) + 400_000);
+  expect(await linesAbout(platform, 'sweep')).toEqual([
+    expect.stringMatching(/^fail {2}sweep: what is due longest has waited 6 min; is a worker running\?/),
+  ]);
+
+  const due = await pool.query<{ at: Date }>('select due_at as at from pledge where id = $1', [pledge]);
+  const dueMs = due.rows[0]?.at.getTime() ?? 0;
+  await putState(platform, 'finish', { key: project.key });
+  platform.clock.set(dueMs + 5 * 60_000);
+  expect(await linesAbout(platform, 'charges')).toEqual(['ok    charges: 1 are due, the oldest for 5 min']);
+  platform.clock.set(dueMs + 3 * 3_600_000);
+  await pool.query(
+    `insert into charge (id, pledge_id, round, attempt, order_id, card_id, amount, fence, requested_at, status)
+     select gen_random_uuid(), id, 1, 1, 'order-1', card_id, call_amount, fence, $2, 'unknown' from pledge where id = $1`,
+    [pledge, new Date(dueMs)],
+  );
+  expect(await linesAbout(platform, 'charges')).toEqual([
+    expect.stringMatching(/^fail {2}charges: 1 are due, the oldest for 3 h; is a worker running/),
+    expect.stringMatching(
+      /^warn {2}charges: 1 have had no known outcome for over 30 min; they are looked up/,
+    ),
+  ]);
+  await pool.query('update pledge set held_at = now() where id = $1', [pledge]);
+  expect(await linesAbout(platform, 'charges')).toContainEqual(
+    expect.stringMatching(/^warn {2}charges: 1 pledges are held, since the provider rejects/),
+  );
+
+  const paid =
+    "insert into refund (id, charge_id, amount, whole, actor, status, requested_at, due_at) select gen_random_uuid(), id, 1000, false, 'maker', 'unknown', requested_at, null from charge";
+  await pool.query(paid);
+  expect(await linesAbout(platform, 'refunds')).toEqual([
+    expect.stringMatching(/^warn {2}refunds: 1 have an outcome that only a person can learn; settle them/),
+  ]);
+});
+
+test('daily jobs: never done, not done since yesterday, and with findings', async () => {
+  const platform = await openTestPlatform();
+  const lines = () => linesAbout(platform, 'daily checks');
+  expect(await lines()).toEqual([expect.stringMatching(/^warn {2}daily checks: never done; is a worker/)]);
+  const { pool } = platform.database;
+  await pool.query("insert into daily_run (job, done_on, findings) values ('checks', '2026-11-18', 0)");
+  expect(await lines()).toEqual([expect.stringMatching(/^fail {2}daily checks: last done on 2026-11-18; /)]);
+  await pool.query("update daily_run set done_on = '2026-11-19', findings = 2");
+  expect(await lines()).toEqual([
+    'fail  daily checks: 2 findings on 2026-11-19; run npm run checks, which names them',
+  ]);
+});
+
+test('seals that are late, and work that has failed', async () => {
+  const platform = await openWell();
+  const project = await buildProject(platform, { state: 'funding' });
+  await buildPledge(platform, project);
+  platform.clock.set(platform.clock.now() + 3_600_000);
+  expect(await linesAbout(platform, 'seals')).toEqual([
+    expect.stringMatching(/^fail {2}seals: the oldest row without one has waited 60 min; is a worker/),
+  ]);
+  await platform.database.pool.query(
+    "insert into job_failure (job, subject, error) values ('sweep', '', 'torn'), ('finding', 'a: b', 'said elsewhere')",
+  );
+  expect(await linesAbout(platform, 'work of the last day')).toEqual([
+    'warn  work of the last day: sweep failed 1 times: torn; see the log and the console',
+  ]);
+});

@@ -1,0 +1,174 @@
+import { addDays, seoulDate } from '@pq/domain/dates';
+import type { WorkerTask } from '@pq/domain/worker';
+import { getSweepLag, getUnsealedSeconds, listDailyRuns, listFailures } from '#src/modules/admin/index.ts';
+import { countMails, getMailQueue } from '#src/modules/notifications/index.ts';
+import { countStuckCharges, countUnclearCharges, listLeftRefunds } from '#src/modules/pledging/index.ts';
+import type { Database } from '#src/platform/database/database.ts';
+import { getWaitingSeconds, isAwaitingReconciliation } from '#src/platform/decision-log/queries.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { type Finding, fail, ok, type Probe, spellDuration, warn } from './probe.ts';
+
+type Source = Pick<Platform, 'database' | 'clock'>;
+
+// The bounds are those of the alerts (deploy/prometheus/alerts.yaml).
+const LATE_SWEEP_S = 5 * 60;
+const LATE_MAIL_S = 30 * 60;
+const LATE_CHARGE_S = 30 * 60;
+const LATE_SEAL_S = 15 * 60;
+
+/** What workers do: queues that they empty, what is done every day, and what has failed. */
+export function listWorkProbes(source: Source): Probe[] {
+  return [
+    { subject: 'sweep', run: () => probeSweep(source) },
+    { subject: 'mails', run: () => probeMails(source) },
+    { subject: 'charges', run: () => probeCharges(source) },
+    { subject: 'refunds', run: () => probeRefunds(source) },
+    { subject: 'daily jobs', run: () => probeDailyJobs(source) },
+    { subject: 'seals', run: () => probeSeals(source) },
+    { subject: 'work of the last day', run: () => probeFailures(source) },
+  ];
+}
+
+async function probeSweep(source: Source): Promise<Finding[]> {
+  const lagS = await getSweepLag(source);
+  if (lagS === 0) return [ok('sweep', 'nothing is due')];
+  const what = `what is due longest has waited ${spellDuration(lagS)}`;
+  if (lagS < LATE_SWEEP_S) return [ok('sweep', what)];
+  return [fail('sweep', what, 'is a worker running? (docs/operations.md, The sweep is late)')];
+}
+
+async function probeMails({ database }: Source): Promise<Finding[]> {
+  const [{ due, oldestS }, { refused }] = await Promise.all([
+    getMailQueue(database.db),
+    countMails(database.db),
+  ]);
+  const what = due === 0 ? 'none waits' : `${due} wait, the oldest for ${spellDuration(oldestS)}`;
+  const waiting =
+    oldestS < LATE_MAIL_S
+      ? ok('mails', what)
+      : fail('mails', what, 'is a worker running, and SMTP up? (docs/operations.md, SMTP is down)');
+  if (refused === 0) return [waiting];
+  const advice = 'see why under Mails in the console';
+  return [waiting, warn('mails', `${refused} of the last days were given up`, advice)];
+}
+
+async function probeCharges({ database, clock }: Source): Promise<Finding[]> {
+  const nowMs = clock.now();
+  const [{ due, dueSince, held }, unclear] = await Promise.all([
+    countStuckCharges(database.db, new Date(nowMs)),
+    countUnclearCharges(database.db, new Date(nowMs - LATE_CHARGE_S * 1_000)),
+  ]);
+  const waitedS = dueSince === undefined ? 0 : (nowMs - dueSince) / 1_000;
+  const what = due === 0 ? 'none is due' : `${due} are due, the oldest for ${spellDuration(waitedS)}`;
+  const findings: Finding[] = [
+    waitedS < LATE_CHARGE_S
+      ? ok('charges', what)
+      : fail('charges', what, 'is a worker running, and the provider up? (docs/operations.md)'),
+  ];
+  if (unclear > 0)
+    findings.push(
+      warn(
+        'charges',
+        `${unclear} have had no known outcome for over ${spellDuration(LATE_CHARGE_S)}`,
+        'they are looked up by themselves (docs/operations.md, Charges have no outcome)',
+      ),
+    );
+  if (held > 0)
+    findings.push(
+      warn(
+        'charges',
+        `${held} pledges are held, since the provider rejects their charge as wrong`,
+        'mend the setup, then charge one from the console (docs/operations.md, Charges are held)',
+      ),
+    );
+  return findings;
+}
+
+async function probeRefunds({ database, clock }: Source): Promise<Finding[]> {
+  const { total } = await listLeftRefunds(database.db, clock.now());
+  if (total === 0) return [ok('refunds', 'none is left to a person')];
+  const advice = 'settle them in the console, as the provider’s own console shows them';
+  return [warn('refunds', `${total} have an outcome that only a person can learn`, advice)];
+}
+
+const dailyJobs = ['checks', 'retention', 'log heads'] as const satisfies readonly WorkerTask[];
+
+async function probeDailyJobs({ database, clock }: Source): Promise<Finding[]> {
+  const runs = new Map((await listDailyRuns(database.db)).map((run) => [run.job, run]));
+  const yesterday = addDays(seoulDate(clock.now()), -1);
+  return dailyJobs.map((job) => {
+    const { doneOn = null, findings = 0 } = runs.get(job) ?? {};
+    const advice = 'is a worker running? Its log has what went wrong';
+    if (doneOn === null) return warn(`daily ${job}`, 'never done', advice);
+    if (doneOn < yesterday) return fail(`daily ${job}`, `last done on ${doneOn}`, advice);
+    // Retention counts what it erased, which is no fault.
+    if (job === 'checks' && findings > 0)
+      return fail(
+        `daily ${job}`,
+        `${findings} findings on ${doneOn}`,
+        'run npm run checks, which names them',
+      );
+    return ok(`daily ${job}`, `done on ${doneOn}`);
+  });
+}
+
+async function probeSeals(source: Source): Promise<Finding[]> {
+  const waitedS = await getUnsealedSeconds(source);
+  if (waitedS === 0) return [ok('seals', 'journal and audit log are sealed to their end')];
+  const what = `the oldest row without one has waited ${spellDuration(waitedS)}`;
+  if (waitedS < LATE_SEAL_S) return [ok('seals', what)];
+  return [fail('seals', what, 'is a worker running? (docs/operations.md, Seals are late)')];
+}
+
+const SHOWN = 3;
+
+async function probeFailures({ database }: Source): Promise<Finding[]> {
+  const subject = 'work of the last day';
+  const { latest } = await listFailures(database.db);
+  // Findings of the checks are counted with the checks.
+  const recent = latest.filter(({ job, lastAt }) => job !== 'finding' && lastAt > Date.now() - 86_400_000);
+  if (recent.length === 0) return [ok(subject, 'nothing has failed')];
+  return recent
+    .slice(0, SHOWN)
+    .map(({ job, subject: of, error, times }) =>
+      warn(
+        subject,
+        `${[job, of].filter(Boolean).join(' ')} failed ${times} times: ${error}`,
+        'see the log and the console',
+      ),
+    );
+}
+
+// The bound is that of the alert PqDecisionLogBehind (deploy/prometheus/alerts.yaml).
+const LATE_DECISION_S = 5 * 60;
+
+/** Whether decisions about money are stored apart in time, and whether a restored database waits to be compared with them. */
+export function probeDecisions({ db }: Database, hasLog: boolean): Probe {
+  return {
+    subject: 'decision log',
+    async run() {
+      const mark = await isAwaitingReconciliation(db);
+      // Nothing is shipped meanwhile, so the lag is no finding of its own.
+      return mark ? [awaiting] : [hasLog ? judgeLag(await getWaitingSeconds(db)) : off];
+    },
+  };
+}
+
+const awaiting: Finding = fail(
+  'decision log',
+  'this database was restored, or is behind its log: nobody is charged, refunded or mailed',
+  'run npm run reconcile (docs/operations.md, Backup and restore)',
+);
+
+const off: Finding = ok('decision log', 'none is kept: DECISION_LOG is off');
+
+function judgeLag(waitedS: number): Finding {
+  if (waitedS === 0) return ok('decision log', 'every decision is stored apart');
+  const what = `the oldest decision that is not stored apart has waited ${spellDuration(waitedS)}`;
+  if (waitedS < LATE_DECISION_S) return ok('decision log', what);
+  return fail(
+    'decision log',
+    what,
+    'does a worker reach its bucket or folder? (docs/operations.md, Decision log is behind)',
+  );
+}

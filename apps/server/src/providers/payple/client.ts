@@ -1,0 +1,240 @@
+import type { Log } from '#src/platform/log.ts';
+import type { Outcome } from './port.ts';
+
+export type PaypleSettings = {
+  /** The provider's REST host, `https://cpay.payple.kr`. */
+  host: string;
+  cstId: string;
+  custKey: string;
+  refundKey: string;
+  /** The site's own address: the provider knows partners by it. */
+  referer: string;
+  /** In ms. `total` bounds a whole call with its auth and stays below the lease of a charge (20 s). */
+  timeouts?: { auth: number; operation: number; total: number };
+};
+
+const usualTimeouts = { auth: 4_000, operation: 10_000, total: 15_000 };
+
+/** The line to the provider: every operation is an auth and, within its time, one or more questions. */
+export function openLine(settings: PaypleSettings, log: Log) {
+  const timeouts = settings.timeouts ?? usualTimeouts;
+  const { referer } = settings;
+
+  const begin = async (operation: Operation) => {
+    const deadline = AbortSignal.timeout(timeouts.total);
+    const within = (ms: number) => AbortSignal.any([deadline, AbortSignal.timeout(ms)]);
+    const authorised = await authorise(settings, operation, within(timeouts.auth));
+    if (typeof authorised === 'string') log.warn({ operation, reason: authorised }, 'payple auth failed');
+    const ask = async ({ url, tokens }: Authorised, fields: Wire) => {
+      const signal = within(timeouts.operation);
+      const delivery = await postJson(url, { ...tokens, ...fields }, { referer, signal });
+      if (delivery.kind !== 'answered') log.warn({ operation, ...delivery }, 'payple did not answer');
+      return delivery;
+    };
+    return { authorised, ask };
+  };
+
+  /** Auth, then one question; `judge` reads the answer. */
+  const once = async <T>(operation: Operation, fields: Wire, judge: (body: Wire) => Outcome<T>) => {
+    const { authorised, ask } = await begin(operation);
+    if (typeof authorised === 'string') return { kind: 'retryable', reason: authorised } as const;
+    return judged(await ask(authorised, fields), judge);
+  };
+
+  return { begin, once };
+}
+
+function judged<T>(delivery: Delivery, judge: (body: Wire) => Outcome<T>): Outcome<T> {
+  switch (delivery.kind) {
+    case 'answered':
+      return judge(delivery.body);
+    case 'not-sent':
+      return { kind: 'retryable', reason: delivery.reason };
+    case 'no-answer':
+      return { kind: 'unknown', reason: delivery.reason };
+  }
+}
+
+/** The field that tells partner auth which operation follows (providers.md 1.1). */
+const discriminators = {
+  window: { PCD_PAY_TYPE: 'card' },
+  charge: { PCD_PAY_TYPE: 'card', PCD_SIMPLE_FLAG: 'Y' },
+  refund: { PCD_PAYCANCEL_FLAG: 'Y' },
+  lookUp: { PCD_PAYCHK_FLAG: 'Y' },
+  readCard: { PCD_PAY_WORK: 'PUSERINFO' },
+  deleteCard: { PCD_PAY_WORK: 'PUSERDEL' },
+} as const satisfies Record<string, Wire>;
+
+type Operation = keyof typeof discriminators;
+
+/** Where an operation is asked for, and the tokens it carries. */
+type Authorised = {
+  url: string;
+  path: string;
+  key: string;
+  tokens: { PCD_CST_ID: string; PCD_CUST_KEY: string; PCD_AUTH_KEY: string };
+};
+
+export type Partner = { host: string; cstId: string; custKey: string; referer: string };
+
+/**
+ * Partner auth, which precedes every operation (providers.md 1.1). Whatever fails here, nothing was asked for yet: the
+ * answer is then the reason.
+ */
+export async function authorise(
+  partner: Partner,
+  operation: Operation,
+  signal: AbortSignal,
+): Promise<Authorised | string> {
+  const asked = { cst_id: partner.cstId, custKey: partner.custKey, ...discriminators[operation] };
+  const url = new URL('/php/auth.php', partner.host).href;
+  const delivery = await postJson(url, asked, { referer: partner.referer, signal });
+  if (delivery.kind !== 'answered') return `auth: ${delivery.reason}`;
+  const { body } = delivery;
+  if (textOf(body, 'result') !== 'success')
+    return `auth: ${textOf(body, 'result')} ${textOf(body, 'result_msg')}`.slice(0, 300);
+  const authorised = {
+    url: textOf(body, 'return_url'),
+    path: textOf(body, 'PCD_PAY_URL'),
+    key: textOf(body, 'AuthKey'),
+    tokens: {
+      PCD_CST_ID: textOf(body, 'cst_id'),
+      PCD_CUST_KEY: textOf(body, 'custKey'),
+      PCD_AUTH_KEY: textOf(body, 'AuthKey'),
+    },
+  };
+  if (!authorised.key || !isProviderUrl(authorised.url, partner.host)) return 'auth: answer without a way on';
+  return authorised;
+}
+
+/** Billing keys go to the provider only: its configured host or another one of the same domain, no less encrypted. */
+function isProviderUrl(url: string, host: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const [asked, own] = [new URL(url), new URL(host)];
+  if (asked.protocol !== own.protocol) return false;
+  return asked.host === own.host || [asked, own].every(({ hostname }) => hostname.endsWith('.payple.kr'));
+}
+
+/** What became of one HTTP call, before its body is judged. */
+type Delivery =
+  | { kind: 'answered'; body: Wire }
+  /** No connection was made: the other side knows nothing of the call. */
+  | { kind: 'not-sent'; reason: string }
+  /** It may have been received and done; there is no usable answer. */
+  | { kind: 'no-answer'; reason: string };
+
+/** Failures to reach the host at all: name, route, refusal, connection time-out, TLS handshake. */
+const beforeSending = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
+
+/**
+ * POSTs JSON with the Referer that partner auth asks for (providers.md 1.1). The provider tells success in the body, so
+ * any status below 500 with a JSON object counts as an answer (providers.md 1.0). Never rejects.
+ */
+async function postJson(
+  url: string,
+  fields: Wire,
+  options: { referer: string; signal: AbortSignal },
+): Promise<Delivery> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-cache',
+        referer: options.referer,
+      },
+      body: JSON.stringify(fields),
+      redirect: 'manual',
+      signal: options.signal,
+    });
+    const text = await response.text();
+    if (response.status >= 500) return { kind: 'no-answer', reason: `HTTP ${response.status}` };
+    const body = parseObject(text);
+    return body
+      ? { kind: 'answered', body }
+      : { kind: 'no-answer', reason: `HTTP ${response.status} without JSON` };
+  } catch (error) {
+    return describeFailure(error);
+  }
+}
+
+function describeFailure(error: unknown): Delivery {
+  if (!(error instanceof Error)) return { kind: 'no-answer', reason: 'unknown failure' };
+  if (error.name === 'TimeoutError') return { kind: 'no-answer', reason: 'timeout' };
+  const code = (error.cause as { code?: unknown } | undefined)?.code;
+  if (typeof code !== 'string') return { kind: 'no-answer', reason: error.message };
+  return { kind: beforeSending.has(code) ? 'not-sent' : 'no-answer', reason: code };
+}
+
+function parseObject(text: string): Wire | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Wire) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The fields of a request or an answer on the wire. */
+export type Wire = Record<string, unknown>;
+
+/** A field as trimmed text; numbers count as text, for the documents show both (providers.md 1.5). '' when absent. */
+export function textOf(body: Wire, name: string): string {
+  const value = body[name];
+  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+}
+
+/** A field as whole KRW, or null: a number, or digits with thousands separators. */
+export function amountOf(body: Wire, name: string): number | null {
+  const text = textOf(body, name).replaceAll(',', '');
+  return /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+/** True when the provider says that it did what was asked; PCD_PAY_CODE differs by document (providers.md 1.5). */
+export function isSuccess(body: Wire): boolean {
+  return textOf(body, 'PCD_PAY_RST') === 'success';
+}
+
+/** True when the provider says that it did not; anything else than this and success is no answer at all. */
+export function isError(body: Wire): boolean {
+  return textOf(body, 'PCD_PAY_RST') === 'error';
+}
+
+/** The provider's own code: in test it may be prefixed, and a card company's code may stand beside it (providers.md 1.5). */
+export function codeOf(body: Wire): string {
+  const text = textOf(body, 'PCD_PAY_CODE');
+  return /[A-Z]{4}\d{3,4}/.exec(text)?.[0] ?? text.slice(0, 40);
+}
+
+/** The provider's Korean text, without the mark of its test host. */
+export function messageOf(body: Wire): string {
+  return textOf(body, 'PCD_PAY_MSG')
+    .replace(/^\[test\]\s*/i, '')
+    .slice(0, 500);
+}
+
+/** True when the text says that there is no such payment; the code of this is not documented (providers.md 1.9). */
+export function saysNoPayment(body: Wire): boolean {
+  return /(내역|거래)[이가은는을를]?\s*(존재하지 않|없습니다|찾을 수 없)/.test(messageOf(body));
+}
+
+/** True when the text says that there is no such stored card, or no longer; not documented either (providers.md 1.7). */
+export function saysNoCard(body: Wire): boolean {
+  const missing = /(카드|회원|결제자|빌링키)[^.]{0,6}(존재하지 않|없습니다|찾을 수 없|해지되었)/;
+  return (
+    /(등록되지 않은|이미 해지된|해지된) (카드|회원|결제자|빌링키)/.test(messageOf(body)) ||
+    missing.test(messageOf(body))
+  );
+}

@@ -1,0 +1,152 @@
+import {
+  amountOf,
+  codeOf,
+  isError,
+  isSuccess,
+  messageOf,
+  saysNoCard,
+  saysNoPayment,
+  textOf,
+  type Wire,
+} from './client.ts';
+import { paymentInstant } from './payment-days.ts';
+import type { Outcome, Payment } from './port.ts';
+
+type Refusal = Extract<Outcome<never>, { kind: 'declined' }>;
+
+/** This order id was asked for before, by us, or before the database was restored: it is done, refused, or in progress. */
+const KNOWN_ORDER = 'SPCD0014';
+
+/**
+ * Codes of a charge that say for certain that nothing was charged (providers.md 1.11). What is not named here
+ * is doubtful and looked up: 0008, 0015-0017 and 0020-0026 (errors of the provider's own records), 1001 (no
+ * word from the card company), 9998, 9999, and codes that the documents do not know.
+ */
+const certain: Record<string, 'declined' | 'dropped' | 'rejected' | 'retryable'> = {
+  // No or a foreign billing key, below 100 won, no goods name.
+  SPCD0001: 'rejected',
+  SPCD0002: 'rejected',
+  SPCD0003: 'rejected',
+  // The partner auth has run out.
+  SPCD0004: 'retryable',
+  // Card service not enabled; the shop's limit per charge, per month.
+  SPCD0007: 'rejected',
+  SPCD0009: 'rejected',
+  SPCD0010: 'rejected',
+  // Billing key not registered, removed, or not of a card.
+  SPCD0011: 'dropped',
+  SPCD0012: 'dropped',
+  // Card not verified; refused by the card company.
+  SPCD0013: 'declined',
+  SPCD0018: 'declined',
+  // Lost, stolen or expired: the provider drops the card (1004), or tried to (1002).
+  SPCD1002: 'dropped',
+  SPCD1004: 'dropped',
+  // Approved with other data than asked, and the approval was cancelled. A look-up may still show the payment.
+  SPCD1003: 'declined',
+  // custKey mismatch.
+  SPCD9991: 'rejected',
+};
+
+/** What the answer to a charge means (providers.md 1.5, 1.9, 1.11). The caller compares the amount. */
+export function chargeOutcome(body: Wire, orderId: string): Outcome<Payment> {
+  if (isSuccess(body)) return payment(body, orderId);
+  if (!isError(body)) return { kind: 'unknown', reason: 'answer without a result' };
+  const [code, reason] = [codeOf(body), messageOf(body)];
+  if (code === KNOWN_ORDER) return { kind: 'unknown', reason: `${code} ${reason}`, isKnown: true };
+  const kind = certain[code];
+  switch (kind) {
+    case 'declined':
+      return refusal(body, false);
+    case 'dropped':
+      return refusal(body, true);
+    case 'rejected':
+      return { kind: 'rejected', code, reason };
+    case 'retryable':
+      return { kind: 'retryable', reason: `${code} ${reason}` };
+    default:
+      return { kind: 'unknown', reason: `${code} ${reason}` };
+  }
+}
+
+/**
+ * What the answer to a look-up means (providers.md 1.8, 1.9). A refused charge is believed only under a code that a
+ * refused charge has; `absent` only when the text says that there is no such payment.
+ */
+export function lookUpOutcome(body: Wire, orderId: string): Outcome<Payment> | { kind: 'absent' } {
+  if (isSuccess(body)) {
+    if (/실패|취소/.test(messageOf(body))) return { kind: 'unknown', reason: messageOf(body) };
+    return payment(body, orderId);
+  }
+  const told = `${codeOf(body)} ${messageOf(body)}`;
+  const kind = certain[codeOf(body)];
+  if (isError(body) && (kind === 'declined' || kind === 'dropped')) return refusal(body, kind === 'dropped');
+  return isError(body) && saysNoPayment(body) ? { kind: 'absent' } : { kind: 'unknown', reason: told };
+}
+
+function payment(body: Wire, orderId: string): Outcome<Payment> {
+  const echoed = textOf(body, 'PCD_PAY_OID');
+  if (echoed !== '' && echoed !== orderId) return { kind: 'unknown', reason: 'answer to another order id' };
+  const amount = amountOf(body, 'PCD_PAY_TOTAL');
+  if (amount === null) return { kind: 'unknown', reason: 'success without an amount' };
+  const receipt = textOf(body, 'PCD_PAY_CARDRECEIPT');
+  const receiptUrl = /^https:\/\/\S{1,1000}$/.test(receipt) ? receipt : null;
+  const paidAtMs = paymentInstant(textOf(body, 'PCD_PAY_TIME'));
+  return { kind: 'done', value: { amount, receiptUrl, ...(paidAtMs === null ? {} : { paidAtMs }) } };
+}
+
+function refusal(body: Wire, cardDropped: boolean): Refusal {
+  return { kind: 'declined', code: codeOf(body), reason: messageOf(body), cardDropped };
+}
+
+/**
+ * What the answer to reading a stored card means (PUSERINFO, providers.md 1.7). Reading changes nothing, so an answer
+ * that makes no sense may be asked for again.
+ */
+export function readCardOutcome(body: Wire, billingKey: string): Outcome<{ name: string; number: string }> {
+  if (isError(body)) return refused(body);
+  if (!isSuccess(body) || textOf(body, 'PCD_PAYER_ID') !== billingKey)
+    return { kind: 'retryable', reason: 'answer without this card' };
+  // The oldest manual names the same fields after banks.
+  const name = textOf(body, 'PCD_PAY_CARDNAME') || textOf(body, 'PCD_PAY_BANKNAME');
+  const number = textOf(body, 'PCD_PAY_CARDNUM') || textOf(body, 'PCD_PAY_BANKNUM');
+  const type = textOf(body, 'PCD_PAY_TYPE');
+  if (!name || !number || (type !== '' && type !== 'card'))
+    return { kind: 'declined', code: 'not-a-card', reason: messageOf(body), cardDropped: false };
+  return { kind: 'done', value: { name: name.slice(0, 100), number: masked(number) } };
+}
+
+/** What the answer to deleting a stored card means (PUSERDEL, providers.md 1.7): one that is gone already is deleted. */
+export function deleteCardOutcome(body: Wire): Outcome<null> {
+  if (isSuccess(body) || (isError(body) && saysNoCard(body))) return { kind: 'done', value: null };
+  return isError(body) ? refused(body) : { kind: 'unknown', reason: 'answer without a result' };
+}
+
+/** What the answer to a refund means (providers.md 1.6): an error is the provider's word that nothing was given back. */
+export function refundOutcome(body: Wire): Outcome<null> {
+  if (isSuccess(body)) return { kind: 'done', value: null };
+  if (!isError(body)) return { kind: 'unknown', reason: 'answer without a result' };
+  const [code, reason] = [codeOf(body), messageOf(body)];
+  // Auth failed: asked with a key that has run out.
+  if (code === 'PAYC0001') return { kind: 'retryable', reason: `${code} ${reason}` };
+  // Wrong PCD_REFUND_KEY, wrong access.
+  if (code === 'PAYC0002' || code === 'PAYC9998') return { kind: 'rejected', code, reason };
+  // PAYC0007 no such payment or cancelled before, PAYC0011 more than is left, and the card company's refusals.
+  return { kind: 'declined', code, reason, cardDropped: false };
+}
+
+function refused(body: Wire): Outcome<never> {
+  return {
+    kind: 'declined',
+    code: codeOf(body),
+    reason: messageOf(body),
+    cardDropped: saysNoCard(body),
+  };
+}
+
+/** The number as the provider masks it; one that comes unmasked keeps its first and last four digits. */
+function masked(number: string): string {
+  const digits = number.replace(/\D/g, '');
+  if (number.includes('*') || digits.length < 12) return number.slice(0, 40);
+  return `${digits.slice(0, 4)}-****-****-${digits.slice(-4)}`;
+}
