@@ -1,4 +1,4 @@
-/** A client without a browser (surface.md): JSON over HTTP with a bearer token. */
+/** A client without a browser: JSON over HTTP with a bearer token. */
 type Envelope<T> = { state: boolean; data: T; msg?: string };
 export type Answer<T> = { status: number; body: Envelope<T> };
 

@@ -36,7 +36,7 @@ export async function enterAs(page: Page, { email }: Pick<Member, 'email'>): Pro
   if (!answer.ok()) throw new Error(`sign in: ${answer.status()}`);
 }
 
-/** Registers a card as its window would; `number` decides what becomes of its charges (surface.md). Gives its id. */
+/** Registers a card as its window would; `number` decides what becomes of its charges. Gives its id. */
 export async function saveCard({ token }: Member, number?: string): Promise<string> {
   const minted = await fetch(`${process.env.E2E_SANDBOX}/payple/cards`, {
     method: 'POST',

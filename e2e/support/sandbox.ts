@@ -1,4 +1,4 @@
-/** The sandbox's controls (surface.md). */
+/** The sandbox's controls. */
 const sandbox = () => process.env.E2E_SANDBOX ?? '';
 
 export type CaughtMail = { to: string; subject: string; text: string; html: string; links: string[] };

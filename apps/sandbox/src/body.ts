@@ -8,7 +8,7 @@ export function readBody(request: FastifyRequest): Body {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Body) : {};
 }
 
-/** A field as trimmed text; numbers count as text, as providers read them (providers.md 1.5). */
+/** A field as trimmed text; numbers count as text, as providers read them. */
 export function textOf(body: Body, name: string): string {
   const value = body[name];
   return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';

@@ -14,7 +14,7 @@ type Size = {
   lostAtMost: number | null;
 };
 
-/** A charge asks the provider twice: partner auth, and the charge itself (providers.md 1.1). */
+/** A charge asks the provider twice: partner auth, and the charge itself. */
 const CALLS_PER_CHARGE = 2;
 const AT_ONCE = 8;
 

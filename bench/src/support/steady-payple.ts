@@ -18,7 +18,7 @@ export type SteadyPayple = {
 
 type Body = Record<string, unknown>;
 
-/** Where the operation goes that a partner auth asks for (providers.md 1.1). */
+/** Where the operation goes that a partner auth asks for. */
 function operationOf(auth: Body): string {
   if (auth.PCD_PAY_WORK === 'PUSERINFO') return '/read-card';
   return auth.PCD_PAYCHK_FLAG === 'Y' ? '/look-up' : '/charge';

@@ -44,7 +44,7 @@ test('joining by keyboard: checked while one types, verified by mail, welcomed w
     await expect(page.getByRole('checkbox', { name: term })).toBeChecked();
   await page.getByRole('checkbox', { name: /마케팅 정보/ }).uncheck();
   await expect(page.getByRole('checkbox', { name: '전체 동의' })).not.toBeChecked();
-  // R-AUTH-18..20: each text in a tab of its own.
+  // Each text opens in a tab of its own.
   for (const [name, path] of [
     [/이용약관 동의 \(필수\) 보기/, /\/policy\/terms$/],
     [/개인정보 수집 및 이용 동의 \(필수\) 보기/, /\/policy\/private$/],

@@ -13,7 +13,7 @@ import { moveClock, readCharges } from '../../support/sandbox.ts';
 import { expectNoAxeFindings } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** A card that refuses every charge (surface.md). */
+/** A card that refuses every charge. */
 const REFUSING = '9400123499990002';
 
 /** An open project that will be charged whatever is raised and takes any number of one of its rewards, and that reward. */

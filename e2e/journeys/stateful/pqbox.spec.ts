@@ -41,7 +41,7 @@ async function writeFileReward(page: Page, project: Project, file: string, start
   await expectNoAxeFindings(page);
 
   await page.getByRole('link', { name: '다음: 기간 설정' }).click();
-  // R-PQBOX-29, -30: hyphens come by themselves, and ten characters are all.
+  // Hyphens come by themselves, and ten characters are all.
   await page.getByRole('textbox', { name: '오픈일' }).pressSequentially(`${start.replaceAll('-', '')}99`);
   await expect(page.getByRole('textbox', { name: '오픈일' })).toHaveValue(start);
   await page.getByRole('textbox', { name: '종료일' }).fill(start.replaceAll('-', ''));

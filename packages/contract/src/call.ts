@@ -14,7 +14,7 @@ export type FreshFor = 'everyone' | 'admin';
 
 /**
  * One API call as data: where it is, who may make it, what it takes and gives. GET takes its fields in the query, POST
- * and PUT in a JSON body, DELETE in either (A-126).
+ * and PUT in a JSON body, DELETE in either.
  */
 export type Call<Input extends z.ZodType = z.ZodType, Data extends z.ZodType = z.ZodType> = {
   name: string;
@@ -32,10 +32,10 @@ export type Call<Input extends z.ZodType = z.ZodType, Data extends z.ZodType = z
   data: Data;
   /**
    * The field of the data that is a list: in the envelope `data` is that array alone, and what else is told of the
-   * list stands beside it (surface.md). Whoever makes or answers the call has both as one.
+   * list stands beside it. Whoever makes or answers the call has both as one.
    */
   list?: string;
-  /** Names under which spec.md reads parts of the envelope of this call; they stand beside the usual ones (A-100). */
+  /** Other names under which clients read parts of this call’s envelope, sent beside the usual ones. */
   alsoAs?: { state?: 'status'; data?: 'result' };
   /** The refusals that a caller has to expect beyond invalid, loginRequired, permission, tooMany and server. */
   errors: readonly ErrorCode[];

@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.ts';
 
 /**
- * The answer of every call under /api (spec section 7). `msg` is Korean and fit to show. A 403 and a 503 carry the `code`
+ * The answer of every call under /api. `msg` is Korean and fit to show. A 403 and a 503 carry the `code`
  * of their refusal: some of them the caller can put right, by a fresh sign-in for example, or by coming again later.
  */
 export type Envelope<T> =

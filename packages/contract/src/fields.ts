@@ -4,7 +4,7 @@ import { isId } from '@pq/domain/text/id';
 import { z } from 'zod';
 import { says, saysTooLong } from './field-errors.ts';
 
-/** Building blocks of request schemas. Query values arrive as text; an empty string means "all" (surface.md). */
+/** Building blocks of request schemas. Query values arrive as text; an empty string means "all". */
 
 const emptyToUndefined = (value: unknown) => (value === '' || value === null ? undefined : value);
 const toNumber = (value: unknown) => {
@@ -52,7 +52,7 @@ export const id = z
   .transform((text) => (isId(text) ? text : NIL_UUID));
 /** The same where it may be absent or empty. */
 export const optionalId = z.preprocess(emptyToUndefined, id.optional());
-/** The caller's own uid, where spec.md sends one. It must match the session. */
+/** The caller's own uid, where a request carries one. It must match the session. */
 export const uid = z.string().max(100).optional();
 /** Integer KRW between min and max. */
 export const won = (min: number, max: number) => z.int().min(min).max(max);

@@ -1,4 +1,4 @@
-/** Who runs the site, as the law wants it on the first screen (providers.md 5.3). Neutral placeholders. */
+/** Who runs the site, as the law wants it on the first screen. Neutral placeholders. */
 export const company = {
   name: '주식회사 피큐',
   ceo: '홍길동',

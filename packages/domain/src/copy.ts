@@ -10,7 +10,7 @@ type Params<Key extends CopyKey> = Placeholders<(typeof texts)[Key]>;
 /** Keys of texts without places: labels that data may carry. */
 export type LabelKey = { [Key in CopyKey]: [Params<Key>] extends [never] ? Key : never }[CopyKey];
 
-/** The Korean text of a key with its `{name}` places filled (copy-ko.md). A text with places demands its parameters. */
+/** The Korean text of a key with its `{name}` places filled. A text with places demands its parameters. */
 export function t<Key extends CopyKey>(
   key: Key,
   ...params: [Params<Key>] extends [never]

@@ -43,17 +43,17 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
-/** The instant at which a project opens: its start date 00:00 (decisions A-065). */
+/** The instant at which a project opens: its start date 00:00. */
 export function opensAt(start: string): number {
   return seoulInstant(start);
 }
 
-/** The instant from which a project is over: the day after its finish date 00:00 (decisions A-065). */
+/** The instant from which a project is over: the day after its finish date 00:00. */
 export function endsAt(finish: string): number {
   return seoulInstant(addDays(finish, 1));
 }
 
-/** The Seoul date of the first charge of a project's pledges: the day after its finish (spec section 9, L170). */
+/** The Seoul date of the first charge of a project's pledges: the day after its finish. */
 export function paymentDate(finish: string): string {
   return addDays(finish, 1);
 }
@@ -66,7 +66,7 @@ export function retryDate(finish: string): string {
   return seoulDate(retryAt(paymentAt(finish)));
 }
 
-/** The instant of the first charge: 10:00 of the payment date (spec section 9, L170). */
+/** The instant of the first charge: 10:00 of the payment date. */
 export function paymentAt(finish: string): number {
   return seoulInstant(paymentDate(finish), 10);
 }
@@ -76,7 +76,7 @@ export function retryAt(triedAtMs: number): number {
   return seoulInstant(addDays(seoulDate(triedAtMs), 1), 10);
 }
 
-/** Days left until a project is over, counted to the day after finish: 0 means it closes today; null once over (A-029). */
+/** Days left until a project is over, counted to the day after finish: 0 means it closes today; null once over. */
 export function daysLeft(finish: string, nowMs: number): number | null {
   const left = endsAt(finish) - nowMs;
   return left <= 0 ? null : Math.floor(left / DAY_MS);
@@ -102,7 +102,7 @@ export function formatClock(instantMs: number): string {
   return new Date(instantMs + SEOUL_OFFSET_MS).toISOString().slice(11, 16);
 }
 
-/** `09.01`, for cards of projects that open soon (A-028). */
+/** `09.01`, for cards of projects that open soon. */
 export function formatMonthDay(date: string): string {
   return formatDate(date).slice(5);
 }

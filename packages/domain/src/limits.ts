@@ -1,4 +1,4 @@
-/** Business limits of spec.md section 9 and decisions.md ("Limits that spec.md does not give"). Amounts in KRW. */
+/** Business limits. Amounts in KRW. */
 export const limits = {
   title: 60,
   rewardContext: 500,
@@ -11,7 +11,7 @@ export const limits = {
   rewardCount: 1_000_000,
   rewardsPerProject: 50,
   quantity: 999,
-  /** Days after its finish for which a hidden project may still be shown again and charged. */
+  /** Days after its finish for which a hidden project may still be shown again and charged. */
   blindDays: 30,
   editorBytes: 512_000,
   storyTitle: 60,
@@ -57,7 +57,7 @@ export const limits = {
   passwordMax: 72,
   name: 50,
   address: 200,
-  /** What a project of the category "other" calls its own. */
+  /** What a project of the category "other" calls its own. */
   categoryLabel: 20,
   /** The alternative text of a picture, and its caption. */
   pictureWords: 200,
@@ -69,7 +69,7 @@ export const limits = {
   consoleSearch: 200,
 } as const;
 
-/** Page sizes of spec.md section 9. */
+/** Page sizes. */
 export const pageSizes = {
   projects: 9,
   search: 6,
@@ -83,7 +83,7 @@ export const pageSizes = {
   listMax: 48,
 } as const;
 
-/** Timers of spec.md section 9, in milliseconds. */
+/** Timers, in milliseconds. */
 export const timers = {
   carouselMs: 3_500,
   lineBannerMs: 2_800,

@@ -60,7 +60,7 @@ export function quotePledge(
   };
 }
 
-/** Achievement in whole percent, not capped; 0 when there is no goal. */
+/** Achievement in whole percent, not capped; 0 when there is no goal. */
 export function achievedPercent(now: number, goal: number): number {
   return goal > 0 ? Math.round((now / goal) * 100) : 0;
 }

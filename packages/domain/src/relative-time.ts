@@ -12,7 +12,7 @@ export type RelativeTime =
 
 /**
  * When a comment or notice was written, seen from `nowMs`: minutes under 60, hours under 24, "yesterday" by the Seoul
- * calendar, else the date; under a minute "just now" (spec section 9, L172; A-092). Instants in epoch ms.
+ * calendar, else the date; under a minute "just now". Instants in epoch ms.
  */
 export function relativeTime(atMs: number, nowMs: number): RelativeTime {
   const date = seoulDate(atMs);
@@ -22,7 +22,7 @@ export function relativeTime(atMs: number, nowMs: number): RelativeTime {
   );
 }
 
-/** When a story was written: as comments within a day, then whole days ago up to 30, else the date (A-092). */
+/** When a story was written: as comments within a day, then whole days ago up to 30, else the date. */
 export function storyTime(atMs: number, nowMs: number): RelativeTime {
   const elapsedMs = nowMs - atMs;
   const days = Math.floor(elapsedMs / DAY_MS);

@@ -11,7 +11,7 @@ export type Operation =
   | 'payer-info'
   | 'payer-delete';
 
-/** How long a key may be used, by the sandbox's clock (providers.md 1.1: look-ups within 30 minutes). */
+/** How long a key may be used, by the sandbox's clock (look-ups within 30 minutes). */
 const lifetimeMs = 30 * 60_000;
 
 /** Makes the tokens and the key of one operation. */

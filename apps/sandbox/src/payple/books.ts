@@ -30,7 +30,7 @@ export type Refund = {
   due_at: number | null;
 };
 
-/** A line of GET /payple/charges (surface.md). */
+/** A line of GET /payple/charges. */
 export type BookedCharge = {
   oid: string;
   payerId: string;

@@ -4,7 +4,7 @@ import type { Sandbox } from '#src/sandbox.ts';
 import type { Store } from '#src/store.ts';
 import type { Answer } from './answer.ts';
 
-/** What a card does by its last four digits: 0001 to 0004, everything else is plain (surface.md). */
+/** What a card does by its last four digits: 0001 to 0004, everything else is plain. */
 export type CardKind = 'refused' | 'declined' | 'first-declined' | 'dropped' | 'plain';
 
 /** A registered card. `payer_id` is the billing key; `removed_at` (epoch ms) is set when it is gone. */
@@ -44,7 +44,7 @@ const issuers: [code: string, name: string][] = [
   ['12', '농협카드'],
 ];
 
-/** The fields of a window's request that its result repeats (providers.md 1.3). */
+/** The fields of a window's request that its result repeats. */
 const echoedNames = [
   'PCD_PAY_TYPE',
   'PCD_PAY_WORK',

@@ -6,7 +6,7 @@ import { randomCardNumber, registerCard } from './cards.ts';
 import { enterFormerCharges, readFormerCharge } from './charging/former-charges.ts';
 import { appendFaults, clearFaults, listFaults, parseFault } from './faults.ts';
 
-/** What tests and the console steer Payple with (surface.md). */
+/** What tests and the console steer Payple with. */
 export function registerPaypleControls(app: FastifyInstance, sandbox: Sandbox): void {
   const { store } = sandbox;
 

@@ -10,7 +10,7 @@ import type { Fault } from './faults.ts';
 import { answerWithFault, waitIfSlow } from './with-fault.ts';
 
 /**
- * What became of an order id (providers.md 1.8). The documents name no error codes; these are the sandbox's own: PCHK0001
+ * What became of an order id. The documents name no error codes; these are the sandbox's own: PCHK0001
  * key refused, PCHK0003 nothing paid or tried under this id on that day, PCHK0014 in progress, PCHK9998 wrong request.
  */
 export function registerLookUp(app: FastifyInstance, sandbox: Sandbox): void {

@@ -10,7 +10,7 @@ import { answerWithFault, waitIfSlow } from './with-fault.ts';
 type Work = 'PUSERINFO' | 'PUSERDEL';
 
 /**
- * Reading and deleting a stored card (providers.md 1.7). Error codes are the sandbox's own where the documents name none:
+ * Reading and deleting a stored card. Error codes are the sandbox's own where the documents name none:
  * 0001 key refused, 0002 no such card, 9999 refused; with PUSR for reading and TSDL for deleting.
  */
 export function registerPayer(app: FastifyInstance, sandbox: Sandbox): void {

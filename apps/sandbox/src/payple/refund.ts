@@ -10,7 +10,7 @@ import { putOff, settleRefund } from './charging/put-off.ts';
 import type { Fault } from './faults.ts';
 import { answerWithFault } from './with-fault.ts';
 
-/** Giving back part or all of a payment (providers.md 1.6). */
+/** Giving back part or all of a payment. */
 export function registerRefund(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/php/account/api/cPayCAct.php', (request, reply) =>
     answerWithFault(sandbox, 'refund', reply, (fault) => refund(sandbox, readBody(request), fault)),

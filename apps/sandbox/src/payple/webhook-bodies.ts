@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts';
 import type { Charge } from './books.ts';
 import type { Card } from './cards.ts';
 
-/** The body for a payment done; with `refund` the one for a cancel done (providers.md 1.10). */
+/** The body for a payment done; with `refund` the one for a cancel done. */
 export function paymentBody(
   { config }: Sandbox,
   charge: Charge,

@@ -8,7 +8,7 @@ const atOnce = 8;
 
 type Delivery = { body: Answer; failures: number };
 
-/** Sends results to the product beside the answers; nobody waits for them (providers.md 1.9, 1.10). */
+/** Sends results to the product beside the answers; nobody waits for them. */
 export class Webhooks {
   readonly #url: string | null;
   readonly #stopping: AbortSignal;

@@ -1,4 +1,4 @@
-/* The postcode service's script, as the sandbox plays it (providers.md 4): kakao.Postcode and, as of old, daum.Postcode. */
+/* The postcode service's script, as the sandbox plays it: kakao.Postcode and, as of old, daum.Postcode. */
 (() => {
   const script = document.currentScript || document.querySelector('script[src*="/postcode/postcode.v2.js"]');
   const host = new URL(script.src, location.href).origin;

@@ -3,7 +3,7 @@ import { testSandbox } from '#src/testing/test-sandbox.ts';
 import { places } from './address-book.ts';
 import { presentAddress, searchPlaces } from './present-address.ts';
 
-// providers.md 4
+// The fields that the postcode service’s documents list.
 const fields = `zonecode address addressEnglish addressType userSelectedType noSelected userLanguageType roadAddress
   roadAddressEnglish jibunAddress jibunAddressEnglish autoRoadAddress autoRoadAddressEnglish autoJibunAddress
   autoJibunAddressEnglish buildingCode buildingName apartment sido sidoEnglish sigungu sigunguEnglish sigunguCode

@@ -1,6 +1,6 @@
 import { type Place, places } from './address-book.ts';
 
-/** What oncomplete gets (providers.md 4); every field is a text. */
+/** What oncomplete gets; every field is a text. */
 export type Address = Record<string, string>;
 
 const sidoEnglish: Record<string, string> = {

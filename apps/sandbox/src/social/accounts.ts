@@ -18,7 +18,7 @@ type Row = Omit<Account, 'verified'> & { verified: number };
 const NAMES = ['하늘', '지우', '서윤', '도현', '은채', '민호', '다온', '유진'];
 
 /**
- * The account that a word of `?as=` names (surface.md), made on first use: `new` always a fresh one, `noemail-…` without
+ * The account that a word of `?as=` names, made on first use: `new` always a fresh one, `noemail-…` without
  * an e-mail, `unverified-…` with one that Kakao has not proven, `email:<address>` with that address.
  */
 export function accountNamed(store: Store, provider: Provider, as: string): Account {

@@ -8,7 +8,7 @@ import { accountOfBearer, findCode, redeemCode } from './grants.ts';
 // The ids of a real app are large; small ones would hide what a JSON number does to them.
 const ID_BASE = 3_000_000_000;
 
-/** Kakao Login (providers.md 2), under /kakao in place of its two hosts. */
+/** Kakao Login, under /kakao in place of its two hosts. */
 export function registerKakao(app: FastifyInstance, sandbox: Sandbox): void {
   const { store } = sandbox;
   const { kakao } = sandbox.config;

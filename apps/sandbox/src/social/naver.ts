@@ -7,7 +7,7 @@ import { answerAuthorize, sendRefusal } from './authorize.ts';
 import { accountOfBearer, findCode, redeemCode } from './grants.ts';
 import { isReturnAddress } from './kakao.ts';
 
-/** Naver Login (providers.md 3), under /naver in place of its two hosts. */
+/** Naver Login, under /naver in place of its two hosts. */
 export function registerNaver(app: FastifyInstance, sandbox: Sandbox): void {
   const { store } = sandbox;
   const { naver } = sandbox.config;

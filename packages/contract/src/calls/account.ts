@@ -11,7 +11,7 @@ const password = z.string().max(1_000);
 const ownProof = { password: password.default(''), code: z.string().max(100).default('') };
 
 /**
- * Own profile and consents (A-117). What is absent stays as it is; `key` is the own uid. `image` is an own upload of kind
+ * Own profile and consents. What is absent stays as it is; `key` is the own uid. `image` is an own upload of kind
  * profile, or empty. Gives the new own data.
  */
 export const changeInfo = defineCall({
@@ -203,7 +203,7 @@ export const checkLeaving = defineCall({
   data: leaveCheckSchema,
 });
 
-/** Leaving (A-125): asks for a sign-in of the last ten minutes; a 409 carries what stands in the way. */
+/** Leaving: asks for a sign-in of the last ten minutes; a 409 carries what stands in the way. */
 export const leave = defineCall({
   name: 'leave',
   method: 'DELETE',

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { id, uid } from '../fields.ts';
 import { cardSchema } from '../shapes/card.ts';
 
-/** The provider's answer from its card window (providers.md 1.3); the server confirms it before it believes it. */
+/** The provider's answer from its card window; the server confirms it before it believes it. */
 export const cardWindowResultSchema = z.object({
   PCD_PAY_RST: z.string().max(20).optional(),
   PCD_PAY_CODE: z.string().max(20),
@@ -23,7 +23,7 @@ export const listCards = defineCall({
   data: z.array(cardSchema),
 });
 
-/** Saves the card that the window registered: code '0000' only, confirmed at the provider. */
+/** Saves the card that the window registered: code '0000' only, confirmed at the provider. */
 export const addCard = defineCall({
   name: 'addCard',
   method: 'POST',
@@ -46,7 +46,7 @@ export const removeCard = defineCall({
   errors: ['notFound', 'cardPending'],
 });
 
-/** Provider auth for the card window: everything that the browser's script needs (spec section 7, L146). */
+/** Provider auth for the card window: everything that the browser's script needs. */
 export const startCardWindow = defineCall({
   name: 'startCardWindow',
   method: 'POST',

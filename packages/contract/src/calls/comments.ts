@@ -8,7 +8,7 @@ import { commentSchema, ownCommentSchema, replySchema } from '../shapes/comment.
 const type = z.enum(commentTargets);
 const text = filledText(limits.comment);
 
-/** Comments with their replies, newest first; `after` is the last one that is known (A-093). Fewer than `number` are the last. */
+/** Comments with their replies, newest first; `after` is the last one that is known. Fewer than `number` are the last. */
 export const listComments = defineCall({
   name: 'listComments',
   method: 'GET',
@@ -92,7 +92,7 @@ export const removeComment = defineCall({
   errors: ['notFound'],
 });
 
-/** `repoter` is the caller's own uid, once a person and what the comment says (A-096). 20 an hour. */
+/** `repoter` is the caller's own uid, once a person and what the comment says. 20 an hour. */
 export const reportComment = defineCall({
   name: 'reportComment',
   method: 'PUT',
@@ -108,7 +108,7 @@ export const reportComment = defineCall({
   errors: ['restricted', 'notFound', 'commentReported'],
 });
 
-/** Own comments and replies on all but projects, newest first (A-095); `after` is the last one that is known. */
+/** Own comments and replies on all but projects, newest first; `after` is the last one that is known. */
 export const listOwnComments = defineCall({
   name: 'listOwnComments',
   method: 'GET',

@@ -6,8 +6,8 @@ import { draftDataSchema, draftSchema, fieldSavesSchema } from '../shapes/draft.
 import { projectCardSchema } from '../shapes/project.ts';
 
 /**
- * Saves any part of a draft (A-040). Without `key` it goes to the temporary save of the purpose, which is made when there
- * is none (A-074). `savedAt` is the save that the writer's screen stands on, 0 for none: when the stored one is newer it is
+ * Saves any part of a draft. Without `key` it goes to the temporary save of the purpose, which is made when there
+ * is none. `savedAt` is the save that the writer's screen stands on, 0 for none: when the stored one is newer it is
  * refused with its `savedAt` and `saveId` in `data`, so that one tab asks before it writes over another, and knows its own
  * save again whose answer was lost; absent writes in any case. `saveId` is any name that the writer gives to this save.
  * With `standsOn`, the `savedAt` that each field was read with (`fieldSaves`; none = never saved), only a field that is sent and
@@ -45,7 +45,7 @@ export const getDraft = defineCall({
 });
 
 /**
- * Sends a draft to review. The first failing check is answered with its message, and its step in `data` (A-070). `acceptTerms` agrees to
+ * Sends a draft to review. The first failing check is answered with its message, and its step in `data`. `acceptTerms` agrees to
  * the maker policy in force, which is needed once of every version.
  */
 export const submitProject = defineCall({
@@ -59,7 +59,7 @@ export const submitProject = defineCall({
   errors: ['restricted', 'notFound', 'wrongState', 'makerTerms'],
 });
 
-/** Asks for a review to be withdrawn; an administrator decides (A-066). */
+/** Asks for a review to be withdrawn; an administrator decides. */
 export const withdrawReview = defineCall({
   name: 'withdrawReview',
   method: 'POST',
@@ -71,7 +71,7 @@ export const withdrawReview = defineCall({
   errors: ['notFound', 'wrongState'],
 });
 
-/** The owner's moves in spec.md's own words (A-050, A-067): reject → save, save → prepare, and prepare → save, which asks. */
+/** The owner's moves by state: reject → save, save → prepare, and prepare → save, which asks. */
 export const changeState = defineCall({
   name: 'changeState',
   method: 'POST',
@@ -89,7 +89,7 @@ export const changeState = defineCall({
   errors: ['restricted', 'notFound', 'wrongState', 'makerTerms'],
 });
 
-/** Deletes the temporary save of a purpose for good, with its pictures (spec section 7). */
+/** Deletes the temporary save of a purpose for good, with its pictures. */
 export const removeDraft = defineCall({
   name: 'removeDraft',
   method: 'DELETE',

@@ -5,7 +5,7 @@ import { defineCall } from '../call.ts';
 import { filledText, id, plainText, queryInt, queryWord, uid } from '../fields.ts';
 import { inquirySchema, inquiryStates } from '../shapes/inquiry.ts';
 
-/** Own questions, newest first: on projects and to the operations team. */
+/** Own questions, newest first: on projects and to the operations team. */
 export const listInquiries = defineCall({
   name: 'listInquiries',
   method: 'GET',

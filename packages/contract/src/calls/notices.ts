@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { filledText, id, optionalId, queryInt } from '../fields.ts';
 import { editedNoticeSchema, noticeDetailSchema, noticeSchema } from '../shapes/notice.ts';
 
-/** Published notices, newest first; `id` is the key of the last one that is known already (A-099). */
+/** Published notices, newest first; `id` is the key of the last one that is known already. */
 export const listNotices = defineCall({
   name: 'listNotices',
   method: 'GET',
@@ -32,7 +32,7 @@ export const getNotice = defineCall({
 const publishAt = z.int().min(0).max(8_640_000_000_000).nullable().optional();
 const noticeFields = {
   title: filledText(limits.noticeTitle),
-  /** HTML of the editor; kept as what it could have written (A-077). */
+  /** HTML of the editor; kept as what it could have written. */
   content: filledText(limits.editorBytes),
   /** The address of an own upload of kind notice; empty for none. */
   image: z.string().max(500).default(''),

@@ -5,7 +5,7 @@ import { id, uid } from '../fields.ts';
 import { orderPayloadSchema, pledgeSchema, selectionListSchema } from '../shapes/pledge.ts';
 
 /**
- * Places a pledge (A-037). The server prices it; a differing `amount`, `deliveryprice` or `callAmount` is refused with
+ * Places a pledge. The server prices it; a differing `amount`, `deliveryprice` or `callAmount` is refused with
  * the current figures in `data`. The header `Idempotency-Key` makes a repeat answer as the first call did.
  */
 export const placePledge = defineCall({
@@ -29,7 +29,7 @@ export const placePledge = defineCall({
 });
 
 /**
- * Changes a pledge while its project is open (A-038, A-048): rewards, counts, donation, delivery, attachments and card, all
+ * Changes a pledge while its project is open: rewards, counts, donation, delivery, attachments and card, all
  * of them as they shall be from now on. Priced and compared as placing is; stock moves by the difference.
  */
 export const fixPledge = defineCall({
@@ -44,7 +44,7 @@ export const fixPledge = defineCall({
 });
 
 /**
- * Withdraws a pledge while its project is open (A-048); its stock and amount are free again, and its backer may join anew.
+ * Withdraws a pledge while its project is open; its stock and amount are free again, and its backer may join anew.
  * `pid` is the gateKey. `projectid` may be left out; where it is named it is the pledge's own project. Everything else that clients
  * send is ignored.
  */
@@ -59,7 +59,7 @@ export const cancelPledge = defineCall({
   errors: ['notFound', 'pledgeClosed', 'pledgeSettled'],
 });
 
-/** The caller's own pledges, newest first (A-036). */
+/** The caller's own pledges, newest first. */
 export const listPledges = defineCall({
   name: 'listPledges',
   method: 'GET',
@@ -70,7 +70,7 @@ export const listPledges = defineCall({
   data: z.array(pledgeSchema),
 });
 
-/** Another saved card for a pledge that is not paid yet; used at the next charge (A-038). */
+/** Another saved card for a pledge that is not paid yet; used at the next charge. */
 export const changePledgeCard = defineCall({
   name: 'changePledgeCard',
   method: 'PUT',

@@ -12,7 +12,7 @@ import { projectCardSchema } from '../shapes/project.ts';
 const ofProject = { projectId: id, id };
 const moved = z.object({ key: z.string(), state: z.enum(rewardStates) });
 
-/** The key under which a new reward is written (A-123); nobody else can write under it. */
+/** The key under which a new reward is written; nobody else can write under it. */
 export const getPushKey = defineCall({
   name: 'getPushKey',
   method: 'GET',
@@ -82,8 +82,8 @@ export const removeReward = defineCall({
 
 /**
  * Rewards of a project (`id`), latest first: for its maker and administrators in every state, for its backers
- * (A-083) those that are open or closed. `value` 0 all, 1 open, 2 closed; `category` 0-3, all when absent
- * (A-084). Others hear notBacker.
+ * those that are open or closed. `value` 0 all, 1 open, 2 closed; `category` 0-3, all when absent.
+ * Others hear notBacker.
  */
 export const listRewards = defineCall({
   name: 'listRewards',

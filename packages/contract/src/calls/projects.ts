@@ -14,7 +14,7 @@ export const listTypes = ['list', 'open', 'pqbox'] as const;
 export const listSorts = ['newest', 'popular', 'deadline'] as const;
 export const listStates = ['funding', 'finish'] as const;
 
-/** Cards of one purpose, page by page (spec section 7; A-018 to A-025). */
+/** Cards of one purpose, page by page. */
 export const listProjects = defineCall({
   name: 'listProjects',
   method: 'GET',
@@ -35,7 +35,7 @@ export const listProjects = defineCall({
   data: z.array(projectCardSchema),
 });
 
-/** One project; `view` true counts one view a viewer and day (A-120). */
+/** One project; `view` true counts one view a viewer and day. */
 export const getProject = defineCall({
   name: 'getProject',
   method: 'GET',
@@ -51,7 +51,7 @@ export const getProject = defineCall({
  * Projects by what people type: substrings, with or without spaces, initial consonants (ㄱㅂ finds 가방). What matches in
  * the title comes first, then in the author, then in the text; within each the asked sort. Without one, what is over comes after
  * everything that is open or opens soon. Any text is fit to search:
- * one that nothing can match finds nothing (spec section 3, "Search request").
+ * one that nothing can match finds nothing.
  */
 export const searchProjects = defineCall({
   name: 'searchProjects',
@@ -71,7 +71,7 @@ export const searchProjects = defineCall({
   data: z.array(projectCardSchema),
 });
 
-/** Up to four open projects a purpose, most backed first (A-014, A-015). */
+/** Up to four open projects a purpose, most backed first. */
 export const listPopular = defineCall({
   name: 'listPopular',
   method: 'GET',
@@ -89,7 +89,7 @@ const projectFigures = z.object({
 });
 export type ProjectFigures = z.output<typeof projectFigures>;
 
-/** What one sees change while looking at a project (surface.md): at once, then whenever it changes. */
+/** What one sees change while looking at a project: at once, then whenever it changes. */
 export const watchProject = defineStream({
   name: 'watchProject',
   path: '/project/live',
@@ -141,7 +141,7 @@ export const countSupporters = defineCall({
   errors: ['notFound'],
 });
 
-/** The supporters of a project for its maker and administrators (A-119), newest first; 50 a page. */
+/** The supporters of a project for its maker and administrators, newest first; 50 a page. */
 export const listSupporters = defineCall({
   name: 'listSupporters',
   method: 'GET',
@@ -171,7 +171,7 @@ export const listSupporters = defineCall({
 });
 
 /**
- * What happened with a project day by day, in Seoul, for its maker and administrators (A-118), days without anything too; where
+ * What happened with a project day by day, in Seoul, for its maker and administrators, days without anything too; where
  * its views came from, and what became of its charges.
  */
 export const getProjectGraph = defineCall({

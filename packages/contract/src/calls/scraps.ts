@@ -11,7 +11,7 @@ export type Scrap = z.output<typeof scrapSchema>;
 const LIST_MAX = 200;
 const LIST_TEXT_MAX = 30_000;
 
-/** Scraps or un-scraps a project; data = the caller's scrap list, msg is shown (A-034). */
+/** Scraps or un-scraps a project; data = the caller's scrap list, msg is shown. */
 export const toggleScrap = defineCall({
   name: 'toggleScrap',
   method: 'POST',
@@ -23,7 +23,7 @@ export const toggleScrap = defineCall({
   errors: ['notFound'],
 });
 
-/** `list` is a JSON array of {key, purpose}; the cards come in that order, missing ones skipped (A-035). */
+/** `list` is a JSON array of {key, purpose}; the cards come in that order, missing ones skipped. */
 export const listScrappedProjects = defineCall({
   name: 'listScrappedProjects',
   method: 'GET',

@@ -26,7 +26,7 @@ export const getPolicies = defineCall({
 });
 
 /**
- * Counts a click on a line banner; idx is its position in the line list. It is always answered with state true (A-033):
+ * Counts a click on a line banner; idx is its position in the line list. It is always answered with state true:
  * what stands at no position counts for nothing.
  */
 export const clickLineBanner = defineCall({
@@ -39,7 +39,7 @@ export const clickLineBanner = defineCall({
   data: z.null(),
 });
 
-/** A question to the operations team, from anyone; the answer goes to `email` by mail (A-103). msg is shown. */
+/** A question to the operations team, from anyone; the answer goes to `email` by mail. msg is shown. */
 export const askTeam = defineCall({
   name: 'askTeam',
   method: 'POST',

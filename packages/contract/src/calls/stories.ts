@@ -5,7 +5,7 @@ import { defineCall, defineStream } from '../call.ts';
 import { filledText, id, queryInt, uid } from '../fields.ts';
 import { storySchema } from '../shapes/site.ts';
 
-/** Stories, newest first unless `search` (JSON or plain text) says otherwise (A-089). */
+/** Stories, newest first unless `search` (JSON or plain text) says otherwise. */
 export const listStories = defineCall({
   name: 'listStories',
   method: 'GET',
@@ -57,7 +57,7 @@ export const writeStory = defineCall({
   errors: ['restricted', 'repeatedText'],
 });
 
-/** Rewrites an own story (A-091); counts like writing one. msg is shown. */
+/** Rewrites an own story; counts like writing one. msg is shown. */
 export const fixStory = defineCall({
   name: 'fixStory',
   method: 'POST',
@@ -96,7 +96,7 @@ export const likeStory = defineCall({
 const storyFigures = storySchema.pick({ likes: true });
 export type StoryFigures = z.output<typeof storyFigures>;
 
-/** The likes of a story for whoever looks at it (A-090): at once, then whenever they change. */
+/** The likes of a story for whoever looks at it: at once, then whenever they change. */
 export const watchStory = defineStream({
   name: 'watchStory',
   path: '/story/live',

@@ -42,7 +42,7 @@ export const getPublicProfile = defineCall({
   errors: ['notFound'],
 });
 
-/** data.use true = in use (A-107). */
+/** data.use true = in use. */
 export const checkEmail = defineCall({
   name: 'checkEmail',
   method: 'GET',
@@ -117,7 +117,7 @@ export const signUpSocial = defineCall({
 });
 
 /**
- * The sign-up form (spec section 3). Its rules are those of @pq/domain/signup. With the `joining` of an
+ * The sign-up form. Its rules are those of @pq/domain/signup. With the `joining` of an
  * earlier sign-up that nobody has proven yet, this one takes its place: an address may have been mistyped.
  */
 export const signUp = defineCall({

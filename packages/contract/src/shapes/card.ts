@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A saved card. PCD_PAYER_ID here is our opaque card id, never the provider's billing key (surface.md). */
+/** A saved card. PCD_PAYER_ID here is our opaque card id, never the provider's billing key. */
 export const cardSchema = z.object({
   PCD_PAYER_ID: z.string(),
   PCD_PAY_CARDNAME: z.string(),

@@ -3,7 +3,7 @@ import { purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 
 /**
- * What a comment and a reply have in common (spec section 3). `text` is empty where it is not the reader's to
+ * What a comment and a reply have in common. `text` is empty where it is not the reader's to
  * see; `email` is told to the author alone; of what is deleted nothing is told but that it was: `timestamp`
  * is 0. `isMaker`: by the maker of the thing.
  */

@@ -11,7 +11,7 @@ const url = plainText(500);
 const openDate = z.union([z.literal(''), civilDate]);
 
 /**
- * One tier of a draft; its place in the list is its idx. Amounts in KRW; count 0 = no limit (A-075). `shipping` left out: 'none' where
+ * One tier of a draft; its place in the list is its idx. Amounts in KRW; count 0 = no limit. `shipping` left out: 'none' where
  * it costs nothing in a funding project of digital rewards, else 'parcel'.
  */
 export const draftRewardSchema = z
@@ -28,8 +28,8 @@ export const draftRewardSchema = z
   });
 
 /**
- * Any part of a draft, named as in a project (surface.md): what is sent replaces what is there, what is absent stays. Type,
- * size and range are checked here; completeness only on submit (decisions, "Limits that spec.md does not give").
+ * Any part of a draft, named as in a project: what is sent replaces what is there, what is absent stays. Type,
+ * size and range are checked here; completeness only on submit.
  */
 export const draftDataSchema = z
   .object({
@@ -42,7 +42,7 @@ export const draftDataSchema = z
     period: z.object({ start: openDate, finish: openDate }).partial(),
     rewards: z
       .object({
-        /** The free label of the category "other" (A-026). */
+        /** The free label of the category "other". */
         type: z
           .array(
             z.object({
@@ -102,7 +102,7 @@ export const draftSchema = z.object({
 });
 export type Draft = z.output<typeof draftSchema>;
 
-/** What `data` carries when a draft is not complete: where the writer is sent (spec section 5, A-070). */
+/** What `data` carries when a draft is not complete: where the writer is sent. */
 export const stepRefusalSchema = z.object({ step: z.enum(writeSteps) });
 
 /**

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const noticeSchema = z.object({ key: z.string(), title: z.string(), timestamp: z.int() });
 export type Notice = z.output<typeof noticeSchema>;
 
-/** A notice on its own page (spec section 3); `image` where it has one. Its content is clean HTML (A-077). */
+/** A notice on its own page; `image` where it has one. Its content is clean HTML. */
 export const noticeDetailSchema = noticeSchema.extend({
   content: z.string(),
   image: z.object({ url: z.string() }).optional(),

@@ -8,7 +8,7 @@ import { projectCardSchema } from './project.ts';
 
 export const selectionSchema = z.object({ idx: z.int().min(0), count: z.int().min(1).max(limits.quantity) });
 
-/** A list of chosen rewards; a single item is accepted as a list of one (A-051). */
+/** A list of chosen rewards; a single item is accepted as a list of one. */
 export const selectionListSchema = z.preprocess(
   (value) => (value !== null && typeof value === 'object' && !Array.isArray(value) ? [value] : value),
   z.array(selectionSchema).min(1).max(limits.rewardsPerProject),
@@ -16,7 +16,7 @@ export const selectionListSchema = z.preprocess(
 
 const phone = z.string().regex(/^\d{2,3}-\d{3,4}-\d{4}$/, { error: 'format' });
 
-/** Where and to whom the rewards go (spec section 3, backer order form). */
+/** Where and to whom the rewards go. */
 export const deliveryInfoSchema = z.object({
   /** Empty where nothing that is chosen is sent as a parcel; it is not kept then. */
   address: z.object({
@@ -48,7 +48,7 @@ export const paymentInfoSchema = z.object({
   product: z.string().max(500).optional(),
 });
 
-/** The order payload of POST /gatekeeping/upload (spec section 3). */
+/** The order payload of POST /gatekeeping/upload. */
 export const orderPayloadSchema = z.object({
   amount: z.int(),
   deliveryprice: z.int(),
@@ -63,7 +63,7 @@ export const orderPayloadSchema = z.object({
 });
 export type OrderPayload = z.output<typeof orderPayloadSchema>;
 
-/** A pledge of the caller (surface.md). `paymentDate` is the instant of the next or done charge, 10:00 KST. */
+/** A pledge of the caller. `paymentDate` is the instant of the next or done charge, 10:00 KST. */
 export const pledgeSchema = z.object({
   gateKey: z.string(),
   projectid: z.string(),

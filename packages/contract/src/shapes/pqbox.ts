@@ -5,7 +5,7 @@ import { purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { civilDate, plainText } from '../fields.ts';
 
-/** 0 video, 1 image, 2 text, 3 file (spec section 9). */
+/** 0 video, 1 image, 2 text, 3 file. */
 const category = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 /** A date, or empty text while it is not chosen. */
 const openDate = z.union([z.literal(''), civilDate]);

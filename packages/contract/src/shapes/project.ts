@@ -15,11 +15,11 @@ export const projectRewardSchema = z.object({
   shipping: z.enum(shippings),
   /** How many backers have chosen it, once it has ended those of its close; on its project's own page. */
   chosen: z.int().optional(),
-  /** Live pledges by id, only for the maker and administrators. */
+  /** Live pledges by id, only for the maker and administrators. */
   payment: z.record(z.string(), z.object({ email: z.string() })).optional(),
 });
 
-/** A project in lists (surface.md, "card of a project"). */
+/** A project in lists. */
 export const projectCardSchema = z.object({
   key: z.string(),
   purpose: z.enum(purposes),

@@ -1,7 +1,7 @@
 import { categories } from '@pq/domain/project/project';
 import { z } from 'zod';
 
-/** A banner (spec section 3). */
+/** A banner. */
 export const bannerSchema = z.object({
   ctts_tit: z.string(),
   ctts_ctts: z.string(),
@@ -31,7 +31,7 @@ export const policySchema = z.object({
 export type Policy = z.output<typeof policySchema>;
 
 /**
- * A story in lists and on its page; `like` holds only the caller's own entry (surface.md). `blinded` is told to its author
+ * A story in lists and on its page; `like` holds only the caller's own entry. `blinded` is told to its author
  * and to administrators, the only ones who see a hidden one.
  */
 export const storySchema = z.object({

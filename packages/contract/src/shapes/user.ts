@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const providers = ['email', 'kakao', 'naver'] as const;
 
-/** Service terms, privacy, marketing (spec section 3). */
+/** Service terms, privacy, marketing. */
 export const policyFlagsSchema = z.tuple([z.boolean(), z.boolean(), z.boolean()]);
 
 /** The signed-in person's own data (GET /user/my/info). */

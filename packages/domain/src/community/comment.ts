@@ -1,8 +1,8 @@
-/** What can be commented on. */
+/** What can be commented on. */
 export const commentTargets = ['projects', 'ordermade', 'story', 'notice', 'pqbox'] as const;
 export type CommentTarget = (typeof commentTargets)[number];
 
-/** Comments on projects are inquiries to their maker. */
+/** Comments on projects are inquiries to their maker. */
 export const inquiryTargets = ['projects', 'ordermade'] as const satisfies readonly CommentTarget[];
 
 /** The rest: what is said there is no question to anybody. */
@@ -27,7 +27,7 @@ export type CommentFacts = {
 export type CommentReader = { uid: string | null; manages: boolean };
 
 /**
- * Whether this reader is told the text (spec section 4, "Comments"; A-097, A-098). What is deleted or blinded is shown to
+ * Whether this reader is told the text. What is deleted or blinded is shown to
  * nobody; what is secret only to its author, to whom it answers, to the maker and to administrators.
  */
 export function mayReadComment(comment: CommentFacts, { uid, manages }: CommentReader): boolean {

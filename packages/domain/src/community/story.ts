@@ -1,6 +1,6 @@
 import { t } from '../copy.ts';
 
-/** The categories of a story (spec section 9). */
+/** The categories of a story. */
 export const storyCategories = [1, 2, 3, 4, 5, 6] as const;
 
 const categoryKeys = [

@@ -1,4 +1,4 @@
-/** Answers of the API beyond those of copy-ko.md: shared refusals and the messages of single fields. */
+/** Answers of the API: shared refusals and the messages of single fields. */
 export const callsCopy = {
   'err.tooMany': '요청이 많습니다. 잠시 후 다시 시도해주세요.',
   'err.restricted': '운영 정책에 따라 글쓰기가 제한되어 있습니다.',

@@ -31,7 +31,7 @@ import { searchCopy } from './search.ts';
 import { sharingCopy } from './sharing.ts';
 import { siteCopy } from './site.ts';
 
-/** Every text of the product by its key (copy-ko.md). A browser is given only those that its screen names. */
+/** Every text of the product by its key. A browser is given only those that its screen names. */
 export const texts = {
   ...globalCopy,
   ...homeCopy,

@@ -2,7 +2,7 @@ import { t } from '../copy.ts';
 import { limits } from '../limits.ts';
 import { filesPrefix } from './pictures.ts';
 
-/** What an upload is for; it decides which pictures are taken and who may fetch them (A-127). */
+/** What an upload is for; it decides which pictures are taken and who may fetch them. */
 export const uploadKinds = [
   'project',
   'editor',
@@ -46,7 +46,7 @@ const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
 /** What means something in a path on one system or another. */
 const PATH_MARKS = /[/\\:*?"<>|]/g;
 
-/** The pictures that are taken for a kind of upload: jpg and png, in the editor also gif (spec section 5). */
+/** The pictures that are taken for a kind of upload: jpg and png, in the editor also gif. */
 export function acceptedPictures(kind: UploadKind): readonly PictureType[] {
   return kind === 'editor' || kind === 'notice' ? ['jpeg', 'png', 'gif'] : ['jpeg', 'png'];
 }
@@ -99,5 +99,5 @@ export function fileProblem(
   return file.size > limits.shrinkableBytes ? 'upload.size' : null;
 }
 
-/** Where the empty order sheet is, a picture that can be filled in and attached (R-PAY-53). */
+/** Where the empty order sheet is, a picture that can be filled in and attached. */
 export const orderTemplateUrl = '/templates/order-request.png';

@@ -9,7 +9,7 @@ const LOCAL_MAX = 64;
 const ADDRESS_MAX = 254;
 
 /**
- * True when a mail can be sent to the text as it stands. Wider than the rule of sign-up (A-108), which is for accounts
+ * True when a mail can be sent to the text as it stands. Wider than the rule of sign-up, which is for accounts
  * only: an answer goes to any mailbox, also one with capitals or a long top-level domain.
  */
 export function isMailAddress(text: string): boolean {

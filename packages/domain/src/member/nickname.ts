@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 import { lookAlikes } from './look-alikes.ts';
 
-/** Why a nickname is refused. */
+/** Why a nickname is refused. */
 export type NicknameProblem = 'length' | 'characters' | 'reserved';
 
 // Whole emoji, with the joiners and variation selectors inside them, which stand nowhere else.

@@ -2,7 +2,7 @@ import { isEmail } from './email.ts';
 import { nicknameProblem } from './nickname.ts';
 import { type PasswordProblem, passwordProblem } from './password/password-rule.ts';
 
-/** Service terms and privacy are required, marketing is not (spec section 3). */
+/** Service terms and privacy are required, marketing is not. */
 export type PolicyFlags = readonly [terms: boolean, privacy: boolean, marketing: boolean];
 
 export type SignUpForm = {
@@ -26,7 +26,7 @@ export type SignUpProblem =
   | 'field.required';
 export type SignUpProblems = Partial<Record<SignUpField, SignUpProblem>>;
 
-/** Every field that breaks a rule of spec section 5, with the text to show; empty when the form is good. */
+/** Every field that breaks a rule, with the text to show; empty when the form is good. */
 export function checkSignUp(form: SignUpForm): SignUpProblems {
   const problems: SignUpProblems = {};
   if (!isEmail(form.email)) problems.email = 'signup.err.format';
@@ -40,7 +40,7 @@ export function checkSignUp(form: SignUpForm): SignUpProblems {
   return problems;
 }
 
-/** What to say about a nickname that breaks A-115, or null. */
+/** The message for a nickname that is not allowed, or null. */
 export function nicknameText(nickname: string): SignUpProblem | null {
   const problem = nicknameProblem(nickname);
   if (problem === 'reserved') return 'signup.err.nicknameReserved';
@@ -50,7 +50,7 @@ export function nicknameText(nickname: string): SignUpProblem | null {
 /** What the availability checks said; null while one has not answered. */
 export type Availability = { emailUsed: boolean | null; nicknameUsed: boolean | null };
 
-/** Whether the submit button is active (spec section 4): no field wrong, nothing known to be in use. */
+/** Whether the submit button is active: no field wrong, nothing known to be in use. */
 export function canSubmitSignUp(form: SignUpForm, availability: Availability): boolean {
   return (
     availability.emailUsed !== true &&

@@ -2,7 +2,7 @@ import type { UploadState } from '../files/upload.ts';
 import { limits } from '../limits.ts';
 import { isBlank } from '../text/blank.ts';
 
-/** What the payment form has to hold before it is sent (spec section 5, L95; A-059). */
+/** What the payment form has to hold before it is sent. */
 export type PaymentForm = {
   /** KRW; null where nothing is typed. */
   donation: number | null;

@@ -3,7 +3,7 @@ import type { ProjectState, Purpose } from '../project/project.ts';
 import { canPledge, type Period } from '../project/project-card.ts';
 import { idPattern } from '../text/id.ts';
 
-/** Pledge states (decisions: "The life of a pledge and its money", A-045). */
+/** Pledge states (decisions: "The life of a pledge and its money"). */
 export const pledgeStatuses = ['ready', 'retry', 'paid', 'fail', 'cancel', 'refund'] as const;
 export type PledgeStatus = (typeof pledgeStatuses)[number];
 
@@ -30,7 +30,7 @@ export function isOverPledge(status: PledgeStatus): boolean {
   return !(livePledgeStatuses as readonly PledgeStatus[]).includes(status);
 }
 
-/** Pledges whose card is still to be charged; their card cannot be deleted (A-061). */
+/** Pledges whose card is still to be charged; their card cannot be deleted. */
 export const pendingPledgeStatuses = ['ready', 'retry'] as const satisfies readonly PledgeStatus[];
 
 /** True while the card of a pledge is still to be charged. */
@@ -38,7 +38,7 @@ export function isPendingPledge(status: PledgeStatus): boolean {
   return (pendingPledgeStatuses as readonly PledgeStatus[]).includes(status);
 }
 
-/** Whether its backer may change or withdraw a pledge at `nowMs`: not tried yet, and its project is open (A-048). */
+/** Whether its backer may change or withdraw a pledge at `nowMs`: not tried yet, and its project is open. */
 export function canChangePledge(
   status: PledgeStatus,
   project: { state: ProjectState; period: Period },
@@ -61,7 +61,7 @@ export function pledgeStandingKey(pledge: {
   return pledge.purpose === 'ordermade' ? 'card.failOrder' : 'card.failFunding';
 }
 
-/** What the history of a pledge and the money journal tell (surface.md, `pledge.history`). */
+/** What the history of a pledge and the money journal tell (`pledge.history`). */
 export const pledgeEvents = [
   'placed',
   'changed',
@@ -73,10 +73,10 @@ export const pledgeEvents = [
 ] as const;
 export type PledgeEvent = (typeof pledgeEvents)[number];
 
-/** A first charge and one retry (spec section 9, L170; A-044). */
+/** A first charge and one retry. */
 const FINAL_ROUND = 2;
 
-/** Minutes until an outcome that stays unknown is looked up again: 1, 5, 15, then each 60 (surface.md, the clock). */
+/** Minutes until an outcome that stays unknown is looked up again: 1, 5, 15, then each 60. */
 export function nextLookupDelayMs(lookups: number): number {
   const minutes = [1, 5, 15][lookups] ?? 60;
   return minutes * 60_000;

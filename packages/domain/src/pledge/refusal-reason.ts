@@ -15,7 +15,7 @@ const words: readonly (readonly [RegExp, Meaning])[] = [
 /** What we note ourselves, without asking the provider: the key of the card is gone. */
 const OUR_CODE = 'card-deleted';
 
-/** Codes of the provider whose meaning does not hang on its text (providers.md 1.11). */
+/** Codes of the provider whose meaning does not hang on its text. */
 const codes: Record<string, Meaning> = {
   [OUR_CODE]: 'charge.reason.dropped',
   SPCD0011: 'charge.reason.dropped',
@@ -36,8 +36,8 @@ const codes: Record<string, Meaning> = {
 const dropping = /^(SPCD100[24]|CPCA-?D002)$/;
 
 /**
- * Why a charge was refused, as a short Korean sentence that tells the person what to do: from the provider's code and text
- * (providers.md 1.11). A code that nobody knows leaves the provider's own text, cleaned, or a plain sentence.
+ * Why a charge was refused, as a short Korean sentence that tells the person what to do: from the provider's code and text.
+ * A code that nobody knows leaves the provider's own text, cleaned, or a plain sentence.
  */
 export function refusalReason(code: string, message: string): string {
   const known = codes[code];

@@ -2,7 +2,7 @@ import type { PolicyText } from './policy-text.ts';
 
 const section = (heading: string, ...paragraphs: string[]) => ({ heading, paragraphs });
 
-/** 개인정보 제3자 제공 동의: to the maker of the project that one backs (providers.md 5.6). */
+/** 개인정보 제3자 제공 동의: to the maker of the project that one backs. */
 export const offerPolicy: PolicyText = {
   id: 'offer',
   title: '개인정보 제3자 제공',

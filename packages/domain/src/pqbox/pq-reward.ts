@@ -5,14 +5,14 @@ import { isBlank } from '../text/blank.ts';
 import { countLetters } from '../text/letters.ts';
 import type { RewardAudience } from './reward-audience.ts';
 
-/** What a PQ box reward is made of (spec section 9): its place is the number that calls carry. */
+/** What a PQ box reward is made of: its place is the number that calls carry. */
 export const rewardCategories = ['video', 'image', 'text', 'file'] as const;
 export type RewardCategory = 0 | 1 | 2 | 3;
 
 export const rewardStates = ['save', 'prepare', 'reject', 'ready', 'funding', 'finish', 'blind'] as const;
 export type RewardState = (typeof rewardStates)[number];
 
-/** Allowed moves; a trigger in the database holds the same (state-guards.db.test.ts compares them). */
+/** Allowed moves; a trigger in the database holds the same (state-guards.db.test.ts compares them). */
 const rewardTransitions: Record<RewardState, readonly RewardState[]> = {
   save: ['prepare'],
   prepare: ['ready', 'reject'],
@@ -28,7 +28,7 @@ export function canTransitionReward(from: RewardState, to: RewardState): boolean
   return rewardTransitions[from].includes(to);
 }
 
-/** Whether its maker may change a reward (spec section 4): before it is reviewed, when it was refused, and until it opens. */
+/** Whether its maker may change a reward: before it is reviewed, when it was refused, and until it opens. */
 export function canFixReward(state: RewardState): boolean {
   return state === 'save' || state === 'reject' || state === 'ready';
 }
@@ -46,17 +46,17 @@ export function canReplaceFiles(state: RewardState): boolean {
 /** States in which a reward stands in the list of backers; its content is there for them while it is open only. */
 export const listedRewardStates = ['funding', 'finish'] as const satisfies readonly RewardState[];
 
-/** True for a reward that is open: it has a detail view (spec section 4). */
+/** True for a reward that is open: it has a detail view. */
 export function isRewardOpen(state: RewardState): boolean {
   return state === 'funding';
 }
 
-/** The states of a list filter: 0 all, 1 open, 2 closed (spec section 4). */
+/** The states of a list filter: 0 all, 1 open, 2 closed. */
 export function statesOfFilter(value: 0 | 1 | 2): readonly RewardState[] {
   return ([rewardStates, ['funding'], ['finish']] as const)[value];
 }
 
-/** Whether backers may open the box of a project in this state: not when it has failed or is hidden. */
+/** Whether backers may open the box of a project in this state: not when it has failed or is hidden. */
 export function isBoxOpenIn(state: ProjectState): boolean {
   return OPEN_BOXES.includes(state);
 }
@@ -97,8 +97,8 @@ export type RewardProblem = {
 };
 
 /**
- * The first thing that keeps a reward from review, null when nothing does (spec section 5). It starts on the
- * project's last day at the latest, also when that is over (A-086), and ends a day after its start or later. One that opens to
+ * The first thing that keeps a reward from review, null when nothing does. It starts on the
+ * project's last day at the latest, also when that is over, and ends a day after its start or later. One that opens to
  * paid pledges ends after the day on which they are paid.
  */
 export function checkReward(reward: WrittenReward, project: { finish: string | null }): RewardProblem | null {
@@ -121,7 +121,7 @@ export function checkRewardPeriod(
   return null;
 }
 
-/** Whether a title fits (spec section 3), counted in characters. */
+/** Whether a title fits, counted in characters. */
 export function rewardTitleFits(title: string): boolean {
   return countLetters(title) <= limits.pqTitle;
 }

@@ -1,6 +1,6 @@
 import type { ProjectState } from './project.ts';
 
-/** What a correction may touch, named as readers know it. */
+/** What a correction may touch, named as readers know it. */
 export const correctableFields = [
   'title',
   'thumbnail',

@@ -13,7 +13,7 @@ export type Faq = {
   link?: { to: string; label: LabelKey };
 };
 
-/** What people ask most, as the rules of spec.md sections 4, 5 and 9 and the terms answer it. */
+/** What people ask most, as the rules and the terms answer it. */
 export const faqs: readonly Faq[] = [
   {
     id: 'funding-and-order',

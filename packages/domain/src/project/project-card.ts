@@ -10,7 +10,7 @@ import {
   type Purpose,
 } from './project.ts';
 
-/** The stock of one reward: `count` 0 is unlimited, `sold` counts the items of live pledges (A-027, A-075). */
+/** The stock of one reward: `count` 0 is unlimited, `sold` counts the items of live pledges. */
 export type RewardStock = { count: number; sold: number };
 
 /** Dates YYYY-MM-DD in Asia/Seoul. */
@@ -40,7 +40,7 @@ export type CardStatus =
   | { kind: 'opensOn'; date: string }
   | { kind: 'unlisted'; state: ProjectState };
 
-/** The state line of a project at `nowMs` (spec section 4; A-021 to A-030). */
+/** The state line of a project at `nowMs`. */
 export function cardStatus(card: CardFacts, nowMs: number): CardStatus {
   if (card.state === 'ready') return { kind: 'opensOn', date: formatMonthDay(card.period.start) };
   const outcome = outcomeOf(card, nowMs);
@@ -88,7 +88,7 @@ export function withOwnItemsFree<Reward extends RewardStock & { idx: number }>(
   });
 }
 
-/** Items left over all rewards; null as soon as one of them has no limit (A-027). */
+/** Items left over all rewards; null as soon as one of them has no limit. */
 export function remainingTotal(rewards: readonly RewardStock[]): number | null {
   let total = 0;
   for (const reward of rewards) {
@@ -99,7 +99,7 @@ export function remainingTotal(rewards: readonly RewardStock[]): number | null {
   return total;
 }
 
-/** The category as people read it: the maker's own word where there is one and the category is "other" (A-026). */
+/** The category as people read it: the maker's own word where there is one and the category is "other". */
 export function categoryLabel(project: {
   category: number;
   rewards: { type: readonly { title: string; value?: string | undefined }[] };
@@ -123,7 +123,7 @@ const categoryKeys = [
   'category.6',
 ] as const;
 
-/** Whether a project takes pledges at `nowMs`: open, and within its period whatever the sweep has done (A-065). */
+/** Whether a project takes pledges at `nowMs`: open, and within its period whatever the sweep has done. */
 export function canPledge(state: ProjectState, period: Period, nowMs: number): boolean {
   return state === 'funding' && opensAt(period.start) <= nowMs && nowMs < endsAt(period.finish);
 }

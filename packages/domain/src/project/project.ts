@@ -1,4 +1,4 @@
-/** The two purposes (spec section 1) and the route word of each. */
+/** The two purposes and the route word of each. */
 export const purposes = ['projects', 'ordermade'] as const;
 export type Purpose = (typeof purposes)[number];
 export const routeWords = { projects: 'funding', ordermade: 'order' } as const;
@@ -34,7 +34,7 @@ export function canTransition(from: ProjectState, to: ProjectState): boolean {
   return projectTransitions[from].includes(to);
 }
 
-/** States that an administrator may hide, and shows again as they were. */
+/** States that an administrator may hide, and shows again as they were. */
 const hideableStates = [
   'ready',
   'funding',
@@ -49,27 +49,27 @@ export function isHideable(state: ProjectState): state is HideableState {
   return (hideableStates as readonly ProjectState[]).includes(state);
 }
 
-/** PT10: rewards whatever is raised; PT01: rewards on success only. */
+/** PT10: rewards whatever is raised; PT01: rewards on success only. */
 export const projectTypes = ['PT10', 'PT01'] as const;
 export type ProjectType = (typeof projectTypes)[number];
 
-/** 'PQ' shows the PQ box icon; '' is ordinary delivery. */
+/** 'PQ' shows the PQ box icon; '' is ordinary delivery. */
 export const deliveryTypes = ['PQ', ''] as const;
 export type DeliveryType = (typeof deliveryTypes)[number];
 
-/** Category index 1-6; 0 stands for all in filters (spec section 9). */
+/** Category index 1-6; 0 stands for all in filters. */
 export const categories = [1, 2, 3, 4, 5, 6] as const;
 export type Category = (typeof categories)[number];
 export const OTHER_CATEGORY = 6;
 
 /**
  * Where a project stands in lists: it opens soon (ready), is open (funding) or over (finish, re-finish, fail). What is on
- * no shelf is in no list (A-021); the column shelf of the database holds the same.
+ * no shelf is in no list; the column shelf of the database holds the same.
  */
 export const shelves = ['soon', 'open', 'over'] as const;
 export type Shelf = (typeof shelves)[number];
 
-/** The shelves that are left under a status filter: "finish" is every state whose period is over. */
+/** The shelves that are left under a status filter: "finish" is every state whose period is over. */
 export function shelvesOf(all: readonly Shelf[], state: 'funding' | 'finish' | undefined): readonly Shelf[] {
   const wanted = state && ({ funding: 'open', finish: 'over' } as const)[state];
   return wanted ? all.filter((shelf) => shelf === wanted) : all;
@@ -80,12 +80,12 @@ export function isUnapproved(state: ProjectState): boolean {
   return state === 'save' || state === 'prepare' || state === 'reject';
 }
 
-/** States that only the owner and administrators may open. */
+/** States that only the owner and administrators may open. */
 export function isPubliclyVisible(state: ProjectState): boolean {
   return !isUnapproved(state) && state !== 'blind';
 }
 
-/** True for funding whose cards are charged only when its goal is reached: PT01. */
+/** True for funding whose cards are charged only when its goal is reached: PT01. */
 export function isGoalBound({
   purpose,
   projectType,
@@ -97,7 +97,7 @@ export function isGoalBound({
 }
 
 /**
- * Whether a project that reached its end succeeded (A-042, A-043): PT01 funding needs its goal, PT10 funding and
+ * Whether a project that reached its end succeeded: PT01 funding needs its goal, PT10 funding and
  * custom orders need one live pledge. Amounts in KRW.
  */
 export function isSuccessful(project: {

@@ -36,8 +36,7 @@ export function knownOutcome(state: ProjectState): Outcome | null {
 }
 
 /**
- * Everything that the clock does with a project, in order, with the mails that go out then (decisions, "The life of a
- * project"; A-065, A-130). What a draft has no date for is left out; a failed project charges nobody and gives no rewards.
+ * Everything that the clock does with a project, in order, with the mails that go out then. What a draft has no date for is left out; a failed project charges nobody and gives no rewards.
  */
 export function planSchedule(project: ScheduledProject, outcome: Outcome): ScheduleEvent[] {
   const { period, rewards, title } = project;

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { isBlank } from '../text/blank.ts';
 import type { Purpose } from './project.ts';
 
-/** The steps of writing a project, in the order of its rail (spec section 2, L53). */
+/** The steps of writing a project, in the order of its rail. */
 export const writeSteps = ['basic', 'period', 'category', 'reward', 'refund', 'content'] as const;
 export type WriteStep = (typeof writeSteps)[number];
 
@@ -74,7 +74,7 @@ export type StepCheck =
     };
 
 /**
- * Whether a draft may go on from `step` (spec section 5, L91; A-070 to A-072). Submitting checks the last step, which
+ * Whether a draft may go on from `step`. Submitting checks the last step, which
  * asks everything. `today` is the Seoul date.
  */
 export function checkStep(step: WriteStep, draft: WriteDraft, today: string): StepCheck {
@@ -90,7 +90,7 @@ export function checkStep(step: WriteStep, draft: WriteDraft, today: string): St
 }
 
 /**
- * The check of a whole draft before it goes to review (A-070). Whether cards are charged below the goal is for the maker to decide:
+ * The check of a whole draft before it goes to review. Whether cards are charged below the goal is for the maker to decide:
  * the default of the data will not do. It is asked here alone, since an open project has passed it.
  */
 export function checkSubmission(draft: WriteDraft, today: string): StepCheck {
@@ -178,7 +178,7 @@ function missingDates(
   return requiredFields.period.filter((field) => !there[field]);
 }
 
-/** Whether a project may be open from `start` to `finish` (YYYY-MM-DD, Seoul; A-070): only then is anything said to follow. */
+/** Whether a project may be open from `start` to `finish` (YYYY-MM-DD, Seoul): only then is anything said to follow. */
 export function isOpenable({ start, finish }: WriteDraft['period'], today: string): boolean {
   if (![start, finish].every(isCivilDate)) return false;
   return start >= addDays(today, 1) && finish > start && daysBetween(start, finish) + 1 <= limits.periodDays;

@@ -1,15 +1,15 @@
 /**
- * What the HTML of the editor may hold (A-077, A-078): the sanitiser of the server, the schema of the editor and its
+ * What the HTML of the editor may hold: the sanitiser of the server, the schema of the editor and its
  * toolbar all read it here. Sizes, colours and alignments are data attributes whose look is in one stylesheet, so that
  * no style attribute is ever stored.
  */
 
-/** Font sizes in pt (spec section 9). The default is not written down. */
+/** Font sizes in pt. The default is not written down. */
 export const editorSizes = [13, 15, 17, 19, 21, 23, 25] as const;
 export type EditorSize = (typeof editorSizes)[number];
 export const defaultEditorSize: EditorSize = 15;
 
-/** The palette (A-078); a text names the place of its colour, from 1. `--color-ed-<n>` in the theme is the same list. */
+/** The palette; a text names the place of its colour, from 1. `--color-ed-<n>` in the theme is the same list. */
 export const editorColors = [
   '#000000',
   '#4A4A4A',
@@ -27,7 +27,7 @@ export const editorColors = [
 export const editorAligns = ['left', 'center', 'right'] as const;
 export type EditorAlign = (typeof editorAligns)[number];
 
-/** How the editor stands before anything is chosen (spec section 3, R-EDITOR-19). */
+/** How the editor stands before anything is chosen. */
 export const editorStart = {
   bold: false,
   color: undefined,
@@ -76,7 +76,7 @@ export function isOwnFile(address: string): boolean {
   return address.length <= 500 && FILE.test(address);
 }
 
-/** The address with which a text links, or null for what is no http or https address (R-EDITOR-11). */
+/** The address with which a text links, or null for what is no http or https address. */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim();
   if (text.length > LINK_MAX || !/^https?:\/\/[^\s/]/i.test(text) || !URL.canParse(text)) return null;
@@ -86,7 +86,7 @@ export function linkAddress(typed: string): string | null {
 }
 
 /**
- * The id of a YouTube video from its address: `v=`, youtu.be, /embed/, /shorts/ (R-EDITOR-09, A-079). Null for anything
+ * The id of a YouTube video from its address: `v=`, youtu.be, /embed/, /shorts/. Null for anything
  * else.
  */
 export function youtubeId(typed: string): string | null {

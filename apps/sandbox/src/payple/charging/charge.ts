@@ -12,10 +12,10 @@ import { answerWithFault } from '../with-fault.ts';
 import { presentCharge } from './present-charge.ts';
 import { putOff, settleCharge } from './put-off.ts';
 
-/** SPCD: a stored card charged once. RPCD: the same behind the once-a-month guard (providers.md 1.1, 1.11). */
+/** SPCD: a stored card charged once. RPCD: the same behind the once-a-month guard. */
 type Family = 'SPCD' | 'RPCD';
 
-/** Charging a stored card (providers.md 1.5). */
+/** Charging a stored card. */
 export function registerCharge(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/php/SimplePayCardAct.php', (request, reply) =>
     answerWithFault(sandbox, 'charge', reply, (fault) => charge(sandbox, 'SPCD', readBody(request), fault)),

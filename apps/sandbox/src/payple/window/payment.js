@@ -1,5 +1,5 @@
 /*
- * The browser half of Payple's card window, as the sandbox plays it (providers.md 1.2). Defines PaypleCpayAuthCheck(obj)
+ * The browser half of Payple's card window, as the sandbox plays it. Defines PaypleCpayAuthCheck(obj)
  * and MainBodyAction('close'); needs no other script and adds no style element, so that it runs under a strict CSP.
  */
 (() => {

@@ -12,7 +12,7 @@ import { type CardForm, checkCardForm, emptyCardForm, numberOf } from './card-fi
 import { renderCardForm } from './form-page.ts';
 import { type Delivery, renderCloseForm, renderResult } from './result-page.ts';
 
-/** The card window and its script (providers.md 1.2, 1.3). */
+/** The card window and its script. */
 export function registerCardWindow(app: FastifyInstance, sandbox: Sandbox): void {
   serveFile(app, '/js/v1/payment.js', new URL('./payment.js', import.meta.url));
   serveFile(app, '/assets/card-window.js', new URL('./card-window.js', import.meta.url));

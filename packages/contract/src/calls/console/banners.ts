@@ -48,7 +48,7 @@ const editedBannerSchema = z.object({
   bg_color: z.string(),
   start: z.string().nullable(),
   finish: z.string().nullable(),
-  /** How often it was pressed; only those of the group `line` are counted (A-033). */
+  /** How often it was pressed; only those of the group `line` are counted. */
   clicks: z.int(),
   version: z.int(),
 });

@@ -5,7 +5,7 @@ import { defineCall } from '../../call.ts';
 import { filledText, id } from '../../fields.ts';
 import { draftDataSchema, draftSchema } from '../../shapes/draft.ts';
 
-/** An approved project as it was written, with what may be corrected of it in its state. */
+/** An approved project as it was written, with what may be corrected of it in its state. */
 export const getCorrectable = defineCall({
   name: 'getCorrectable',
   method: 'GET',

@@ -89,8 +89,8 @@ export const searchAllStories = defineCall({
 });
 
 /**
- * Hides a project, a story, a comment (or reply) or an approved reward of the PQ box, or shows it again
- * (A-064). A hidden project takes no pledges and charges none; a hidden story or reward is there for its
+ * Hides a project, a story, a comment (or reply) or an approved reward of the PQ box, or shows it again.
+ * A hidden project takes no pledges and charges none; a hidden story or reward is there for its
  * author and administrators only.
  */
 export const setBlind = defineCall({

@@ -5,7 +5,7 @@ import { defineCall } from '../../call.ts';
 import { id, plainText, won } from '../../fields.ts';
 
 /**
- * Gives back part of a paid pledge, or the rest of it when `amount` is absent (surface.md). Partly refunded it stays `paid`;
+ * Gives back part of a paid pledge, or the rest of it when `amount` is absent. Partly refunded it stays `paid`;
  * wholly it becomes `refund`. `refund` is `unknown` while the provider's answer is being waited for: it is not asked twice.
  * The header `Idempotency-Key` makes a repeat answer as the first call did.
  */

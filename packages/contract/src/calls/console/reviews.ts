@@ -87,7 +87,7 @@ export const listWithdrawals = defineCall({
   }),
 });
 
-/** Approves a withdrawal (prepare → save) or refuses it (the flag is cleared); the maker gets a mail. */
+/** Approves a withdrawal (prepare → save) or refuses it (the flag is cleared); the maker gets a mail. */
 export const decideWithdrawal = defineCall({
   name: 'decideWithdrawal',
   method: 'POST',

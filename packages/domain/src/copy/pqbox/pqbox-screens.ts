@@ -1,4 +1,4 @@
-/** PQ box: what its screens say beyond copy-ko.md. */
+/** Screens of the PQ box. */
 export const pqboxScreensCopy = {
   'pq.meta': 'PQ박스',
   'pq.new': '새 리워드 {n}',

@@ -1,4 +1,4 @@
-/** Writing a project: what the screens say beyond copy-ko.md. */
+/** Screens for writing a project. */
 export const writingCopy = {
   'writing.meta': '프로젝트 만들기',
   'writing.meta.projects': '펀딩 프로젝트 만들기',
