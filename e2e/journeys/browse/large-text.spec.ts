@@ -10,12 +10,12 @@ const windows = [
   { text: '150 %', fontPx: 24, width: 1440, height: 900 },
 ];
 
-/** Words that are cut off, or that stand out of the window where nothing scrolls. */
+/** Words and buttons that are cut off, or that stand out of the window where nothing scrolls. */
 const findCut = `(() => {
   const scrolls = (of, axis) => /auto|scroll/.test(getComputedStyle(of)['overflow' + axis]);
   const inScroller = (of) => of !== null && (scrolls(of, 'X') || inScroller(of.parentElement));
   return [...document.querySelectorAll('body *')].filter((of) => {
-    const words = [...of.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+    const words = of.matches('button, a') || [...of.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
     if (!words || !of.checkVisibility() || of.closest('.sr, .skip, svg, .car-track')) return false;
     const { left, right, width, height } = of.getBoundingClientRect();
     if (width < 2 || height < 2) return false;

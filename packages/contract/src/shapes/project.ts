@@ -15,6 +15,8 @@ export const projectRewardSchema = z.object({
   shipping: z.enum(shippings),
   /** How many backers have chosen it, once it has ended those of its close; on its project's own page. */
   chosen: z.int().optional(),
+  /** How many pieces they have chosen; `sold` goes on with refunds and failed charges. On its project's own page. */
+  taken: z.int().optional(),
   /** Live pledges by id, only for the maker and administrators. */
   payment: z.record(z.string(), z.object({ email: z.string() })).optional(),
 });

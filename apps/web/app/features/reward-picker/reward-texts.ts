@@ -16,12 +16,12 @@ export function stockText(reward: Reward, mode: Mode): string {
     : t('detail.remainingCount', { n: formatNumber(left) });
 }
 
-/** Of a project that failed none are. */
-function takenText({ count, sold }: Reward): string {
-  if (sold === 0) return count === 0 ? '' : t('detail.limitCount', { n: formatNumber(count) });
+/** At the close, as the figures above it: what has failed or was given back since had been taken. */
+function takenText({ count, sold, taken = sold }: Reward): string {
+  if (taken === 0) return count === 0 ? '' : t('detail.limitCount', { n: formatNumber(count) });
   return count === 0
-    ? t('reward.taken', { n: formatNumber(sold) })
-    : t('reward.takenOf', { n: formatNumber(sold), of: formatNumber(count) });
+    ? t('reward.taken', { n: formatNumber(taken) })
+    : t('reward.takenOf', { n: formatNumber(taken), of: formatNumber(count) });
 }
 
 /** By how many it was chosen; nothing of what nobody has. */

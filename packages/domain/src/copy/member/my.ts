@@ -75,8 +75,9 @@ export const myCopy = {
   'my.list.dropped': '카드사에서 등록을 해지한 카드입니다.',
   'my.list.dropped.what': '이 카드로는 결제할 수 없습니다. {date} 오전 10시 전에 결제 카드를 변경해주세요.',
   'my.list.otherCard': '{card} 카드로는 결제하지 못했습니다.',
-  'my.list.otherCard.next': '{date} 오전 10시에 {card} 카드로 다시 결제합니다.',
-  'my.list.nextTry': '{date} 오전 10시에 다시 결제를 시도합니다.',
+  'my.list.otherCard.next':
+    '{date} 오전 10시에 {card} 카드로 다시 결제합니다. 그때도 결제되지 않으면 참여가 종료됩니다.',
+  'my.list.nextTry': '{date} 오전 10시에 다시 결제를 시도합니다. 그때도 결제되지 않으면 참여가 종료됩니다.',
   'my.list.payNow': '지금 결제하기',
   'my.list.paying': '결제하는 중입니다.',
   'my.list.refusedNow': '방금 다시 시도했지만 결제되지 않았습니다.',

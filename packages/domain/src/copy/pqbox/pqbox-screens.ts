@@ -32,7 +32,8 @@ export const pqboxScreensCopy = {
   'pq.open.period': '{start} – {finish}',
   'pq.from.pledge': '후원하면 바로 열림',
   'pq.from.payment': '결제 후 열림',
-  'pq.notBacker.sub': '프로젝트에 후원하면 PQ박스를 열 수 있습니다.',
+  'pq.notBacker.sub':
+    '프로젝트를 후원한 분께 열립니다. 취소, 환불되었거나 결제 실패로 종료된 후원으로는 열 수 없습니다.',
   'pq.where': '위치',
   'pq.others': '이 프로젝트의 PQ박스',
   'pq.personal': '후원자 {name}님에게 제공된 리워드입니다. 다른 사람에게 전달하거나 공개할 수 없습니다.',

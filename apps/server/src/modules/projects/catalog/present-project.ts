@@ -72,7 +72,7 @@ function atCloseOf({
 }
 
 function withChosen({ rewards, chosen }: ProjectRow): Project['rewards']['content'] {
-  return rewards.map((reward) => ({ ...reward, chosen: chosen[reward.idx] ?? 0 }));
+  return rewards.map((reward) => ({ ...reward, ...(chosen[reward.idx] ?? { chosen: 0, taken: 0 }) }));
 }
 
 function withPayments(row: ProjectRow): Project['rewards']['content'] {

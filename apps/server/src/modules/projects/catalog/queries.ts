@@ -67,11 +67,11 @@ const cardJoins = `
     from reward where project_key = p.key) r`;
 
 /**
- * How many backers have chosen each reward of the project `p`: rows of idx and chosen. Once it is closed, those of its close: whose
+ * How many backers have chosen each reward of the project `p`, and how many pieces: rows of idx, chosen and taken. Once it is closed, those of its close: whose
  * card has failed since, or who was given the money back, had chosen it all the same, who had withdrawn before had not.
  */
 export const chosenSql = `
-  select i.idx, count(*)::int as chosen from pledge_item i join pledge g on g.id = i.pledge_id
+  select i.idx, count(*)::int as chosen, sum(i.count)::int as taken from pledge_item i join pledge g on g.id = i.pledge_id
   where i.project_key = p.key and (g.status in ${liveStatuses}
     or (p.backers_at_end is not null and (g.status in ('fail', 'refund') or (g.status = 'cancel' and not exists (
       select from money_journal j where j.pledge_id = g.id and j.event = 'cancelled' and j.actor = 'backer')))))
@@ -292,7 +292,7 @@ export type ProjectRow = CardRow & {
   pqbox: Project['pqbox'] | null;
   payments: { idx: number; payment: Record<string, { email: string }> }[] | null;
   /** By the idx of a reward; what nobody has chosen is not in it. */
-  chosen: Record<string, number>;
+  chosen: Record<string, { chosen: number; taken: number }>;
   /** Null until the period is over. */
   totals: Project['totals'] | null;
 };
@@ -311,7 +311,7 @@ const projectSql = `
     end as "hiddenReason",
     (select g.id from pledge g
       where g.project_key = p.key and g.member_id = $3::uuid and g.status in ${liveStatuses}) as "myPledge",
-    (select coalesce(json_object_agg(idx, chosen), '{}') from (${chosenSql}) by_reward) as chosen,
+    (select coalesce(json_object_agg(idx, json_build_object('chosen', chosen, 'taken', taken)), '{}') from (${chosenSql}) by_reward) as chosen,
     (select json_agg(json_build_object('category', r.category,
         'audience', json_build_object('rewards', coalesce(to_json(r.tiers), '"all"'), 'from', r.open_from),
         'period', json_build_object('start', r.period_start, 'finish', r.period_finish)) order by r.period_start, r.key)

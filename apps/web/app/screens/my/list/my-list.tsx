@@ -118,8 +118,9 @@ function PledgeList({ pledges, group, payNow }: ListProps) {
   const named = dialogNamedBy(query);
   const opened = namedPledge(query);
   const [dialog, setDialog] = useState(named);
-  // What a link names, and what was just paid, is in sight though it is not in the group.
-  const shown = neededFirst(pledges).filter(
+  // What a link names, and what was just paid, is in sight though it is not in the group. Paying leaves it in its place: another
+  // failed one under the finger would look like the one that was to be paid.
+  const shown = neededFirst(pledges, ({ gateKey }) => payNow.told[gateKey] !== undefined).filter(
     ({ status, gateKey }) => isInGroup(status, group) || gateKey === opened || payNow.told[gateKey],
   );
   const changing = pledges.find(({ gateKey, status }) => gateKey === dialog?.of && isPendingPledge(status));

@@ -55,6 +55,13 @@ export function PledgeBox({ pledge, opened, payNow, onPay, onChangeCard, onNameF
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'start' });
   }, [opened]);
+  const before = useRef(status);
+  // What was pressed for it has gone with the state that it was for.
+  useEffect(() => {
+    if (before.current === status) return;
+    before.current = status;
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, [status]);
   return (
     <article
       ref={box}

@@ -2,6 +2,7 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
+import { isOverPledge } from '@pq/domain/pledge/pledge';
 import { formatDelivery } from '@pq/domain/project/shipping';
 import { ChevronDown, Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -38,7 +39,9 @@ export function PledgeDetails({ pledge, opened }: Props) {
             </p>
           ) : null}
           {etc ? <p className="pl-note">{etc}</p> : null}
-          <p className="pl-note">{t('my.list.rewardsOn', { date: formatDate(rewardperiod) })}</p>
+          {isOverPledge(pledge.status) ? null : (
+            <p className="pl-note">{t('my.list.rewardsOn', { date: formatDate(rewardperiod) })}</p>
+          )}
         </Part>
         {files.length > 0 ? (
           <Part title={t('pay.files')}>

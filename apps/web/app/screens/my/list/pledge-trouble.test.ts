@@ -50,3 +50,17 @@ it('what needs its backer comes first, the rest stays in its order', () => {
     'waiting',
   ]);
 });
+
+it('what has just been paid keeps the place that it was paid in', () => {
+  const shown = { state: 'finish' } as const;
+  const list = [
+    { id: 'waiting', status: 'ready', card, project: shown },
+    { id: 'just paid', status: 'paid', card, project: shown },
+    { id: 'refused', ...retry, project: shown },
+  ] as const;
+  expect(neededFirst(list, ({ id }) => id === 'just paid').map(({ id }) => id)).toEqual([
+    'just paid',
+    'refused',
+    'waiting',
+  ]);
+});

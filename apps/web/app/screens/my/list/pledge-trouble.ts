@@ -36,9 +36,13 @@ export function needsBacker(pledge: Placed): boolean {
   return trouble !== null && trouble !== 'ended' && pledge.project.state !== 'blind';
 }
 
-/** Pledges that need their backer first, else in their order. */
-export function neededFirst<P extends Placed>(pledges: readonly P[]): P[] {
-  return [...pledges.filter(needsBacker), ...pledges.filter((pledge) => !needsBacker(pledge))];
+/** Pledges that need their backer first, and those that `stays` keeps where they were while they did; else in their order. */
+export function neededFirst<P extends Placed>(
+  pledges: readonly P[],
+  stays: (pledge: P) => boolean = () => false,
+): P[] {
+  const isFirst = (pledge: P) => needsBacker(pledge) || stays(pledge);
+  return [...pledges.filter(isFirst), ...pledges.filter((pledge) => !isFirst(pledge))];
 }
 
 /** Whether paying at once is what mends it best; else it is another card. */
