@@ -20,7 +20,7 @@ export { mayOpen, openedMail } from './digital-access.ts';
 export { registerOrderSheet } from './order-sheet.ts';
 export { eraseOldDeliveries } from './pledges/erase-old-deliveries.ts';
 export { cancelPendingPledges, lockPendingPledges, postponePayments } from './pledges/pending-pledges.ts';
-export { chargeResults, outcomeSums, storeOutcomes, sumAtRisk } from './pledges/project-outcome.ts';
+export { getChargeResults, outcomeSums, storeOutcomes, sumAtRisk } from './pledges/project-outcome.ts';
 export { hasParcel } from './pledges/queries.ts';
 export { countUnsettledRefunds } from './refunds/count-unsettled-refunds.ts';
 export { getRefundsAge } from './refunds/get-refunds-age.ts';

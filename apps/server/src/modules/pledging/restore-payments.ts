@@ -5,7 +5,7 @@ import { charge, pledge, refund } from '#src/platform/database/schema/pledges.ts
 import { claimLockedPledge, lockClaim, lockPayable } from './charges/claims.ts';
 import { type ChargeOrigin, closeCharge, type OpenCharge } from './charges/queries.ts';
 import { settlePaid } from './charges/settle-charge.ts';
-import type { JournalActor } from './pledges/append-journal.ts';
+import type { MoneyActor } from './money-journal.ts';
 import { getRefundClaim, lockRefundable, type RefundStatus, writeRefund } from './refunds/queries.ts';
 import { writeDone } from './refunds/settle-refund.ts';
 
@@ -162,7 +162,7 @@ export type LoggedRefund = {
   amount: number;
   whole: boolean;
   status: RefundStatus;
-  actor: JournalActor;
+  actor: MoneyActor;
   requestedAt: number;
 };
 

@@ -5,11 +5,11 @@ import { pgFailure, violates } from '#src/platform/database/errors.ts';
 import { card, pledge } from '#src/platform/database/schema/pledges.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { insertRemoval, markRemoved } from './cards/queries.ts';
-import { appendJournal } from './pledges/append-journal.ts';
+import { type MoneyActor, recordMoneyMovements } from './money-journal.ts';
 import { releaseFiles } from './pledges/attachments.ts';
-import { cancelPendingPledges, releaseHoldings } from './pledges/pending-pledges.ts';
+import { cancelPendingPledges, releaseReservations } from './pledges/pending-pledges.ts';
 import type { PricedLine } from './pledges/queries.ts';
-import { type JournalActor, raiseProjectAmount, replacePledgeLines } from './pledges/queries.ts';
+import { raiseProjectAmount, replacePledgeLines } from './pledges/queries.ts';
 
 /** What this database knows of pledges, in the words of the decision log (migration 0054), by id. */
 export async function readPledgeContents(
@@ -49,7 +49,12 @@ export async function restoreTerms(
       await raiseProjectAmount(tx, projectKey, amount - held.amount, now);
       await setPledge(tx, pledgeId, { amount, callAmount, donation, deliveryPrice }, now);
       const entry = { pledgeId, projectKey, memberId, event: 'changed', callAmount } as const;
-      await appendJournal(tx, [{ ...entry, pledged: amount - held.amount, collected: 0 }], now, 'backer');
+      await recordMoneyMovements(
+        tx,
+        [{ ...entry, pledged: amount - held.amount, collected: 0 }],
+        now,
+        'backer',
+      );
     });
     return true;
   } catch (error) {
@@ -62,7 +67,7 @@ export async function restoreTerms(
 export async function restoreWithdrawal(
   tx: Tx,
   pledgeId: string,
-  actor: JournalActor,
+  actor: MoneyActor,
   now: Date,
 ): Promise<boolean> {
   const held = await lockPledge(tx, pledgeId);
@@ -110,7 +115,7 @@ export async function restorePayment(
   await setPledge(tx, pledgeId, isRefused ? { ...change, fallbackCardId: null } : change, now);
   const { projectKey, memberId } = held;
   const entry = { pledgeId, projectKey, memberId, event: 'declined', pledged: 0, collected: 0 } as const;
-  if (isRefused) await appendJournal(tx, [entry], now);
+  if (isRefused) await recordMoneyMovements(tx, [entry], now);
 }
 
 /** Ends a pledge whose card was refused for good before the database was restored. */
@@ -118,13 +123,13 @@ export async function restoreFailure(tx: Tx, pledgeId: string, now: Date): Promi
   const held = await lockPledge(tx, pledgeId);
   if (!held) throw new Error(`pledge ${pledgeId} is gone`);
   const { projectKey, memberId, amount } = held;
-  await releaseHoldings(tx, [pledgeId]);
+  await releaseReservations(tx, [pledgeId]);
   await releaseFiles(tx, [pledgeId]);
   if (held.status === 'ready') await setPledge(tx, pledgeId, { status: 'retry', fallbackCardId: null }, now);
   const ended = { status: 'fail', dueAt: null, settledAt: now, heldAt: null, holdReason: null } as const;
   await setPledge(tx, pledgeId, ended, now);
   const entry = { pledgeId, projectKey, memberId, event: 'failed', pledged: -amount, collected: 0 } as const;
-  await appendJournal(tx, [entry], now);
+  await recordMoneyMovements(tx, [entry], now);
 }
 
 /** What the decision log calls a pledge as it stands in this database, by id; ids that are not here are left out. */

@@ -28,3 +28,13 @@ test('a column that is missing, null or of another type is refused', async () =>
   for (const statement of wrong) await expect(query(database.db, row, statement)).rejects.toThrow();
   await expect(queryOnly(database.db, row, sql`${one} limit 0`)).rejects.toThrow();
 });
+
+test('an instant is a date, on the database, a transaction and a pool', async () => {
+  const { database } = await openTestPlatform();
+  const instant = z.object({ at: z.date() });
+  const statement = sql`select '2026-03-02T01:02:03.456Z'::timestamptz as at`;
+  const parsed = { at: new Date('2026-03-02T01:02:03.456Z') };
+  expect(await queryOne(database.db, instant, statement)).toEqual(parsed);
+  expect(await queryOne(database.pool, instant, statement)).toEqual(parsed);
+  expect(await inTransaction(database.db, (tx) => queryOne(tx, instant, statement))).toEqual(parsed);
+});

@@ -1,7 +1,7 @@
 import { limits } from '@pq/domain/limits';
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type pg from 'pg';
+import pg from 'pg';
 import type { z } from 'zod';
 import type { Executor } from './database.ts';
 
@@ -75,10 +75,23 @@ type Columns = Record<string, unknown>;
 
 const dialect = new PgDialect();
 
-function run(on: QueryTarget, statement: SQL): Promise<pg.QueryResult<Columns>> {
-  if ('execute' in on) return on.execute<Columns>(statement);
+async function run(on: QueryTarget, statement: SQL): Promise<pg.QueryResult<Columns>> {
+  if ('execute' in on) return withInstants(await on.execute<Columns>(statement));
   const { sql: text, params } = dialect.sqlToQuery(statement);
   return on.query<Columns>(text, params);
+}
+
+const { TIMESTAMPTZ } = pg.types.builtins;
+
+/** drizzle leaves instants as text where the driver makes dates of them. */
+function withInstants(result: pg.QueryResult<Columns>): pg.QueryResult<Columns> {
+  const toDate = pg.types.getTypeParser(TIMESTAMPTZ);
+  for (const { name } of result.fields.filter(({ dataTypeID }) => dataTypeID === TIMESTAMPTZ))
+    for (const row of result.rows) {
+      const text = row[name];
+      if (typeof text === 'string') row[name] = toDate(text);
+    }
+  return result;
 }
 
 const camelNames = new Map<string, string>();

@@ -2,7 +2,8 @@ import { addDays, seoulDate } from '@pq/domain/dates';
 import { buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
-import { consent, policyText, twoFactor } from '#src/platform/database/schema.ts';
+import { consent, twoFactor } from '#src/platform/database/schema/members.ts';
+import { policyText } from '#src/platform/database/schema/site.ts';
 import { newId } from '#src/platform/ids.ts';
 
 async function open() {

@@ -1,4 +1,4 @@
-import { chargeResults, storeOutcomes } from '#src/modules/pledging/index.ts';
+import { getChargeResults, storeOutcomes } from '#src/modules/pledging/index.ts';
 import { byClock, moveProject } from '#src/modules/projects/index.ts';
 import type { Move } from './move-due-projects.ts';
 import { lockProjectToComplete } from './queries.ts';
@@ -14,6 +14,6 @@ export const completeProjects: Move = {
   async move(tx, due, now) {
     await moveProject(tx, due, 're-finish', byClock, now);
     await storeOutcomes(tx, [due.key]);
-    await enqueueChargesDone(tx, due, await chargeResults(tx, due.key));
+    await enqueueChargesDone(tx, due, await getChargeResults(tx, due.key));
   },
 };

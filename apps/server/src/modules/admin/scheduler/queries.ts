@@ -2,7 +2,7 @@ import type { ProjectState, ProjectType, Purpose } from '@pq/domain/project/proj
 import { eq, sql } from 'drizzle-orm';
 import { pending, unsettled } from '#src/modules/pledging/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { project } from '#src/platform/database/schema.ts';
+import { project } from '#src/platform/database/schema/projects.ts';
 
 export type DueProject = {
   key: string;

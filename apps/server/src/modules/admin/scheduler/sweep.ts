@@ -3,7 +3,7 @@ import { seoulDate } from '@pq/domain/dates';
 import { isRewardDue, moveDueRewards } from '#src/modules/digital-rewards/index.ts';
 import {
   chargeDuePledges,
-  chargeResults,
+  getChargeResults,
   isChargeDue,
   recheckRefused,
   resolveRefunds,
@@ -28,7 +28,7 @@ const tellFirstCharges: Move = {
   lock: (tx, _now, skip) => lockProjectToReport(tx, skip),
   async move(tx, due, now) {
     if (!(await noteReport(tx, 'first-charges', due.key, now))) return;
-    await enqueueFirstCharges(tx, due, await chargeResults(tx, due.key));
+    await enqueueFirstCharges(tx, due, await getChargeResults(tx, due.key));
   },
 };
 

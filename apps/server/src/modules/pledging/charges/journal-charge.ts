@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/database/database.ts';
-import { appendJournal } from '../pledges/append-journal.ts';
+import { recordMoneyMovements } from '../money-journal.ts';
 import type { Claim } from './claims.ts';
 import type { OpenCharge } from './queries.ts';
 
@@ -14,5 +14,5 @@ export function journalCharge(
   const entry = { pledgeId, projectKey, memberId, ...change };
   const actor =
     askedBy === null ? (origin === 'backer' ? 'backer' : 'system') : (`admin:${askedBy}` as const);
-  return appendJournal(tx, [entry], at, actor);
+  return recordMoneyMovements(tx, [entry], at, actor);
 }

@@ -9,7 +9,7 @@ import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { notify } from '#src/platform/realtime/channel.ts';
 import type { Payment, PaymentProvider } from '#src/providers/payple/port.ts';
-import { appendJournal } from '../pledges/append-journal.ts';
+import { recordMoneyMovements } from '../money-journal.ts';
 import { insertRefund } from '../refunds/queries.ts';
 import { pending, unsettled } from '../status-sql.ts';
 import { claimLockedPledge, lockClaim } from './claims.ts';
@@ -81,7 +81,7 @@ async function giveBack(tx: Tx, refused: RefusedCharge, payment: Payment, now: D
     pledged: 0,
     collected: order.amount,
   } as const;
-  await appendJournal(tx, [taken], now);
+  await recordMoneyMovements(tx, [taken], now);
   await returnPayment(tx, { chargeId: order.id, amount: order.amount }, now);
 }
 

@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
 import { listPledges } from '#src/modules/projects/own/list-pledges.ts';
 import { getPledgeFacts } from '../admin/record.ts';
-import { chargeResults } from '../pledges/project-outcome.ts';
+import { getChargeResults } from '../pledges/project-outcome.ts';
 import { MINUTE_MS } from './testing/charged.ts';
 
 const never = new AbortController().signal;
@@ -40,7 +40,7 @@ async function readyPledge() {
       due: rows[0].due_at.getTime(),
       backer: own?.paymentDate,
       console: (await getPledgeFacts(db, pledgeId)).pledge.paymentDate,
-      maker: (await chargeResults(db, project.key)).retryAt,
+      maker: (await getChargeResults(db, project.key)).retryAt,
       mails: mails.rows,
     };
   };

@@ -16,8 +16,8 @@ import { tellProjectChanged } from '#src/platform/realtime/channel.ts';
 import type { Outcome, Payment } from '#src/providers/payple/port.ts';
 import { listOpenedByPayment, openedMail } from '../digital-access.ts';
 import { releaseFiles } from '../pledges/attachments.ts';
-import { describePledge } from '../pledges/describe-pledge.ts';
-import { releaseHoldings } from '../pledges/pending-pledges.ts';
+import { releaseReservations } from '../pledges/pending-pledges.ts';
+import { describePledge } from '../pledges/queries.ts';
 import { type Claim, type LockedPledge, lockClaim, releaseClaim } from './claims.ts';
 import { journalCharge } from './journal-charge.ts';
 import {
@@ -247,7 +247,7 @@ async function cardOfRetry({ tx, pledge }: Settling, refusedCardId: string) {
 
 async function fail(settling: Settling, notice: ChargeNotice, reason: string): Promise<void> {
   const { tx, claim, order, now } = settling;
-  await releaseHoldings(tx, [claim.pledgeId]);
+  await releaseReservations(tx, [claim.pledgeId]);
   await releaseFiles(tx, [claim.pledgeId]);
   await releaseClaim(tx, claim, { status: 'fail', dueAt: null, settledAt: now, failureReason: reason }, now);
   await journalCharge(tx, claim, order, { event: 'failed', pledged: -claim.amount, collected: 0 }, now);

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import {
   type Claim,
   claimAttachments,
@@ -6,27 +8,48 @@ import {
   releaseAttachmentsOf,
 } from '#src/modules/media/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
-import { deleteFiles, listFiles, writeFiles } from './queries.ts';
+import { execute, query } from '#src/platform/database/query.ts';
 
 /**
- * Makes a pledge hold these attachments, in the transaction of its placing or its change: new ones are taken, those that
- * are not named any more let go. Hold the pledge's lock. False when it holds just these already. Throws invalid at
- * `wanted.field`.
+ * Replaces the attachments of a locked pledge in the transaction that places or changes it: new files are claimed, those that
+ * are not named any more are released. False when it has exactly these already. Throws invalid at `wanted.field`.
  */
 export async function replaceFiles(tx: Tx, wanted: Claim, now: Date): Promise<boolean> {
   const { pledgeId } = wanted;
-  const held = await listFiles(tx, pledgeId);
+  const before = await listFiles(tx, pledgeId);
   const files = await claimAttachments(tx, wanted, now);
-  if (isDeepStrictEqual(held, files)) return false;
-  const kept = new Set(files.map(({ url }) => url));
-  const dropped = held.filter(({ url }) => !kept.has(url)).map(({ url }) => url);
+  if (isDeepStrictEqual(before, files)) return false;
+  const remaining = new Set(files.map(({ url }) => url));
+  const dropped = before.filter(({ url }) => !remaining.has(url)).map(({ url }) => url);
   await releaseAttachments(tx, pledgeId, dropped);
   await writeFiles(tx, pledgeId, files);
   return true;
 }
 
-/** Removes what is attached to locked pledges that end without being paid: nobody makes anything of it any more. */
+/** Removes the attachments of locked pledges that end without being paid: nobody makes anything of them. */
 export async function releaseFiles(tx: Tx, pledgeIds: readonly string[]): Promise<void> {
-  await deleteFiles(tx, pledgeIds);
+  await execute(tx, sql`delete from pledge_file where pledge_id = any(${sql.param(pledgeIds)}::uuid[])`);
   await releaseAttachmentsOf(tx, pledgeIds);
+}
+
+const pledgeFile = z.object({ url: z.string(), name: z.string() });
+type PledgeFile = z.output<typeof pledgeFile>;
+
+function listFiles(tx: Tx, pledgeId: string): Promise<PledgeFile[]> {
+  return query(
+    tx,
+    pledgeFile,
+    sql`select url, name from pledge_file where pledge_id = ${pledgeId} order by position`,
+  );
+}
+
+async function writeFiles(tx: Tx, pledgeId: string, files: readonly PledgeFile[]): Promise<void> {
+  await execute(tx, sql`delete from pledge_file where pledge_id = ${pledgeId}`);
+  if (files.length === 0) return;
+  await execute(
+    tx,
+    sql`insert into pledge_file (pledge_id, position, url, name)
+      select ${pledgeId}::uuid, place - 1, file ->> 'url', file ->> 'name'
+      from jsonb_array_elements(${JSON.stringify(files)}::jsonb) with ordinality as f(file, place)`,
+  );
 }

@@ -6,9 +6,8 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { tellProjectChanged } from '#src/platform/realtime/channel.ts';
-import { describePledge } from './describe-pledge.ts';
 import { cancelPendingPledges } from './pending-pledges.ts';
-import { findOwnPledge, lockOpenProject, lockOwnPledge } from './queries.ts';
+import { describePledge, findOwnPledge, lockOpenProject, lockOwnPledge } from './queries.ts';
 
 type Backer = { uid: string; email: string; name: string };
 

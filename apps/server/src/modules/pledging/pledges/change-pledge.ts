@@ -15,12 +15,12 @@ import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { tellProjectChanged } from '#src/platform/realtime/channel.ts';
-import { appendJournal } from './append-journal.ts';
+import { recordMoneyMovements } from '../money-journal.ts';
 import { replaceFiles } from './attachments.ts';
-import { describePledge } from './describe-pledge.ts';
 import { pledgeLimit } from './policy.ts';
 import { deliveryOf, priceOrder } from './price-order.ts';
 import {
+  describePledge,
   findOwnPledge,
   findProjectTerms,
   listPledgeLines,
@@ -62,7 +62,7 @@ async function fix(platform: Platform, backer: Backer, change: Change): Promise<
   if (!own) throw new ProductError('notFound');
   if (data.projectid !== own.projectKey || data.purpose !== own.purpose)
     throw ProductError.ofField('data.projectid', t('pay.err.otherProject'), { asMsg: true });
-  const project = await findProjectTerms(platform.database, own.projectKey, own.purpose);
+  const project = await findProjectTerms(platform.database.pool, own.projectKey, own.purpose);
   const nowMs = platform.clock.now();
   if (!project || !isOpen(project, nowMs)) throw new ProductError('pledgeClosed');
   const { quote, lines } = priceOrder(project, data, rewardidx, 'data');
@@ -128,7 +128,7 @@ async function recordChange(
     collected: 0,
     callAmount: wanted.callAmount,
   };
-  await appendJournal(tx, [{ ...entry, event: 'changed' }], now, 'backer');
+  await recordMoneyMovements(tx, [{ ...entry, event: 'changed' }], now, 'backer');
   await enqueueMail(tx, {
     kind: 'pledgeChanged',
     to: backer.email,

@@ -1,36 +1,77 @@
+import type { DeliveryInfo } from '@pq/contract/shapes/pledge';
+import { paymentAt, paymentDate, seoulDate } from '@pq/domain/dates';
+import type { Quote } from '@pq/domain/money';
+import { isGoalBound } from '@pq/domain/project/project';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { MailData } from '#src/modules/notifications/index.ts';
+import { type QueryTarget, queryOnly } from '#src/platform/database/query.ts';
+import { newId } from '#src/platform/ids.ts';
+import { correlationId } from '#src/platform/log-context.ts';
+import { insertPlacedMovement } from '../money-journal.ts';
+import type { PricedLine, ProjectTerms } from './queries.ts';
+
+export type NewPledge = {
+  id: string;
+  nowMs: number;
+  project: ProjectTerms;
+  backer: { uid: string; email: string; name: string };
+  quote: Quote;
+  lines: PricedLine[];
+  cardId: string;
+  delivery: DeliveryInfo;
+  idempotencyKey: string | null;
+  requestHash: Buffer;
+};
+
+const insertion = z.object({ isPlaced: z.boolean(), hasCard: z.boolean() });
+
 /**
- * Places a pledge in one statement. Every part hangs on `open_project`, whose update takes the project's row lock and
- * re-checks that it is open, of the version that was priced, that the database awaits no comparison after a restore, and that the
- * card is the backer's and not deleted; when it
- * touches no row nothing else is written. The card's share lock keeps it from being deleted meanwhile.
- *
- * $1 pledge, $2 project, $3 member, $4 version, $5 Seoul date, $6 now, $7 amount, $8 delivery price, $9 donation,
- * $10 call amount, $11 card, $12-$14 address, $15 name, $16 tel, $17 note, $18 reward period, $19 payment instant,
- * $20 idempotency key, $21 request hash, $22 lines as JSON, $23 journal id, $24 mail id, $25 e-mail, $26 mail data, to whose
- * receipt the card is added, $27 request id.
+ * Reserves and writes a pledge in one statement, which outside of a transaction is one itself. Every part depends on
+ * `open_project`, whose update takes the project's row lock, which orders it against the deadline, and checks again that the
+ * project is open, of the version that was priced, that the database awaits no comparison after a restore, and that the card
+ * is the backer's and not deleted; when it touches no row nothing else is written. The card's share lock keeps it from being
+ * deleted meanwhile. The constraints reward_stock and pledge_live refuse what must never be; their violations are thrown.
  */
-export const insertPledgeSql = `
+export async function insertPledge(
+  on: QueryTarget,
+  pledge: NewPledge,
+): Promise<'placed' | 'no-card' | 'closed'> {
+  const { id, nowMs, project, backer, quote, cardId, delivery } = pledge;
+  const { address, profile } = delivery;
+  const now = new Date(nowMs);
+  const today = seoulDate(nowMs);
+  const paymentInstant = new Date(paymentAt(project.periodFinish));
+  const movement = { memberId: backer.uid, amount: quote.amount, callAmount: quote.callAmount };
+  const { isPlaced, hasCard } = await queryOnly(
+    on,
+    insertion,
+    sql`
   with chosen_card as (
-    select id, name || ' ' || number as label from card where id = $11::uuid and member_id = $3::uuid and removed_at is null for share
+    select id, name || ' ' || number as label from card
+    where id = ${cardId}::uuid and member_id = ${backer.uid}::uuid and removed_at is null for share
   ), open_project as (
-    update project set amount_now = amount_now + $7::bigint, backers = backers + 1, updated_at = $6::timestamptz
+    update project set amount_now = amount_now + ${quote.amount}::bigint, backers = backers + 1, updated_at = ${now}::timestamptz
     from chosen_card
-    where key = $2::uuid and state = 'funding' and version = $4::int and owner_id <> $3::uuid
-      and period_start <= $5::date and period_finish >= $5::date
+    where key = ${project.key}::uuid and state = 'funding' and version = ${project.version}::int
+      and owner_id <> ${backer.uid}::uuid and period_start <= ${today}::date and period_finish >= ${today}::date
       and not exists (select from decision_log_head where restored_at is not null)
     returning key
   ), line as (
-    select * from jsonb_to_recordset($22::jsonb) as l(idx smallint, count integer, "productCost" bigint)
+    select * from jsonb_to_recordset(${JSON.stringify(pledge.lines)}::jsonb)
+      as l(idx smallint, count integer, "productCost" bigint)
   ), placed as (
     insert into pledge (id, project_key, member_id, status, amount, delivery_price, donation, call_amount, card_id,
       address_basic, address_detail, zonecode, recipient_name, recipient_tel, note, reward_period, payment_at, due_at,
       idempotency_key, request_hash, placed_at, updated_at)
-    select $1::uuid, key, $3::uuid, 'ready', $7::bigint, $8::bigint, $9::bigint, $10::bigint, $11::uuid, $12::text, $13::text,
-      $14::text, $15::text, $16::text, $17::text, $18::date, $19::timestamptz, $19::timestamptz, $20::text, $21::bytea,
-      $6::timestamptz, $6::timestamptz
+    select ${id}::uuid, key, ${backer.uid}::uuid, 'ready', ${quote.amount}::bigint, ${quote.deliveryprice}::bigint,
+      ${quote.donation}::bigint, ${quote.callAmount}::bigint, ${cardId}::uuid, ${address.basic}::text, ${address.detail}::text,
+      ${address.zonecode}::text, ${profile.name}::text, ${profile.tel}::text, ${delivery.etc}::text,
+      ${project.rewardPeriod}::date, ${paymentInstant}::timestamptz, ${paymentInstant}::timestamptz,
+      ${pledge.idempotencyKey}::text, ${pledge.requestHash}::bytea, ${now}::timestamptz, ${now}::timestamptz
     from open_project
     returning id, project_key
-  ), taken as (
+  ), reserved as (
     update reward r set sold = r.sold + line.count
     from line, placed where r.project_key = placed.project_key and r.idx = line.idx
     returning r.idx
@@ -38,13 +79,39 @@ export const insertPledgeSql = `
     insert into pledge_item (pledge_id, project_key, idx, count, product_cost)
     select placed.id, placed.project_key, line.idx, line.count, line."productCost" from placed, line
   ), journal as (
-    insert into money_journal (id, at, pledge_id, project_key, member_id, event, pledged, collected, call_amount, actor)
-    select $23::uuid, $6::timestamptz, placed.id, placed.project_key, $3::uuid, 'placed', $7::bigint, 0, $10::bigint, 'backer'
-    from placed
-  ), told as (
+    ${insertPlacedMovement(movement, now)}
+  ), queued as (
     insert into mail (id, dedupe_key, kind, recipient, data, queued_by)
-    select $24::uuid, 'pledge-placed:' || placed.id, 'pledgePlaced', $25::text,
-      jsonb_set($26::jsonb, '{receipt,card}', to_jsonb((select label from chosen_card))), $27::text
+    select ${newId(nowMs)}::uuid, 'pledge-placed:' || placed.id, 'pledgePlaced', ${backer.email}::text,
+      jsonb_set(${JSON.stringify(mailOf(pledge))}::jsonb, '{receipt,card}', to_jsonb((select label from chosen_card))),
+      ${correlationId()}::text
     from placed
   )
-  select exists (select from placed) as placed, exists (select from chosen_card) as card`;
+  select exists (select from placed) as is_placed, exists (select from chosen_card) as has_card`,
+  );
+  if (isPlaced) return 'placed';
+  return hasCard ? 'closed' : 'no-card';
+}
+
+/** The mail about a new pledge, to whose receipt the statement adds the card. */
+function mailOf({ id, backer, project, quote, lines }: NewPledge): MailData['pledgePlaced'] {
+  const contexts = new Map(project.rewards.map(({ idx, context }) => [idx, context]));
+  return {
+    gateKey: id,
+    nickname: backer.name,
+    title: project.title,
+    amount: quote.callAmount,
+    paymentDate: paymentDate(project.periodFinish),
+    goalBound: isGoalBound(project),
+    receipt: {
+      lines: lines.map(({ idx, count, productCost }) => ({
+        context: contexts.get(idx) ?? '',
+        count,
+        price: productCost * count,
+      })),
+      donation: quote.donation,
+      delivery: quote.deliveryprice,
+      rewardDate: project.rewardPeriod,
+    },
+  };
+}

@@ -1,37 +1,55 @@
+import { recheckDelayMs } from '@pq/domain/pledge/pledge';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Tx } from '#src/platform/database/database.ts';
-import { appendJournal, type JournalActor } from './append-journal.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
+import { execute, query } from '#src/platform/database/query.ts';
+import { type MoneyActor, recordMoneyMovements } from '../money-journal.ts';
+import { pending, unsettled } from '../status-sql.ts';
 import { releaseFiles } from './attachments.ts';
-import {
-  cancelPledges,
-  lockPendingPledgesOf,
-  lowerProjectTotals,
-  lowerSoldRewards,
-  type PendingPledge,
-  postponeDuePledges,
-} from './project-outcome.ts';
 
-/** Locks the pledges of a project that are still to be charged, until the transaction ends. */
-export async function lockPendingPledges(tx: Tx, projectKey: string): Promise<PendingPledge[]> {
-  return lockPendingPledgesOf(tx, projectKey);
-}
+const pendingPledge = z.object({
+  id: z.string(),
+  memberId: z.string(),
+  amount: z.number(),
+  callAmount: z.number(),
+  /** When the clock charges it, epoch ms. */
+  paymentAtMs: z.number(),
+  email: z.string(),
+  nickname: z.string(),
+});
+type PendingPledge = z.output<typeof pendingPledge>;
 
 /**
- * Ends locked pledges of a project that will not be charged: stock and amount go back, attachments go, and
- * the journal says so.
+ * Locks the pledges of a project that are still to be charged until the transaction ends, in the order of their ids; with
+ * whom to notify about them. Amounts in KRW.
  */
+export function lockPendingPledges(tx: Tx, projectKey: string): Promise<PendingPledge[]> {
+  return query(
+    tx,
+    pendingPledge,
+    sql`
+    select g.id, g.member_id, g.amount, g.call_amount, m.email, m.name as nickname, ${epochMs('g.payment_at')} as payment_at_ms
+    from pledge g join member m on m.id = g.member_id
+    where g.project_key = ${projectKey} and g.status in ${pending}
+    order by g.id for update of g`,
+  );
+}
+
+/** Ends locked pledges of a project that will not be charged: stock, amount and attachments are released. */
 export async function cancelPendingPledges(
   tx: Tx,
   projectKey: string,
   pledges: readonly Pick<PendingPledge, 'id' | 'memberId' | 'amount'>[],
   now: Date,
-  actor: JournalActor = 'system',
+  actor: MoneyActor = 'system',
 ): Promise<void> {
   if (pledges.length === 0) return;
-  const ids = pledges.map((pledge) => pledge.id);
-  await releaseHoldings(tx, ids);
+  const ids = pledges.map(({ id }) => id);
+  await releaseReservations(tx, ids);
   await releaseFiles(tx, ids);
   await cancelPledges(tx, ids, now);
-  const entries = pledges.map(({ id: pledgeId, memberId, amount }) => ({
+  const movements = pledges.map(({ id: pledgeId, memberId, amount }) => ({
     pledgeId,
     projectKey,
     memberId,
@@ -39,16 +57,59 @@ export async function cancelPendingPledges(
     pledged: -amount,
     collected: 0,
   }));
-  await appendJournal(tx, entries, now, actor);
+  await recordMoneyMovements(tx, movements, now, actor);
 }
 
-/** Gives back the stock and the amount of pledges that end without money (cancel, final failure). */
-export async function releaseHoldings(tx: Tx, pledgeIds: readonly string[]): Promise<void> {
-  await lowerProjectTotals(tx, pledgeIds);
-  await lowerSoldRewards(tx, pledgeIds);
+// One array parameter, however many there are: a statement accepts 65,535 parameters at most.
+const anyOf = (ids: readonly string[]) => sql`any(${sql.param(ids)}::uuid[])`;
+
+/** A charge that the provider has certainly not done ends with its pledge; the new fence keeps whoever claimed it from writing. */
+async function cancelPledges(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await execute(
+    tx,
+    sql`
+    with ended as (
+      update charge set status = 'declined', provider_code = 'cancelled', settled_at = ${now},
+        recheck_at = ${new Date(now.getTime() + recheckDelayMs)}
+      where pledge_id = ${anyOf(ids)} and status in ${unsettled})
+    update pledge set status = 'cancel', due_at = null, lease_until = null, fence = fence + 1, fallback_card_id = null,
+      rejections = 0, held_at = null, hold_reason = null,
+      settled_at = ${now}, updated_at = ${now}
+    where id = ${anyOf(ids)}`,
+  );
 }
 
-/** Puts the payments of a project that were due by `now` off to `to`. What was asked at the provider is looked up at once. */
+/** Releases the stock and the amount of pledges that end without money: withdrawn, cancelled, or refused for good. */
+export async function releaseReservations(tx: Tx, pledgeIds: readonly string[]): Promise<void> {
+  await execute(
+    tx,
+    sql`
+    update project p set amount_now = p.amount_now - s.amount, backers = p.backers - s.backers
+    from (select project_key, sum(amount) as amount, count(*) as backers from pledge
+      where id = ${anyOf(pledgeIds)} group by project_key) s
+    where p.key = s.project_key`,
+  );
+  await execute(
+    tx,
+    sql`
+    update reward r set sold = r.sold - s.count
+    from (select project_key, idx, sum(count) as count from pledge_item
+      where pledge_id = ${anyOf(pledgeIds)} group by project_key, idx) s
+    where r.project_key = s.project_key and r.idx = s.idx`,
+  );
+}
+
+/**
+ * Postpones to `to` the payments of a project that were due by `now`. A charge that the provider was asked for is still looked
+ * up when it was due.
+ */
 export async function postponePayments(tx: Tx, projectKey: string, now: Date, to: Date): Promise<void> {
-  await postponeDuePledges(tx, projectKey, now, to);
+  await execute(
+    tx,
+    sql`
+    update pledge g set payment_at = ${to}, updated_at = ${now},
+      due_at = case when exists (select from charge c where c.pledge_id = g.id and c.status in ${unsettled})
+        then g.due_at else ${to} end
+    where g.project_key = ${projectKey} and g.status in ${pending} and g.payment_at <= ${now}`,
+  );
 }

@@ -13,22 +13,17 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { tellProjectChanged } from '#src/platform/realtime/channel.ts';
 import { replaceFiles } from './attachments.ts';
+import { insertPledge, type NewPledge } from './insert-pledge.ts';
 import { pledgeLimit } from './policy.ts';
 import { deliveryOf, priceOrder } from './price-order.ts';
-import {
-  findPledgeByKey,
-  findProjectTerms,
-  insertPledge,
-  insertPledgeWithin,
-  type NewPledge,
-} from './queries.ts';
+import { findPledgeByKey, findProjectTerms } from './queries.ts';
 
 type Backer = { uid: string; email: string; name: string };
 type Order = { database: OrderPayload; rewardidx: Selection[] };
 
 /**
  * Places a pledge: prices it, compares the client's sums, and reserves stock, amount, card and attachments at
- * once (decisions, "The life of a pledge and its money"). With `idempotencyKey` a repeat of the same order
+ * once. With `idempotencyKey` a repeat of the same order
  * answers as the first did and another order under that key is refused, and so is a repeat once the pledge
  * was withdrawn. Gives the pledge's id.
  *
@@ -76,7 +71,7 @@ async function place(
 ): Promise<{ gateKey: string }> {
   const { database: payload } = order;
   const now = platform.clock.now();
-  const project = await findProjectTerms(platform.database, payload.projectid, payload.purpose);
+  const project = await findProjectTerms(platform.database.pool, payload.projectid, payload.purpose);
   const known = project && (isPubliclyVisible(project.state) || project.state === 'blind');
   if (!known) throw new ProductError('notFound');
   if (project.ownerId === backer.uid) throw new ProductError('pledgeOwn');
@@ -108,12 +103,12 @@ async function place(
   throw new ProductError('pledgeClosed');
 }
 
-/** One statement; with attachments a transaction around it, which takes them. */
+/** One statement; with attachments a transaction around it, which claims them. */
 async function write(database: Database, pledge: NewPledge): ReturnType<typeof insertPledge> {
   const files = pledge.delivery.files ?? [];
-  if (files.length === 0) return insertPledge(database, pledge);
+  if (files.length === 0) return insertPledge(database.pool, pledge);
   return inTransaction(database.db, async (tx) => {
-    const outcome = await insertPledgeWithin(tx, pledge);
+    const outcome = await insertPledge(tx, pledge);
     const { id: pledgeId, project, backer, nowMs } = pledge;
     const wanted = {
       pledgeId,

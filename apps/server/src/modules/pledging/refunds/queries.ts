@@ -6,7 +6,7 @@ import { emptyQueue, type Queue } from '#src/platform/database/queue.ts';
 import { pledge, refund } from '#src/platform/database/schema/pledges.ts';
 import { isReconciled } from '#src/platform/decision-log/queries.ts';
 import { newId } from '#src/platform/ids.ts';
-import type { JournalActor } from '../pledges/append-journal.ts';
+import type { MoneyActor } from '../money-journal.ts';
 import { unsettled } from '../status-sql.ts';
 
 /** A pledge whose money may go back. Amounts in KRW. */
@@ -158,7 +158,7 @@ export type RefundClaim = {
   attempts: number;
   amount: number;
   whole: boolean;
-  actor: JournalActor;
+  actor: MoneyActor;
   orderId: string;
   /** When the provider says that it was paid; null where it did not say, then `requestedAtMs` is nearest. Epoch ms. */
   paidAtMs: number | null;

@@ -7,8 +7,8 @@ import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { tellProjectChanged } from '#src/platform/realtime/channel.ts';
 import type { Outcome } from '#src/providers/payple/port.ts';
-import { appendJournal } from '../pledges/append-journal.ts';
-import { releaseHoldings } from '../pledges/pending-pledges.ts';
+import { recordMoneyMovements } from '../money-journal.ts';
+import { releaseReservations } from '../pledges/pending-pledges.ts';
 import { addToOutcome } from '../pledges/project-outcome.ts';
 import {
   addRefunded,
@@ -100,16 +100,16 @@ export async function writeDone(tx: Tx, claim: RefundClaim, reason: string, now:
       pledged: 0,
       collected: -amount,
     } as const;
-    await appendJournal(tx, [entry], now, actor);
+    await recordMoneyMovements(tx, [entry], now, actor);
     await tellReturned(tx, claim, notice);
     return true;
   }
   const hasEnded = (await addRefunded(tx, pledgeId, amount, now)) === 'refund';
-  if (hasEnded) await releaseHoldings(tx, [pledgeId]);
+  if (hasEnded) await releaseReservations(tx, [pledgeId]);
   const pledged = hasEnded ? -claim.pledged : 0;
   await addToOutcome(tx, projectKey, amount);
   const entry = { pledgeId, projectKey, memberId, event: 'refunded', pledged, collected: -amount } as const;
-  await appendJournal(tx, [entry], now, actor);
+  await recordMoneyMovements(tx, [entry], now, actor);
   const { email, nickname, title, paid, refunded } = notice;
   await enqueueMail(tx, {
     kind: 'refunded',

@@ -2,7 +2,7 @@ import { listProjects as call } from '@pq/contract/calls/projects';
 import { addDays, seoulDate } from '@pq/domain/dates';
 import { buildMember, buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pqReward } from '#src/platform/database/schema.ts';
+import { pqReward } from '#src/platform/database/schema/pqbox.ts';
 import { newId } from '#src/platform/ids.ts';
 import { listProjects } from './list-projects.ts';
 import { listPopular } from './routes.ts';

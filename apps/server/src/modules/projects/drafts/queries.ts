@@ -4,7 +4,7 @@ import { assumeShipping, type Shipping } from '@pq/domain/project/shipping';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
-import { project, projectSlot, reward } from '#src/platform/database/schema.ts';
+import { project, projectSlot, reward } from '#src/platform/database/schema/projects.ts';
 import { newId } from '#src/platform/ids.ts';
 import { noteCreated } from '../lifecycle/move-project.ts';
 

@@ -1,7 +1,7 @@
 import type { getProjectGraph as call } from '@pq/contract/calls/projects';
 import { addDays, daysBetween, retryDate, seoulDate } from '@pq/domain/dates';
 import type { z } from 'zod';
-import { chargeResults } from '#src/modules/pledging/index.ts';
+import { getChargeResults } from '#src/modules/pledging/index.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { openOwnProject } from './policy.ts';
@@ -40,7 +40,7 @@ export async function getGraph(
     days,
     total,
     sources: await listSources(db, project.key),
-    charges: await chargeResults(db, project.key),
+    charges: await getChargeResults(db, project.key),
     rewards: await sumRewards(db, project.key),
   };
 }

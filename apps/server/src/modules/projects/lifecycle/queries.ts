@@ -3,7 +3,7 @@ import type { DeliveryType, ProjectState, ProjectType, Purpose } from '@pq/domai
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
-import { project, projectTransition } from '#src/platform/database/schema.ts';
+import { project, projectTransition } from '#src/platform/database/schema/projects.ts';
 import { newId } from '#src/platform/ids.ts';
 
 /** A project as far as its next move depends on it. `savedAt` in ms, 0 when it was never saved; `saveId` names that save. */

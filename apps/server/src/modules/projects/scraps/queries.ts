@@ -2,7 +2,7 @@ import type { Scrap } from '@pq/contract/calls/scraps';
 import type { ProjectState, Purpose } from '@pq/domain/project/project';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { project, scrap } from '#src/platform/database/schema.ts';
+import { project, scrap } from '#src/platform/database/schema/projects.ts';
 
 type ScrapTarget = { state: ProjectState; ownerId: string; scrapped: boolean };
 

@@ -1,5 +1,5 @@
 import type { TestPlatform } from '@pq/testkit';
-import { comment, story } from '#src/platform/database/schema.ts';
+import { comment, story } from '#src/platform/database/schema/community.ts';
 import { newId } from '#src/platform/ids.ts';
 
 type NewComment = Pick<typeof comment.$inferInsert, 'targetType' | 'targetKey' | 'authorId'> &

@@ -1,10 +1,10 @@
 import { seoulDate } from '@pq/domain/dates';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
-import type { chargeResults } from '#src/modules/pledging/index.ts';
+import type { getChargeResults } from '#src/modules/pledging/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import type { DueProject } from '../queries.ts';
 
-type Results = Awaited<ReturnType<typeof chargeResults>>;
+type Results = Awaited<ReturnType<typeof getChargeResults>>;
 
 /** The mail to the maker between the two rounds: what was paid, what was not, and when that is tried again. */
 export async function enqueueFirstCharges(

@@ -2,7 +2,8 @@ import type { Draft } from '@pq/contract/shapes/draft';
 import type { CorrectableField } from '@pq/domain/project/corrections';
 import { eq } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { member, projectCorrection } from '#src/platform/database/schema.ts';
+import { member } from '#src/platform/database/schema/members.ts';
+import { projectCorrection } from '#src/platform/database/schema/projects.ts';
 import { newId } from '#src/platform/ids.ts';
 
 type Correction = {

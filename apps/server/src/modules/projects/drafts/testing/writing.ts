@@ -3,7 +3,7 @@ import { addDays, seoulDate } from '@pq/domain/dates';
 import type { UploadKind } from '@pq/domain/files/upload';
 import { buildMember, buildSession, type TestPlatform } from '@pq/testkit';
 import { openTestApp, type TestApp } from '@pq/testkit/test-app';
-import { upload } from '#src/platform/database/schema.ts';
+import { upload } from '#src/platform/database/schema/uploads.ts';
 import { newId } from '#src/platform/ids.ts';
 
 /** A signed-in member that writes projects. */

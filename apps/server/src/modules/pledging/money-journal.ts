@@ -1,0 +1,66 @@
+import type { PledgeEvent } from '@pq/domain/pledge/pledge';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '#src/platform/database/database.ts';
+import { execute } from '#src/platform/database/query.ts';
+import { newId } from '#src/platform/ids.ts';
+
+/**
+ * What the journal records. `late` and `returned` are money that a card has paid although nothing was owed, and its refund;
+ * backers read them as charged and refunded.
+ */
+type MoneyEvent = PledgeEvent | 'late' | 'returned';
+
+/** A change of money: by how much it moves the project's amount and what cards have paid, in KRW. */
+export type MoneyMovement = {
+  pledgeId: string;
+  projectKey: string;
+  memberId: string;
+  event: MoneyEvent;
+  pledged: number;
+  collected: number;
+  /** Of a change: what the card is to be charged from then on, with delivery. */
+  callAmount?: number;
+};
+
+/** Who moved the money: the clock, the pledge's backer, or an administrator by their id. */
+export const moneyActor = z.union([
+  z.literal('system'),
+  z.literal('backer'),
+  z.templateLiteral(['admin:', z.string()]),
+]);
+export type MoneyActor = z.output<typeof moneyActor>;
+
+const columns = sql`id, at, pledge_id, project_key, member_id, event, pledged, collected, call_amount, actor`;
+
+/**
+ * Records movements of money in the append-only journal, in the transaction that carries them out. Every charge, refund and
+ * end or change of a pledge comes through here; a new pledge is recorded by `insertPlacedMovement` in its own statement.
+ */
+export async function recordMoneyMovements(
+  tx: Tx,
+  movements: readonly MoneyMovement[],
+  at: Date,
+  actor: MoneyActor = 'system',
+): Promise<void> {
+  if (movements.length === 0) return;
+  const rows = movements.map((movement) => ({ id: newId(at.getTime()), ...movement }));
+  await execute(
+    tx,
+    sql`insert into money_journal (${columns})
+    select id, ${at}, "pledgeId", "projectKey", "memberId", event, pledged, collected, "callAmount", ${actor}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, "pledgeId" uuid, "projectKey" uuid,
+      "memberId" uuid, event text, pledged bigint, collected bigint, "callAmount" bigint)`,
+  );
+}
+
+/** A part of the statement that places a pledge: records the row of its query `placed`. */
+export function insertPlacedMovement(
+  { memberId, amount, callAmount }: { memberId: string; amount: number; callAmount: number },
+  at: Date,
+): SQL {
+  return sql`insert into money_journal (${columns})
+    select ${newId(at.getTime())}::uuid, ${at}::timestamptz, placed.id, placed.project_key, ${memberId}::uuid, 'placed',
+      ${amount}::bigint, 0, ${callAmount}::bigint, 'backer'
+    from placed`;
+}
