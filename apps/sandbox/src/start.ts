@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { buildApp } from '#src/app.ts';
 import type { Config } from '#src/config.ts';
 import { startInbox } from '#src/inbox/smtp.ts';
-import { finishPutOffWork } from '#src/payple/charging/put-off.ts';
+import { resumeDelayedWork } from '#src/payple/charging/delayed-work.ts';
 import { openSandbox } from '#src/sandbox.ts';
 
 export type RunningSandbox = { port: number; smtpPort: number; url: string; close(): Promise<void> };
@@ -15,7 +15,7 @@ export async function startSandbox(config: Config): Promise<RunningSandbox> {
     await app.listen({ host: config.host, port: config.port });
     const inbox = await startInbox(sandbox);
     sandbox.smtpPort = inbox.port;
-    finishPutOffWork(sandbox);
+    resumeDelayedWork(sandbox);
     const { port } = app.server.address() as AddressInfo;
     return {
       port,

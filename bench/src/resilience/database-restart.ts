@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runChecks } from '../support/books.ts';
-import { comparePledges, pledgeUntilAnswered } from '../support/kept-pledges.ts';
 import { createBackers } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { createProjects, type LoadProject } from '../support/projects.ts';
 import { tally, type Verdict } from '../support/report.ts';
+import { comparePledges, pledgeUntilAnswered } from '../support/surviving-pledges.ts';
 
 /** `backWithinMs`: how long the site may take to answer again; a test run leaves time to the machine. */
 type Size = { pledges: number; restarts: number; writers: number; backWithinMs: number };

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runChecks } from '../support/books.ts';
-import { comparePledges, pledgeUntilAnswered } from '../support/kept-pledges.ts';
 import { createBackers } from '../support/people.ts';
 import { freePort, type Process, startProcess } from '../support/processes.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { createProjects, type LoadProject } from '../support/projects.ts';
 import { tally, type Verdict } from '../support/report.ts';
+import { comparePledges, pledgeUntilAnswered } from '../support/surviving-pledges.ts';
 
 const WRITERS = 8;
 const DISK_MB = 512;

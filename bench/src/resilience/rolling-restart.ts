@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Balancer, startBalancer } from '../support/balancer.ts';
 import { runChecks } from '../support/books.ts';
-import { comparePledges } from '../support/kept-pledges.ts';
 import { startMixedLoad } from '../support/mixed-load.ts';
 import { createBackers } from '../support/people.ts';
 import { freePort } from '../support/processes.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { createProjects } from '../support/projects.ts';
 import { tally, type Verdict } from '../support/report.ts';
+import { comparePledges } from '../support/surviving-pledges.ts';
 
 /** `drainS` 0 is the control: then requests do fail. */
 type Size = { rounds: number; backers: number; drainS: number };

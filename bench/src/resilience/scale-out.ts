@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startBalancer } from '../support/balancer.ts';
 import { countByStatus, moveClock, readCharges, runChecks } from '../support/books.ts';
 import { type PostgresPair, startPostgresPair } from '../support/debian-postgres.ts';
-import { comparePledges } from '../support/kept-pledges.ts';
 import { type Load, startMixedLoad } from '../support/mixed-load.ts';
 import { hasNginx, startNginx } from '../support/nginx.ts';
 import { createBackers } from '../support/people.ts';
@@ -10,6 +9,7 @@ import { freePort } from '../support/processes.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { createProjects, paymentTime } from '../support/projects.ts';
 import { tally, type Verdict } from '../support/report.ts';
+import { comparePledges } from '../support/surviving-pledges.ts';
 import { type Watcher, watchProject } from '../support/watcher.ts';
 
 type Size = { backers: number; rounds: number };

@@ -34,14 +34,14 @@ export const limits = {
   rejectMessage: 1_000,
   periodDays: 365,
   pqTitle: 40,
-  /** The most rows that a search of the console counts and pages through. */
-  foundMost: 10_000,
-  /** One file of a PQ box reward. */
+  /** How many rows a search of an admin counts and pages through at most. */
+  maxSearchResults: 10_000,
+  /** One file of a digital reward. */
   rewardFileBytes: 524_288_000,
-  /** The captions of one video, and the words that stand for one picture of a reward. */
+  /** Captions of one video. */
   captionsBytes: 262_144,
   fileDescription: 300,
-  /** What one maker may keep in rewards, all versions together (20 GB). */
+  /** Storage of one maker's rewards, all versions together (20 GB). */
   rewardRoomBytes: 21_474_836_480,
   cardsPerUser: 4,
   attachments: 5,
@@ -57,16 +57,16 @@ export const limits = {
   passwordMax: 72,
   name: 50,
   address: 200,
-  /** What a project of the category "other" calls its own. */
+  /** Free label of the category "other". */
   categoryLabel: 20,
   /** The alternative text of a picture, and its caption. */
   pictureWords: 200,
-  /** A text that visitors search for; nothing is found by what stands beyond. */
+  /** Search texts of visitors; the rest is ignored. */
   searchText: 100,
-  /** What a maker looks for among supporters. */
+  /** Search texts of makers in their supporters. */
   supporterSearch: 50,
-  /** What administrators look for. */
-  consoleSearch: 200,
+  /** Search texts of admins. */
+  adminSearch: 200,
 } as const;
 
 /** Page sizes. */
@@ -78,7 +78,7 @@ export const pageSizes = {
   notices: 10,
   comments: 20,
   supporters: 50,
-  console: 20,
+  admin: 20,
   inquiries: 10,
   listMax: 48,
 } as const;

@@ -3,7 +3,7 @@ import { readBody, textOf } from '#src/body.ts';
 import type { Sandbox } from '#src/sandbox.ts';
 import { listCharges } from './books.ts';
 import { randomCardNumber, registerCard } from './cards.ts';
-import { enterFormerCharges, readFormerCharge } from './charging/former-charges.ts';
+import { importCharges, parseImportedCharge } from './charging/import-charges.ts';
 import { appendFaults, clearFaults, listFaults, parseFault } from './faults.ts';
 
 /** What tests and the console steer Payple with. */
@@ -22,9 +22,9 @@ export function registerPaypleControls(app: FastifyInstance, sandbox: Sandbox): 
   app.post('/payple/books', (request, reply) => {
     const { charges } = readBody(request);
     if (!Array.isArray(charges)) return reply.code(400).send({ error: 'charges must be a list' });
-    const former = charges.map(readFormerCharge).filter((charge) => charge !== null);
+    const former = charges.map(parseImportedCharge).filter((charge) => charge !== null);
     if (former.length < charges.length) return reply.code(400).send({ error: 'a charge cannot be read' });
-    enterFormerCharges(store, former);
+    importCharges(store, former);
     return { entered: former.length };
   });
 

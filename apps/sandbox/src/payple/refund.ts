@@ -5,8 +5,8 @@ import type { Sandbox } from '#src/sandbox.ts';
 import { type Answer, errorAnswer } from './answer.ts';
 import { useKey } from './auth-keys.ts';
 import { type Charge, findCharge, insertRefund, refundedOf } from './books.ts';
+import { runDelayed, settleRefund } from './charging/delayed-work.ts';
 import { presentCharge } from './charging/present-charge.ts';
-import { putOff, settleRefund } from './charging/put-off.ts';
 import type { Fault } from './faults.ts';
 import { answerWithFault } from './with-fault.ts';
 
@@ -31,7 +31,7 @@ async function refund(sandbox: Sandbox, body: Body, fault: Fault | null): Promis
     return { answer: null, done: { charge, row } };
   });
   if (answer) return answer;
-  if (slow) await putOff(sandbox, fault.ms, () => settleRefund(sandbox, done.row, fault));
+  if (slow) await runDelayed(sandbox, fault.ms, () => settleRefund(sandbox, done.row, fault));
   return present(sandbox, done.charge, amount, body);
 }
 

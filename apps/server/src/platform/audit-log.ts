@@ -1,4 +1,4 @@
-import type { decidedActions, decidedThings, exportActions } from '@pq/contract/calls/console/audit';
+import type { decidedActions, decidedThings, exportActions } from '@pq/contract/calls/admin/audit';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { auditLog, member } from '#src/platform/database/schema.ts';

@@ -36,7 +36,7 @@ export const listWaitingProjects = defineCall({
 
 /**
  * Questions to the operations team. Those that wait come oldest first, answered ones latest first. `total` ends at
- * `limits.foundMost`.
+ * `limits.maxSearchResults`.
  */
 export const listAsks = defineCall({
   name: 'listAsks',
@@ -45,7 +45,7 @@ export const listAsks = defineCall({
   summary: 'Questions to the operations team',
   audience: 'admin',
   input: z.object({
-    text: plainText(limits.consoleSearch).default(''),
+    text: plainText(limits.adminSearch).default(''),
     state: queryWord(inquiryStates),
     page: queryInt(0, 100_000, 0),
   }),

@@ -41,7 +41,7 @@ const noticeFields = {
 
 /**
  * All notices with drafts and those that wait for their time: drafts first, then by time, newest first. `total` ends at
- * `limits.foundMost`.
+ * `limits.maxSearchResults`.
  */
 export const listAllNotices = defineCall({
   name: 'listAllNotices',

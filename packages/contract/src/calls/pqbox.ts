@@ -253,7 +253,7 @@ export const listRewardReviews = defineCall({
   summary: 'Rewards that wait for review, or approved ones',
   audience: 'admin',
   input: z.object({
-    text: plainText(limits.consoleSearch).default(''),
+    text: plainText(limits.adminSearch).default(''),
     state: queryWord(approvedStates),
     page: queryInt(0, 100_000, 0),
   }),

@@ -1,11 +1,11 @@
 import { aboutCopy } from './about.ts';
+import { adminCopy } from './admin/admin.ts';
+import { consoleCopy } from './admin/console.ts';
+import { moderationCopy } from './admin/moderation.ts';
 import { callsCopy } from './calls.ts';
 import { commentsCopy } from './community/comments.ts';
 import { inquiriesCopy } from './community/inquiries.ts';
 import { storyCopy } from './community/story.ts';
-import { adminCopy } from './console/admin.ts';
-import { consoleCopy } from './console/console.ts';
-import { moderationCopy } from './console/moderation.ts';
 import { errorsCopy } from './errors.ts';
 import { globalCopy } from './global.ts';
 import { homeCopy } from './home.ts';

@@ -8,8 +8,8 @@ import {
   livePledgeStatuses,
   nextLookupDelayMs,
   pendingPledgeStatuses,
-  pledgeStandingKey,
   pledgeStatuses,
+  pledgeStatusKey,
   statusAfterDecline,
 } from './pledge.ts';
 
@@ -83,12 +83,12 @@ it('a pledge may be changed until the end of its project, and not once its charg
 
 it('a pledge that its project ended says so; one that its backer withdrew stays withdrawn whatever became of the project', () => {
   const of = (endedBy: 'backer' | 'site' | undefined, purpose: 'projects' | 'ordermade' = 'projects') =>
-    pledgeStandingKey({ status: 'cancel', purpose, endedBy });
+    pledgeStatusKey({ status: 'cancel', purpose, endedBy });
   expect([of('backer'), of(undefined), of('site'), of('site', 'ordermade')]).toEqual([
     'pay.status.cancel',
     'pay.status.cancel',
     'card.failFunding',
     'card.failOrder',
   ]);
-  expect(pledgeStandingKey({ status: 'fail', purpose: 'projects' })).toBe('pay.status.fail');
+  expect(pledgeStatusKey({ status: 'fail', purpose: 'projects' })).toBe('pay.status.fail');
 });

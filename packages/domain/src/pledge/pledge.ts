@@ -51,8 +51,8 @@ export function canChangePledge(
 export const pledgeEnders = ['backer', 'site'] as const;
 export type PledgeEnder = (typeof pledgeEnders)[number];
 
-/** The text of what has become of a pledge: one that its project ended was not withdrawn by anybody. */
-export function pledgeStandingKey(pledge: {
+/** Copy key of the status of a pledge; one that its project ended was not withdrawn by its backer. */
+export function pledgeStatusKey(pledge: {
   status: PledgeStatus;
   purpose: Purpose;
   endedBy?: PledgeEnder | undefined;
@@ -96,8 +96,8 @@ export function retryAfterRefusal(triedAtMs: number, learntAtMs: number): number
   return planned > learntAtMs ? planned : retryAt(learntAtMs);
 }
 
-/** After so many charges in a row that the provider rejects as wrong, the clock leaves a pledge to a person. */
-export const mostRejections = 3;
+/** After so many rejected charges in a row the scheduler leaves a pledge to an admin. */
+export const maxDeclines = 3;
 
 /** The provider's order id of a charge: pledge, round, and a suffix once an earlier id was refused for certain. */
 export function chargeOrderId(pledgeId: string, round: number, attempt: number): string {

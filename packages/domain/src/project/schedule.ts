@@ -30,7 +30,7 @@ export type ScheduledProject = {
 };
 
 /** How a project has ended; null while that is open. */
-export function knownOutcome(state: ProjectState): Outcome | null {
+export function outcomeOf(state: ProjectState): Outcome | null {
   if (state === 'fail') return 'fail';
   return state === 'finish' || state === 're-finish' ? 'success' : null;
 }
@@ -89,13 +89,13 @@ export function stateAt(project: ScheduledProject, outcome: Outcome, atMs: numbe
  */
 export function projectAt<P extends ScheduledProject>(project: P, outcome: Outcome, atMs: number): P {
   const state = stateAt(project, outcome, atMs);
-  if (knownOutcome(project.state) === outcome && knownOutcome(state) !== null) return { ...project, state };
+  if (outcomeOf(project.state) === outcome && outcomeOf(state) !== null) return { ...project, state };
   const { goal } = project.amount;
   const { amount: now, backers } = project.atClose ?? {
     amount: project.amount.now,
     backers: project.backers,
   };
-  if (knownOutcome(state) === null) {
+  if (outcomeOf(state) === null) {
     const opened = state === 'funding';
     return {
       ...project,

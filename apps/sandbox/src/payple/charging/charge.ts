@@ -9,8 +9,8 @@ import { type Charge, findCharge, hasPaidMonth, hasTriedBefore, insertCharge } f
 import { type Card, findCard } from '../cards.ts';
 import type { Fault } from '../faults.ts';
 import { answerWithFault } from '../with-fault.ts';
+import { runDelayed, settleCharge } from './delayed-work.ts';
 import { presentCharge } from './present-charge.ts';
-import { putOff, settleCharge } from './put-off.ts';
 
 /** SPCD: a stored card charged once. RPCD: the same behind the once-a-month guard. */
 type Family = 'SPCD' | 'RPCD';
@@ -36,7 +36,7 @@ async function charge(sandbox: Sandbox, family: Family, body: Body, fault: Fault
     return { answer: null, charge: row };
   });
   if (answer) return answer;
-  if (slow) await putOff(sandbox, fault.ms, () => settleCharge(sandbox, tried, fault));
+  if (slow) await runDelayed(sandbox, fault.ms, () => settleCharge(sandbox, tried, fault));
   const ended = findCharge(sandbox.store, tried.oid) ?? tried;
   return presentCharge(sandbox.store, ended);
 }

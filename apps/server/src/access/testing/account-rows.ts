@@ -1,5 +1,5 @@
 import * as calls from '@pq/contract/calls/account';
-import { resetSecondFactor } from '@pq/contract/calls/console/members';
+import { resetSecondFactor } from '@pq/contract/calls/admin/members';
 import * as social from '@pq/contract/calls/users';
 import { createPasswords } from '#src/modules/accounts/auth/password/passwords.ts';
 import { createCredential } from '#src/modules/accounts/users/joining/sign-up.ts';

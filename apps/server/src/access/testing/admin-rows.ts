@@ -1,6 +1,6 @@
-import { restrictMember } from '@pq/contract/calls/console/members';
-import { setBlind } from '@pq/contract/calls/console/moderation';
-import { refundPledge, settleRefund } from '@pq/contract/calls/console/refunds';
+import { restrictMember } from '@pq/contract/calls/admin/members';
+import { setBlind } from '@pq/contract/calls/admin/moderation';
+import { refundPledge, settleRefund } from '@pq/contract/calls/admin/refunds';
 import { operators } from './audiences.ts';
 import type { Row } from './world.ts';
 

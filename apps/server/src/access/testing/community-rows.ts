@@ -1,5 +1,5 @@
-import { searchMembers } from '@pq/contract/calls/console/members';
-import * as moderation from '@pq/contract/calls/console/moderation';
+import { searchMembers } from '@pq/contract/calls/admin/members';
+import * as moderation from '@pq/contract/calls/admin/moderation';
 import * as inquiries from '@pq/contract/calls/inquiries';
 import * as notices from '@pq/contract/calls/notices';
 import { placeComment, placeReport, placeStory } from '#src/modules/admin/moderation/testing/words.ts';

@@ -1,9 +1,9 @@
-import * as banners from '@pq/contract/calls/console/banners';
-import * as console from '@pq/contract/calls/console/console';
-import { searchMails } from '@pq/contract/calls/console/mails';
-import * as members from '@pq/contract/calls/console/members';
-import * as payments from '@pq/contract/calls/console/payments';
-import * as policies from '@pq/contract/calls/console/policies';
+import * as banners from '@pq/contract/calls/admin/banners';
+import { searchMails } from '@pq/contract/calls/admin/mails';
+import * as members from '@pq/contract/calls/admin/members';
+import * as console from '@pq/contract/calls/admin/overview';
+import * as payments from '@pq/contract/calls/admin/payments';
+import * as policies from '@pq/contract/calls/admin/policies';
 import { banner } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 import { operators } from './audiences.ts';

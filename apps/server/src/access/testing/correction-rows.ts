@@ -1,4 +1,4 @@
-import * as calls from '@pq/contract/calls/console/corrections';
+import * as calls from '@pq/contract/calls/admin/corrections';
 import { buildProject } from '@pq/testkit';
 import { operators } from './audiences.ts';
 import { once, type Row } from './world.ts';

@@ -1,4 +1,4 @@
-import { setBlind } from '@pq/contract/calls/console/moderation';
+import { setBlind } from '@pq/contract/calls/admin/moderation';
 import * as calls from '@pq/contract/calls/pqbox';
 import { buildFile } from '#src/modules/digital-rewards/testing/build-file.ts';
 import { buildReward } from '#src/modules/digital-rewards/testing/build-reward.ts';

@@ -1,5 +1,5 @@
-import { listAudit } from '@pq/contract/calls/console/audit';
-import * as calls from '@pq/contract/calls/console/reviews';
+import { listAudit } from '@pq/contract/calls/admin/audit';
+import * as calls from '@pq/contract/calls/admin/reviews';
 import { openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
 import { operators } from './audiences.ts';
 import { once, type Row } from './world.ts';

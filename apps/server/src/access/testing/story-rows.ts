@@ -1,4 +1,4 @@
-import { setBlind } from '@pq/contract/calls/console/moderation';
+import { setBlind } from '@pq/contract/calls/admin/moderation';
 import * as calls from '@pq/contract/calls/stories';
 import { buildStory } from '#src/modules/community/stories/testing/build-story.ts';
 import { openSender, photo } from '#src/modules/media/uploads/testing/sending.ts';

@@ -31,7 +31,7 @@ export async function listRewardReviews(
   operator: Operator,
   { text, state, page }: z.output<typeof calls.listRewardReviews.input>,
 ): Promise<z.output<typeof calls.listRewardReviews.data>> {
-  const at = { limit: pageSizes.console, offset: page * pageSizes.console };
+  const at = { limit: pageSizes.admin, offset: page * pageSizes.admin };
   const { total, rows } = state
     ? await listApprovedRows(db, operator.uid, { text: text.trim(), state }, at)
     : await listWaitingRows(db, operator.uid, at);

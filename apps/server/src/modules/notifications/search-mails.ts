@@ -1,4 +1,4 @@
-import type { searchMails as call } from '@pq/contract/calls/console/mails';
+import type { searchMails as call } from '@pq/contract/calls/admin/mails';
 import { pageSizes } from '@pq/domain/limits';
 import type { z } from 'zod';
 import { movedMs } from '#src/platform/clock.ts';
@@ -10,7 +10,7 @@ export async function searchMails(
   { database, clock }: Platform,
   { text, state, page }: z.output<typeof call.input>,
 ): Promise<z.input<typeof call.data>> {
-  const limit = pageSizes.console;
+  const limit = pageSizes.admin;
   const filter = { text: text.trim().toLowerCase(), state };
   const { total, rows } = await searchRows(database.db, filter, { limit, offset: page * limit });
   return {

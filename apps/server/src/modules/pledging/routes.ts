@@ -1,6 +1,6 @@
+import * as payments from '@pq/contract/calls/admin/payments';
+import * as refundCalls from '@pq/contract/calls/admin/refunds';
 import * as cardCalls from '@pq/contract/calls/cards';
-import * as payments from '@pq/contract/calls/console/payments';
-import * as refundCalls from '@pq/contract/calls/console/refunds';
 import { paypleWebhook } from '@pq/contract/calls/payple-webhook';
 import * as calls from '@pq/contract/calls/pledges';
 import { payNow as payNowCall } from '@pq/contract/calls/pledges';

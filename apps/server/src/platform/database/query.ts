@@ -47,10 +47,10 @@ export async function execute(on: QueryTarget, statement: SQL): Promise<number> 
   return (await run(on, statement)).rowCount ?? 0;
 }
 
-/** How many rows there are of `table … where …`; counting ends at `limits.foundMost`, so that it stays quick among millions. */
+/** How many rows there are of `table … where …`; counting ends at `limits.maxSearchResults`, so that it stays quick among millions. */
 export async function countUpTo(db: Executor, of: SQL): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from (select from ${of} limit ${limits.foundMost}) as found`,
+    sql`select count(*)::int as total from (select from ${of} limit ${limits.maxSearchResults}) as found`,
   );
   return rows[0]?.total ?? 0;
 }

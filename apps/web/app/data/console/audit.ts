@@ -1,4 +1,4 @@
-import { listAudit } from '@pq/contract/calls/console/audit';
+import { listAudit } from '@pq/contract/calls/admin/audit';
 import type { Client } from '@pq/contract/client';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';

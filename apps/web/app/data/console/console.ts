@@ -1,4 +1,4 @@
-import * as calls from '@pq/contract/calls/console/console';
+import * as calls from '@pq/contract/calls/admin/overview';
 import type { Client } from '@pq/contract/client';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';

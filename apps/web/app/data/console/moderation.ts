@@ -4,8 +4,8 @@ import {
   restrictMember,
   searchMembers,
   signOutMember,
-} from '@pq/contract/calls/console/members';
-import * as calls from '@pq/contract/calls/console/moderation';
+} from '@pq/contract/calls/admin/members';
+import * as calls from '@pq/contract/calls/admin/moderation';
 import type { Client } from '@pq/contract/client';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';

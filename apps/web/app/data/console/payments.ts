@@ -1,6 +1,6 @@
-import { searchMails } from '@pq/contract/calls/console/mails';
-import * as calls from '@pq/contract/calls/console/payments';
-import { refundPledge, settleRefund } from '@pq/contract/calls/console/refunds';
+import { searchMails } from '@pq/contract/calls/admin/mails';
+import * as calls from '@pq/contract/calls/admin/payments';
+import { refundPledge, settleRefund } from '@pq/contract/calls/admin/refunds';
 import type { Client } from '@pq/contract/client';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import * as calls from '@pq/contract/calls/console/policies';
+import * as calls from '@pq/contract/calls/admin/policies';
 import type { Client } from '@pq/contract/client';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';

@@ -1,6 +1,6 @@
-import { correctProject, getCorrectable } from '@pq/contract/calls/console/corrections';
-import { setBlind } from '@pq/contract/calls/console/moderation';
-import * as calls from '@pq/contract/calls/console/reviews';
+import { correctProject, getCorrectable } from '@pq/contract/calls/admin/corrections';
+import { setBlind } from '@pq/contract/calls/admin/moderation';
+import * as calls from '@pq/contract/calls/admin/reviews';
 import { decideReward, listRewardReviews } from '@pq/contract/calls/pqbox';
 import type { Client } from '@pq/contract/client';
 import type { ProjectState, Purpose } from '@pq/domain/project/project';

@@ -2,7 +2,7 @@ import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
-import { canChangePledge, pledgeStandingKey } from '@pq/domain/pledge/pledge';
+import { canChangePledge, pledgeStatusKey } from '@pq/domain/pledge/pledge';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
 import { pledgesQuery } from '#app/data/pledges.ts';
@@ -25,7 +25,7 @@ export function MyPledgeBox({ project, gateKey }: { project: Project; gateKey: s
     <section className="mine" aria-label={t('mine.title')}>
       <h2>
         {t('mine.title')}
-        <Badge>{t(pledgeStandingKey(pledge))}</Badge>
+        <Badge>{t(pledgeStatusKey(pledge))}</Badge>
       </h2>
       <ul>
         {rewardTexts(pledge.deliveryinfo.contentidx, project.rewards.content).map((text) => (

@@ -1,4 +1,4 @@
-import { decidedThings } from '@pq/contract/calls/console/audit';
+import { decidedThings } from '@pq/contract/calls/admin/audit';
 import { policyIds } from '@pq/contract/shapes/site';
 import { t } from '@pq/domain/copy';
 import { Link } from 'react-router';

@@ -3,7 +3,7 @@ import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDay } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
-import { isOverPledge, pledgeStandingKey } from '@pq/domain/pledge/pledge';
+import { isOverPledge, pledgeStatusKey } from '@pq/domain/pledge/pledge';
 import { Paperclip } from 'lucide-react';
 import type { z } from 'zod';
 import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
@@ -51,7 +51,7 @@ export function SupporterRow({ supporter, project }: { supporter: Supporter; pro
         {refunded > 0 ? <p>{t('supporters.refunded', { amount: formatWon(refunded) })}</p> : null}
       </div>
       <div className="st">
-        <Badge look={looks[status]}>{t(pledgeStandingKey({ ...supporter, purpose: project.purpose }))}</Badge>
+        <Badge look={looks[status]}>{t(pledgeStatusKey({ ...supporter, purpose: project.purpose }))}</Badge>
       </div>
       <Delivery supporter={supporter} over={over} />
       <time dateTime={new Date(placedAt).toISOString()}>{formatDay(placedAt)}</time>

@@ -1,5 +1,5 @@
 import * as calls from '@pq/contract/calls/account';
-import { signOutMember as signOutCall } from '@pq/contract/calls/console/members';
+import { signOutMember as signOutCall } from '@pq/contract/calls/admin/members';
 import { t } from '@pq/domain/copy';
 import { noteDecision } from '#src/platform/audit-log.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';

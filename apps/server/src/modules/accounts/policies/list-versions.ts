@@ -1,4 +1,4 @@
-import type { listPolicyVersions as call } from '@pq/contract/calls/console/policies';
+import type { listPolicyVersions as call } from '@pq/contract/calls/admin/policies';
 import { policyIds } from '@pq/contract/shapes/site';
 import { writePolicyText } from '@pq/domain/policies/policy-draft';
 import type { z } from 'zod';

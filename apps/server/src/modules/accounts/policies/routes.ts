@@ -1,4 +1,4 @@
-import * as policies from '@pq/contract/calls/console/policies';
+import * as policies from '@pq/contract/calls/admin/policies';
 import * as calls from '@pq/contract/calls/site';
 import type { Policy, PolicyId } from '@pq/contract/shapes/site';
 import { t } from '@pq/domain/copy';

@@ -1,4 +1,4 @@
-import type { writePolicy as call } from '@pq/contract/calls/console/policies';
+import type { writePolicy as call } from '@pq/contract/calls/admin/policies';
 import type { PolicyId } from '@pq/contract/shapes/site';
 import { seoulDate } from '@pq/domain/dates';
 import { policies } from '@pq/domain/policies';

@@ -1,4 +1,4 @@
-import type { restrictMember as call } from '@pq/contract/calls/console/members';
+import type { restrictMember as call } from '@pq/contract/calls/admin/members';
 import { addDays, seoulInstant } from '@pq/domain/dates';
 import type { z } from 'zod';
 import { enqueueMail } from '#src/modules/notifications/index.ts';

@@ -1,4 +1,4 @@
-import type { listAudit as call } from '@pq/contract/calls/console/audit';
+import type { listAudit as call } from '@pq/contract/calls/admin/audit';
 import { addDays, seoulInstant } from '@pq/domain/dates';
 import { pageSizes } from '@pq/domain/limits';
 import type { z } from 'zod';
@@ -10,7 +10,7 @@ export async function listAudit(
   { database }: Platform,
   { text, page, from, to, ...filter }: z.output<typeof call.input>,
 ): Promise<z.input<typeof call.data>> {
-  const limit = pageSizes.console;
+  const limit = pageSizes.admin;
   const wanted = {
     ...filter,
     text: text.trim(),

@@ -51,7 +51,7 @@ const targets = sql`left join member m on m.id = l.actor_id
 
 const name = sql`coalesce(p.title, s.title, r.title, n.title, b.ctts_tit, left(a.content, ${WORDS_SHOWN}), w.name, '')`;
 
-/** One page of the log, latest first, and how many rows are asked for, up to `limits.foundMost`. */
+/** One page of the log, latest first, and how many rows are asked for, up to `limits.maxSearchResults`. */
 export async function listDecisions(
   db: Executor,
   filter: DecisionFilter,
@@ -68,7 +68,7 @@ export async function listDecisions(
 }
 
 /**
- * Names are looked up only where a text is looked for in them, and only in the latest `limits.foundMost` of what the other filters leave:
+ * Names are looked up only where a text is looked for in them, and only in the latest `limits.maxSearchResults` of what the other filters leave:
  * what is older is found by its days.
  */
 function wanted({ text, actor, action, type, from, until }: DecisionFilter): SQL {
@@ -81,7 +81,7 @@ function wanted({ text, actor, action, type, from, until }: DecisionFilter): SQL
   if (text === '') return sql`audit_log l where ${sql.join(are, sql` and `)}`;
   const like = `%${likeText(text)}%`;
   const latest = sql`select * from audit_log l where ${sql.join(are, sql` and `)}
-    order by l.at desc, l.id desc limit ${limits.foundMost}`;
+    order by l.at desc, l.id desc limit ${limits.maxSearchResults}`;
   return sql`(${latest}) l ${targets} where (l.action ilike ${like} or l.reason ilike ${like} or m.name ilike ${like}
       or ${name} ilike ${like} or l.target_key = ${text})`;
 }

@@ -1,4 +1,4 @@
-import { listAudit as call } from '@pq/contract/calls/console/audit';
+import { listAudit as call } from '@pq/contract/calls/admin/audit';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { listAudit } from './list-audit.ts';

@@ -1,4 +1,4 @@
-import type { getMemberFile as call, foundMemberSchema } from '@pq/contract/calls/console/members';
+import type { getMemberFile as call, foundMemberSchema } from '@pq/contract/calls/admin/members';
 import type { z } from 'zod';
 import {
   hasSecondFactor,

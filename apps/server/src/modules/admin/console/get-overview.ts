@@ -1,4 +1,4 @@
-import type { getOverview as call } from '@pq/contract/calls/console/console';
+import type { getOverview as call } from '@pq/contract/calls/admin/overview';
 import { addDays, seoulDate } from '@pq/domain/dates';
 import type { z } from 'zod';
 import { countMails } from '#src/modules/notifications/index.ts';

@@ -1,4 +1,4 @@
-import type { getPledgeFile as call } from '@pq/contract/calls/console/payments';
+import type { getPledgeFile as call } from '@pq/contract/calls/admin/payments';
 import type { z } from 'zod';
 import { listMailsAbout } from '#src/modules/notifications/index.ts';
 import { getPledgeFacts, listChargesOf, listRefundsOf } from '#src/modules/pledging/index.ts';

@@ -1,4 +1,4 @@
-import type { getWaiting as call } from '@pq/contract/calls/console/console';
+import type { getWaiting as call } from '@pq/contract/calls/admin/overview';
 import type { z } from 'zod';
 import { countUnanswered } from '#src/modules/community/index.ts';
 import { countWaitingRewards } from '#src/modules/digital-rewards/index.ts';

@@ -1,7 +1,7 @@
-import * as calls from '@pq/contract/calls/console/console';
-import { searchMails as searchCall } from '@pq/contract/calls/console/mails';
-import * as members from '@pq/contract/calls/console/members';
-import * as payments from '@pq/contract/calls/console/payments';
+import { searchMails as searchCall } from '@pq/contract/calls/admin/mails';
+import * as members from '@pq/contract/calls/admin/members';
+import * as calls from '@pq/contract/calls/admin/overview';
+import * as payments from '@pq/contract/calls/admin/payments';
 import { searchMails } from '#src/modules/notifications/index.ts';
 import { searchPledges } from '#src/modules/pledging/index.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';

@@ -1,4 +1,4 @@
-import type { getOverview as call } from '@pq/contract/calls/console/console';
+import type { getOverview as call } from '@pq/contract/calls/admin/overview';
 import type { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
 import { listLatest } from '#src/platform/jobs/failures.ts';

@@ -1,4 +1,4 @@
-import type { listReports as call } from '@pq/contract/calls/console/moderation';
+import type { listReports as call } from '@pq/contract/calls/admin/moderation';
 import { pageSizes } from '@pq/domain/limits';
 import type { z } from 'zod';
 import { lastDayOf } from '#src/modules/accounts/index.ts';
@@ -10,7 +10,7 @@ export async function listReports(
   { database, clock }: Platform,
   { state = 'open', author, page }: z.output<typeof call.input>,
 ): Promise<z.input<typeof call.data>> {
-  const limit = pageSizes.console;
+  const limit = pageSizes.admin;
   const found = await listReported(database.db, author ? { author } : { state }, {
     limit,
     offset: page * limit,

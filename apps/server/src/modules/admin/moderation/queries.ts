@@ -12,7 +12,7 @@ import { emptyQueue, type Queue } from '#src/platform/database/queue.ts';
 /**
  * The `wanted` members (a table with its condition) that an operator looks for, by id and time of joining:
  * one by its whole id, else those whose nickname (in whatever width, case or spacing) or e-mail begins with
- * the text. Each way has an index that begins so; no more than `limits.foundMost` are found each way, so that
+ * the text. Each way has an index that begins so; no more than `limits.maxSearchResults` are found each way, so that
  * no text walks over a million members. Null when nothing is typed.
  */
 function lookedFor(text: string, wanted: SQL): SQL | null {
@@ -27,7 +27,7 @@ function lookedFor(text: string, wanted: SQL): SQL | null {
 
 function beginning(wanted: SQL, column: SQL, start: string): SQL {
   const like = `${likeText(start)}%`;
-  return sql`(select id, created_at from ${wanted} and ${column} like ${like} limit ${limits.foundMost})`;
+  return sql`(select id, created_at from ${wanted} and ${column} like ${like} limit ${limits.maxSearchResults})`;
 }
 
 /** A member with what stands and does not stand of their words. Times in ms. */
@@ -48,7 +48,7 @@ type Search = { text: string; restricted: boolean; now: Date };
 
 /**
  * One page of the members whose nickname or e-mail begins with the text, or who have it as uid, newest first, and how many there
- * are, up to `limits.foundMost`. Who has left is none.
+ * are, up to `limits.maxSearchResults`. Who has left is none.
  */
 export async function searchRows(
   db: Executor,
@@ -188,7 +188,7 @@ type StoryRow = {
 
 /**
  * One page of stories that hold the text in title or author, or have it as key, newest first, and how many there are, up to
- * `limits.foundMost`.
+ * `limits.maxSearchResults`.
  */
 export async function searchStories(
   db: Executor,

@@ -1,9 +1,9 @@
 import {
   restrictMember as restrictCall,
   searchMembers as searchCall,
-} from '@pq/contract/calls/console/members';
-import type { searchAllStories as call } from '@pq/contract/calls/console/moderation';
-import * as calls from '@pq/contract/calls/console/moderation';
+} from '@pq/contract/calls/admin/members';
+import type { searchAllStories as call } from '@pq/contract/calls/admin/moderation';
+import * as calls from '@pq/contract/calls/admin/moderation';
 import { t } from '@pq/domain/copy';
 import { pageSizes } from '@pq/domain/limits';
 import type { z } from 'zod';
@@ -57,7 +57,7 @@ async function searchAllStories(
   { database }: Platform,
   { text, page }: z.output<typeof call.input>,
 ): Promise<z.input<typeof call.data>> {
-  const limit = pageSizes.console;
+  const limit = pageSizes.admin;
   const { total, rows } = await searchStories(database.db, text.trim(), { limit, offset: page * limit });
   return { total, stories: rows };
 }

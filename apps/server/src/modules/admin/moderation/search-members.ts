@@ -1,4 +1,4 @@
-import type { searchMembers as call } from '@pq/contract/calls/console/members';
+import type { searchMembers as call } from '@pq/contract/calls/admin/members';
 import { pageSizes } from '@pq/domain/limits';
 import type { z } from 'zod';
 import { lastDayOf } from '#src/modules/accounts/index.ts';
@@ -10,7 +10,7 @@ export async function searchMembers(
   { database, clock }: Platform,
   { text, status, page }: z.output<typeof call.input>,
 ): Promise<z.input<typeof call.data>> {
-  const limit = pageSizes.console;
+  const limit = pageSizes.admin;
   const nowMs = clock.now();
   const search = { text: text.trim(), restricted: status === 'restricted', now: new Date(nowMs) };
   const { total, rows } = await searchRows(database.db, search, { limit, offset: page * limit });

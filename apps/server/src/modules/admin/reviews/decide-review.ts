@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { decideReview as call } from '@pq/contract/calls/console/reviews';
+import type { decideReview as call } from '@pq/contract/calls/admin/reviews';
 import type { Draft } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';

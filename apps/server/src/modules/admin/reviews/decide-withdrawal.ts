@@ -1,4 +1,4 @@
-import type { decideWithdrawal as call } from '@pq/contract/calls/console/reviews';
+import type { decideWithdrawal as call } from '@pq/contract/calls/admin/reviews';
 import type { ProjectState } from '@pq/domain/project/project';
 import type { z } from 'zod';
 import { enqueueMail } from '#src/modules/notifications/index.ts';

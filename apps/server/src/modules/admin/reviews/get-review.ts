@@ -1,4 +1,4 @@
-import type { getReview as call } from '@pq/contract/calls/console/reviews';
+import type { getReview as call } from '@pq/contract/calls/admin/reviews';
 import type { z } from 'zod';
 import { getProjectCards } from '#src/modules/projects/index.ts';
 import type { Operator } from '#src/platform/http/caller.ts';

@@ -6,7 +6,7 @@ import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { listOwned, listRequests, listWaiting, type Search, searchRows } from './queries.ts';
 
-const pageAt = (page: number) => ({ limit: pageSizes.console, offset: page * pageSizes.console });
+const pageAt = (page: number) => ({ limit: pageSizes.admin, offset: page * pageSizes.admin });
 
 /** What is under review, oldest submission first. */
 export async function listReviews(

@@ -21,7 +21,7 @@ type WaitingRow = {
 const open = sql`project_submission s join project p on p.key = s.project_key
   where s.decision is null and p.state = 'prepare'`;
 
-/** One page of what is under review, oldest submission first, and how many there are, up to `limits.foundMost`. */
+/** One page of what is under review, oldest submission first, and how many there are, up to `limits.maxSearchResults`. */
 export async function listWaiting(
   db: Executor,
   { purpose }: { purpose: Purpose | undefined },
@@ -31,7 +31,7 @@ export async function listWaiting(
   return { total: await countUpTo(db, of), rows: await pageOf(db, of, sql`s.at`, page) };
 }
 
-/** One page of the requests to withdraw a review, oldest first, and how many there are, up to `limits.foundMost`. */
+/** One page of the requests to withdraw a review, oldest first, and how many there are, up to `limits.maxSearchResults`. */
 export async function listRequests(db: Executor, page: Page): Promise<{ total: number; rows: WaitingRow[] }> {
   const of = sql`${open} and p.withdraw_requested`;
   return { total: await countUpTo(db, of), rows: await pageOf(db, of, sql`s.withdraw_requested_at`, page) };
@@ -133,7 +133,7 @@ export type Search = { text: string; state: ProjectState | undefined; purpose: P
 
 /**
  * One page of all projects that hold the text in title or maker, or have it as key, and how many there are, up to
- * `limits.foundMost`.
+ * `limits.maxSearchResults`.
  */
 export async function searchRows(
   db: Executor,
@@ -148,7 +148,7 @@ export async function searchRows(
   return { total: await countUpTo(db, of), rows: await latestOf(db, of, page) };
 }
 
-/** The projects of a maker whose latest change is the youngest, and how many there are, up to `limits.foundMost`. */
+/** The projects of a maker whose latest change is the youngest, and how many there are, up to `limits.maxSearchResults`. */
 export async function listOwned(
   db: Executor,
   ownerId: string,

@@ -1,4 +1,4 @@
-import * as calls from '@pq/contract/calls/console/reviews';
+import * as calls from '@pq/contract/calls/admin/reviews';
 import { t } from '@pq/domain/copy';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';

@@ -1,4 +1,4 @@
-import type { writeBanner as call } from '@pq/contract/calls/console/banners';
+import type { writeBanner as call } from '@pq/contract/calls/admin/banners';
 import { addDays, seoulDate, seoulInstant } from '@pq/domain/dates';
 import { buildOperator, openTestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';

@@ -1,7 +1,4 @@
-import type {
-  changeBanner as changeCall,
-  writeBanner as writeCall,
-} from '@pq/contract/calls/console/banners';
+import type { changeBanner as changeCall, writeBanner as writeCall } from '@pq/contract/calls/admin/banners';
 import { t } from '@pq/domain/copy';
 import type { z } from 'zod';
 import { showNoticePictures } from '#src/modules/media/index.ts';

@@ -1,4 +1,4 @@
-import type { listAllBanners, writeBanner } from '@pq/contract/calls/console/banners';
+import type { listAllBanners, writeBanner } from '@pq/contract/calls/admin/banners';
 import { addDays, seoulDate, seoulInstant } from '@pq/domain/dates';
 import type { z } from 'zod';
 import type { BannerRow } from './edited-banners.ts';

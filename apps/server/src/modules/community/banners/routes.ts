@@ -1,4 +1,4 @@
-import * as banners from '@pq/contract/calls/console/banners';
+import * as banners from '@pq/contract/calls/admin/banners';
 import * as calls from '@pq/contract/calls/site';
 import { t } from '@pq/domain/copy';
 import { createCoalescedRead } from '#src/platform/coalesced-read.ts';

@@ -52,7 +52,7 @@ export async function findNotice(db: Executor, key: string): Promise<NoticeRow |
   return rows[0] ?? null;
 }
 
-/** One page of all notices, drafts first, then by time, newest first, and how many there are, up to `limits.foundMost`. */
+/** One page of all notices, drafts first, then by time, newest first, and how many there are, up to `limits.maxSearchResults`. */
 export async function listAll(
   db: Executor,
   { limit, offset }: { limit: number; offset: number },

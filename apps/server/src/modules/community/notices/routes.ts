@@ -67,7 +67,7 @@ async function listAllNotices(
   { database }: Platform,
   page: number,
 ): Promise<{ total: number; notices: EditedNotice[] }> {
-  const limit = pageSizes.console;
+  const limit = pageSizes.admin;
   const { total, rows } = await listAll(database.db, { limit, offset: page * limit });
   return { total, notices: rows.map(presentEdited) };
 }

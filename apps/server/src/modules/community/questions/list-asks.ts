@@ -9,7 +9,7 @@ export async function listAsks(
   { database }: Platform,
   { text, state, page }: z.output<typeof call.input>,
 ): Promise<z.input<typeof call.data>> {
-  const limit = pageSizes.console;
+  const limit = pageSizes.admin;
   const filter = { text: text.trim(), state };
   const { total, rows } = await listQuestions(database.db, filter, { limit, offset: page * limit });
   return {

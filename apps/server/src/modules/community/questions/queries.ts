@@ -21,7 +21,7 @@ type Filter = { text: string; state: 'waiting' | 'answered' | undefined };
 
 /**
  * One page of the questions that hold the text, what waits longest first, then what was answered last, and how many there are,
- * up to `limits.foundMost`.
+ * up to `limits.maxSearchResults`.
  */
 export async function listQuestions(
   db: Executor,

@@ -1,7 +1,7 @@
 import type {
   searchCharges as searchChargesCall,
   searchPledges as searchPledgesCall,
-} from '@pq/contract/calls/console/payments';
+} from '@pq/contract/calls/admin/payments';
 import { pageSizes } from '@pq/domain/limits';
 import { readPledgeSearch } from '@pq/domain/pledge/pledge-search';
 import type { z } from 'zod';
@@ -15,7 +15,7 @@ export async function searchPledges(
   { text, status, trouble, page }: z.output<typeof searchPledgesCall.input>,
 ): Promise<z.input<typeof searchPledgesCall.data>> {
   const filter = { search: readPledgeSearch(text), status, trouble, now: new Date(clock.now()) };
-  const limit = pageSizes.console;
+  const limit = pageSizes.admin;
   const { total, rows } = await searchPledgeRows(database.db, filter, { limit, offset: page * limit });
   return { total, pledges: rows.map(presentFound) };
 }
@@ -25,7 +25,7 @@ export async function searchCharges(
   { database }: Platform,
   { text, status, page }: z.output<typeof searchChargesCall.input>,
 ): Promise<z.input<typeof searchChargesCall.data>> {
-  const limit = pageSizes.console;
+  const limit = pageSizes.admin;
   const filter = { search: readPledgeSearch(text), status };
   const { total, rows } = await searchChargeRows(database.db, filter, { limit, offset: page * limit });
   return {

@@ -1,4 +1,4 @@
-import type { retryCharge as call } from '@pq/contract/calls/console/payments';
+import type { retryCharge as call } from '@pq/contract/calls/admin/payments';
 import type { PledgeStatus } from '@pq/domain/pledge/pledge';
 import { refusalReason } from '@pq/domain/pledge/refusal-reason';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@pq/domain/dates';
-import { mostRejections } from '@pq/domain/pledge/pledge';
+import { maxDeclines } from '@pq/domain/pledge/pledge';
 import { buildOperator, buildPledge } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { getOverview } from '#src/modules/admin/console/get-overview.ts';
@@ -28,10 +28,10 @@ async function heldPledge() {
 
 it('a charge that is rejected as wrong is tried three times, then held and shown as open work', async () => {
   const { platform, provider, pledgeId, orders, ...bench } = await heldPledge();
-  expect(provider.asked).toBe(mostRejections);
-  expect(await orders()).toBe(mostRejections);
+  expect(provider.asked).toBe(maxDeclines);
+  expect(await orders()).toBe(maxDeclines);
   const row = await bench.pledgeRow();
-  expect(row).toMatchObject({ status: 'ready', rejections: mostRejections, held_at: expect.any(Date) });
+  expect(row).toMatchObject({ status: 'ready', rejections: maxDeclines, held_at: expect.any(Date) });
   expect(await bench.mails('chargeFailed')).toEqual([]);
   const [own] = await listPledges(platform, {
     uid: row.member_id,
@@ -76,7 +76,7 @@ it('a held charge that an administrator tries in vain is tried three times more,
   expect(await retry()).toMatchObject({ status: 'ready', failureReason: expect.any(String) });
   const from = platform.clock.now();
   for (const hours of [1, 2, 3, 4]) await bench.settleAt(from + hours * HOUR_MS);
-  expect(provider.asked).toBe(2 * mostRejections);
+  expect(provider.asked).toBe(2 * maxDeclines);
   expect(await countHeldCharges(platform.database.db)).toBe(1);
 });
 

@@ -1,6 +1,6 @@
 import { seoulDate } from '@pq/domain/dates';
 import {
-  mostRejections,
+  maxDeclines,
   nextLookupDelayMs,
   retryAfterRefusal,
   statusAfterDecline,
@@ -120,7 +120,7 @@ async function settleRejection(
   const dueAt = new Date(Math.max(pledge.paymentAt.getTime(), againMs));
   if (order.origin !== 'clock') return releaseClaim(tx, claim, { dueAt }, now);
   const rejections = pledge.rejections + 1;
-  const held = rejections >= mostRejections ? { heldAt: now } : {};
+  const held = rejections >= maxDeclines ? { heldAt: now } : {};
   return releaseClaim(tx, claim, { dueAt, rejections, ...held }, now);
 }
 

@@ -1,5 +1,5 @@
 import type { previewProject as call } from '@pq/contract/calls/projects';
-import { knownOutcome, planSchedule, projectAt } from '@pq/domain/project/schedule';
+import { outcomeOf, planSchedule, projectAt } from '@pq/domain/project/schedule';
 import type { z } from 'zod';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -21,7 +21,7 @@ export async function previewProject(
   if (!project) throw new ProductError('notFound');
   const now = platform.clock.now();
   const moment = at < 0 ? now : at;
-  const known = knownOutcome(project.state);
+  const known = outcomeOf(project.state);
   const outcome = known ?? asked ?? 'success';
   return {
     now,

@@ -25,14 +25,14 @@ export function Pager({ total }: { total: number }) {
   return (
     <nav className="adm-p" aria-label={t('admin.pages')}>
       <span>
-        {t(total < limits.foundMost ? 'admin.total' : 'admin.found.most', { n: formatNumber(total) })}
+        {t(total < limits.maxSearchResults ? 'admin.total' : 'admin.found.most', { n: formatNumber(total) })}
       </span>
       {page > 0 ? (
         <ButtonLink look="line" height={40} to={to(page - 1)}>
           {t('common.prev')}
         </ButtonLink>
       ) : null}
-      {(page + 1) * pageSizes.console < total ? (
+      {(page + 1) * pageSizes.admin < total ? (
         <ButtonLink look="line" height={40} to={to(page + 1)}>
           {t('common.next')}
         </ButtonLink>

@@ -25,7 +25,7 @@ export function SearchForm({ label }: { label: string }) {
           labelHidden
           type="search"
           placeholder={label}
-          maxLength={limits.consoleSearch}
+          maxLength={limits.adminSearch}
           value={text}
           onChange={(event) => setText(event.target.value)}
           beside={

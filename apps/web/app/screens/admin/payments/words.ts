@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { pledgeStandingKey } from '@pq/domain/pledge/pledge';
+import { pledgeStatusKey } from '@pq/domain/pledge/pledge';
 import type { FoundPledge } from '#app/data/console/payments.ts';
 import type { BadgeLook } from '#app/ui/badge.tsx';
 
@@ -14,7 +14,7 @@ const looks: Record<FoundPledge['status'], BadgeLook> = {
 
 /** What has become of a pledge, and how that looks. */
 export const standing = (pledge: FoundPledge): { text: string; look: BadgeLook } => ({
-  text: t(pledgeStandingKey(pledge)),
+  text: t(pledgeStatusKey(pledge)),
   look: looks[pledge.status],
 });
 

@@ -2,7 +2,7 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
-import { isPendingPledge, pledgeStandingKey } from '@pq/domain/pledge/pledge';
+import { isPendingPledge, pledgeStatusKey } from '@pq/domain/pledge/pledge';
 import { hiddenUntil } from '@pq/domain/project/hidden-until';
 import { routeWords } from '@pq/domain/project/project';
 import { CircleAlert, CircleCheck, Clock3, EyeOff, type LucideIcon } from 'lucide-react';
@@ -80,7 +80,7 @@ export function PledgeBox({ pledge, opened, payNow, onPay, onChangeCard, onNameF
         />
         <div className="bd">
           <div className="tg">
-            <Badge {...looks[status]}>{t(pledgeStandingKey(pledge))}</Badge>
+            <Badge {...looks[status]}>{t(pledgeStatusKey(pledge))}</Badge>
             <Badge>{order ? t('nav.ordermade') : t('nav.funding')}</Badge>
           </div>
           <h2 id={title}>

@@ -1,5 +1,5 @@
 import * as calls from '@pq/contract/calls/account';
-import { resetSecondFactor as resetCall } from '@pq/contract/calls/console/members';
+import { resetSecondFactor as resetCall } from '@pq/contract/calls/admin/members';
 import { t } from '@pq/domain/copy';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';

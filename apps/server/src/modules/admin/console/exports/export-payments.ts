@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { exportPayments as call } from '@pq/contract/calls/console/payments';
+import type { exportPayments as call } from '@pq/contract/calls/admin/payments';
 import { t } from '@pq/domain/copy';
 import { addDays, seoulInstant } from '@pq/domain/dates';
 import { CSV_MARK, csvLine } from '@pq/domain/text/csv';

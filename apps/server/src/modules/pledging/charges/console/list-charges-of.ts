@@ -1,4 +1,4 @@
-import type { getPledgeFile } from '@pq/contract/calls/console/payments';
+import type { getPledgeFile } from '@pq/contract/calls/admin/payments';
 import type { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
 import { listTried } from './queries.ts';

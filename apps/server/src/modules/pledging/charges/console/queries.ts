@@ -66,7 +66,7 @@ export async function countUnclear(db: Executor, before: Date): Promise<number> 
 
 const cardOf = sql`json_build_object('name', k.name, 'number', k.number) as card`;
 
-/** One page of charges, the latest first, and how many there are, up to `limits.foundMost`. */
+/** One page of charges, the latest first, and how many there are, up to `limits.maxSearchResults`. */
 export async function searchChargeRows(
   db: Executor,
   { search, status }: { search: PledgeSearch; status: ChargeStatus | 'open' | undefined },

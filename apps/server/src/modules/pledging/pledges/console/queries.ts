@@ -1,4 +1,4 @@
-import type { searchPledges } from '@pq/contract/calls/console/payments';
+import type { searchPledges } from '@pq/contract/calls/admin/payments';
 import type { PledgeEnder, PledgeStatus } from '@pq/domain/pledge/pledge';
 import type { PledgeSearch } from '@pq/domain/pledge/pledge-search';
 import type { ProjectState, Purpose } from '@pq/domain/project/project';
@@ -185,7 +185,7 @@ type Filter = {
   now: Date;
 };
 
-/** One page of pledges, the latest first, and how many there are, up to `limits.foundMost`. */
+/** One page of pledges, the latest first, and how many there are, up to `limits.maxSearchResults`. */
 export async function searchPledgeRows(
   db: Executor,
   { search, status, trouble, now }: Filter,

@@ -1,4 +1,4 @@
-import type { correctProject as call } from '@pq/contract/calls/console/corrections';
+import type { correctProject as call } from '@pq/contract/calls/admin/corrections';
 import { changedFields, valuesOf } from '@pq/contract/changed-fields';
 import type { Draft } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';

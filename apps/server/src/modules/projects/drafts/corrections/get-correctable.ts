@@ -1,4 +1,4 @@
-import type { getCorrectable as call } from '@pq/contract/calls/console/corrections';
+import type { getCorrectable as call } from '@pq/contract/calls/admin/corrections';
 import { correctableIn } from '@pq/domain/project/corrections';
 import type { z } from 'zod';
 import type { Platform } from '#src/platform/platform.ts';

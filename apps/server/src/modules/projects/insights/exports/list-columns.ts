@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { formatDate, seoulDate } from '@pq/domain/dates';
-import { pledgeStandingKey } from '@pq/domain/pledge/pledge';
+import { pledgeStatusKey } from '@pq/domain/pledge/pledge';
 import type { Purpose } from '@pq/domain/project/project';
 import type { SupporterColumn } from '@pq/domain/project/supporter-columns';
 import { cutAtWord } from '@pq/domain/text/summary';
@@ -64,7 +64,7 @@ const plainColumns: Record<Exclude<SupporterColumn, 'rewards'>, Omit<ListColumn,
     width: 16,
     holds: 'text',
     cell: ({ status, endedBy }, purpose) =>
-      t(pledgeStandingKey({ status, purpose, endedBy: endedBy ?? undefined })),
+      t(pledgeStatusKey({ status, purpose, endedBy: endedBy ?? undefined })),
   },
   placed: { width: 13, holds: 'date', cell: ({ placedAt }) => seoulDate(placedAt) },
 };

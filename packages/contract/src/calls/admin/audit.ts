@@ -63,8 +63,8 @@ export const decidedThings = [
 
 /**
  * Every decision of the operations team, latest first; append-only. `text` is looked for in who, what, why
- * and upon what, in the latest `limits.foundMost` of what the other filters leave; `actor` is a uid, `from` and
- * `to` are days in Seoul, both included. `total` ends at `limits.foundMost`.
+ * and upon what, in the latest `limits.maxSearchResults` of what the other filters leave; `actor` is a uid, `from` and
+ * `to` are days in Seoul, both included. `total` ends at `limits.maxSearchResults`.
  */
 export const listAudit = defineCall({
   name: 'listAudit',
@@ -74,7 +74,7 @@ export const listAudit = defineCall({
   audience: 'admin',
   input: z
     .object({
-      text: plainText(limits.consoleSearch).default(''),
+      text: plainText(limits.adminSearch).default(''),
       actor: optionalId,
       action: plainText(50).default(''),
       type: queryWord(decidedThings),

@@ -33,11 +33,11 @@ const foundPledgeSchema = z.object({
   failureReason: z.string().optional(),
 });
 
-const page = queryInt(0, limits.foundMost / 20, 0);
+const page = queryInt(0, limits.maxSearchResults / 20, 0);
 
 /**
  * Pledges, the latest first: by pledge, project or member id, order id, last four digits of a card, or the start of a
- * nickname or e-mail. `total` ends at `limits.foundMost`.
+ * nickname or e-mail. `total` ends at `limits.maxSearchResults`.
  */
 export const searchPledges = defineCall({
   name: 'searchPledges',
@@ -46,7 +46,7 @@ export const searchPledges = defineCall({
   summary: 'Pledges by person, order id or card',
   audience: 'admin',
   input: z.object({
-    text: plainText(limits.consoleSearch).default(''),
+    text: plainText(limits.adminSearch).default(''),
     status: queryWord(pledgeStatuses),
     trouble: queryWord(pledgeTroubles),
     page,
@@ -121,7 +121,7 @@ export const searchCharges = defineCall({
   summary: 'Charges by person, order id or card',
   audience: 'admin',
   input: z.object({
-    text: plainText(limits.consoleSearch).default(''),
+    text: plainText(limits.adminSearch).default(''),
     status: queryWord(['open', ...chargeStatuses]),
     page,
   }),

@@ -3,8 +3,8 @@ import { seoulDigits } from '#src/clock/seoul.ts';
 import type { Store } from '#src/store.ts';
 import { endRefund, findCharge, insertCharge, insertRefund } from '../books.ts';
 
-/** A charge of the time before this sandbox was there, as a line of GET /payple/charges tells it. */
-export type FormerCharge = {
+/** A charge that an earlier sandbox made, as GET /payple/charges lists it. */
+export type ImportedCharge = {
   oid: string;
   payerId: string;
   total: number;
@@ -13,8 +13,8 @@ export type FormerCharge = {
   at: number;
 };
 
-/** Reads one of what was sent; null for what is none. */
-export function readFormerCharge(sent: unknown): FormerCharge | null {
+/** Null for what is no charge. */
+export function parseImportedCharge(sent: unknown): ImportedCharge | null {
   const { oid, payerId, total, refunded, status, at } = sent as Record<string, unknown>;
   if (typeof oid !== 'string' || typeof payerId !== 'string' || typeof at !== 'string') return null;
   if (status !== 'paid' && status !== 'declined') return null;
@@ -24,14 +24,14 @@ export function readFormerCharge(sent: unknown): FormerCharge | null {
   return { oid, payerId, total: total as number, refunded: refunded as number, status, at: atMs };
 }
 
-/** Enters them into the books as if they had happened here; those that are there stay as they are. */
-export function enterFormerCharges(store: Store, charges: readonly FormerCharge[]): void {
+/** Writes them into the books as if they had happened here; order ids that exist already are skipped. */
+export function importCharges(store: Store, charges: readonly ImportedCharge[]): void {
   store.atomically(() => {
     for (const charge of charges) if (!findCharge(store, charge.oid)) enter(store, charge);
   });
 }
 
-function enter(store: Store, { oid, payerId, total, refunded, status, at }: FormerCharge): void {
+function enter(store: Store, { oid, payerId, total, refunded, status, at }: ImportedCharge): void {
   const [code, message] = status === 'paid' ? ['SPCD0000', '결제완료'] : ['SPCD0018', '카드 한도 초과'];
   insertCharge(store, {
     oid,

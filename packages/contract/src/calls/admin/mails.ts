@@ -13,7 +13,7 @@ export const searchMails = defineCall({
   summary: 'Mails and what became of them',
   audience: 'admin',
   input: z.object({
-    text: plainText(limits.consoleSearch).default(''),
+    text: plainText(limits.adminSearch).default(''),
     state: queryWord(mailStates),
     page: queryInt(0, 100_000, 0),
   }),

@@ -15,7 +15,7 @@ const waitingSchema = projectCardSchema.extend({
   withdrawRequested: z.boolean(),
 });
 
-/** Projects under review, oldest submission first. `total` ends at `limits.foundMost`. */
+/** Projects under review, oldest submission first. `total` ends at `limits.maxSearchResults`. */
 export const listReviews = defineCall({
   name: 'listReviews',
   method: 'GET',
@@ -72,7 +72,7 @@ export const decideReview = defineCall({
   errors: ['notFound', 'wrongState', 'decisionStale', 'ownDecision'],
 });
 
-/** Requests to withdraw a review, oldest first. `total` ends at `limits.foundMost`. */
+/** Requests to withdraw a review, oldest first. `total` ends at `limits.maxSearchResults`. */
 export const listWithdrawals = defineCall({
   name: 'listWithdrawals',
   method: 'GET',
@@ -99,7 +99,7 @@ export const decideWithdrawal = defineCall({
   errors: ['notFound', 'wrongState', 'decisionStale', 'ownDecision'],
 });
 
-/** Projects in any state by title, maker or key, latest first. `total` ends at `limits.foundMost`. */
+/** Projects in any state by title, maker or key, latest first. `total` ends at `limits.maxSearchResults`. */
 export const searchAllProjects = defineCall({
   name: 'searchAllProjects',
   method: 'GET',
@@ -107,7 +107,7 @@ export const searchAllProjects = defineCall({
   summary: 'Projects in any state',
   audience: 'admin',
   input: z.object({
-    text: plainText(limits.consoleSearch).default(''),
+    text: plainText(limits.adminSearch).default(''),
     state: queryWord(projectStates),
     purpose: queryWord(purposes),
     page: queryInt(0, 100_000, 0),

@@ -62,14 +62,14 @@ export const keepReported = defineCall({
   errors: ['notFound', 'wrongState', 'decisionStale', 'ownDecision'],
 });
 
-/** Stories with any state of blinding by title, author or key, newest first. `total` ends at `limits.foundMost`. */
+/** Stories with any state of blinding by title, author or key, newest first. `total` ends at `limits.maxSearchResults`. */
 export const searchAllStories = defineCall({
   name: 'searchAllStories',
   method: 'GET',
   path: '/admin/story',
   summary: 'Stories, hidden ones too',
   audience: 'admin',
-  input: z.object({ text: plainText(limits.consoleSearch).default(''), page: queryInt(0, 100_000, 0) }),
+  input: z.object({ text: plainText(limits.adminSearch).default(''), page: queryInt(0, 100_000, 0) }),
   list: 'stories',
   data: z.object({
     total: z.int(),

@@ -23,7 +23,7 @@ export const foundMemberSchema = z.object({
 
 /**
  * Members by uid or the beginning of a nickname or e-mail, newest first; `restricted` those who may not write at present. `total`
- * ends at `limits.foundMost`.
+ * ends at `limits.maxSearchResults`.
  */
 export const searchMembers = defineCall({
   name: 'searchMembers',
@@ -32,7 +32,7 @@ export const searchMembers = defineCall({
   summary: 'Members',
   audience: 'admin',
   input: z.object({
-    text: plainText(limits.consoleSearch).default(''),
+    text: plainText(limits.adminSearch).default(''),
     status: queryWord(['restricted']),
     page: queryInt(0, 100_000, 0),
   }),

@@ -30,19 +30,23 @@ export function settleRefund(
   sandbox.webhooks.send(paymentBody(sandbox, charge, { amount: refund.amount, at }), fault);
 }
 
-/** Does registered work after a delay, whether or not the asker still waits. */
-export async function putOff({ stopping, store }: Sandbox, ms: number, settle: () => void): Promise<void> {
+/** Runs registered work after a delay, whether or not the caller still waits. */
+export async function runDelayed(
+  { stopping, store }: Sandbox,
+  ms: number,
+  settle: () => void,
+): Promise<void> {
   await sleep(ms, undefined, { signal: stopping });
   store.atomically(settle);
 }
 
-/** At the start: ends what a sandbox before this one had registered and put off, each when it is due. */
-export function finishPutOffWork(sandbox: Sandbox): void {
+/** Called at start: finishes the delayed work that an earlier process registered, each when it is due. */
+export function resumeDelayedWork(sandbox: Sandbox): void {
   forgetOldKeys(sandbox);
   const { charges, refunds } = listUnfinished(sandbox.store);
   const later = (dueAt: number | null, settle: () => void) => {
     // Stopping breaks off the wait; the next start takes the work up again.
-    putOff(sandbox, Math.max(0, (dueAt ?? 0) - Date.now()), settle).catch(() => {});
+    runDelayed(sandbox, Math.max(0, (dueAt ?? 0) - Date.now()), settle).catch(() => {});
   };
   for (const charge of charges) later(charge.due_at, () => settleCharge(sandbox, charge, null));
   for (const refund of refunds) later(refund.due_at, () => settleRefund(sandbox, refund, null));
