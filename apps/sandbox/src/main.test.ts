@@ -26,7 +26,7 @@ async function exitOf(child: ChildProcess): Promise<number | null> {
   return code;
 }
 
-test('what was answered survives kill -9 under load', async () => {
+test('answered charges survive kill -9 under load', async () => {
   const dataDir = await temporaryFolder();
   const { child, ready } = await startChild(dataDir);
   expect(ready.type).toBe('ready');
@@ -61,7 +61,7 @@ test('what was answered survives kill -9 under load', async () => {
   expect((await after.charge(payerId, 'after')).PCD_PAY_RST).toBe('success');
 });
 
-test('slow work that was registered ends after a kill', async () => {
+test('delayed work finishes after a kill', async () => {
   const dataDir = await temporaryFolder();
   const { child, ready } = await startChild(dataDir);
   const before = client(`http://127.0.0.1:${ready.port}`);
@@ -78,7 +78,7 @@ test('slow work that was registered ends after a kill', async () => {
   await expect.poll(async () => await after.charges()).toMatchObject([{ oid: 'slow', status: 'paid' }]);
 });
 
-test('the child ends when its parent lets go of it, and on a signal', async () => {
+test('child process ends with its parent and on a signal', async () => {
   const dataDir = await temporaryFolder();
   const first = await startChild(dataDir);
   const gone = exitOf(first.child);
@@ -91,7 +91,7 @@ test('the child ends when its parent lets go of it, and on a signal', async () =
   expect(await stopped).toBe(0);
 });
 
-test('a taken port and wrong settings are said in one line each', async () => {
+test('start reports a taken port and invalid settings in one line each', async () => {
   const taken = net.createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   onTestFinished(() => void taken.close());

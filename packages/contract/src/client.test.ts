@@ -62,14 +62,14 @@ it.each<Method>(['POST', 'PUT'])('%s sends its fields as JSON', async (method) =
   });
 });
 
-it('gives the data and the message of an answer', async () => {
+it('client returns data and message of an answer', async () => {
   const said = open({ state: true, data: { n: 7 }, msg: '저장되었습니다.' });
   expect(await said.client.call(callOf('GET'), {})).toEqual({ data: { n: 7 }, msg: '저장되었습니다.' });
   const silent = open({ state: true, data: { n: 7 } });
   expect(await silent.client.call(callOf('GET'), {})).toEqual({ data: { n: 7 }, msg: undefined });
 });
 
-it('puts a list together again with what stands beside it', async () => {
+it('client joins a list with the fields sent beside it', async () => {
   const { client } = open({ state: true, total: 9, data: ['가'], msg: '찾았습니다.' });
   const data = z.object({ total: z.int(), words: z.array(z.string()) });
   const found = await client.call({ ...callOf('GET'), data, list: 'words' }, {});
@@ -94,7 +94,7 @@ it.each([
   expect(error).toMatchObject({ name: 'CallError', status, message, fields: named });
 });
 
-it('a CallError has the code of a refusal that carries one', async () => {
+it('CallError has the code of the refusal', async () => {
   const refused = { state: false, code: 'freshSignIn', msg: '본인 확인이 필요합니다.' };
   await expect(open(refused, 403).client.call(callOf('GET'), {})).rejects.toMatchObject({
     status: 403,
@@ -102,7 +102,7 @@ it('a CallError has the code of a refusal that carries one', async () => {
   });
 });
 
-it('a fault is told with the number that finds it, a refusal without', async () => {
+it('CallError has the request id for a fault only', async () => {
   const asking = (status: number) =>
     createClient(async () => {
       const headers = { 'x-request-id': 'k3fx-92mq-7hzt' };
@@ -117,7 +117,7 @@ it('a fault is told with the number that finds it, a refusal without', async () 
   expect(await asking(409)).toMatchObject({ message: '잠시 후 다시.' });
 });
 
-it('no answer at all is a CallError of status 0', async () => {
+it('CallError has status 0 when nothing answers', async () => {
   const { client } = open(new TypeError('fetch failed'));
   await expect(client.call(callOf('GET'), {})).rejects.toMatchObject({ status: 0, message: NETWORK });
 });
@@ -131,7 +131,7 @@ const file = defineFile({
   errors: [],
 });
 
-it('fetches a file with its name', async () => {
+it('client downloads a file with its name', async () => {
   const headers = {
     'content-disposition': `attachment; filename="__.csv"; filename*=UTF-8''%EA%B2%B0%EC%A0%9C.csv`,
   };
@@ -144,7 +144,7 @@ it('fetches a file with its name', async () => {
   expect([asked, name, await content.text()]).toEqual([['/api/a/file?from=2026-12-01'], '결제.csv', 'a,b']);
 });
 
-it('throws CallError for a file that is refused, or does not come', async () => {
+it('client throws CallError when a file is refused or fails', async () => {
   const refused = open({ state: false, code: 'freshSignIn', msg: '본인 확인이 필요합니다.' }, 403);
   await expect(refused.client.file(file, { from: 'x' })).rejects.toMatchObject({
     status: 403,

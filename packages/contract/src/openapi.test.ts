@@ -30,7 +30,7 @@ function operationOf({ path, method }: (typeof calls)[number]): Operation {
   return operation;
 }
 
-it('is an OpenAPI 3.1 document of this site', () => {
+it('document is OpenAPI 3.1 with the site as server', () => {
   expect(document).toMatchObject({
     openapi: '3.1.0',
     info: { title: 'PQ', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
@@ -46,7 +46,7 @@ it('is an OpenAPI 3.1 document of this site', () => {
   expect(JSON.parse(JSON.stringify(document))).toEqual(document);
 });
 
-it('has every call once, each under a name of its own, and nothing besides', () => {
+it('document lists every call once with a unique operation id', () => {
   const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
     [...calls, ...streams, ...webhooks].map(({ name }) => name).sort(),
@@ -59,7 +59,7 @@ it('has every call once, each under a name of its own, and nothing besides', () 
 describe.each([...calls, ...webhooks].map((call) => [call.name, call] as const))('%s', (_name, call) => {
   const operation = operationOf(call);
 
-  it('takes its fields in the query or in a JSON body', () => {
+  it('document puts fields in the query or in a JSON body', () => {
     const hasBody = call.method === 'POST' || call.method === 'PUT';
     expect(operation.requestBody !== undefined).toBe(hasBody);
     expect(operation.parameters !== undefined).toBe(!hasBody);
@@ -68,12 +68,12 @@ describe.each([...calls, ...webhooks].map((call) => [call.name, call] as const))
     expect(operation.parameters?.every((parameter) => parameter.in === 'query') ?? true).toBe(true);
   });
 
-  it('asks for a session unless it is public', () => {
+  it('document requires a session unless the call is public', () => {
     const security = call.audience === 'public' ? undefined : [{ session: [] }, { bearer: [] }];
     expect(operation.security).toEqual(security);
   });
 
-  it('describes the 403 of an administrator without a second factor and of a sign-in that is not fresh', () => {
+  it('document describes the 403 of a missing second factor and of a stale sign-in', () => {
     const refused = operation.responses['403']?.description ?? '';
     expect(refused.includes('secondFactorRequired: ')).toBe(call.audience === 'admin');
     expect(refused.includes('freshSignIn: ')).toBe(
@@ -81,14 +81,14 @@ describe.each([...calls, ...webhooks].map((call) => [call.name, call] as const))
     );
   });
 
-  it('tells each of its refusals under its status', () => {
+  it('document lists each refusal under its status', () => {
     for (const code of call.errors)
       expect(operation.responses[errorCodes[code].status]?.description).toContain(`${code}: `);
     expect(Object.keys(operation.responses).every((status) => /^[2-5]\d\d$/.test(status))).toBe(true);
     expect(operation.responses['200']?.content).toBeDefined();
   });
 
-  it('describes everything by schemas of JSON Schema 2020-12', () => {
+  it('document has valid JSON Schema 2020-12 only', () => {
     const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, formats: {}, validateFormats: false });
     const schemas = [
       ...(operation.parameters ?? []).map(({ schema }) => schema),
@@ -102,7 +102,7 @@ describe.each([...calls, ...webhooks].map((call) => [call.name, call] as const))
   });
 });
 
-it('says that a list is an array, with what is told of it beside', () => {
+it('document describes a list as an array with its fields beside it', () => {
   const schemaOf = (path: string) =>
     document.paths[path]?.get?.responses['200']?.content?.['application/json'].schema;
   expect(schemaOf('/api/pqbox/list')).toMatchObject({
@@ -120,7 +120,7 @@ it('says that a list is an array, with what is told of it beside', () => {
     });
 });
 
-it('says that an upload is a form with a file', () => {
+it('document describes an upload as multipart form', () => {
   const content = document.paths['/api/upload']?.post?.requestBody?.content ?? {};
   expect(Object.keys(content)).toEqual(['multipart/form-data']);
   expect(content['multipart/form-data']?.schema).toMatchObject({
@@ -129,7 +129,7 @@ it('says that an upload is a form with a file', () => {
   });
 });
 
-it('says what the events of a stream are, and how it is refused', () => {
+it('document describes events and refusals of a stream', () => {
   const operation = document.paths['/api/project/live']?.get;
   expect(operation?.parameters).toMatchObject([{ name: 'key', in: 'query', required: true }]);
   expect(operation?.responses['200']?.content).toMatchObject({
@@ -138,7 +138,7 @@ it('says what the events of a stream are, and how it is refused', () => {
   expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(['404', '429']));
 });
 
-it('says what the payment provider calls, and that it may be told to come again', () => {
+it("document describes the provider's webhook and its 503", () => {
   const operation = document.paths['/api/payple/webhook']?.post;
   expect(operation?.security).toBeUndefined();
   expect(operation?.requestBody?.content['application/json']?.schema).toMatchObject({

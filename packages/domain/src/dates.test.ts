@@ -44,7 +44,7 @@ it.each([
   expect(seoulDate(utc(instant))).toBe(date);
 });
 
-it('a Seoul date begins at 15:00 UTC of the day before', () => {
+it('seoulInstant of a date is 15:00 UTC of the day before', () => {
   expect(seoulInstant('2027-01-01')).toBe(utc('2026-12-31T15:00:00Z'));
   expect(seoulInstant('2027-01-01', 10)).toBe(utc('2027-01-01T01:00:00Z'));
 });
@@ -82,7 +82,7 @@ it.each([
   expect(retryAt(utc(tried))).toBe(utc(again));
 });
 
-it('a project runs from its first midnight to the midnight after its last day', () => {
+it('project period runs from first midnight to the midnight after its last day', () => {
   expect(opensAt('2026-12-31')).toBe(utc('2026-12-30T15:00:00Z'));
   expect(endsAt('2026-12-31')).toBe(utc('2026-12-31T15:00:00Z'));
 });
@@ -99,7 +99,7 @@ it.each([
   expect(daysLeft('2026-12-31', utc(now))).toBe(left);
 });
 
-it('dates are shown with dots', () => {
+it('formatDate uses dots', () => {
   expect(formatDate('2026-09-01')).toBe('2026.09.01');
   expect(formatMonthDay('2026-09-01')).toBe('09.01');
 });
@@ -112,7 +112,7 @@ it.each([
   expect(formatMoment(utc(instant))).toBe(shown);
 });
 
-it('a date and a time are a moment in Seoul, shown by its clock', () => {
+it('formatMoment shows the Seoul clock', () => {
   expect(seoulMoment('2026-11-22', '08:30')).toBe(Date.parse('2026-11-22T08:30:00+09:00'));
   expect(formatClock(Date.parse('2026-11-22T00:05:59+09:00'))).toBe('00:05');
   for (const [date, time] of [

@@ -9,7 +9,7 @@ import {
   formatWon,
 } from './format.ts';
 
-it('numbers and amounts carry thousands commas', () => {
+it('formatNumber and formatWon use thousands separators', () => {
   expect([0, 999, 1_000, 12_640_000].map(formatNumber)).toEqual(['0', '999', '1,000', '12,640,000']);
   expect(formatWon(58_000)).toBe('58,000원');
 });
@@ -44,7 +44,7 @@ it.each([
   expect(formatBytes(bytes)).toBe(text);
 });
 
-it('a share is told in percent, to one decimal', () => {
+it('formatShare has one decimal', () => {
   expect([formatShare(1, 3), formatShare(1, 2), formatShare(0, 7)]).toEqual(['33.3', '50', '0']);
 });
 
@@ -56,7 +56,7 @@ it.each([
   expect(formatDuration(seconds)).toBe(text);
 });
 
-it('an amount is told short where nothing is lost by it', () => {
+it('formatShortWon shortens exact amounts only', () => {
   expect([5_000_000, 15_000_000, 10_000, 9_000, 12_345_678].map(formatShortWon)).toEqual([
     '500만원',
     '1,500만원',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withTopic } from './josa.ts';
 
-it('takes the particle that the last sound asks for', () => {
+it('josa picks the particle by the last sound', () => {
   expect(['주식회사 피큐', '운영팀', 'PQ', 'Team', '상품 3', '상품 2'].map(withTopic)).toEqual([
     '주식회사 피큐는',
     '운영팀은',

@@ -51,7 +51,7 @@ it.each<[string, Selection[], number, Sums]>([
   expect(quotePledge(rewards, selection, donation)).toMatchObject({ ok: true, quote: { ...sums, donation } });
 });
 
-it('the lines come back in the order of the rewards, and the selection is left as it was', () => {
+it('quotePledge returns lines in reward order without changing its input', () => {
   const selection = [
     { idx: 2, count: 1 },
     { idx: 0, count: 2 },
@@ -78,7 +78,7 @@ it.each<[string, Selection[], number, string]>([
   expect(quotePledge(rewards, selection, donation)).toEqual({ ok: false, reason });
 });
 
-it('the dearest order that the limits allow is still an exact number', () => {
+it('largest possible order is a safe integer', () => {
   const dear = Array.from({ length: limits.rewardsPerProject }, (_, idx) => ({
     idx,
     productCost: limits.productCostMax,
@@ -104,7 +104,7 @@ it.each([
   expect(achievedPercent(now, goal)).toBe(percent);
 });
 
-it('is a parcel as soon as one of its rewards is', () => {
+it('order needs delivery when one of its rewards does', () => {
   const isParcel = (selection: Selection[]) => {
     const priced = quotePledge(rewards, selection, 0);
     return priced.ok && priced.quote.parcel;

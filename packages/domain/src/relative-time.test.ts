@@ -10,14 +10,14 @@ const now = seoulInstant('2026-11-20', 12);
 const comment = (agoMs: number, at = now) => relativeTimeText(relativeTime(at - agoMs, at));
 const story = (agoMs: number) => relativeTimeText(storyTime(now - agoMs, now));
 
-test('under a minute, and in a future that clocks disagree about, is just now', () => {
+test('relativeTime is "just now" under a minute and in the near future', () => {
   for (const agoMs of [-5_000, 0, MINUTE - 1]) {
     expect(comment(agoMs)).toBe('방금 전');
     expect(story(agoMs)).toBe('방금 전');
   }
 });
 
-test('minutes under 60, hours under 24', () => {
+test('relativeTime counts minutes under 60 and hours under 24', () => {
   for (const words of [comment, story]) {
     expect(words(MINUTE)).toBe('1분 전');
     expect(words(HOUR - 1)).toBe('59분 전');
@@ -26,7 +26,7 @@ test('minutes under 60, hours under 24', () => {
   }
 });
 
-test('a comment of the day before is yesterday, an older one a date', () => {
+test('relativeTime of a comment is yesterday, then a date', () => {
   expect(comment(DAY)).toBe('어제');
   expect(comment(DAY + 12 * HOUR)).toBe('어제');
   expect(comment(DAY + 12 * HOUR + 1)).toBe('2026.11.18');
@@ -34,7 +34,7 @@ test('a comment of the day before is yesterday, an older one a date', () => {
   expect(comment(DAY + 1, seoulInstant('2026-11-20'))).toBe('2026.11.18');
 });
 
-test('a story counts days up to 30, then a date', () => {
+test('relativeTime of a story counts days up to 30, then a date', () => {
   expect(story(DAY)).toBe('1일 전');
   expect(story(2 * DAY - 1)).toBe('1일 전');
   expect(story(31 * DAY - 1)).toBe('30일 전');

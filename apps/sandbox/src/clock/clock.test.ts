@@ -4,7 +4,7 @@ import { addDuration, parseDuration } from './duration.ts';
 
 const day = 86_400_000;
 
-test('durations of ISO 8601', () => {
+test('parseDuration reads ISO 8601', () => {
   expect(parseDuration('P1DT2H')).toEqual({ months: 0, ms: day + 7_200_000 });
   expect(parseDuration('P2W')).toEqual({ months: 0, ms: 14 * day });
   expect(parseDuration('P1Y2M')).toEqual({ months: 14, ms: 0 });
@@ -13,7 +13,7 @@ test('durations of ISO 8601', () => {
     expect(parseDuration(wrong), wrong).toBeNull();
 });
 
-test('months are calendar months of Seoul', () => {
+test('addDuration adds calendar months of Seoul', () => {
   const add = (at: string, duration: string) => {
     const parsed = parseDuration(duration);
     return parsed && new Date(addDuration(Date.parse(at), parsed)).toISOString();
@@ -23,7 +23,7 @@ test('months are calendar months of Seoul', () => {
   expect(add('2026-03-01T00:30:00+09:00', 'P1M')).toBe('2026-03-31T15:30:00.000Z');
 });
 
-test('the clock moves, runs on and never goes back', async () => {
+test('clock moves forward only and keeps running', async () => {
   const sandbox = await testSandbox();
   const now = async () => Date.parse((await sandbox.get<{ now: string }>('/clock')).now);
   expect(Math.abs((await now()) - Date.now())).toBeLessThan(2_000);
@@ -50,7 +50,7 @@ test('the clock moves, runs on and never goes back', async () => {
   expect(Math.abs((await now()) - target)).toBeLessThan(2_000);
 });
 
-test('a move is kept, told to the product and answered when the product is done', async () => {
+test('clock move is stored, sent to the product, and answered when it is done', async () => {
   const gate = Promise.withResolvers<number>();
   const product = await testProduct(() => gate.promise);
   const dataDir = await temporaryFolder();
@@ -73,7 +73,7 @@ test('a move is kept, told to the product and answered when the product is done'
   expect((await again.get<{ offsetMs: number }>('/clock')).offsetMs).toBe(3 * day);
 });
 
-test('a product that refuses the move or is away is told of plainly', async () => {
+test('clock move reports a product that refuses or is away', async () => {
   const product = await testProduct(() => 403);
   const refused = await testSandbox({ productUrl: product.url });
   const answer = await refused.post('/clock', { advance: 'PT1H' });
@@ -89,7 +89,7 @@ test('a product that refuses the move or is away is told of plainly', async () =
   expect((await away.get('/clock')).offsetMs).toBe(3_600_000);
 });
 
-test('a product that is still starting is asked again', async () => {
+test('clock move retries while the product starts', async () => {
   let refusals = 2;
   const product = await testProduct(() => (refusals-- > 0 ? 503 : 200));
   const sandbox = await testSandbox({ productUrl: product.url });

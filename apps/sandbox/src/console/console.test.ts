@@ -6,7 +6,7 @@ const noticeOf = (location: string | undefined) => [
   ...new URLSearchParams((location ?? '').split('?')[1] ?? '').entries(),
 ];
 
-test('the page shows clock, mails, cards, charges and faults, and its forms steer them', async () => {
+test('overview page shows and controls clock, mails, cards, charges and faults', async () => {
   const sandbox = await testSandbox();
   const submit = async (path: string, fields: Record<string, string>) =>
     noticeOf((await sandbox.postForm(path, fields)).headers.location);
@@ -37,7 +37,7 @@ test('the page shows clock, mails, cards, charges and faults, and its forms stee
   expect(await sandbox.charges()).toEqual([]);
 });
 
-test('a mail is shown without letting it run anything', async () => {
+test('mail page runs no script of a mail', async () => {
   const sandbox = await testSandbox();
   const transport = createTransport({ host: '127.0.0.1', port: sandbox.smtpPort });
   await transport.sendMail({
@@ -57,7 +57,7 @@ test('a mail is shown without letting it run anything', async () => {
   expect(await sandbox.page('/?to=c@example.com')).not.toContain('/console/mail/1');
 });
 
-test('a page of another origin cannot steer the sandbox', async () => {
+test('sandbox rejects requests of another origin', async () => {
   const sandbox = await testSandbox();
   const reset = (origin: string) => sandbox.postForm('/reset', {}, { origin });
   expect((await reset('http://evil.example')).status).toBe(403);
@@ -65,7 +65,7 @@ test('a page of another origin cannot steer the sandbox', async () => {
   expect((await reset(sandbox.url)).status).toBe(200);
 });
 
-test('unknown addresses and broken bodies are answered plainly', async () => {
+test('sandbox answers unknown paths and broken bodies with an error', async () => {
   const sandbox = await testSandbox();
   expect(await sandbox.get('/nowhere')).toEqual({ error: 'nothing at GET /nowhere' });
   const broken = await fetch(`${sandbox.url}/clock`, {

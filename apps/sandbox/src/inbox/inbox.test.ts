@@ -4,7 +4,7 @@ import { testSandbox } from '#src/testing/test-sandbox.ts';
 import { linksOf } from './links.ts';
 import type { Mail } from './mails.ts';
 
-test('mails sent over SMTP are kept newest first', async () => {
+test('inbox lists mails newest first', async () => {
   const sandbox = await testSandbox();
   const transport = createTransport({ host: '127.0.0.1', port: sandbox.smtpPort, secure: false });
   const from = 'PQ <no-reply@example.com>';
@@ -44,7 +44,7 @@ test('mails sent over SMTP are kept newest first', async () => {
   expect(await sandbox.get('/inbox')).toEqual([]);
 });
 
-test('links come from hrefs and text, decoded and once each', () => {
+test('mail links are decoded and unique', () => {
   const html = `<a href='https://a.example/x?1&amp;2'>a</a> <a href="mailto:x@y.z">m</a> <a href=https://b.example/>b</a>`;
   const text = '(https://c.example/(d)) https://a.example/x?1&2, https://e.example/한글. /relative';
   expect(linksOf(html, text)).toEqual([

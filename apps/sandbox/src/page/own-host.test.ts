@@ -12,7 +12,7 @@ async function statusUnder(url: string, host: string): Promise<number | undefine
   return response.statusCode;
 }
 
-test('the sandbox answers to names of this machine alone', async () => {
+test('sandbox rejects foreign host names', async () => {
   const { url } = await testSandbox();
   for (const host of ['127.0.0.1:3100', 'localhost:3100', '[::1]:3100'])
     expect(await statusUnder(url, host), host).toBe(200);
@@ -20,12 +20,12 @@ test('the sandbox answers to names of this machine alone', async () => {
     expect(await statusUnder(url, host), host).toBe(403);
 });
 
-test('an open sandbox answers to every name', async () => {
+test('sandbox accepts every host name when open', async () => {
   const { url } = await testSandbox({ isOpen: true });
   expect(await statusUnder(url, 'demo.test')).toBe(200);
 });
 
-test('a sandbox that others can reach is refused unless SANDBOX=yes', () => {
+test('sandbox refuses a public address without SANDBOX=yes', () => {
   expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(ConfigError);
   expect(readConfig({ HOST: '0.0.0.0', SANDBOX: 'yes' }).isOpen).toBe(true);
 });

@@ -5,7 +5,7 @@ import { testProduct, testSandbox } from '#src/testing/test-sandbox.ts';
 const today = () => seoulDigits(Date.now()).slice(0, 8);
 const webhook = '/api/payple/webhook';
 
-test('faults hit the next calls of their operation, in order', async () => {
+test('faults apply to the next calls of their operation in order', async () => {
   const sandbox = await testSandbox();
   const payerId = await sandbox.card();
   const { data } = await sandbox.faults(
@@ -22,7 +22,7 @@ test('faults hit the next calls of their operation, in order', async () => {
   expect(await sandbox.charge(payerId, 'f3')).toMatchObject({ PCD_PAY_CODE: 'SPCD0000' });
 });
 
-test('an empty list clears the faults and a wrong one is refused whole', async () => {
+test('faults are cleared by an empty list, and an invalid list is rejected whole', async () => {
   const sandbox = await testSandbox();
   await sandbox.faults({ op: 'auth', kind: 'drop-before', times: 5 });
   const wrong = await sandbox.faults(
@@ -36,7 +36,7 @@ test('an empty list clears the faults and a wrong one is refused whole', async (
   expect((await sandbox.authorise({ PCD_SIMPLE_FLAG: 'Y' })).data.result).toBe('success');
 });
 
-test('drop-before does nothing, drop-after does it and says nothing', async () => {
+test('drop-before has no effect, drop-after has one without an answer', async () => {
   const product = await testProduct();
   const sandbox = await testSandbox({ productUrl: product.url });
   const payerId = await sandbox.card();
@@ -53,7 +53,7 @@ test('drop-before does nothing, drop-after does it and says nothing', async () =
   expect(product.told.map(({ body }) => body.PCD_PAY_OID)).toEqual(['d2']);
 });
 
-test('slow work goes on when the asker has hung up', async () => {
+test('slow work finishes when the caller disconnects', async () => {
   const sandbox = await testSandbox();
   const payerId = await sandbox.card();
   await sandbox.faults({ op: 'charge', kind: 'slow', ms: 200, times: 1 });
@@ -74,7 +74,7 @@ test('slow work goes on when the asker has hung up', async () => {
   await expect.poll(async () => (await sandbox.charges()).map(({ status }) => status)).toEqual(['paid']);
 });
 
-test('refund, payer and look-up take faults too', async () => {
+test('refund, payer and look-up apply faults', async () => {
   const sandbox = await testSandbox();
   const payerId = await sandbox.card();
   await sandbox.charge(payerId, 'g1', { PCD_PAY_TOTAL: 5_000 });
@@ -99,7 +99,7 @@ test('refund, payer and look-up take faults too', async () => {
   await expect(sandbox.lookUp('g1', today())).rejects.toThrow();
 });
 
-test('webhooks tell payments, cancels and dropped cards, and repeat under duplicate-webhook', async () => {
+test('webhooks report payments, cancels and dropped cards, thrice under duplicate-webhook', async () => {
   let failures = 1;
   const product = await testProduct(() => (failures-- > 0 ? 500 : 200));
   const sandbox = await testSandbox({ productUrl: product.url });

@@ -6,7 +6,7 @@ const simple = { PCD_PAY_TYPE: 'card', PCD_SIMPLE_FLAG: 'Y' };
 const today = () => seoulDigits(Date.now()).slice(0, 8);
 const oid = (name: string) => `oid-${name}`;
 
-test('partner auth hands out one-time tokens and the address of the operation', async () => {
+test("partner auth returns a one-time token and the operation's address", async () => {
   const sandbox = await testSandbox();
   const urls: [object, string][] = [
     [{ PCD_PAY_TYPE: 'card' }, '/index.php?ACT_=PAYM'],
@@ -26,7 +26,7 @@ test('partner auth hands out one-time tokens and the address of the operation', 
   }
 });
 
-test('partner auth takes a form body and wants the right partner and Referer', async () => {
+test('partner auth checks partner and Referer of a form body', async () => {
   const sandbox = await testSandbox({ productUrl: 'http://127.0.0.1:3000' });
   const ask = (fields: Record<string, string>, headers: Record<string, string>) =>
     send(`${sandbox.url}/php/auth.php`, 'POST', new URLSearchParams(fields).toString(), {
@@ -52,7 +52,7 @@ test('partner auth takes a form body and wants the right partner and Referer', a
   }
 });
 
-test('a charge is answered, booked and found again', async () => {
+test('charge is answered, recorded and found by look-up', async () => {
   const sandbox = await testSandbox();
   const payerId = await sandbox.card('1111222233334444');
   const paid = await sandbox.charge(payerId, oid('a'), { PCD_PAYER_NO: '7', PCD_PAY_TOTAL: '15000' });
@@ -75,7 +75,7 @@ test('a charge is answered, booked and found again', async () => {
   ]);
 });
 
-test('wrong charges are refused by code and not booked', async () => {
+test('invalid charge is rejected by code and not recorded', async () => {
   const sandbox = await testSandbox();
   const payerId = await sandbox.card();
   const code = async (fields: object) =>
@@ -90,7 +90,7 @@ test('wrong charges are refused by code and not booked', async () => {
   expect(await sandbox.charges()).toEqual([]);
 });
 
-test('an order id serves once, whether paid, declined or in progress', async () => {
+test('order id is accepted once, whatever its outcome', async () => {
   const sandbox = await testSandbox();
   const [good, bad] = [await sandbox.card(), await sandbox.card('5555000000000002')];
   await sandbox.charge(good, oid('paid'));
@@ -109,7 +109,7 @@ test('an order id serves once, whether paid, declined or in progress', async () 
   ]);
 });
 
-test('a key serves one operation, once, for 30 minutes of the clock', async () => {
+test('auth key is valid for one operation, once, for 30 minutes', async () => {
   const sandbox = await testSandbox();
   const payerId = await sandbox.card();
   const fields = { PCD_PAYER_ID: payerId, PCD_PAY_GOODS: '후원', PCD_PAY_TOTAL: 1_000, ...simple };
@@ -142,7 +142,7 @@ test('a key serves one operation, once, for 30 minutes of the clock', async () =
   expect(await charge(fresh.keys, 'k5')).toBe('SPCD0000');
 });
 
-test('a monthly charge is paid once a month', async () => {
+test('monthly charge is accepted once a month', async () => {
   const sandbox = await testSandbox();
   const payerId = await sandbox.card();
   const regular = (id: string, month: string) =>
@@ -162,7 +162,7 @@ test('a monthly charge is paid once a month', async () => {
   expect(await regular('r3', '04')).toMatchObject({ PCD_PAY_CODE: 'RPCD0000' });
 });
 
-test('a look-up knows only what was asked for on that day', async () => {
+test('look-up finds charges of the given day only', async () => {
   const sandbox = await testSandbox();
   await sandbox.charge(await sandbox.card('9999000000000002'), oid('no'));
   expect(await sandbox.lookUp(oid('none'), today())).toMatchObject({
@@ -177,7 +177,7 @@ test('a look-up knows only what was asked for on that day', async () => {
   });
 });
 
-test('refunds give back in parts and never more than was paid', async () => {
+test('refunds are partial and never exceed the payment', async () => {
   const sandbox = await testSandbox();
   await sandbox.charge(await sandbox.card(), oid('r'), { PCD_PAY_TOTAL: 10_000 });
   const code = async (...args: Parameters<typeof sandbox.refund>) =>
@@ -200,7 +200,7 @@ test('refunds give back in parts and never more than was paid', async () => {
   expect(await code(oid('r'), today(), 1)).toBe('PAYC0007');
 });
 
-test('a stored card is read and deleted', async () => {
+test('stored card can be read and deleted', async () => {
   const sandbox = await testSandbox();
   const payerId = await sandbox.card('4000111122223333');
   const info = () => sandbox.operate({ PCD_PAY_WORK: 'PUSERINFO' }, { PCD_PAYER_ID: payerId });
@@ -217,7 +217,7 @@ test('a stored card is read and deleted', async () => {
   expect((await sandbox.charge(payerId, oid('gone'))).PCD_PAY_CODE).toBe('SPCD0012');
 });
 
-test('cards 0001 to 0004 behave as their numbers say', async () => {
+test('cards 0001 to 0004 misbehave as documented', async () => {
   const sandbox = await testSandbox();
   const minted = (await sandbox.post('/payple/cards', { number: '4111-1111-1111-0001', payerNo: '12' })).data;
   expect(minted).toMatchObject({ PCD_PAY_RST: 'error', PCD_PAY_CODE: 'CDAU0007', PCD_PAYER_NO: '12' });
@@ -238,7 +238,7 @@ test('cards 0001 to 0004 behave as their numbers say', async () => {
   expect((await sandbox.post('/payple/cards', { number: '12' })).status).toBe(400);
 });
 
-test('reset empties books, faults and inbox but keeps cards', async () => {
+test('reset clears books, faults and inbox, not cards', async () => {
   const sandbox = await testSandbox();
   const payerId = await sandbox.card();
   await sandbox.charge(payerId, oid('z'));
@@ -249,7 +249,7 @@ test('reset empties books, faults and inbox but keeps cards', async () => {
   expect((await sandbox.charge(payerId, oid('z'))).PCD_PAY_CODE).toBe('SPCD0000');
 });
 
-test('charges of before are entered once, listed, and given back like any other', async () => {
+test('imported charges are added once, listed and refundable', async () => {
   const sandbox = await testSandbox();
   const former = { oid: oid('f'), payerId: 'key', total: 9_000, refunded: 2_000, status: 'paid' };
   const charges = [

@@ -9,7 +9,7 @@ const fields = `zonecode address addressEnglish addressType userSelectedType noS
   autoJibunAddressEnglish buildingCode buildingName apartment sido sidoEnglish sigungu sigunguEnglish sigunguCode
   roadnameCode bcode roadname roadnameEnglish bname bnameEnglish bname1 bname1English bname2 bname2English hname query`;
 
-test('every place has every field in its shape', () => {
+test('address book entries have every field in its format', () => {
   expect(places.length).toBeGreaterThanOrEqual(60);
   for (const place of places) {
     const address = presentAddress(place, 'R', '');
@@ -28,7 +28,7 @@ test('every place has every field in its shape', () => {
   expect(new Set(places.map(({ road, number }) => `${road} ${number}`)).size).toBe(places.length);
 });
 
-test('places are found by road, dong, building, lot and postcode', () => {
+test('address search matches road, dong, building, lot and postcode', () => {
   const first = (query: string) => searchPlaces(query)[0]?.zonecode;
   expect(first('판교역로 166')).toBe('13529');
   expect(first('백현동 532')).toBe('13529');
@@ -40,7 +40,7 @@ test('places are found by road, dong, building, lot and postcode', () => {
   expect(searchPlaces('없는동네')).toEqual([]);
 });
 
-test('a picked lot address differs from the road address', () => {
+test('result of a lot address differs from the road address', () => {
   const [place] = searchPlaces('애월로1길');
   if (!place) throw new Error('애월로1길 is in the book');
   expect(presentAddress(place, 'J', '애월')).toMatchObject({
@@ -54,7 +54,7 @@ test('a picked lot address differs from the road address', () => {
   });
 });
 
-test('script, page and search answer over HTTP', async () => {
+test('postcode service serves script, page and search', async () => {
   const sandbox = await testSandbox();
   expect(await sandbox.page('/postcode/postcode.v2.js')).toContain('window.kakao');
   expect(await sandbox.page('/postcode/search?q=%22%3E%3Cscript%3E')).not.toContain('"><script>');

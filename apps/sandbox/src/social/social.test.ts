@@ -32,7 +32,7 @@ async function profileOf(sandbox: Sandbox, provider: 'kakao' | 'naver', as: stri
   return JSON.parse((await send(sandbox.url + profile[provider], 'GET', undefined, headers)).text);
 }
 
-test('accounts are picked, made on first use, and outlive a reset and a new start', async () => {
+test('social accounts are created on first use and survive reset and restart', async () => {
   const dataDir = await temporaryFolder();
   const first = await testSandbox({ dataDir });
   const kakao = await profileOf(first, 'kakao', 'hana');
@@ -53,7 +53,7 @@ test('accounts are picked, made on first use, and outlive a reset and a new star
   expect((await profileOf(second, 'naver', 'hana')).response.id).toBe(naver.response.id);
 });
 
-test('what is wrong with a request is said on the spot, and nobody is sent anywhere', async () => {
+test('authorize page reports an invalid request without redirecting', async () => {
   const sandbox = await testSandbox();
   for (const url of [
     authorize.kakao.replace('sandbox-kakao', 'x'),

@@ -14,21 +14,21 @@ const whoReads = (comment: Partial<CommentFacts>) =>
     mayReadComment({ ...open, ...comment }, readers[name] as CommentReader),
   );
 
-it('an open comment is for everyone', () => {
+it('mayReadComment lets everybody read an open comment', () => {
   expect(whoReads({})).toEqual(Object.keys(readers));
 });
 
-it('a secret one is for its author, whom it answers and the maker', () => {
+it('mayReadComment limits a secret comment to author, addressee and maker', () => {
   expect(whoReads({ secret: true })).toEqual(['author', 'maker']);
   expect(whoReads({ secret: true, author: 'm', asker: 'q' })).toEqual(['asker', 'maker']);
 });
 
-it('what is blinded or deleted is for nobody', () => {
+it('mayReadComment hides blinded and deleted comments from everybody', () => {
   expect(whoReads({ blinded: true })).toEqual([]);
   expect(whoReads({ deleted: true, secret: true })).toEqual([]);
 });
 
-it('only projects are asked', () => {
+it('inquiries belong to projects only', () => {
   expect((['projects', 'ordermade', 'story', 'notice', 'pqbox'] as const).filter(isInquiry)).toEqual([
     'projects',
     'ordermade',

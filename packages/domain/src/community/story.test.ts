@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { storyCategories, storyCategoryName } from './story.ts';
 
-test('all, then the six categories of the board', () => {
+test('story categories start with all', () => {
   expect([0, ...storyCategories].map(storyCategoryName)).toEqual([
     '전체',
     '긴급요청',

@@ -10,7 +10,7 @@ import {
 
 const jar = '/files/project/k/jar.1080x810.d9c6ae.jpg';
 
-test('the name of a picture tells its size and colour', () => {
+test('readPictureFacts reads size and colour', () => {
   const facts = { width: 1080, height: 810, ground: '#D9C6AE' };
   expect(pictureFileName('jar', facts, 'jpg')).toBe('jar.1080x810.d9c6ae.jpg');
   expect(readPictureFacts(jar)).toEqual({ ...facts, ground: '#d9c6ae' });
@@ -18,7 +18,7 @@ test('the name of a picture tells its size and colour', () => {
     expect(readPictureFacts(address)).toBeNull();
 });
 
-test('there are copies up to the first width that holds the whole picture', () => {
+test('variantWidths ends at the first width that holds the picture', () => {
   expect(variantWidths(1080)).toEqual([320, 480, 640, 724, 960, 1280]);
   expect(variantWidths(724)).toEqual([320, 480, 640, 724]);
   expect(variantWidths(10)).toEqual([320]);
@@ -26,7 +26,7 @@ test('there are copies up to the first width that holds the whole picture', () =
   expect(variantWidths()).toHaveLength(7);
 });
 
-test('every address in a srcset is read back as the copy that it names', () => {
+test('readVariant reads every srcset entry back', () => {
   const sources = pictureSources(jar);
   expect(sources.map(({ type }) => type)).toEqual(['image/avif', 'image/webp', 'image/jpeg']);
   for (const { srcSet, format } of sources)
@@ -38,7 +38,7 @@ test('every address in a srcset is read back as the copy that it names', () => {
     }
 });
 
-test('a srcset says how wide a copy truly is and ends at what is asked for', () => {
+test('srcset names true widths and ends at the requested one', () => {
   expect(pictureSources(jar)[0]?.srcSet).toMatch(/960w, \S+\/1280\.avif 1080w$/);
   expect(pictureSources(jar, 500)[1]?.srcSet.split(', ')).toHaveLength(3);
   expect(pictureSources(jar, 500)[1]?.srcSet).toMatch(/\/640\.webp 640w$/);

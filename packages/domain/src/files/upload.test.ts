@@ -22,7 +22,7 @@ test.each([
   expect(cleanFileName(sent, type)).toBe(name);
 });
 
-test('only the editor takes moving pictures', () => {
+test('GIF is accepted by the editor only', () => {
   expect(acceptedPictures('editor')).toContain('gif');
   expect(acceptedPictures('attachment')).toEqual(['jpeg', 'png']);
 });

@@ -40,11 +40,11 @@ test.each([
   expect(isEmail(email)).toBe(false);
 });
 
-test('normalizes what phones make of an address', () => {
+test('normalizeEmail lowers capitals and trims what phones add', () => {
   expect(normalizeEmail(' Hana@Example.COM \n')).toBe('hana@example.com');
 });
 
-test('is not held up by a hostile e-mail', () => {
+test('isEmail answers fast for hostile input', () => {
   const started = performance.now();
   isEmail(`a@${'a.'.repeat(158)}!`);
   isEmail(`a@${'a-'.repeat(158)}!`);

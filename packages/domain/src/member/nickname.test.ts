@@ -24,7 +24,7 @@ test.each(['', ' ', '가', '  가  ', '가'.repeat(21), '🐰'.repeat(21)])(
   },
 );
 
-test('counts what a reader counts: emoji of many parts and decomposed letters are one', () => {
+test('nickname length counts graphemes', () => {
   expect(nicknameProblem('🐰'.repeat(20))).toBeNull();
   expect(nicknameProblem('👩‍👩‍👧‍👦'.repeat(20))).toBeNull();
   expect(nicknameProblem('👩‍👩‍👧‍👦'.repeat(21))).toBe('length');
@@ -113,11 +113,11 @@ test.each([
   expect(nicknameKey(one)).not.toBe(nicknameKey(other));
 });
 
-test('keeps the nickname as written, composed and trimmed', () => {
+test('normalizeNickname composes and trims', () => {
   expect(normalizeNickname('  \u1112\u1161늘 Nana ')).toBe('하늘 Nana');
 });
 
-test('refuses a text of any size at once', () => {
+test('nickname check answers fast for huge input', () => {
   const started = performance.now();
   for (const part of ['가', '🐰', 'a\u0301', '\u1112\u1161', '\u200b'])
     expect(nicknameProblem(part.repeat(1_000_000))).toBe('length');
@@ -125,7 +125,7 @@ test('refuses a text of any size at once', () => {
   expect(performance.now() - started).toBeLessThan(2_000);
 });
 
-test('every look-alike is written as the fold leaves it, once', () => {
+test('look-alike table maps to folded letters without duplicates', () => {
   for (const letter of lookAlikes.keys()) expect(letter.normalize('NFKC').toLowerCase()).toBe(letter);
   for (const latin of lookAlikes.values()) expect(lookAlikes.has(latin)).toBe(false);
 });

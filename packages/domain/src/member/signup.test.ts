@@ -10,12 +10,12 @@ const form: SignUpForm = {
 };
 const free = { emailUsed: false, nicknameUsed: false };
 
-test('a good form has no problem and can be submitted', () => {
+test('sign-up form is valid when every field is', () => {
   expect(checkSignUp(form)).toEqual({});
   expect(canSubmitSignUp(form, free)).toBe(true);
 });
 
-test('marketing is optional, the other two terms are not', () => {
+test('sign-up form requires both terms but not marketing', () => {
   expect(checkSignUp({ ...form, policy: [true, true, true] })).toEqual({});
   expect(checkSignUp({ ...form, policy: [false, false, true] })).toEqual({
     'policy.0': 'field.required',
@@ -23,7 +23,7 @@ test('marketing is optional, the other two terms are not', () => {
   });
 });
 
-test('names every wrong field at once', () => {
+test('sign-up form names every invalid field at once', () => {
   const problems = checkSignUp({
     email: 'Hana@example.com',
     name: '관리자',
@@ -50,7 +50,7 @@ test.each([
   expect(canSubmitSignUp(wrong, free)).toBe(false);
 });
 
-test('cannot be submitted with an e-mail or nickname in use; may before the check has answered', () => {
+test('sign-up form is blocked by a taken e-mail or nickname, not by a pending check', () => {
   expect(canSubmitSignUp(form, { emailUsed: true, nicknameUsed: false })).toBe(false);
   expect(canSubmitSignUp(form, { emailUsed: false, nicknameUsed: true })).toBe(false);
   expect(canSubmitSignUp(form, { emailUsed: null, nicknameUsed: null })).toBe(true);

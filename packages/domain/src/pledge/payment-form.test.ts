@@ -24,7 +24,7 @@ const empty: PaymentForm = {
 };
 const copiesOf = (form: PaymentForm) => findPaymentProblems(form).map(({ copy }) => copy);
 
-it('tells all that is missing in the order of the page: address, name, contact, attachments, card', () => {
+it('findPaymentProblems lists address, name, contact, attachments, card in this order', () => {
   expect(copiesOf(empty)).toEqual([
     'pay.err.donation',
     'pay.err.address',
@@ -50,10 +50,10 @@ it.each<[Partial<PaymentForm>, string]>([
   expect(copiesOf({ ...filled, ...part })).toEqual([copy]);
 });
 
-it('has nothing to tell of a form that is filled, with the largest donation that there is', () => {
+it('findPaymentProblems is empty for a complete form with the largest donation', () => {
   expect(copiesOf({ ...filled, donation: limits.donation })).toEqual([]);
 });
 
-it('asks for no address where nothing is sent', () => {
+it('findPaymentProblems requires no address when nothing is shipped', () => {
   expect(copiesOf({ ...filled, parcel: false, basic: '', zonecode: '' })).toEqual([]);
 });

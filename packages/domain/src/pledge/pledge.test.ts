@@ -24,7 +24,7 @@ it.each([
   expect(pledgeStatuses.filter((to) => canTransitionPledge(from, to))).toEqual(targets);
 });
 
-it('what is still to be charged is live, and what has ended for good is not', () => {
+it('live statuses are those still to be charged or paid', () => {
   expect(livePledgeStatuses).toEqual(expect.arrayContaining([...pendingPledgeStatuses]));
   const ended = pledgeStatuses.filter((status) =>
     pledgeStatuses.every((to) => !canTransitionPledge(status, to)),
@@ -50,13 +50,13 @@ it.each([
   expect(statusAfterDecline(round)).toBe(status);
 });
 
-it('an order id names pledge and round, and the attempt after the first', () => {
+it('chargeOrderId has pledge, round, and attempt from the second on', () => {
   expect(chargeOrderId('p', 1, 1)).toBe('p-1');
   expect(chargeOrderId('p', 2, 1)).toBe('p-2');
   expect(chargeOrderId('p', 2, 3)).toBe('p-2-3');
 });
 
-it('an order id that could be ours is told from any other text', () => {
+it('isChargeOrderId accepts our format only', () => {
   const pledge = '01a1b15f-0000-7000-8000-00000000000a';
   for (const [round, attempt] of [
     [1, 1],
@@ -71,7 +71,7 @@ it('an order id that could be ours is told from any other text', () => {
     expect(isChargeOrderId(text), text).toBe(false);
 });
 
-it('a pledge may be changed until the end of its project, and not once its charge was tried', () => {
+it('canChangePledge ends with the project and with the first charge', () => {
   const period = { start: '2026-11-01', finish: '2026-11-20' };
   const last = endsAt('2026-11-20') - 1;
   expect(canChangePledge('ready', { state: 'funding', period }, last)).toBe(true);
@@ -81,7 +81,7 @@ it('a pledge may be changed until the end of its project, and not once its charg
     expect(canChangePledge(status, { state: 'funding', period }, last)).toBe(false);
 });
 
-it('a pledge that its project ended says so; one that its backer withdrew stays withdrawn whatever became of the project', () => {
+it('pledgeStatusKey tells withdrawal by the backer from the end of the project', () => {
   const of = (endedBy: 'backer' | 'site' | undefined, purpose: 'projects' | 'ordermade' = 'projects') =>
     pledgeStatusKey({ status: 'cancel', purpose, endedBy });
   expect([of('backer'), of(undefined), of('site'), of('site', 'ordermade')]).toEqual([

@@ -34,13 +34,13 @@ it.each([
   expect(refusalReason('SPCD0018', message)).toBe(`${told} 다른 카드로 변경하거나 카드사에 문의해주세요.`);
 });
 
-it('what was wrong is told without the advice', () => {
+it("refusalReason drops the provider's advice", () => {
   expect(refusalCause(t('charge.reason.limit'))).toBe('카드 한도를 초과했습니다.');
   expect(refusalCause(refusalReason('SPCD0018', '할부 개월 오류'))).toBe('할부 개월 오류.');
   expect(refusalCause('한도 초과')).toBe('한도 초과');
 });
 
-it('only want of money and what is our own fault may pass by themselves', () => {
+it('refusal is temporary for lack of funds and our own faults only', () => {
   expect(isPassingRefusal(t('charge.reason.limit'))).toBe(true);
   expect(isPassingRefusal(t('charge.reason.balance'))).toBe(true);
   expect(isPassingRefusal(t('charge.reason.ours'))).toBe(true);
@@ -48,7 +48,7 @@ it('only want of money and what is our own fault may pass by themselves', () => 
     expect(isPassingRefusal(t(`charge.reason.${lasting}`))).toBe(false);
 });
 
-it('operators read what the provider has answered, and in words what it was not asked', () => {
+it("admin text shows the provider's answer, or why it was not asked", () => {
   expect(answerText('SPCD1003', '승인 취소')).toBe('SPCD1003 승인 취소');
   expect(answerText('', '승인 취소')).toBe('승인 취소');
   expect(answerText('card-deleted', '')).toBe('카드 등록이 해지되었습니다.');

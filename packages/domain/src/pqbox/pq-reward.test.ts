@@ -26,7 +26,7 @@ const whole: WrittenReward = {
 };
 const project = { finish: '2026-09-10' };
 
-test('a whole reward may go to review: it starts on the last day of its project, and ends the day after its start', () => {
+test("reward is complete when it starts on the project's last day and ends a day later", () => {
   expect(checkReward(whole, project)).toBeNull();
   expect(rewardTitleFits('가'.repeat(40))).toBe(true);
   expect(rewardTitleFits('가'.repeat(41))).toBe(false);
@@ -48,13 +48,13 @@ test.each<[Partial<WrittenReward>, string]>([
   expect(checkReward({ ...whole, ...part }, project)).toMatchObject({ copyKey });
 });
 
-test('a reward for paid pledges ends after the day of their payment', () => {
+test('reward from payment must end after the payment day', () => {
   const audience = { rewards: [0], from: 'payment' } as const;
   expect(checkReward({ ...whole, audience, finish: '2026-09-12' }, project)).toBeNull();
   expect(checkReward({ ...whole, audience }, { finish: null })).toBeNull();
 });
 
-test('the rule of the first day holds for finished projects too, and for none without a last day', () => {
+test('reward start is checked for finished projects, not without a last day', () => {
   expect(
     checkRewardPeriod({ start: '2026-09-11', finish: '2026-09-20', from: 'pledge' }, project),
   ).toMatchObject({
@@ -65,7 +65,7 @@ test('the rule of the first day holds for finished projects too, and for none wi
   ).toBeNull();
 });
 
-test('what may be done in each state', () => {
+test('reward actions depend on its state', () => {
   const where = (may: (state: (typeof rewardStates)[number]) => boolean) => rewardStates.filter(may);
   expect(where(canFixReward)).toEqual(['save', 'reject', 'ready']);
   expect(where(canRemoveReward)).toEqual(['save', 'prepare', 'reject', 'ready']);
@@ -80,7 +80,7 @@ test('what may be done in each state', () => {
   ]);
 });
 
-test('each category takes its own files', () => {
+test('reward category accepts its own file types only', () => {
   expect(rewardCategories).toEqual(['video', 'image', 'text', 'file']);
   expect(filesOfCategory).toEqual({ 0: 1, 1: 20, 2: 0, 3: 10 });
   expect([takesFile(0, 'video/mp4'), takesFile(0, 'video/x-msvideo')]).toEqual([true, false]);

@@ -17,7 +17,7 @@ test.each([
   expect(rewardLock({ rewards, from }, { status, rewards: [1, 2] })).toBe(lock);
 });
 
-test('the statuses to which a reward opens', () => {
+test('audience opens to pledges of the listed statuses', () => {
   expect(openingStatuses('pledge')).toEqual(['ready', 'paid']);
   expect(openingStatuses('payment')).toEqual(['paid']);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { correctableFields, correctableIn } from './corrections.ts';
 import { projectStates } from './project.ts';
 
-test('everything may be corrected until a project opens, then what nobody has backed, before its approval nothing', () => {
+test('correctable fields depend on approval, opening and backers', () => {
   const amounts = Object.fromEntries(projectStates.map((state) => [state, correctableIn(state).length]));
   const { save, prepare, reject, ready, ...opened } = amounts;
   expect([save, prepare, reject, ready]).toEqual([0, 0, 0, correctableFields.length]);

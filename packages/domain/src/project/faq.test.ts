@@ -3,13 +3,13 @@ import { faqs, faqTopics, searchFaqs } from './faq.ts';
 
 const found = (text: string) => searchFaqs(text).map((faq) => faq.id);
 
-test('each question has an address of its own and a topic that has others', () => {
+test('FAQ questions have unique anchors and shared topics', () => {
   expect(new Set(faqs.map((faq) => faq.id)).size).toBe(faqs.length);
   expect(faqs.length).toBeGreaterThanOrEqual(12);
   expect([...new Set(faqs.map((faq) => faq.topic))]).toEqual([...faqTopics]);
 });
 
-test('a text finds what holds all of its words, in any writing', () => {
+test('FAQ search matches all words in any writing', () => {
   expect(found('오전 10시')).toEqual(['payment-day', 'payment-failed']);
   expect(found('pq박스')).toContain('pqbox');
   expect(found('배송지'.normalize('NFD'))).toEqual(['delivery-address']);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { hiddenUntil } from './hidden-until.ts';
 
-it('a hidden project ends on the thirtieth day after its finish, so that the day before it is the last to be shown again', () => {
+it('hiddenUntil is the thirtieth day after the finish', () => {
   expect(hiddenUntil({ finish: '2026-11-10' })).toBe('2026-12-09');
 });

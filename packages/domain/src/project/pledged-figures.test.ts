@@ -12,11 +12,11 @@ const open = {
   },
 };
 
-it('shows an open project as it stands', () => {
+it('pledgedFigures are live while the project is open', () => {
   expect(pledgedFigures(open)).toEqual({ amount: 888_000, backers: 30, percent: 99, items: 9 });
 });
 
-it('shows an ended project as it was at its close, whatever came of its pledges', () => {
+it('pledgedFigures are those of the close once ended', () => {
   const atClose = figuresAtClose({ goal: 900_000, amount: 1_012_000, backers: 38, items: 12 });
   expect(pledgedFigures({ ...open, atClose })).toEqual({
     amount: 1_012_000,
@@ -27,7 +27,7 @@ it('shows an ended project as it was at its close, whatever came of its pledges'
   expect(orderedPercent({ ...open, atClose })).toBe(60);
 });
 
-it('has no percent without a goal', () => {
+it('pledgedFigures have no percent without a goal', () => {
   expect(figuresAtClose({ goal: 0, amount: 50_000, backers: 2, items: 2 }).percent).toBe(0);
 });
 

@@ -26,7 +26,7 @@ function card(overrides: Partial<CardFacts> = {}): CardFacts {
   };
 }
 
-test('an open funding card counts the days to the day after its finish', () => {
+test('project card counts days to the day after the finish while open', () => {
   expect(cardStatus(card(), noon)).toEqual({ kind: 'daysLeft', n: 3 });
   const lastDay = card({ period: { start: '2026-11-01', finish: '2026-11-20' } });
   expect(cardStatus(lastDay, noon)).toEqual({ kind: 'closesToday' });
@@ -34,7 +34,7 @@ test('an open funding card counts the days to the day after its finish', () => {
   expect(cardStatus(lastDay, seoulInstant('2026-11-20') - 1)).toEqual({ kind: 'daysLeft', n: 1 });
 });
 
-test('a funding card that the sweep has not reached shows how it ended', () => {
+test('project card shows the outcome before the scheduler has run', () => {
   const over = { period: { start: '2026-11-01', finish: '2026-11-19' } };
   expect(cardStatus(card(over), noon)).toEqual({ kind: 'successFunding' });
   expect(cardStatus(card({ ...over, config: { projectType: 'PT01' } }), noon)).toEqual({
@@ -45,13 +45,13 @@ test('a funding card that the sweep has not reached shows how it ended', () => {
   expect(cardStatus(card(over), atMidnight)).toEqual({ kind: 'successFunding' });
 });
 
-test('a finished funding card shows success or failure whatever its dates say', () => {
+test('project card shows the stored outcome once finished', () => {
   expect(cardStatus(card({ state: 'finish' }), noon)).toEqual({ kind: 'successFunding' });
   expect(cardStatus(card({ state: 're-finish' }), noon)).toEqual({ kind: 'successFunding' });
   expect(cardStatus(card({ state: 'fail' }), noon)).toEqual({ kind: 'failFunding' });
 });
 
-test('an order card shows what is left, success when nothing is', () => {
+test('order card shows remaining items, success when none is left', () => {
   const order = (content: CardFacts['rewards']['content'], overrides: Partial<CardFacts> = {}) =>
     cardStatus(card({ purpose: 'ordermade', rewards: { content }, ...overrides }), noon);
   expect(order([{ count: 10, sold: 4 }])).toEqual({ kind: 'remaining', n: 6 });
@@ -73,20 +73,20 @@ test('an order card shows what is left, success when nothing is', () => {
   expect(order([{ count: 10, sold: 0 }], { state: 'fail' })).toEqual({ kind: 'failOrder' });
 });
 
-test('an order that is over without a pledge has failed, with one it has succeeded', () => {
+test('order card shows failure without a pledge, success with one', () => {
   const over = { purpose: 'ordermade', period: { start: '2026-11-01', finish: '2026-11-19' } } as const;
   expect(cardStatus(card({ ...over, backers: 0 }), noon)).toEqual({ kind: 'failOrder' });
   expect(cardStatus(card({ ...over, backers: 1 }), noon)).toEqual({ kind: 'successOrder' });
 });
 
-test('a card that opens soon shows its date; other states are worded by the maker screens', () => {
+test('project card shows the opening date, nothing for maker-only states', () => {
   const ready = card({ state: 'ready', period: { start: '2026-12-03', finish: '2026-12-30' } });
   expect(cardStatus(ready, noon)).toEqual({ kind: 'opensOn', date: '12.03' });
   for (const state of ['save', 'prepare', 'reject', 'blind'] as const)
     expect(cardStatus(card({ state }), noon)).toEqual({ kind: 'unlisted', state });
 });
 
-test('remaining items: no limit is null, never below zero', () => {
+test('remainingOf is null without limit and never negative', () => {
   expect(remainingOf({ count: 0, sold: 3 })).toBeNull();
   expect(remainingOf({ count: 3, sold: 3 })).toBe(0);
   expect(remainingOf({ count: 3, sold: 5 })).toBe(0);
@@ -99,7 +99,7 @@ test('remaining items: no limit is null, never below zero', () => {
   ).toBeNull();
 });
 
-test('the own label is used for the category "other" only', () => {
+test('category label is free text for "other" only', () => {
   const label = (category: number, value?: string) =>
     categoryLabel({
       category,
@@ -114,7 +114,7 @@ test('the own label is used for the category "other" only', () => {
   expect(categoryName(0)).toBe('전체');
 });
 
-test('pledges are taken from the first to the last moment of the period, in state funding only', () => {
+test('canPledge is true within the period in state funding only', () => {
   const period = { start: '2026-11-20', finish: '2026-11-21' };
   const opens = seoulInstant('2026-11-20');
   const ends = seoulInstant('2026-11-22');
@@ -126,7 +126,7 @@ test('pledges are taken from the first to the last moment of the period, in stat
   expect(canPledge('finish', period, opens)).toBe(false);
 });
 
-test('for its holder, the items of a pledge are still to be had', () => {
+test('remaining items include those of the pledge being changed', () => {
   const rewards = [
     { idx: 0, count: 3, sold: 3 },
     { idx: 1, count: 5, sold: 1 },

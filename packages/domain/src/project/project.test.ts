@@ -23,7 +23,7 @@ it.each([
   expect(projectStates.filter((to) => canTransition(from, to))).toEqual(targets);
 });
 
-it('drafts, reviews and blinded projects are for their manager only', () => {
+it('isPubliclyVisible is false for drafts, reviews and blinded projects', () => {
   expect(projectStates.filter((state) => !isPubliclyVisible(state))).toEqual([
     'save',
     'prepare',
@@ -32,7 +32,7 @@ it('drafts, reviews and blinded projects are for their manager only', () => {
   ]);
 });
 
-it('a status filter leaves the shelves that it names, and none where they are not', () => {
+it('status filter maps to shelves of the list', () => {
   expect(shelvesOf(shelves, undefined)).toEqual(['soon', 'open', 'over']);
   expect(shelvesOf(shelves, 'funding')).toEqual(['open']);
   expect(shelvesOf(shelves, 'finish')).toEqual(['over']);
@@ -54,7 +54,7 @@ it.each([
   },
 );
 
-it('only funding of type PT01 waits for its goal', () => {
+it('isGoalBound is true for funding of type PT01 only', () => {
   expect(isGoalBound({ purpose: 'projects', projectType: 'PT01' })).toBe(true);
   expect(isGoalBound({ purpose: 'projects', projectType: 'PT10' })).toBe(false);
   expect(isGoalBound({ purpose: 'ordermade', projectType: 'PT01' })).toBe(false);

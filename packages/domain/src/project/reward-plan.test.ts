@@ -8,7 +8,7 @@ const rewards = [
   { productCost: 160_000, count: 60 },
 ];
 
-test('the average of the rewards, the backers that the goal takes, and what the limited ones come to', () => {
+test('planRewards gives average, backers needed and the sum of limited rewards', () => {
   expect(planRewards(rewards, 15_000_000)).toEqual({
     average: 77_500,
     backers: 194,
@@ -16,12 +16,12 @@ test('the average of the rewards, the backers that the goal takes, and what the 
   });
 });
 
-test('without a goal nobody is counted; without a limit nothing is summed', () => {
+test('planRewards omits backers without goal and sum without limit', () => {
   expect(planRewards(rewards.slice(0, 1), 0)).toEqual({ average: 10_000, backers: null, limited: null });
   expect(planRewards([], 15_000_000)).toBeNull();
 });
 
-test('a goal that is met exactly takes no backer more; the average is a whole amount', () => {
+test('planRewards rounds the average and needs no extra backer for an exact goal', () => {
   expect(planRewards([{ productCost: 10_000, count: 0 }], 30_000)?.backers).toBe(3);
   const odd = [1_000, 1_000, 1_001].map((productCost) => ({ productCost, count: 0 }));
   expect(planRewards(odd, 0)?.average).toBe(1_000);

@@ -14,7 +14,7 @@ const project: ScheduledProject = {
 };
 const seoul = (text: string) => Date.parse(`${text}+09:00`);
 
-it('lists what the clock does, in order, with its mails and charges', () => {
+it('planSchedule lists events in order with mails and charges', () => {
   const events = planSchedule(project, 'success');
   expect(events.map(({ kind, at, charges }) => [kind, at, charges])).toEqual([
     ['open', seoul('2026-12-01T00:00'), false],
@@ -35,20 +35,20 @@ it('lists what the clock does, in order, with its mails and charges', () => {
   expect(events[2]?.mails[0]?.subject).toBe('[PQ] 별자리 모빌 프로젝트가 성공했습니다.');
 });
 
-it('a project that fails charges nobody and gives no rewards', () => {
+it('planSchedule has no charges or rewards for a failed project', () => {
   const events = planSchedule(project, 'fail');
   expect(events.map(({ kind }) => kind)).toEqual(['open', 'lastDay', 'close']);
   expect(events.some(({ charges }) => charges)).toBe(false);
   expect(events[2]?.mails[0]?.subject).toContain('목표에 도달하지 못했습니다');
 });
 
-it('rewards may be promised for a day before the cards are charged', () => {
+it('planSchedule allows rewards before the charge', () => {
   const early = { ...project, rewards: { period: '2026-12-30' } };
   const kinds = planSchedule(early, 'success').map(({ kind }) => kind);
   expect(kinds).toEqual(['open', 'lastDay', 'reward', 'close', 'payment', 'retry']);
 });
 
-it('a draft without dates has nothing planned and stays as it is', () => {
+it('planSchedule is empty for a draft without dates', () => {
   const draft = {
     ...project,
     state: 'save' as const,
@@ -72,7 +72,7 @@ it.each([
   expect(stateAt(project, 'fail', seoul(moment))).toBe(fail);
 });
 
-it('the last day of a leap February is a day like others', () => {
+it('planSchedule handles 29 February', () => {
   const leap = { ...project, period: { start: '2028-02-01', finish: '2028-02-29' } };
   expect(stateAt(leap, 'success', seoulInstant('2028-03-01') - 1)).toBe('funding');
   expect(planSchedule(leap, 'success').find(({ kind }) => kind === 'retry')?.at).toBe(
@@ -80,7 +80,7 @@ it('the last day of a leap February is a day like others', () => {
   );
 });
 
-it('what is not approved keeps its state until the opening', () => {
+it('planSchedule keeps the state of unapproved projects', () => {
   const rejected = { ...project, state: 'reject' as const };
   expect(stateAt(rejected, 'success', opensAt('2026-12-01') - 1)).toBe('reject');
   expect(stateAt(rejected, 'success', opensAt('2026-12-01'))).toBe('funding');
@@ -104,7 +104,7 @@ it.each([
   });
 });
 
-it('without a goal it fails only when nobody has joined; before its opening nobody has', () => {
+it('planSchedule fails a project without goal only when it has no backers', () => {
   const open = {
     ...project,
     state: 'funding' as const,
@@ -122,7 +122,7 @@ it('without a goal it fails only when nobody has joined; before its opening nobo
   });
 });
 
-it('one that has ended shows what it has raised', () => {
+it('planSchedule shows the raised amount of an ended project', () => {
   const over = {
     ...project,
     state: 're-finish' as const,

@@ -22,7 +22,7 @@ type Fields = Partial<Omit<Parameters<typeof shareFacts>[0], 'rewards'>>;
 const line = (fields: Fields, content: readonly (typeof reward)[] = [reward]) =>
   shareLine(shareFacts({ ...project, ...fields, rewards: { ...project.rewards, content } }, now));
 
-test('funding tells its percent and last day, then how it ended', () => {
+test('share text of funding shows percent and last day, then the outcome', () => {
   expect(line({})).toBe('253% 달성 · 2026.12.04 마감');
   expect(line({ state: 're-finish' })).toBe('253% 달성 · 펀딩 성공');
   expect(line({ state: 'fail', amount: { goal: 1_000_000, now: 0 } })).toBe('0% 달성 · 펀딩 실패');
@@ -31,7 +31,7 @@ test('funding tells its percent and last day, then how it ended', () => {
   );
 });
 
-test('an order tells what is left, or from which price', () => {
+test('share text of an order shows remaining items or the lowest price', () => {
   const order = { purpose: 'ordermade' } as const;
   const limited = { ...reward, count: 1_500, sold: 300 };
   expect(line(order)).toBe('12,000원부터 · 2026.12.04 마감');
@@ -40,7 +40,7 @@ test('an order tells what is left, or from which price', () => {
   expect(line({ ...order, state: 'fail' })).toBe('주문 실패');
 });
 
-test('the address of the picture changes with what it shows and only then', () => {
+test('share picture address changes with its content only', () => {
   const path = sharePicturePath(project, now);
   expect(path).toMatch(/^\/share\/funding\/0199\.jpg\?v=[0-9a-z]+$/);
   expect(sharePicturePath({ ...project, backers: 11 }, now + 86_400_000)).toBe(path);

@@ -12,7 +12,7 @@ test.each([
   expect(assumeShipping(fee, purpose, deliveryType)).toBe(shipping);
 });
 
-test('what delivery costs is told in words where it costs nothing', () => {
+test('formatDelivery uses words where delivery is free', () => {
   expect(formatDelivery(true, 3_000)).toBe('3,000원');
   expect(formatDelivery(true, 0)).toBe('무료배송');
   expect(formatDelivery(false, 0)).toBe('배송 없음');

@@ -10,7 +10,7 @@ it.each([
   expect(pickColumns(asked)).toEqual(picked);
 });
 
-it('who is still to be charged counts where they, or a status, are asked for', () => {
+it('supporter export includes pending pledges on request or by status', () => {
   const count = { paid: 3, pending: 2 };
   expect(exportedRows(count, {})).toBe(3);
   expect(exportedRows(count, { pending: true })).toBe(5);

@@ -33,7 +33,7 @@ it.each([
   [`https://${'a'.repeat(60)}.${'b'.repeat(60)}.com/`, 'site'],
 ])('from %j it is %s', (referer, source) => expect(from({ referer })).toBe(source));
 
-it('a shared link tells how it was shared, whatever page it stood on', () => {
+it('viewSource prefers the share parameter over the referrer', () => {
   const referer = 'https://cafe.naver.com/';
   expect(from({ url: '/funding/detail/k?ref=link', referer })).toBe('share link');
   expect(from({ url: '/funding/detail/k?ref=My-Insta', referer })).toBe('share my-insta');
@@ -43,7 +43,7 @@ it('a shared link tells how it was shared, whatever page it stood on', () => {
   expect(link).toBe('https://pq.example.com/funding/detail/k?ref=link');
 });
 
-it('the browser of an app is known where it does not tell the page', () => {
+it('viewSource recognises in-app browsers without referrer', () => {
   const userAgent = 'Mozilla/5.0 (Linux; Android 15) Mobile Safari/537.36;KAKAOTALK 2410510';
   expect(from({ userAgent })).toBe('app kakaotalk');
   expect(from({ userAgent, referer: 'https://pq.example.com/' })).toBe('home');

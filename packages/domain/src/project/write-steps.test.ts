@@ -39,18 +39,18 @@ const empty = draft({ title: '', thumbnail: '', rewards: 0, refund: '', goal: 0,
 const unchosen = unchosenOf('projects', []);
 const refused = (step: WriteStep, copyKey: string) => ({ ok: false, step, copyKey });
 
-test('a complete draft passes every step', () => {
+test('checkStep passes every step of a complete draft', () => {
   for (const step of writeSteps) expect(checkStep(step, draft(), today)).toEqual({ ok: true });
   expect(checkSubmission(draft(), today)).toEqual({ ok: true });
 });
 
-test('the basic step asks nothing, every other one the basics', () => {
+test('checkStep requires the basics for every step but the first', () => {
   expect(checkStep('basic', empty, today)).toEqual({ ok: true });
   for (const step of writeSteps.slice(1))
     expect(checkStep(step, empty, today)).toEqual(refused('basic', 'write.err.basic'));
 });
 
-test('the basics: title, thumbnail, four of six pictures, a goal for funding', () => {
+test('basics are title, thumbnail, four of six pictures and a goal for funding', () => {
   const missing: Partial<WriteDraft>[] = [
     { title: '  ' },
     // The filler of Hangul and a zero-width space show nothing.
@@ -65,7 +65,7 @@ test('the basics: title, thumbnail, four of six pictures, a goal for funding', (
   expect(checkStep('period', draft({ purpose: 'ordermade', goal: 0 }), today).ok).toBe(true);
 });
 
-test('period and category are asked for by the later steps only', () => {
+test('checkStep requires period and category in later steps only', () => {
   const undated = draft({ period: { start: '', finish: '' }, rewardPeriod: '' });
   expect(checkStep('period', undated, today).ok).toBe(true);
   expect(checkStep('category', undated, today).ok).toBe(true);
@@ -73,7 +73,7 @@ test('period and category are asked for by the later steps only', () => {
     expect(checkStep(step, undated, today)).toEqual(refused('period', 'write.err.period'));
 });
 
-test('the period: real dates, from tomorrow, finish after start, rewards not before finish, 365 days at most', () => {
+test('period must be real dates from tomorrow, in order, within 365 days', () => {
   const dated = (start: string, finish: string, rewardPeriod = finish) =>
     checkStep('reward', draft({ period: { start, finish }, rewardPeriod }), today);
   const bad = refused('period', 'write.err.period');
@@ -88,7 +88,7 @@ test('the period: real dates, from tomorrow, finish after start, rewards not bef
   expect(dated('2026-11-21', addDays('2026-11-21', 365))).toEqual(bad);
 });
 
-test('rewards are asked for by refund and content, the refund policy by content', () => {
+test('checkStep requires rewards for refund, and the refund policy for content', () => {
   const bare = draft({ rewards: 0, refund: '' });
   expect(checkStep('reward', bare, today).ok).toBe(true);
   expect(checkStep('refund', bare, today)).toEqual(refused('reward', 'write.err.reward'));
@@ -98,11 +98,11 @@ test('rewards are asked for by refund and content, the refund policy by content'
   expect(checkStep('content', unrefunded, today)).toEqual(refused('refund', 'write.err.refund'));
 });
 
-test('the first failing check is the one that is told', () => {
+test('checkStep reports the first failing check', () => {
   expect(checkSubmission(empty, today)).toEqual(refused('basic', 'write.err.basic'));
 });
 
-test('a default that nobody has chosen: only the kind of charging stands in the way of a review', () => {
+test('review is blocked by a project type that nobody chose', () => {
   const kind = unchosenOf('projects', ['category', 'deliveryType']);
   expect(checkSubmission(draft({ unchosen: kind }), today)).toEqual(
     refused('category', 'write.err.projectType'),
@@ -113,7 +113,7 @@ test('a default that nobody has chosen: only the kind of charging stands in the 
   expect(checkSubmission(draft({ unchosen: ['category', 'deliveryType'] }), today).ok).toBe(true);
 });
 
-test('the finished steps are those that have nothing missing', () => {
+test('finishedSteps have nothing missing', () => {
   const finished = (fields: Partial<WriteDraft>, hasText = true) =>
     finishedSteps({ ...draft(fields), hasText }, today);
   expect(finished({})).toEqual(writeSteps);
@@ -129,7 +129,7 @@ test('the finished steps are those that have nothing missing', () => {
   ).toEqual([]);
 });
 
-test('a step that is filled wrongly has begun; an untouched one has not', () => {
+test('begunSteps has a wrongly filled step, not an untouched one', () => {
   const none = { ...empty, unchosen, period: { start: '', finish: '' }, rewardPeriod: '', hasText: false };
   expect(begunSteps(none)).toEqual([]);
   const past = { ...none, period: { start: '2026-11-01', finish: '' }, title: '달' };
@@ -137,7 +137,7 @@ test('a step that is filled wrongly has begun; an untouched one has not', () => 
   expect(finishedSteps(past, today)).toEqual([]);
 });
 
-test('nothing follows from a period that is refused', () => {
+test('later steps ignore an invalid period', () => {
   expect(isOpenable({ start: '2026-11-21', finish: '2026-11-25' }, today)).toBe(true);
   expect(isOpenable({ start: '2026-11-20', finish: '2026-11-25' }, today)).toBe(false);
   expect(isOpenable({ start: '2026-11-25', finish: '2026-11-25' }, today)).toBe(false);
@@ -145,13 +145,13 @@ test('nothing follows from a period that is refused', () => {
   expect(isOpenable({ start: '', finish: '2026-11-25' }, today)).toBe(false);
 });
 
-test('a project in the shape in which it is written and read is checked by what counts in it', () => {
+test('checkStep accepts drafts as written and as read', () => {
   const { thumbnail, goal, rewardPeriod, rewards: _rewards, ...same } = draft();
   const rewards = { period: rewardPeriod, content: [{ productCost: 1_000 }] };
   expect(toWriteDraft({ ...same, images: { thumbnail }, amount: { goal }, rewards })).toEqual(draft());
 });
 
-test('what is missing is named field by field, in the order in which it is asked for', () => {
+test('missingFields are in the order of the form', () => {
   const nothing = { ...empty, unchosen, period: { start: '', finish: '' }, rewardPeriod: '', hasText: false };
   const all = missingFields(nothing, today);
   expect(all.slice(0, 7)).toEqual([
@@ -169,7 +169,7 @@ test('what is missing is named field by field, in the order in which it is asked
   expect(missingFields({ ...draft({ purpose: 'ordermade', goal: 0 }), hasText: true }, today)).toEqual([]);
 });
 
-test('of a wrong period the date that is wrong is named', () => {
+test('missingFields name the wrong date of a period', () => {
   const wrong = (start: string, finish: string, rewardPeriod: string) =>
     missingFields({ ...draft({ period: { start, finish }, rewardPeriod }), hasText: true }, today);
   expect(wrong('2026-11-20', '2026-11-25', '2026-11-25')).toEqual(['start']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isId } from './id.ts';
 
-test('an id is a whole uuid in lower case', () => {
+test('isId accepts a lower-case uuid only', () => {
   expect(isId('01a1f6e5-8780-751b-a8e1-be3d9f45b250')).toBe(true);
   for (const text of [
     '',

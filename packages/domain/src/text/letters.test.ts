@@ -37,11 +37,11 @@ describe('what was put into a full field is cut, what stood there stays', () => 
   test('of the same letters', () => {
     expect(fitInserted('가가', '가가가가', 3).text).toBe('가가가');
   });
-  test('a paste from a Mac counts as it will be stored', () => {
+  test('fitInserted counts decomposed letters as stored', () => {
     const pasted = '골목'.normalize('NFD');
     expect(fitInserted('', pasted, 2)).toEqual({ text: pasted, caret: pasted.length });
   });
-  test('what was too long before is not grown', () => {
+  test('fitInserted refuses growth of a text that is too long', () => {
     expect(fitInserted('가나다라', '가나다라마', 3).text).toBe('가나다');
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readingMinutes } from './reading-time.ts';
 
-test('the time of a text is told in whole minutes, one at least', () => {
+test('readingMinutes is a whole number of at least one', () => {
   expect(readingMinutes('<p></p><img src="/files/a.png" alt="">')).toBeNull();
   expect(readingMinutes('<p>짧은 글</p>')).toBe(1);
   expect(readingMinutes(`<p>${'가'.repeat(3_000)}</p>`)).toBe(6);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { editorColors, editorSizes, isOwnFile, linkAddress, richValue, youtubeId } from './rich-text.ts';
 
-test('seven sizes in steps of two, eleven colours', () => {
+test('rich text has 7 sizes in steps of 2 and 11 colours', () => {
   expect(editorSizes).toEqual([13, 15, 17, 19, 21, 23, 25]);
   expect(new Set(editorColors).size).toBe(11);
 });
@@ -46,7 +46,7 @@ test.each([
   ['https://evil.kr/files/editor/a.png', false],
 ])('%s is an own file: %s', (address, own) => expect(isOwnFile(address)).toBe(own));
 
-test('the default and the unknown are not written', () => {
+test('rich text style omits defaults and unknown values', () => {
   expect(['15', '19', '20'].map((value) => richValue('data-size', value))).toEqual([null, '19', null]);
   expect(['0', '11', '12'].map((value) => richValue('data-color', value))).toEqual([null, '11', null]);
   expect(['left', 'right', 'justify'].map((value) => richValue('data-align', value))).toEqual([

@@ -70,7 +70,7 @@ test.each([
   expect(finds(typed, title)).toBe(false);
 });
 
-test('words are folded, each once; no words or too many letters are nothing to look for', () => {
+test('searchWords folds words, drops duplicates, and is null for none or too many letters', () => {
   expect(searchWords(' 가방  ＡBC\u3000가방\nabc ')).toEqual(['가방', 'abc']);
   expect(searchWords('가방 '.repeat(2_500))).toEqual(['가방']);
   expect(searchWords('가'.repeat(10_000))).toEqual([]);
@@ -78,12 +78,12 @@ test('words are folded, each once; no words or too many letters are nothing to l
   expect(searchWords('\ud800\u0000')).toEqual(['\ufffd']);
 });
 
-test('initial consonants are not looked for in long texts', () => {
+test('searchWords has no initial consonants of long texts', () => {
   expect(fieldGrams('가방', 'projects', 'content')).toHaveLength(3);
   expect(wordPattern('ㄱㅂ'.normalize('NFKC'), 'content')).toBe('ㄱㅂ'.normalize('NFKC'));
 });
 
-test('realms and fields have grams of their own', () => {
+test('grams differ by realm and field', () => {
   const all = (['projects', 'ordermade', 'story'] as const).flatMap((realm) =>
     (['title', 'author', 'content'] as const).flatMap((field) => wordGrams('가방', realm, field)),
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cutAtWord, plainText, summarise } from './summary.ts';
 
-test('the words of a page without its tags, a line a block', () => {
+test('plainText drops tags and puts each block on a line', () => {
   const html =
     '<h2>처음</h2><p>가 &amp; 나&nbsp;<b>다</b>라<br>마</p><script>alert(1)</script><img alt="그림" src="a">';
   expect(plainText(html)).toBe('처음\n가 & 나 다라\n마');
@@ -16,20 +16,20 @@ test.each([
   expect(plainText(html)).toBe(text);
 });
 
-test('whole sentences as far as they fit; headings end like sentences', () => {
+test('summary takes whole sentences that fit and ends headings with a stop', () => {
   const html = '<h2>오래 쓰는 물건</h2><p>첫 문장입니다. 둘째 문장입니다.</p><p>셋째</p>';
   expect(summarise(html, 100)).toBe('오래 쓰는 물건. 첫 문장입니다. 둘째 문장입니다. 셋째.');
   expect(summarise(html, 20)).toBe('오래 쓰는 물건. 첫 문장입니다.');
 });
 
-test('captions and later headings are no sentences', () => {
+test('summary ignores captions and later headings', () => {
   const html =
     '<h2>처음</h2><p>글.</p><figure><img src="a"><figcaption>사진</figcaption></figure><h2>왜</h2><p>끝.</p>';
   expect(summarise(html, 100)).toBe('처음. 글. 끝.');
   expect(summarise('<figure><img></figure>\n<h3>처음</h3>글', 100)).toBe('처음. 글.');
 });
 
-test('a first sentence that is too long is cut between words, never through a letter', () => {
+test('summary cuts a long first sentence between words', () => {
   expect(summarise('<p>아주 길고 긴 첫 문장이 여기 있습니다.</p>', 12)).toBe('아주 길고 긴 첫…');
   expect(cutAtWord('가나다라마바사', 5)).toBe('가나다라…');
   expect(cutAtWord('🎁🎁🎁🎁', 3)).toBe('🎁🎁…');

@@ -26,7 +26,7 @@ async function windowKey(sandbox: Awaited<ReturnType<typeof testSandbox>>): Prom
   return data.AuthKey ?? '';
 }
 
-test('the window registers a card once and its result is confirmed by PUSERINFO', async () => {
+test('card window registers a card once, confirmed by PUSERINFO', async () => {
   const sandbox = await testSandbox();
   const request = { ...opened, PCD_AUTH_KEY: await windowKey(sandbox) };
   const form = (await sandbox.postForm('/index.php?ACT_=PAYM', request)).text;
@@ -51,7 +51,7 @@ test('the window registers a card once and its result is confirmed by PUSERINFO'
   expect(resultOf(again.text)).toMatchObject({ PCD_PAY_RST: 'error', PCD_PAY_CODE: 'CPCA0001' });
 });
 
-test('the window also opens with the client key, and not with a wrong key or for another page', async () => {
+test('card window opens with the client key, not with a wrong key or for another page', async () => {
   const sandbox = await testSandbox({ productUrl: 'http://127.0.0.1:3000' });
   const open = async (fields: Record<string, string>) =>
     (await sandbox.postForm('/index.php?ACT_=PAYM', { ...opened, ...fields })).text;
@@ -62,7 +62,7 @@ test('the window also opens with the client key, and not with a wrong key or for
   expect(resultOf(elsewhere).PCD_PAY_CODE).toBe('AUTH0007');
 });
 
-test('what is typed wrong is said beside its field and costs nothing', async () => {
+test('card window shows errors at the field and keeps the key', async () => {
   const sandbox = await testSandbox();
   const request = { ...opened, PCD_AUTH_KEY: await windowKey(sandbox) };
   const submit = async (fields: Record<string, string>) =>
@@ -82,7 +82,7 @@ test('what is typed wrong is said beside its field and costs nothing', async () 
   });
 });
 
-test('a full-page window hands its result to the address of the page that opened it only', async () => {
+test('full-page card window returns to its opener only', async () => {
   const sandbox = await testSandbox();
   const direct = async (url: string) =>
     (
@@ -100,7 +100,7 @@ test('a full-page window hands its result to the address of the page that opened
   expect(await direct('http://evil.example/')).not.toContain('evil.example/"');
 });
 
-test('the script is served and needs nothing else', async () => {
+test('card window script is self-contained', async () => {
   const sandbox = await testSandbox();
   const script = await sandbox.page('/js/v1/payment.js?v=20250613090000');
   expect(script).toContain('window.PaypleCpayAuthCheck');

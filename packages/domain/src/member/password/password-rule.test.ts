@@ -87,7 +87,7 @@ test.each([
 
 const characters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!@#$%^&*'];
 
-test('random passwords of twelve characters and more are taken', () => {
+test('passwordProblem accepts random passwords of 12 characters or more', () => {
   const random = fc
     .array(fc.constantFrom(...characters), { minLength: 12, maxLength: 40 })
     .map((keys) => keys.join(''))
